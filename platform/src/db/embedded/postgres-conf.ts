@@ -1,0 +1,40 @@
+// The embedded cluster's settings, written anew at every start; ALTER SYSTEM still overrides them.
+
+export function postgresConf({
+  socketDir,
+  port,
+  durable,
+}: {
+  socketDir: string
+  port: number
+  durable: boolean
+}): string {
+  const settings: Record<string, string | number> = {
+    listen_addresses: "''",
+    unix_socket_directories: quote(socketDir),
+    unix_socket_permissions: '0777',
+    port,
+    max_connections: 60,
+    shared_buffers: "'128MB'",
+    work_mem: "'8MB'",
+    maintenance_work_mem: "'64MB'",
+    effective_cache_size: "'1GB'",
+    max_wal_size: "'512MB'",
+    checkpoint_timeout: "'10min'",
+    checkpoint_completion_target: 0.9,
+    random_page_cost: 1.1,
+    jit: 'off',
+    huge_pages: 'off',
+    max_worker_processes: 4,
+    max_parallel_workers_per_gather: 1,
+    timezone: "'UTC'",
+    log_timezone: "'UTC'",
+    log_min_messages: 'warning',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return `# Written at every start. Use ALTER SYSTEM to change a setting for good.\n${Object.entries(settings)
+    .map(([name, value]) => `${name} = ${value}\n`)
+    .join('')}`
+}
+
+const quote = (value: string) => `'${value.replaceAll("'", "''")}'`

@@ -1,0 +1,133 @@
+// Forward-only migrations: each file in its own transaction, one process at a time, nothing skipped and nothing edited.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sql } from './database.ts'
+
+export interface Migration {
+  readonly version: string
+  readonly name: string
+  readonly sql: string
+}
+
+export type MigrationFault =
+  | { readonly kind: 'edited'; readonly version: string; readonly name: string }
+  | { readonly kind: 'missing'; readonly version: string; readonly name: string }
+  | { readonly kind: 'out-of-order'; readonly version: string; readonly name: string; readonly newest: string }
+  | { readonly kind: 'duplicate'; readonly version: string }
+  | { readonly kind: 'failed'; readonly version: string; readonly name: string; readonly reason: string }
+
+export class MigrationError extends Error {
+  constructor(readonly fault: MigrationFault) {
+    super(describeFault(fault))
+  }
+}
+
+export interface MigrateOptions {
+  /** Where applied versions are recorded, as schema.table. */
+  readonly ledger: { readonly schema: string; readonly table: string }
+  readonly onApply?: (migration: Migration) => void
+}
+
+/** Reads `VERSION_name.sql` files; other files are not migrations. */
+export async function readMigrations(dir: string): Promise<Migration[]> {
+  const files = (await readdir(dir).catch(() => [])).filter((file) => /^\d+_.+\.sql$/.test(file)).sort()
+  return Promise.all(
+    files.map(async (file) => {
+      const [, version = '', name = ''] = /^(\d+)_(.+)\.sql$/.exec(file) ?? []
+      return { version, name, sql: await readFile(join(dir, file), 'utf8') }
+    }),
+  )
+}
+
+/** Applies what is new and returns it. Safe to call from several processes at once. */
+export async function migrate(
+  sql: Sql,
+  migrations: readonly Migration[],
+  options: MigrateOptions,
+): Promise<Migration[]> {
+  const connection = await sql.reserve()
+  const ledger = `${options.ledger.schema}.${options.ledger.table}`
+  try {
+    await connection`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`
+    await connection`select pg_advisory_lock(hashtext(${ledger}))`
+    await connection.unsafe(`create schema if not exists ${options.ledger.schema}`)
+    await connection.unsafe(
+      `create table if not exists ${ledger} (version text primary key, statements text[], name text);
+       alter table ${ledger} add column if not exists checksum text`,
+    )
+    const applied = await connection.unsafe<Applied[]>(`select version, name, checksum from ${ledger} order by version`)
+    const pending = pendingAfter(migrations, applied)
+    for (const migration of pending) {
+      await apply(connection, ledger, migration)
+      options.onApply?.(migration)
+    }
+    return pending
+  } finally {
+    await connection`select pg_advisory_unlock_all()`.catch(() => undefined)
+    await connection`reset all`.catch(() => undefined)
+    connection.release()
+  }
+}
+
+interface Applied {
+  readonly version: string
+  readonly name: string | null
+  readonly checksum: string | null
+}
+
+/** Pure: what is still to apply, or a fault. */
+export function pendingAfter(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  const byVersion = new Map<string, Migration>()
+  for (const migration of migrations) {
+    if (byVersion.has(migration.version)) throw new MigrationError({ kind: 'duplicate', version: migration.version })
+    byVersion.set(migration.version, migration)
+  }
+  for (const { version, name, checksum } of applied) {
+    const migration = byVersion.get(version)
+    if (!migration) throw new MigrationError({ kind: 'missing', version, name: name ?? '' })
+    if (checksum !== null && checksum !== checksumOf(migration))
+      throw new MigrationError({ kind: 'edited', version, name: migration.name })
+  }
+  const done = new Set(applied.map((row) => row.version))
+  const newest = applied.at(-1)?.version ?? ''
+  const pending = migrations.filter((migration) => !done.has(migration.version))
+  const early = pending.find((migration) => migration.version < newest)
+  if (early) throw new MigrationError({ kind: 'out-of-order', version: early.version, name: early.name, newest })
+  return pending
+}
+
+async function apply(connection: Sql, ledger: string, migration: Migration): Promise<void> {
+  try {
+    await connection.unsafe('begin')
+    await connection.unsafe(migration.sql)
+    await connection.unsafe(
+      `insert into ${ledger} (version, name, statements, checksum) values ($1::text, $2::text, array[$3::text], $4::text)`,
+      [migration.version, migration.name, migration.sql, checksumOf(migration)],
+    )
+    await connection.unsafe('commit')
+  } catch (error) {
+    await connection.unsafe('rollback').catch(() => undefined)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new MigrationError({ kind: 'failed', version: migration.version, name: migration.name, reason })
+  }
+}
+
+function checksumOf(migration: Migration): string {
+  return createHash('sha256').update(migration.sql.replaceAll('\r\n', '\n')).digest('hex')
+}
+
+function describeFault(fault: MigrationFault): string {
+  switch (fault.kind) {
+    case 'edited':
+      return `Migration ${fault.version}_${fault.name} was edited after it was applied. Restore the file and put the change into a new migration.`
+    case 'missing':
+      return `The database has migration ${fault.version}_${fault.name}, which this version does not know. Run the newer version, or restore a backup.`
+    case 'out-of-order':
+      return `Migration ${fault.version}_${fault.name} is older than the newest applied one, ${fault.newest}. Give it a later number.`
+    case 'duplicate':
+      return `Two migrations have the number ${fault.version}. Give one of them a later number.`
+    case 'failed':
+      return `Migration ${fault.version}_${fault.name} failed and was rolled back: ${fault.reason}`
+  }
+}

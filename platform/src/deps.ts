@@ -1,0 +1,28 @@
+// What every surface is built from. Handed in once, at creation; nothing is global.
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { Keys } from './keys.ts'
+import type { Log } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Tokens } from './tokens.ts'
+
+export interface Deps {
+  readonly config: Config
+  readonly keys: Keys
+  readonly tokens: Tokens
+  readonly db: Database
+  readonly mailer: Mailer
+  readonly log: Log
+  /** The clock; tests move it. */
+  readonly now: () => Date
+}
+
+/** What hono carries through a request. */
+export interface RequestVariables {
+  requestId: string
+  log: Log
+  /** The client's address as far as the configured proxies can be trusted. */
+  clientAddress: string
+}
+
+export type Env = { Variables: RequestVariables }

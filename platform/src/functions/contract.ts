@@ -1,0 +1,50 @@
+// What a server function is: a web-standard handler and what the platform hands it. Types only, so a project may import it freely.
+import type { SupabaseClient } from '@supabase/supabase-js'
+
+/** The default export of `supabase/functions/NAME/index.ts`, as a function or as `{ fetch }`. */
+export type FunctionHandler = (request: Request, context: FunctionContext) => Response | Promise<Response>
+
+/** A named export `schedule` makes the platform POST to the function as the service role, in one process at a time. */
+export interface FunctionSchedule {
+  readonly everySeconds: number
+}
+
+export interface FunctionContext {
+  /** Who calls, proven by a verified token; null when the call carried none (only where `verify_jwt = false`). */
+  readonly caller: FunctionCaller | null
+  /** Sees and does what the caller may. */
+  readonly asCaller: SupabaseClient
+  /** Sees and does everything: check the caller first. */
+  readonly asService: SupabaseClient
+  /** The project's settings by name, as `Deno.env` would give them on hosted Supabase. */
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly mailer: FunctionMailer
+  readonly log: FunctionLog
+  /** The client's address as far as the configured proxies can be trusted. */
+  readonly clientAddress: string
+  readonly requestId: string
+  /** Where people reach the product, without a trailing slash. */
+  readonly publicUrl: string
+  /** The built file of `supabase/functions/_workers/NAME.ts`, for `new Worker(...)`. */
+  workerUrl(name: string): URL
+  /** Aborts when the function's time is over or the client has gone. */
+  readonly signal: AbortSignal
+}
+
+export interface FunctionCaller {
+  readonly role: 'anon' | 'authenticated' | 'service_role'
+  /** Null for the two project keys. */
+  readonly userId: string | null
+  readonly email: string | null
+  readonly claims: Readonly<Record<string, unknown>>
+}
+
+export interface FunctionMailer {
+  send(mail: { to: string; subject: string; text: string; html?: string; replyTo?: string }): Promise<void>
+}
+
+export interface FunctionLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}

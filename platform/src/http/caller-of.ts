@@ -1,0 +1,38 @@
+// Who is calling, by the `apikey` and `Authorization` headers: the same rule on every surface, each with its own words for a refusal.
+import type { Caller } from '../db/caller.ts'
+import type { Keys } from '../keys.ts'
+import type { TokenFault, Tokens } from '../tokens.ts'
+
+export type CallerResult =
+  | {
+      readonly ok: true
+      readonly caller: Caller /** The token itself, null when a project key stood in for one. */
+      readonly token: string | null
+    }
+  | { readonly ok: false; readonly fault: CallerFault }
+
+export type CallerFault =
+  | { readonly kind: 'no-api-key' }
+  | { readonly kind: 'unknown-api-key' }
+  | { readonly kind: 'bad-token'; readonly fault: TokenFault }
+
+/** `apikey` says which project calls, the bearer token who; without a bearer the key itself is the caller. */
+export async function callerOf(
+  { apikey, authorization }: { apikey: string | null; authorization: string | null },
+  { keys, tokens }: { keys: Keys; tokens: Tokens },
+): Promise<CallerResult> {
+  const bearer = bearerOf(authorization)
+  const key = apikey ?? bearer
+  if (!key) return { ok: false, fault: { kind: 'no-api-key' } }
+  if (apikey !== null && apikey !== keys.anonKey && apikey !== keys.serviceRoleKey)
+    return { ok: false, fault: { kind: 'unknown-api-key' } }
+  const token = bearer ?? key
+  const verified = await tokens.verify(token)
+  if (!verified.ok) return { ok: false, fault: { kind: 'bad-token', fault: verified.fault } }
+  const isProjectKey = token === keys.anonKey || token === keys.serviceRoleKey
+  return { ok: true, caller: verified.caller, token: isProjectKey ? null : token }
+}
+
+export function bearerOf(authorization: string | null): string | null {
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
+}

@@ -1,0 +1,54 @@
+// The project's keys: the signing secret and the two project tokens, made once and kept readable by the owner only.
+import { randomBytes } from 'node:crypto'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Config } from './config.ts'
+import type { Role } from './db/caller.ts'
+
+export interface Keys {
+  readonly jwtSecret: string
+  readonly anonKey: string
+  readonly serviceRoleKey: string
+}
+
+const keysFile = z.object({ jwtSecret: z.string(), anonKey: z.string(), serviceRoleKey: z.string() })
+
+export async function loadKeys(dataDir: string, given: Config['keys']): Promise<Keys> {
+  const jwtSecret = given.jwtSecret ?? (await readKeys(dataDir))?.jwtSecret ?? randomBytes(32).toString('base64url')
+  const kept = await readKeys(dataDir)
+  const usable = kept?.jwtSecret === jwtSecret ? kept : null
+  const keys = {
+    jwtSecret,
+    anonKey: given.anonKey ?? usable?.anonKey ?? (await projectKey(jwtSecret, 'anon')),
+    serviceRoleKey: given.serviceRoleKey ?? usable?.serviceRoleKey ?? (await projectKey(jwtSecret, 'service_role')),
+  }
+  if (!usable && !(given.jwtSecret && given.anonKey && given.serviceRoleKey)) await writeKeys(dataDir, keys)
+  return keys
+}
+
+async function projectKey(secret: string, role: Role): Promise<string> {
+  return new SignJWT({ role, iss: 'supabase' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt()
+    .setExpirationTime('10y')
+    .sign(new TextEncoder().encode(secret))
+}
+
+async function readKeys(dataDir: string): Promise<Keys | null> {
+  try {
+    return keysFile.parse(JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8')))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw new Error(
+      `${join(dataDir, 'keys.json')} cannot be read. Restore it from a backup; without it every session and key is void.`,
+    )
+  }
+}
+
+async function writeKeys(dataDir: string, keys: Keys): Promise<void> {
+  const file = join(dataDir, 'keys.json')
+  await writeFile(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 })
+  await chmod(file, 0o600)
+}

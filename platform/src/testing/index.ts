@@ -1,0 +1,118 @@
+// The running platform for tests: a fresh database, a real port, real clients. One call per test file.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
+import { inject } from 'vitest'
+import WebSocket from 'ws'
+import { type Config, readConfig } from '../config.ts'
+import { connect, openDatabase, type Sql } from '../db/database.ts'
+import { type Keys, loadKeys } from '../keys.ts'
+import { createLog } from '../log.ts'
+import { createMailer } from '../mail/create-mailer.ts'
+import { startServer } from '../server.ts'
+import { createTokens } from '../tokens.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface TestPlatform {
+  readonly url: string
+  readonly keys: Keys
+  readonly config: Config
+  readonly dataDir: string
+  /** The superuser's connection, for setting the scene and for looking behind it. */
+  readonly sql: Sql
+  /** A client with the anon key and a session of its own. */
+  client(options?: SupabaseClientOptions<'public'>): SupabaseClient
+  /** A client with the service role key. */
+  service(): SupabaseClient
+  /** A signed-up, signed-in user. */
+  signUp(email?: string): Promise<{ client: SupabaseClient; userId: string; email: string; password: string }>
+  /** Moves the platform's clock; the database keeps its own. */
+  setNow(now: Date | null): void
+  stop(): Promise<void>
+}
+
+export interface TestPlatformOptions {
+  /** The Supabase project to host; an empty one by default. */
+  readonly supabaseDir?: string
+  /** SQL to run after the migrations, before the server starts. */
+  readonly scene?: string
+  readonly config?: Partial<Config>
+}
+
+let people = 0
+
+export async function startTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'platform-test-'))
+  const supabaseDir = options.supabaseDir ?? join(dataDir, 'no-project')
+  const database = await createTestDatabase(inject('superuser'), supabaseDir)
+  const sql = connect(database.system, { max: 2, onnotice: () => undefined })
+  if (options.scene) await sql.unsafe(options.scene)
+
+  const parsed = readConfig({ RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', PORT: '0' })
+  if (!parsed.ok) throw new Error('The test configuration is wrong.')
+  const isUrlEngine = inject('engine') === 'url'
+  const config: Config = {
+    ...parsed.config,
+    supabaseDir,
+    dataDir,
+    databaseUrl: isUrlEngine ? 'postgres://tests' : null,
+    ...options.config,
+  }
+  const log = createLog(config.logLevel)
+  const db = openDatabase({
+    systemUrl: database.system,
+    callerUrl: isUrlEngine ? database.system : database.caller,
+    poolSize: config.poolSize,
+    statementTimeoutMs: config.statementTimeoutMs,
+    log,
+  })
+  const keys = await loadKeys(dataDir, config.keys)
+  let frozen: Date | null = null
+  const now = () => frozen ?? new Date()
+  const mailer = createMailer({ config, dataDir, log })
+  const server = await startServer({
+    config,
+    keys,
+    tokens: createTokens(keys.jwtSecret, () => now().getTime()),
+    db,
+    mailer,
+    log,
+    now,
+  })
+  const url = `http://127.0.0.1:${server.port}`
+
+  const client = (key: string, clientOptions: SupabaseClientOptions<'public'> = {}): SupabaseClient =>
+    createClient(url, key, {
+      ...clientOptions,
+      auth: { autoRefreshToken: false, persistSession: false, ...clientOptions.auth },
+      realtime: { transport: WebSocket as never, ...clientOptions.realtime },
+    })
+
+  return {
+    url,
+    keys,
+    config,
+    dataDir,
+    sql,
+    client: (clientOptions) => client(keys.anonKey, clientOptions),
+    service: () => client(keys.serviceRoleKey),
+    async signUp(email = `person-${++people}-${Date.now()}@example.org`) {
+      const password = 'correct horse battery'
+      const person = client(keys.anonKey)
+      const { data, error } = await person.auth.signUp({ email, password })
+      if (error || !data.user) throw error ?? new Error('Sign-up gave no user.')
+      return { client: person, userId: data.user.id, email, password }
+    },
+    setNow: (date) => {
+      frozen = date
+    },
+    async stop() {
+      await server.close()
+      await Promise.all([db.close(), sql.end()])
+      mailer.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

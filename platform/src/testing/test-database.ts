@@ -1,0 +1,73 @@
+// A database of its own for each test file, cloned from a prepared template so that it takes milliseconds.
+import { createHash, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { connect, type DatabaseAddress } from '../db/database.ts'
+import { readMigrations } from '../db/migrate.ts'
+import { prepareDatabase } from '../db/prepare.ts'
+
+export interface TestDatabase {
+  readonly system: DatabaseAddress
+  readonly caller: DatabaseAddress
+  drop(): Promise<void>
+}
+
+const AUTHENTICATOR_PASSWORD = 'authenticator-for-tests'
+
+export async function createTestDatabase(superuser: DatabaseAddress, supabaseDir: string): Promise<TestDatabase> {
+  const admin = connect(superuser, { max: 1, onnotice: () => undefined })
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  try {
+    const template = await templateFor(admin, superuser, supabaseDir)
+    await admin.unsafe(`create database ${name} template ${template}`)
+  } finally {
+    await admin.end()
+  }
+  return {
+    system: withDatabase(superuser, name),
+    caller: { ...withDatabase(superuser, name), username: 'authenticator', password: AUTHENTICATOR_PASSWORD },
+    async drop() {
+      const sql = connect(superuser, { max: 1, onnotice: () => undefined })
+      await sql.unsafe(`drop database if exists ${name} with (force)`)
+      await sql.end()
+    },
+  }
+}
+
+async function templateFor(
+  admin: ReturnType<typeof connect>,
+  superuser: DatabaseAddress,
+  supabaseDir: string,
+): Promise<string> {
+  const template = `template_${await contentHash(supabaseDir)}`
+  // Two workers may want the same template at once: the lock makes one of them wait for it.
+  await admin`select pg_advisory_lock(hashtext(${template}))`
+  const [found] = await admin`select 1 as found from pg_database where datname = ${template}`
+  if (!found) {
+    await admin.unsafe(`drop database if exists ${template}_draft`)
+    await admin.unsafe(`create database ${template}_draft`)
+    const sql = connect(withDatabase(superuser, `${template}_draft`), {
+      max: 2,
+      fetch_types: false,
+      onnotice: () => undefined,
+    })
+    try {
+      await prepareDatabase(sql, supabaseDir)
+    } finally {
+      await sql.end()
+    }
+    await admin.unsafe(`alter role authenticator login password '${AUTHENTICATOR_PASSWORD}'`)
+    await admin.unsafe(`alter database ${template}_draft rename to ${template}`)
+  }
+  await admin`select pg_advisory_unlock_all()`
+  return template
+}
+
+async function contentHash(supabaseDir: string): Promise<string> {
+  const migrations = await readMigrations(join(supabaseDir, 'migrations'))
+  return createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16)
+}
+
+function withDatabase(address: DatabaseAddress, database: string) {
+  if (typeof address === 'string') throw new Error('Tests reach PostgreSQL by its socket.')
+  return { ...address, database }
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+// One project per way of running: pure rules, the platform on each engine, the product's backend.
+// Pure tests (no database) are the `*.test.ts` of `unit`; those that need the running platform are `*.it.test.ts`.
+const integration = (name: string, include: string[], engine: 'embedded' | 'url') => ({
+  test: {
+    name,
+    include,
+    globalSetup: './platform/src/testing/engine-setup.ts',
+    provide: { engine },
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'platform/**/*.test.ts', 'supabase/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.it.test.ts', '**/node_modules/**'],
+          testTimeout: 20_000,
+        },
+      },
+      integration('platform', ['platform/**/*.it.test.ts'], 'embedded'),
+      integration('platform-url', ['platform/**/*.it.test.ts'], 'url'),
+      integration('product', ['supabase/**/*.it.test.ts'], 'embedded'),
+    ],
+  },
+})
