@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { decodeCtc, parseAlphabet } from './ctc.ts'
+
+const alphabet = parseAlphabet('a\nb\n')
+const columns = alphabet.characters.length
+
+/** One row a step, each naming the probability of some characters ('_' is blank); the rest is zero. */
+const table = (steps: readonly Record<string, number>[]): Float32Array =>
+  Float32Array.from(steps.flatMap((step) => alphabet.characters.map((character) => step[character || '_'] ?? 0)))
+const decode = (...steps: Record<string, number>[]) => decodeCtc(table(steps), columns, alphabet)
+
+describe('decodeCtc', () => {
+  it('writes a character once however many steps it spans', () => {
+    expect(decode({ a: 0.9 }, { a: 0.8 }, { b: 0.9 }).text).toBe('ab')
+  })
+
+  it('writes it twice when a blank lies between', () => {
+    expect(decode({ a: 0.9 }, { _: 0.9 }, { a: 0.9 }).text).toBe('aa')
+  })
+
+  it('takes a faint space where nothing else is sure, and not where a character is', () => {
+    expect(decode({ a: 0.9 }, { _: 0.9, ' ': 0.06 }, { b: 0.9 }).text).toBe('a b')
+    expect(decode({ a: 0.9, ' ': 0.06 }, { b: 0.9 }).text).toBe('ab')
+    expect(decode({ a: 0.9 }, { _: 0.9, ' ': 0.04 }, { b: 0.9 }).text).toBe('ab')
+  })
+
+  it('neither begins nor ends with a space, nor has two in a row', () => {
+    expect(
+      decode({ ' ': 0.9 }, { a: 0.9 }, { ' ': 0.9 }, { _: 0.99 }, { ' ': 0.9 }, { b: 0.9 }, { ' ': 0.9 }).text,
+    ).toBe('a b')
+  })
+
+  it('scores by the mean over the characters, and nothing by zero', () => {
+    expect(decode({ a: 1 }, { _: 1 }, { b: 0.5 }).score).toBeCloseTo(0.75)
+    expect(decode({ _: 1 })).toEqual({ text: '', score: 0 })
+  })
+})
+
+describe('parseAlphabet', () => {
+  it('keeps a space that the dictionary itself has, and takes Windows line ends', () => {
+    const { characters, spaces } = parseAlphabet(' \r\nx\r\n')
+    expect(characters).toEqual(['', ' ', 'x', ' '])
+    expect(spaces).toEqual([1, 3])
+  })
+})

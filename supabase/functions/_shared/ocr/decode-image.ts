@@ -1,0 +1,50 @@
+// Decodes a picture that inspectImage let through into plain pixels: upright, eight bits, on an opaque ground.
+import sharp from 'sharp'
+import { MAX_IMAGE_PIXELS } from './image-limits.ts'
+import type { Pixels } from './pixels.ts'
+
+/** Rejects when the pixels cannot be decoded. */
+export async function decodeImage(bytes: Uint8Array): Promise<Pixels> {
+  // The first frame only: an animation's other frames are as many bombs.
+  const image = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', pages: 1 })
+  const { width = 0, height = 0 } = await image.metadata()
+  const shrink = Math.sqrt(ENOUGH_PIXELS / (width * height))
+  if (shrink < 1) image.resize({ width: Math.round(width * shrink) })
+  const { data, info } = await image
+    .autoOrient()
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  if (info.channels !== 4) throw new Error(`Decoded to ${info.channels} channels instead of 4`)
+  return { width: info.width, height: info.height, data: onGround(data) }
+}
+
+/** A twelve-megapixel photo keeps every pixel; beyond that they cost memory and show no more text. */
+const ENOUGH_PIXELS = 16_000_000
+
+/** Lays a see-through picture on white, or on black when what it shows is itself light (a dark-mode sticker). */
+function onGround(rgba: Uint8Array): Uint8Array {
+  const ground = isLightOnNothing(rgba) ? 0 : 255
+  const out = new Uint8Array((rgba.length / 4) * 3)
+  for (let from = 0, to = 0; from < rgba.length; from += 4) {
+    const alpha = (rgba[from + 3] ?? 255) / 255
+    for (let channel = 0; channel < 3; channel++) {
+      out[to++] = (rgba[from + channel] ?? 0) * alpha + ground * (1 - alpha) + 0.5
+    }
+  }
+  return out
+}
+
+function isLightOnNothing(rgba: Uint8Array): boolean {
+  let clear = 0
+  let weight = 0
+  let light = 0
+  for (let i = 0; i < rgba.length; i += 4) {
+    const alpha = rgba[i + 3] ?? 255
+    if (alpha < 128) clear++
+    weight += alpha
+    light += alpha * (0.3 * (rgba[i] ?? 0) + 0.59 * (rgba[i + 1] ?? 0) + 0.11 * (rgba[i + 2] ?? 0))
+  }
+  return clear > rgba.length / 16 && light > weight * 160
+}

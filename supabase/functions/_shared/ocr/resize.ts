@@ -1,0 +1,83 @@
+// Scales a picture: a box filter when shrinking (thin strokes must not fall between samples), bilinear otherwise.
+import { clamp, type Pixels } from './pixels.ts'
+
+export function resize(source: Pixels, width: number, height: number): Pixels {
+  if (width === source.width && height === source.height) return source
+  const shrinks = source.width / width > 1.5 || source.height / height > 1.5
+  return { width, height, data: shrinks ? average(source, width, height) : interpolate(source, width, height) }
+}
+
+function average(
+  { width: sourceWidth, height: sourceHeight, data }: Pixels,
+  width: number,
+  height: number,
+): Uint8Array {
+  const out = new Uint8Array(width * height * 3)
+  const columns = spans(sourceWidth, width)
+  const rows = spans(sourceHeight, height)
+  let at = 0
+  for (const [top, bottom] of rows) {
+    for (const [left, right] of columns) {
+      let red = 0
+      let green = 0
+      let blue = 0
+      for (let y = top; y < bottom; y++) {
+        const end = (y * sourceWidth + right) * 3
+        for (let i = (y * sourceWidth + left) * 3; i < end; i += 3) {
+          red += data[i] ?? 0
+          green += data[i + 1] ?? 0
+          blue += data[i + 2] ?? 0
+        }
+      }
+      const count = (bottom - top) * (right - left)
+      out[at++] = red / count
+      out[at++] = green / count
+      out[at++] = blue / count
+    }
+  }
+  return out
+}
+
+/** Which source pixels each target pixel covers; at least one. */
+function spans(from: number, to: number): [number, number][] {
+  const step = from / to
+  return Array.from({ length: to }, (_, i) => {
+    const start = Math.floor(i * step)
+    return [start, Math.max(start + 1, Math.min(from, Math.ceil((i + 1) * step)))]
+  })
+}
+
+function interpolate(
+  { width: sourceWidth, height: sourceHeight, data }: Pixels,
+  width: number,
+  height: number,
+): Uint8Array {
+  const out = new Uint8Array(width * height * 3)
+  const columns = samples(sourceWidth, width)
+  const rows = samples(sourceHeight, height)
+  let at = 0
+  for (const [top, bottom, down] of rows) {
+    for (const [left, right, across] of columns) {
+      const a = (top * sourceWidth + left) * 3
+      const b = (top * sourceWidth + right) * 3
+      const c = (bottom * sourceWidth + left) * 3
+      const d = (bottom * sourceWidth + right) * 3
+      for (let k = 0; k < 3; k++) {
+        const upper = (data[a + k] ?? 0) * (1 - across) + (data[b + k] ?? 0) * across
+        const lower = (data[c + k] ?? 0) * (1 - across) + (data[d + k] ?? 0) * across
+        out[at++] = upper * (1 - down) + lower * down + 0.5
+      }
+    }
+  }
+  return out
+}
+
+/** The two source pixels around each target pixel's centre, and how far it lies towards the second. */
+function samples(from: number, to: number): [number, number, number][] {
+  const step = from / to
+  return Array.from({ length: to }, (_, i) => {
+    const at = clamp((i + 0.5) * step - 0.5, 0, from - 1)
+    const first = Math.floor(at)
+    return [first, Math.min(from - 1, first + 1), at - first]
+  })
+}
