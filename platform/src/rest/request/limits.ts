@@ -1,0 +1,19 @@
+// How much one request may ask of the parser and the planner. A page of a real client stays far below each of these.
+
+export const limits = {
+  /** Characters of the raw query string. */
+  urlLength: 65_536,
+  parameters: 500,
+  /** Depth of embeds inside embeds and of groups inside groups; also bounds the parser's own recursion. */
+  nesting: 20,
+  /** Arrows of one JSON path. */
+  jsonPath: 50,
+  /** Filters and groups over the whole request. */
+  conditions: 500,
+  /** Elements of one `in` list. */
+  listElements: 5_000,
+  /** Columns and embeds over the whole select. */
+  selectItems: 1_000,
+  /** Terms of one order. */
+  orderTerms: 50,
+} as const

@@ -1,0 +1,107 @@
+// The Accept header against what a target can give, and the Content-Type of each representation.
+
+import type { MediaType, RequestError, Result } from './types.ts'
+
+/** Tables and functions give rows; only the root gives a description. */
+export type Offer = 'rows' | 'description'
+
+export function negotiate(header: string | null, offer: Offer): Result<MediaType, RequestError> {
+  const ranges = parseAccept(header ?? '*/*')
+  const wished = ranges.length === 0 ? parseAccept('*/*') : ranges
+  // Stable: of equally wished types the first named wins.
+  for (const range of wished.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality)) {
+    const media = offer === 'rows' ? rowsAs(range) : descriptionAs(range)
+    if (media !== null) return { ok: true, value: media }
+  }
+  return { ok: false, error: { kind: 'not-acceptable', types: wished.map(({ text }) => text) } }
+}
+
+export function contentType(media: MediaType): string {
+  switch (media.kind) {
+    case 'json':
+      return media.stripNulls
+        ? 'application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8'
+        : 'application/json; charset=utf-8'
+    case 'object':
+      return `application/vnd.pgrst.object+json${media.stripNulls ? ';nulls=stripped' : ''}; charset=utf-8`
+    case 'csv':
+      return 'text/csv; charset=utf-8'
+    case 'openapi':
+      return 'application/openapi+json; charset=utf-8'
+  }
+}
+
+type MediaRange = {
+  readonly text: string
+  readonly type: string
+  readonly parameters: ReadonlyMap<string, string>
+  readonly quality: number
+}
+
+function rowsAs({ type, parameters }: MediaRange): MediaType | null {
+  const stripNulls = parameters.get('nulls') === 'stripped'
+  switch (type) {
+    case '*/*':
+    case 'application/*':
+    case 'application/json':
+      return { kind: 'json', stripNulls: false }
+    case 'application/vnd.pgrst.array':
+    case 'application/vnd.pgrst.array+json':
+      return { kind: 'json', stripNulls }
+    case 'application/vnd.pgrst.object':
+    case 'application/vnd.pgrst.object+json':
+      return { kind: 'object', stripNulls }
+    case 'text/csv':
+    case 'text/*':
+      return { kind: 'csv' }
+    default:
+      return null
+  }
+}
+
+const descriptionAs = ({ type }: MediaRange): MediaType | null =>
+  descriptionTypes.includes(type) ? { kind: 'openapi' } : null
+
+const descriptionTypes = ['*/*', 'application/*', 'application/json', 'application/openapi+json']
+
+const parseAccept = (header: string): readonly MediaRange[] =>
+  splitOutsideQuotes(header, ',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map(parseRange)
+
+function parseRange(text: string): MediaRange {
+  const [type = '', ...rest] = splitOutsideQuotes(text, ';').map((part) => part.trim())
+  const parameters = new Map(rest.filter((part) => part !== '').map(parseParameter))
+  return { text, type: type.toLowerCase(), parameters, quality: parseQuality(parameters.get('q')) }
+}
+
+function parseParameter(text: string): readonly [string, string] {
+  const equals = text.indexOf('=')
+  if (equals === -1) return [text.toLowerCase(), '']
+  const value = text.slice(equals + 1).trim()
+  const bare = value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value
+  return [text.slice(0, equals).trim().toLowerCase(), bare]
+}
+
+// A weight that makes no sense is no reason to refuse the type.
+function parseQuality(text: string | undefined): number {
+  const quality = text === undefined || text === '' ? 1 : Number(text)
+  return quality >= 0 && quality <= 1 ? quality : 1
+}
+
+function splitOutsideQuotes(text: string, separator: string): readonly string[] {
+  const parts: string[] = []
+  let start = 0
+  let inQuotes = false
+  for (let position = 0; position < text.length; position += 1) {
+    const character = text.charAt(position)
+    if (character === '"') inQuotes = !inQuotes
+    else if (character === separator && !inQuotes) {
+      parts.push(text.slice(start, position))
+      start = position + 1
+    }
+  }
+  parts.push(text.slice(start))
+  return parts
+}

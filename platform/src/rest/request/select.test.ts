@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { limits } from './limits.ts'
+import { parseSelect } from './select.ts'
+import type { SelectEmbed, SelectField, SelectItem, SelectSpread } from './types.ts'
+
+const star: SelectItem = { kind: 'star' }
+const column = (name: string, rest: Partial<SelectField> = {}): SelectField => ({
+  kind: 'field',
+  field: { name, path: [] },
+  alias: null,
+  cast: null,
+  aggregate: null,
+  ...rest,
+})
+const embed = (relation: string, items: SelectItem[], rest: Partial<SelectEmbed> = {}): SelectEmbed => ({
+  kind: 'embed',
+  relation,
+  alias: null,
+  hint: null,
+  join: null,
+  items,
+  ...rest,
+})
+const spread = (relation: string, items: SelectItem[], rest: Partial<SelectSpread> = {}): SelectSpread => ({
+  kind: 'spread',
+  relation,
+  hint: null,
+  join: null,
+  items,
+  ...rest,
+})
+
+describe('parseSelect', () => {
+  it.each<[string, SelectItem[]]>([
+    ['', []],
+    ['*', [star]],
+    ['id,title', [column('id'), column('title')]],
+    [' id , title ', [column('id'), column('title')]],
+    ['note:title', [column('title', { alias: 'note' })]],
+    ['id::text', [column('id', { cast: 'text' })]],
+    ['note:id::text', [column('id', { alias: 'note', cast: 'text' })]],
+    ['"a,b":"c\\"d"', [column('c"d', { alias: 'a,b' })]],
+    ['meta->>k', [column('meta', { field: { name: 'meta', path: [{ kind: 'key', key: 'k', asText: true }] } })]],
+    [
+      'k:meta->a->0::int',
+      [
+        column('meta', {
+          alias: 'k',
+          cast: 'int',
+          field: {
+            name: 'meta',
+            path: [
+              { kind: 'key', key: 'a', asText: false },
+              { kind: 'index', index: 0, asText: false },
+            ],
+          },
+        }),
+      ],
+    ],
+    ['folders(*)', [embed('folders', [star])]],
+    ['folders()', [embed('folders', [])]],
+    ['folder:folders(id,name)', [embed('folders', [column('id'), column('name')], { alias: 'folder' })]],
+    ['folders!inner(id)', [embed('folders', [column('id')], { join: 'inner' })]],
+    ['folders!left(id)', [embed('folders', [column('id')], { join: 'left' })]],
+    ['folders!left_fk(id)', [embed('folders', [column('id')], { hint: 'left_fk' })]],
+    ['folders!fk!inner(id)', [embed('folders', [column('id')], { hint: 'fk', join: 'inner' })]],
+    ['folders!inner!fk(id)', [embed('folders', [column('id')], { hint: 'fk', join: 'inner' })]],
+    ['a(b(c(id)))', [embed('a', [embed('b', [embed('c', [column('id')])])])]],
+    ['*,...folders(name)', [star, spread('folders', [column('name')])]],
+    ['...folders!fk!inner(name)', [spread('folders', [column('name')], { hint: 'fk', join: 'inner' })]],
+    [
+      'folders(meta->0,id)',
+      [
+        embed('folders', [
+          column('meta', { field: { name: 'meta', path: [{ kind: 'index', index: 0, asText: false }] } }),
+          column('id'),
+        ]),
+      ],
+    ],
+    [
+      'folders(meta->0)',
+      [
+        embed('folders', [
+          column('meta', { field: { name: 'meta', path: [{ kind: 'index', index: 0, asText: false }] } }),
+        ]),
+      ],
+    ],
+    ['count()', [{ kind: 'count', alias: null, cast: null }]],
+    ['total:count()::int', [{ kind: 'count', alias: 'total', cast: 'int' }]],
+    ['count', [column('count')]],
+    ['captures(count)', [embed('captures', [column('count')])]],
+    ['size.sum()', [column('size', { aggregate: { function: 'sum', cast: null } })]],
+    [
+      'most:size::int.max()::text',
+      [column('size', { alias: 'most', cast: 'int', aggregate: { function: 'max', cast: 'text' } })],
+    ],
+  ])('reads "%s"', (text, items) => {
+    expect(parseSelect(text)).toEqual({ ok: true, value: items })
+  })
+
+  it.each([
+    ['id,', 4, null],
+    [',id', 1, ','],
+    ['id,,title', 4, ','],
+    ['id)', 3, ')'],
+    ['folders(id', 11, null],
+    ['folders(id))', 12, ')'],
+    ['folders!(id)', 9, '('],
+    ['folders!inner', 14, null],
+    ['folders!a!b(id)', 11, 'b'],
+    ['folders!inner!left!inner(id)', 20, 'i'],
+    ['meta->k(id)', 8, '('],
+    ['*!hint', 2, '!'],
+    ['a:*', 3, '*'],
+    ['a:...b(id)', 3, '.'],
+    ['...folders', 11, null],
+    ['count(id)', 6, '('],
+    ['size.median()', 6, 'm'],
+    ['size.sum', 9, null],
+    ['id::', 5, null],
+    ['id;drop', 3, ';'],
+    ['name[]', 5, '['],
+  ])('refuses "%s" at column %i', (text, place, unexpected) => {
+    expect(parseSelect(text)).toMatchObject({
+      ok: false,
+      error: { kind: 'syntax', subject: 'select parameter', column: place, unexpected },
+    })
+  })
+
+  it('bounds the depth of embeds', () => {
+    const nested = (depth: number) => `${'a('.repeat(depth)}id${')'.repeat(depth)}`
+    expect(parseSelect(nested(limits.nesting)).ok).toBe(true)
+    expect(parseSelect(nested(limits.nesting + 1))).toMatchObject({ error: { kind: 'too-much', of: 'nesting' } })
+    expect(parseSelect('a('.repeat(20_000))).toMatchObject({ error: { kind: 'too-much', of: 'nesting' } })
+  })
+
+  it('bounds the number of columns over all embeds', () => {
+    const columns = (count: number) => Array.from({ length: count }, () => 'a').join(',')
+    expect(parseSelect(columns(limits.selectItems)).ok).toBe(true)
+    expect(parseSelect(`a(${columns(limits.selectItems)})`)).toMatchObject({ error: { of: 'select-items' } })
+  })
+})
