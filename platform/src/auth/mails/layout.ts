@@ -1,0 +1,53 @@
+// One mail as HTML and as text. Colours are the reader's own except the button's, so that light and dark both stay readable.
+import { html } from 'hono/html'
+import type { Words } from './texts.ts'
+
+export interface Letter extends Words {
+  readonly appName: string
+  readonly appUrl: string
+  readonly link: string | null
+  readonly code: string
+}
+
+const EXPIRY = 'This works for one hour, and only once.'
+
+export function textOf(letter: Letter): string {
+  const { heading, intro, button, link, codeHint, code, notYou, appName, appUrl } = letter
+  const action = link === null ? [] : [`${button}:\n${link}`]
+  return `${[heading, intro, ...action, `${codeHint}\n${code}`, EXPIRY, notYou, `${appName}\n${appUrl}`].join('\n\n')}\n`
+}
+
+export function htmlOf(letter: Letter): string {
+  const { subject, heading, intro, codeHint, code, notYou, appName, appUrl } = letter
+  // `html` escapes every value put into it.
+  return String(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+</head>
+<body style="margin:0;padding:24px 16px">
+<div style="max-width:480px;margin:0 auto;font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.55">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${heading}</h1>
+<p style="margin:0 0 20px">${intro}</p>
+${actionOf(letter)}
+<p style="margin:0 0 8px">${codeHint}</p>
+<p style="margin:0 0 20px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;font-weight:600;letter-spacing:6px">${code}</p>
+<p style="margin:0 0 20px">${EXPIRY}</p>
+<p style="margin:0 0 24px;font-size:14px">${notYou}</p>
+<p style="margin:0;padding-top:16px;border-top:1px solid #88888855;font-size:14px">${appName} · ${appUrl}</p>
+</div>
+</body>
+</html>
+`)
+}
+
+function actionOf({ link, button }: Letter) {
+  if (link === null) return ''
+  return html`<p style="margin:0 0 16px"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:12px;background-color:#4f46e5;color:#ffffff;font-weight:600;text-decoration:none">${button}</a></p>
+<p style="margin:0 0 4px;font-size:14px">If the button does not work, open this address:</p>
+<p style="margin:0 0 20px;font-size:14px;overflow-wrap:anywhere"><a href="${link}" style="color:inherit">${link}</a></p>`
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../config.ts'
+import type { Mail } from '../../mail/mailer.ts'
+import { createMails, type MailFacts, type MailKind } from './mails.ts'
+
+const LINK = 'https://notes.example.org/auth/v1/verify?token=abc&type=recovery'
+const KINDS: readonly MailKind[] = ['confirm', 'recovery', 'magic-code', 'email-change', 'reauthentication']
+
+async function written(kind: MailKind, facts: Partial<MailFacts> = {}, appName = 'Jotsam'): Promise<Required<Mail>> {
+  const parsed = readConfig({ APP_NAME: appName, PUBLIC_URL: 'https://notes.example.org' })
+  if (!parsed.ok) throw new Error('The configuration is wrong.')
+  const sent: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined }
+  await createMails({ config: parsed.config, mailer }).send(kind, {
+    to: 'ann@example.org',
+    link: LINK,
+    code: '123456',
+    ...facts,
+  })
+  const [mail] = sent
+  return { to: '', subject: '', text: '', html: '', replyTo: '', ...mail }
+}
+
+describe('mails of auth', () => {
+  it.each(KINDS)(
+    '%s carries the name, the link, the code, the expiry and what to do if it was not you',
+    async (kind) => {
+      const { to, subject, text, html } = await written(kind)
+      expect(to).toBe('ann@example.org')
+      expect(subject).toContain('Jotsam')
+      for (const body of [text, html]) {
+        expect(body).toContain('123456')
+        expect(body).toContain('one hour')
+        expect(body).toMatch(/If (it was not you|you did not)/)
+      }
+      expect(text).toContain(LINK)
+      expect(html).toContain(`href="${LINK.replaceAll('&', '&amp;')}"`)
+      expect(html).toContain(`>${LINK.replaceAll('&', '&amp;')}</a>`)
+    },
+  )
+
+  it('has a subject of its own for each kind', async () => {
+    const subjects = await Promise.all(KINDS.map(async (kind) => (await written(kind)).subject))
+    expect(new Set(subjects).size).toBe(KINDS.length)
+  })
+
+  it('leaves the button out when there is only a code', async () => {
+    const { text, html } = await written('reauthentication', { link: null })
+    expect(html).not.toContain('<a ')
+    expect(text).not.toContain('/verify')
+    expect(text).toContain('Enter this code where you were asked for it:\n123456')
+  })
+
+  it('names both addresses to the old one, and only the new one to itself', async () => {
+    const old = await written('email-change', { newEmail: 'new@example.org' })
+    expect(old.text).toContain('from ann@example.org to new@example.org')
+    const fresh = await written('email-change', { to: 'new@example.org', newEmail: 'new@example.org' })
+    expect(fresh.text).toContain('this address, new@example.org')
+    expect(fresh.text).not.toContain('ann@example.org')
+  })
+
+  it('escapes everything that enters the HTML and leaves the text as it is', async () => {
+    const hostile = '"><script>alert(1)</script>@example.org'
+    const { text, html } = await written(
+      'email-change',
+      { newEmail: hostile, link: `${LINK}"onclick="x`, code: '<b>' },
+      'J & <i>Co</i>',
+    )
+    expect(html).not.toMatch(/<script|<b>|<i>|"onclick="/)
+    expect(html).toContain('&lt;script&gt;')
+    expect(html).toContain('J &amp; &lt;i&gt;Co&lt;/i&gt;')
+    expect(text).toContain(hostile)
+  })
+
+  it('sets no text colour without a background, so that dark mode stays readable', async () => {
+    const { html } = await written('confirm')
+    const styles = [...html.matchAll(/style="([^"]*)"/g)].map(([, style = '']) => style)
+    const coloured = styles.filter((style) => /(^|;)color:(?!inherit)/.test(style))
+    expect(coloured.length).toBe(1)
+    expect(coloured.every((style) => style.includes('background-color:'))).toBe(true)
+    expect(html).toContain('name="color-scheme" content="light dark"')
+  })
+})

@@ -1,0 +1,64 @@
+// Where attempts are counted: memory, or the table auth.rate_limits with memory as the stand-in when it does not answer.
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
+import type { Sql } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { Log } from '../../log.ts'
+import type { Limit } from './limits.ts'
+
+export type Counter = Pick<RateLimiterAbstract, 'consume' | 'reward'>
+
+// Signing in must not hang on a counter: after this the process counts by itself.
+const PATIENCE_MS = 2000
+
+export function createCounters({
+  config,
+  db,
+  log,
+}: Pick<Deps, 'config' | 'db' | 'log'>): (name: string, limit: Limit) => Counter {
+  const storeClient = config.databaseUrl === null ? null : queryClient(db.system, log)
+  return (name, { attempts, seconds }) => {
+    const options = { keyPrefix: name, points: attempts, duration: seconds }
+    if (storeClient === null) return new RateLimiterMemory(options)
+    return new RateLimiterPostgres({
+      ...options,
+      storeClient,
+      storeType: 'client',
+      schemaName: 'auth',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      insuranceLimiter: new RateLimiterMemory(options),
+    })
+  }
+}
+
+interface Query {
+  readonly text: string
+  readonly values: readonly (string | number | null)[]
+}
+
+/** The one method of node-postgres that the limiter calls. */
+function queryClient(sql: Sql, log: Log) {
+  return {
+    async query({ text, values }: Query) {
+      const asText = values.map((value) => (typeof value === 'number' ? String(Math.round(value)) : value))
+      const running = sql.unsafe(text, asText, { prepare: true })
+      try {
+        const rows = await inTime(running)
+        return { rows, rowCount: rows.count }
+      } catch (error) {
+        log.warn({ err: error }, 'rate limits are counted in memory: the database did not answer')
+        throw error
+      }
+    },
+  }
+}
+
+function inTime<T>(running: Promise<T> & { cancel(): void }): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      running.cancel()
+      reject(new Error(`no answer within ${PATIENCE_MS} ms`))
+    }, PATIENCE_MS)
+    running.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

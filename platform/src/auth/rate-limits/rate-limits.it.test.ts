@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Config, readConfig } from '../../config.ts'
+import { type Database, openDatabase } from '../../db/database.ts'
+import { createLog } from '../../log.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { LIMITS } from './limits.ts'
+import { createRateLimits, type RateLimits } from './rate-limits.ts'
+
+const log = createLog('silent')
+let names = 0
+const someone = () => ({ address: `198.51.100.${++names}`, account: `person-${names}@example.org` })
+
+type Store = 'memory' | 'PostgreSQL'
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase(inject('superuser'), '/nowhere')
+  db = open()
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+describe.each<Store>(['memory', 'PostgreSQL'])('rate limits kept in %s', (store) => {
+  const limits = (factor = 1) => limitsIn(store, factor)
+
+  it('stops an account after its attempts, from whatever address, and says when to come back', async () => {
+    const { check } = limits()
+    const { account } = someone()
+    const attempt = () => check('sign-in', { address: someone().address, account })
+    expect(await allowed(attempt)).toBe(LIMITS['sign-in'].account.attempts)
+    const verdict = await attempt()
+    if (verdict.ok) throw new Error('The attempt was let through.')
+    expect(verdict.retryAfterSeconds).toBeGreaterThan(LIMITS['sign-in'].account.seconds - 30)
+    expect(verdict.retryAfterSeconds).toBeLessThanOrEqual(LIMITS['sign-in'].account.seconds)
+    expect(Number.isInteger(verdict.retryAfterSeconds)).toBe(true)
+  })
+
+  it('stops an address after its attempts, on whatever account', async () => {
+    const { check } = limits()
+    const { address } = someone()
+    expect(await allowed(() => check('recover', { address, account: someone().account }))).toBe(
+      LIMITS.recover.address.attempts,
+    )
+  })
+
+  it('does not let a stopped address use up somebody else’s account', async () => {
+    const { check } = limits()
+    const { address, account } = someone()
+    await allowed(() => check('sign-in', { address, account: null }))
+    await allowed(() => check('sign-in', { address, account }), 20)
+    expect(await check('sign-in', { address: someone().address, account })).toEqual({ ok: true })
+  })
+
+  it('counts every address of one IPv6 /64 together', async () => {
+    const { check } = limits()
+    const network = (++names).toString(16)
+    let host = 0
+    const attempt = () =>
+      check('verify', { address: `2001:db8:${network}:77::${(++host).toString(16)}`, account: null })
+    expect(await allowed(attempt)).toBe(LIMITS.verify.address.attempts)
+    expect(await check('verify', { address: `2001:db8:${network}:78::1`, account: null })).toEqual({ ok: true })
+  })
+
+  it('counts each action by itself', async () => {
+    const { check } = limits()
+    const who = someone()
+    await allowed(() => check('sign-in', who))
+    expect(await check('recover', who)).toEqual({ ok: true })
+  })
+
+  it('never stops somebody whose sign-ins succeed', async () => {
+    const { check, giveBack } = limits()
+    const who = someone()
+    const signIn = async () => {
+      const verdict = await check('sign-in', who)
+      await giveBack('sign-in', who)
+      return verdict
+    }
+    expect(await allowed(signIn, 50)).toBe(50)
+    expect(await allowed(() => check('sign-in', who))).toBe(LIMITS['sign-in'].account.attempts)
+  })
+
+  it('multiplies the attempts by the factor', async () => {
+    const { check } = limits(3)
+    const who = someone()
+    expect(await allowed(() => check('sign-up', { ...who, address: someone().address }))).toBe(
+      LIMITS['sign-up'].account.attempts * 3,
+    )
+  })
+
+  it('still lets one attempt through under a tiny factor', async () => {
+    const { check } = limits(0.001)
+    expect(await allowed(() => check('otp', { address: someone().address, account: null }))).toBe(1)
+  })
+
+  it('allows one mail to an account until the cool-down is over', async () => {
+    const { account } = someone()
+    const { mailCooldown } = limits()
+    expect(await mailCooldown(account)).toEqual({ ok: true })
+    const verdict = await mailCooldown(account)
+    if (verdict.ok) throw new Error('The second mail was let through.')
+    expect(verdict.retryAfterSeconds).toBeGreaterThan(30)
+    expect(verdict.retryAfterSeconds).toBeLessThanOrEqual(60)
+    expect(await mailCooldown(someone().account)).toEqual({ ok: true })
+  })
+
+  it('shortens the cool-down by the factor', async () => {
+    const { mailCooldown } = limits(1000)
+    const { account } = someone()
+    await mailCooldown(account)
+    await expect.poll(() => mailCooldown(account), { interval: 30 }).toEqual({ ok: true })
+  })
+})
+
+describe('rate limits of several servers', () => {
+  it('shares the count between two servers on one database', async () => {
+    const other = open()
+    const servers = [limitsIn('PostgreSQL'), limitsIn('PostgreSQL', 1, other)]
+    const { account } = someone()
+    let turn = 0
+    const attempt = async () =>
+      (await servers[turn++ % 2]?.check('sign-in', { address: someone().address, account })) ?? { ok: false }
+    expect(await allowed(attempt)).toBe(LIMITS['sign-in'].account.attempts)
+    await other.close()
+  })
+
+  it('goes on counting in memory when the database does not answer', async () => {
+    const gone = open()
+    const { check } = limitsIn('PostgreSQL', 1, gone)
+    await gone.close()
+    const { account } = someone()
+    expect(await allowed(() => check('sign-in', { address: someone().address, account }))).toBe(
+      LIMITS['sign-in'].account.attempts,
+    )
+  })
+})
+
+function open(): Database {
+  return openDatabase({
+    systemUrl: database.system,
+    callerUrl: database.caller,
+    poolSize: 2,
+    statementTimeoutMs: 5000,
+    log,
+  })
+}
+
+function limitsIn(store: Store, factor = 1, other = db): RateLimits {
+  const parsed = readConfig({})
+  if (!parsed.ok) throw new Error('The configuration is wrong.')
+  const databaseUrl = store === 'PostgreSQL' ? 'postgres://tests' : null
+  const config: Config = { ...parsed.config, rateLimitFactor: factor, databaseUrl }
+  return createRateLimits({ config, db: other, log })
+}
+
+async function allowed(attempt: () => Promise<{ ok: boolean }>, most = 500): Promise<number> {
+  for (let count = 0; count < most; count++) if (!(await attempt()).ok) return count
+  return most
+}
