@@ -7,7 +7,7 @@ import type { Pixels } from './pixels.ts'
 export async function decodeImage(bytes: Uint8Array): Promise<Pixels> {
   // The first frame only: an animation's other frames are as many bombs.
   const image = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', pages: 1 })
-  const { width = 0, height = 0 } = await image.metadata()
+  const { width, height } = (await image.metadata()).autoOrient
   const shrink = Math.sqrt(ENOUGH_PIXELS / (width * height))
   if (shrink < 1) image.resize({ width: Math.round(width * shrink) })
   const { data, info } = await image

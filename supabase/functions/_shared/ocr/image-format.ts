@@ -7,7 +7,7 @@ export function imageFormat(bytes: Uint8Array): ImageFormat | 'other' | null {
   const head = Buffer.from(bytes.subarray(0, 512)).toString('latin1')
   const known = SIGNATURES.find(({ marks }) => marks.every(([offset, mark]) => head.startsWith(mark, offset)))
   if (known) return known.format
-  return /^(\xef\xbb\xbf)?\s*<(\?xml|!--|!DOCTYPE svg|svg)/i.test(head) && /<svg[\s>]/i.test(head) ? 'other' : null
+  return /^(\xef\xbb\xbf)?\s*<(\?xml|!--|!DOCTYPE svg|svg)/i.test(head) && /<svg[\s/>]/i.test(head) ? 'other' : null
 }
 
 interface Signature {

@@ -1,0 +1,135 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createOcrEngine, type OcrEngine, type OcrEngineOptions } from './engine.ts'
+
+// A real process with a worker small enough to be told what to do: each job's bytes are the order.
+const WORKER = `
+import { appendFileSync } from 'node:fs'
+appendFileSync(new URL('./starts', import.meta.url), process.pid + '\\n')
+process.on('disconnect', () => process.exit())
+process.on('message', ({ id, bytes }) => {
+  const order = Buffer.from(bytes).toString()
+  if (order === 'hang') for (;;);
+  if (order === 'die') { console.error('out of ink'); process.exit(3) }
+  if (order === 'babble') return process.send({ kind: 'nonsense' })
+  if (order === 'corrupt') return process.send({ kind: 'corrupt', id, cause: 'bad pixels' })
+  const text = order === 'environment' ? Object.keys(process.env).join() : order
+  process.send({ kind: 'read', id, text, confidence: 1, turns: 0 })
+})
+`
+
+let folder: string
+let engine: OcrEngine | undefined
+const order = (text: string): Uint8Array => Buffer.from(text)
+const read = (text: string) => ({ ok: true, text, confidence: 1, turns: 0 })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'jotsam-ocr-engine-'))
+  await writeFile(join(folder, 'worker.mjs'), WORKER)
+})
+afterEach(async () => {
+  engine?.close()
+  await rm(join(folder, 'starts'), { force: true })
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+function start(options: Partial<OcrEngineOptions> = {}): OcrEngine {
+  engine = createOcrEngine({ workerUrl: pathToFileURL(join(folder, 'worker.mjs')), ...options })
+  return engine
+}
+
+/** The process ids of every worker started in this test. */
+async function workers(): Promise<number[]> {
+  const starts = await readFile(join(folder, 'starts'), 'utf8').catch(() => '')
+  return starts.split('\n').filter(Boolean).map(Number)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+describe('createOcrEngine', () => {
+  it('starts no worker before the first picture, and one for many', async () => {
+    const { recognize } = start()
+    expect(await workers()).toEqual([])
+    expect(await Promise.all([recognize(order('one')), recognize(order('two'))])).toEqual([read('one'), read('two')])
+    expect(await workers()).toHaveLength(1)
+  })
+
+  it('ends an idle worker and starts another when it is needed again', async () => {
+    const { recognize } = start({ idleMs: 1 })
+    await recognize(order('one'))
+    const [first = 0] = await workers()
+    await vi.waitUntil(() => !isRunning(first))
+    expect(await recognize(order('two'))).toEqual(read('two'))
+    expect(await workers()).toHaveLength(2)
+  })
+
+  it('refuses as busy when too many pictures wait, and takes them again afterwards', async () => {
+    const { recognize } = start({ maxWaiting: 2 })
+    const taken = ['one', 'two', 'three'].map((text) => recognize(order(text)))
+    expect(await recognize(order('four'))).toEqual({ ok: false, reason: 'busy' })
+    expect(await Promise.all(taken)).toEqual([read('one'), read('two'), read('three')])
+    expect(await recognize(order('five'))).toEqual(read('five'))
+  })
+
+  it('kills a worker that takes too long, even in a loop that never yields, and fails that picture only', async () => {
+    const { recognize } = start({ timeLimitMs: 1500 })
+    const results = await Promise.all([recognize(order('hang')), recognize(order('next'))])
+    expect(results).toEqual([{ ok: false, reason: 'timed-out', afterMs: 1500 }, read('next')])
+    const [stuck = 0] = await workers()
+    await vi.waitUntil(() => !isRunning(stuck))
+  })
+
+  it('replaces a worker that dies, and tells its last words', async () => {
+    const { recognize } = start()
+    const results = await Promise.all([recognize(order('die')), recognize(order('next'))])
+    expect(results).toEqual([
+      { ok: false, reason: 'crashed', cause: expect.stringContaining('out of ink') },
+      read('next'),
+    ])
+  })
+
+  it('replaces a worker that talks nonsense', async () => {
+    const { recognize } = start()
+    expect(await recognize(order('babble'))).toMatchObject({ ok: false, reason: 'crashed' })
+    expect(await recognize(order('next'))).toEqual(read('next'))
+  })
+
+  it('keeps the worker when only the picture is bad', async () => {
+    const { recognize } = start()
+    expect(await recognize(order('corrupt'))).toEqual({ ok: false, reason: 'corrupt', cause: 'bad pixels' })
+    expect(await recognize(order('next'))).toEqual(read('next'))
+    expect(await workers()).toHaveLength(1)
+  })
+
+  it('answers as crashed when there is no worker file', async () => {
+    const { recognize } = start({ workerUrl: pathToFileURL(join(folder, 'missing.mjs')) })
+    expect(await recognize(order('one'))).toMatchObject({ ok: false, reason: 'crashed' })
+    expect(await recognize(order('two'))).toMatchObject({ ok: false, reason: 'crashed' })
+  })
+
+  it('hands none of the server’s environment to the worker', async () => {
+    const result = await start().recognize(order('environment'))
+    expect(result).toMatchObject({ ok: true, text: expect.not.stringContaining('PATH') })
+  })
+
+  it('fails what waits and ends the worker when it is closed', async () => {
+    const { recognize, close } = start()
+    await recognize(order('one'))
+    const waiting = [recognize(order('hang')), recognize(order('next'))]
+    close()
+    expect(await Promise.all([...waiting, recognize(order('late'))])).toEqual(
+      Array(3).fill({ ok: false, reason: 'closed' }),
+    )
+    const [pid = 0] = await workers()
+    await vi.waitUntil(() => !isRunning(pid))
+  })
+})

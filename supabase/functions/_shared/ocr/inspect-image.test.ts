@@ -1,0 +1,87 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { MAX_IMAGE_BYTES } from './image-limits.ts'
+import { inspectImage } from './inspect-image.ts'
+
+const blank = (width = 8, height = 6) => sharp({ create: { width, height, channels: 3, background: '#fff' } })
+const refused = (reason: string) => ({ ok: false, reason })
+
+describe('inspectImage', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('takes a %s and tells its size', async (format) => {
+    const bytes = await blank().toFormat(format).toBuffer()
+    expect(await inspectImage(bytes)).toEqual({ ok: true, format, width: 8, height: 6 })
+  })
+
+  it('tells the size as a person sees it when EXIF turns the picture', async () => {
+    const bytes = await blank().withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    expect(await inspectImage(bytes)).toMatchObject({ width: 6, height: 8 })
+  })
+
+  it.each(['gif', 'tiff', 'avif'] as const)('refuses a %s as a format it does not take', async (format) => {
+    expect(await inspectImage(await blank().toFormat(format).toBuffer())).toEqual(refused('unsupported-format'))
+  })
+
+  it.each([
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '<?xml version="1.0"?>\n<!-- drawn --><svg/>',
+    'BM\x46\0\0\0\0\0\0\0\x36',
+  ])('refuses %j as a format it does not take', async (text) => {
+    expect(await inspectImage(Buffer.from(text, 'latin1'))).toEqual(refused('unsupported-format'))
+  })
+
+  it.each(['', 'hello', '%PDF-1.7', '<!DOCTYPE html><svg>', 'GIF', 'RIFF1234WAVE', 'BMW drives well'])(
+    'refuses %j as no image',
+    async (text) => {
+      expect(await inspectImage(Buffer.from(text))).toEqual(refused('not-an-image'))
+    },
+  )
+
+  it('refuses what only begins like a picture as corrupt', async () => {
+    const bytes = await blank().png().toBuffer()
+    expect(await inspectImage(bytes.subarray(0, 20))).toEqual(refused('corrupt'))
+    expect(await inspectImage(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]))).toEqual(refused('corrupt'))
+    expect(await inspectImage(Buffer.from('RIFF\x04\0\0\0WEBPVP8 '))).toEqual(refused('corrupt'))
+  })
+
+  it('refuses more than 10 MB without looking inside', async () => {
+    expect(await inspectImage(Buffer.alloc(MAX_IMAGE_BYTES + 1))).toEqual(refused('too-large'))
+  })
+
+  it('takes 40 megapixels and refuses a bomb of more, in no more memory than its header', async () => {
+    expect(await inspectImage(await blank(8000, 5000).png().toBuffer())).toMatchObject({ ok: true })
+    expect(await inspectImage(await blank(8000, 5001).png().toBuffer())).toEqual(refused('too-many-pixels'))
+    expect(await inspectImage(pngHeader(60_000, 60_000))).toEqual(refused('too-many-pixels'))
+  })
+
+  it('takes an animated WebP by the size of one frame', async () => {
+    expect(await inspectImage(await animation())).toEqual({ ok: true, format: 'webp', width: 8, height: 6 })
+  })
+})
+
+async function animation(): Promise<Buffer> {
+  const frames = await Promise.all(['#fff', '#000', '#f00'].map((colour) => blank().tint(colour).png().toBuffer()))
+  return sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+}
+
+/** A PNG that promises many pixels and holds none: what a decompression bomb looks like from outside. */
+function pngHeader(width: number, height: number): Buffer {
+  const header = Buffer.alloc(33)
+  header.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
+  header.writeUInt32BE(width, 16)
+  header.writeUInt32BE(height, 20)
+  header.set([8, 2], 24)
+  header.writeUInt32BE(crc32(header.subarray(12, 29)), 29)
+  const data = Buffer.from('\0\0\0\0IDAT\x35\xaf\x06\x1e\0\0\0\0IEND\xae\x42\x60\x82', 'latin1')
+  return Buffer.concat([header, data])
+}
+
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
+  }
+  return (crc ^ 0xffffffff) >>> 0
+}
