@@ -1,16 +1,22 @@
 // Chooses the way mails go out: SMTP when an address is configured, else files in DATA_DIR/outbox.
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import type { Mailer } from './mailer.ts'
+import { MailError, type Mailer } from './mailer.ts'
+import { createOutbox } from './outbox.ts'
+import { createSmtp } from './smtp.ts'
+import { unsafeHeader } from './unsafe-header.ts'
 
-export function createMailer({ dataDir }: { config: Config; dataDir: string; log: Log }): Mailer {
+export function createMailer({ config, dataDir, log }: { config: Config; dataDir: string; log: Log }): Mailer {
+  const { smtpUrl, mailFrom } = config
+  const way =
+    smtpUrl === null ? createOutbox(join(dataDir, 'outbox'), mailFrom, log) : createSmtp(smtpUrl, mailFrom, log)
   return {
     async send(mail) {
-      await mkdir(join(dataDir, 'outbox'), { recursive: true })
-      await writeFile(join(dataDir, 'outbox', `${Date.now()}.eml`), mail.text)
+      const field = unsafeHeader(mail)
+      if (field !== null) throw new MailError({ kind: 'unsafe-header', field })
+      await way.send(mail)
     },
-    close: () => undefined,
+    close: way.close,
   }
 }

@@ -9,7 +9,41 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Rejects when the mail could not be handed over. */
+  /** Rejects with a `MailError` when the mail could not be handed over. */
   send(mail: Mail): Promise<void>
   close(): void
+}
+
+export type MailFault =
+  | { readonly kind: 'unsafe-header'; readonly field: HeaderField }
+  /** No recipient was accepted; trying again will not help. */
+  | { readonly kind: 'recipient-refused' }
+  /** The mail server was not reached, or fell silent. */
+  | { readonly kind: 'unreachable' }
+  /** The server refused us or the message, or the outbox could not be written. */
+  | { readonly kind: 'not-accepted' }
+
+export type HeaderField = 'to' | 'subject' | 'replyTo'
+
+export class MailError extends Error {
+  override readonly name = 'MailError'
+  constructor(
+    readonly fault: MailFault,
+    options?: ErrorOptions,
+  ) {
+    super(describeFault(fault), options)
+  }
+}
+
+function describeFault(fault: MailFault): string {
+  switch (fault.kind) {
+    case 'unsafe-header':
+      return `The mail was not sent: ${fault.field} contains a line break or another control character.`
+    case 'recipient-refused':
+      return 'The mail server refused the recipient.'
+    case 'unreachable':
+      return 'The mail server did not answer. Check SMTP_URL and that the server is running.'
+    case 'not-accepted':
+      return 'The mail was not accepted. Check SMTP_URL, MAIL_FROM and that the data folder can be written.'
+  }
 }

@@ -1,0 +1,62 @@
+// Mails by SMTP, over a few connections that stay open. The address holds the password and is never logged.
+import type { Transporter } from 'nodemailer'
+import type { Log } from '../log.ts'
+import { MailError, type Mailer, type MailFault } from './mailer.ts'
+
+export function createSmtp(url: string, from: string, log: Log): Mailer {
+  let opened: Promise<Transporter> | null = null
+  // Loaded with the first mail: most processes send none for a long time.
+  const transport = () => {
+    opened ??= open(url)
+    return opened
+  }
+  return {
+    async send({ to, subject, text, html, replyTo }) {
+      try {
+        const message = { from, to, subject, text, ...(html && { html }), ...(replyTo && { replyTo }) }
+        const { rejected } = await (await transport()).sendMail(message)
+        if (rejected?.length) log.warn({ refused: rejected.length }, 'the mail server refused some of the recipients')
+      } catch (error) {
+        throw new MailError(faultOf(error), { cause: error })
+      }
+    },
+    close() {
+      opened?.then(
+        (transporter) => transporter.close(),
+        () => undefined,
+      )
+    },
+  }
+}
+
+async function open(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  // What the address says in its query (such as ?tls.rejectUnauthorized=false) goes before these.
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    maxRequeues: 3,
+    connectionTimeout: 10_000,
+    dnsTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    requireTLS: sendsPasswordAbroad(url),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/** A password leaves this machine only encrypted, even if somebody on the way hides the server's STARTTLS. */
+function sendsPasswordAbroad(url: string): boolean {
+  const { protocol, username, hostname } = new URL(url)
+  return protocol === 'smtp:' && username !== '' && !/^(localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname)
+}
+
+const UNREACHABLE = new Set(['ECONNECTION', 'ECONNREFUSED', 'ETIMEDOUT', 'ESOCKET', 'EDNS'])
+
+function faultOf(error: unknown): MailFault {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'EENVELOPE') return { kind: 'recipient-refused' }
+  return UNREACHABLE.has(String(code)) ? { kind: 'unreachable' } : { kind: 'not-accepted' }
+}
