@@ -21,10 +21,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'platform/**/*.test.ts', 'supabase/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.it.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.it.test.ts', 'platform/test/start/**', '**/node_modules/**'],
           testTimeout: 20_000,
         },
       },
+      { test: { name: 'start', include: ['platform/test/start/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
       integration('platform', ['platform/**/*.it.test.ts'], 'embedded'),
       integration('platform-url', ['platform/**/*.it.test.ts'], 'url'),
       integration('product', ['supabase/**/*.it.test.ts'], 'embedded'),

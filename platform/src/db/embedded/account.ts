@@ -1,29 +1,34 @@
 // PostgreSQL refuses to run as root: finds, or makes, the unprivileged account it runs as then.
 import { execFile } from 'node:child_process'
+import { userInfo } from 'node:os'
 import { promisify } from 'node:util'
+import { EngineError } from './faults.ts'
 
 export interface Account {
-  readonly uid: number
-  readonly gid: number
+  readonly name: string
+  /** Null when the server itself is unprivileged and PostgreSQL runs as the same user. */
+  readonly ids: { readonly uid: number; readonly gid: number } | null
 }
 
 const run = promisify(execFile)
 const NAME = 'jotsam'
 
-export async function postgresAccount(): Promise<Account | null> {
-  if (process.getuid?.() !== 0) return null
+export async function postgresAccount(): Promise<Account> {
+  if (process.getuid?.() !== 0) return { name: userInfo().username, ids: null }
   const found = await lookUp(NAME)
   if (found) return found
-  await run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', NAME]).catch(() => undefined)
+  await run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', NAME])
+    .catch(() => run('adduser', ['-S', '-D', '-H', '-s', '/sbin/nologin', NAME]))
+    .catch(() => undefined)
   const made = (await lookUp(NAME)) ?? (await lookUp('nobody'))
-  if (!made) throw new Error('PostgreSQL does not run as root, and no unprivileged account could be found or made.')
+  if (!made) throw new EngineError({ kind: 'no-account' })
   return made
 }
 
 async function lookUp(name: string): Promise<Account | null> {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
-    return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+    return { name, ids: { uid: Number(uid.stdout), gid: Number(gid.stdout) } }
   } catch {
     return null
   }

@@ -1,95 +1,165 @@
-// A PostgreSQL cluster of our own in a folder: made on first use, reached by a Unix socket only, started and stopped with pg_ctl.
+// A PostgreSQL cluster of our own in a folder: made on first use, reached by a Unix socket or loopback only, run by pg_ctl.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { DatabaseAddress } from '../database.ts'
+import type { Account } from './account.ts'
 import type { PostgresBinaries } from './binaries.ts'
+import { EngineError, faultFrom } from './faults.ts'
+import { clearStaleLocks, leftoverIn } from './leftover.ts'
 import { postgresConf } from './postgres-conf.ts'
 
 export interface Cluster {
   /** An address of this cluster for a role and database. */
-  address(role: { username: string; password: string; database: string }): DatabaseAddress
+  address(role: { username: string; password: string; database: string }): Exclude<DatabaseAddress, string>
   readonly superuser: { readonly username: string; readonly password: string }
+  /** True when a PostgreSQL that an earlier server left behind had to be stopped. */
+  readonly foundLeftover: boolean
   stop(): Promise<void>
 }
 
 export interface ClusterOptions {
   readonly binaries: PostgresBinaries
-  /** The cluster's own folder; its socket, log and password file lie here too. */
+  /** The cluster's own folder; its socket, log and password lie here too. */
   readonly dir: string
-  /** The account PostgreSQL runs as when the server is root. */
-  readonly account: { readonly uid: number; readonly gid: number } | null
+  readonly account: Account
   /** Tests give up durability for speed. */
   readonly durable?: boolean
 }
 
-const PORT = 5432
-const run = promisify(execFile)
+const SOCKET_PORT = 5432
+// A socket's path may have 107 bytes; PostgreSQL adds its own file name to the folder.
+const LONGEST_SOCKET_DIR = 107 - '/.s.PGSQL.5432.lock'.length
+const NEEDED_BYTES = 80 * 1024 * 1024
 
-export async function startCluster({ binaries, dir, account, durable = true }: ClusterOptions): Promise<Cluster> {
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { dir, durable = true } = options
   const pgData = join(dir, 'cluster')
-  const asAccount = account ? { uid: account.uid, gid: account.gid, cwd: dir } : { cwd: dir }
-  await mkdir(dir, { recursive: true, mode: 0o700 })
-  if (account) await chown(dir, account.uid, account.gid)
-
+  const tools = toolsFor(options)
+  await makeFolder(dir, options.account)
   const password = await passwordIn(dir)
-  if (!(await isInitialised(pgData))) {
-    const draft = `${pgData}.draft`
-    await rm(draft, { recursive: true, force: true })
-    const passwordFile = join(dir, 'password.draft')
-    await writeFile(passwordFile, password, { mode: 0o600 })
-    if (account) await chown(passwordFile, account.uid, account.gid)
-    await run(
-      binaries.initdb,
-      [
-        '-D',
-        draft,
-        '-U',
-        'postgres',
-        '-A',
-        'scram-sha-256',
-        '--pwfile',
-        passwordFile,
-        '--encoding=UTF8',
-        '--locale=C',
-        ...collation(binaries.version),
-      ],
-      asAccount,
-    )
-    await rm(passwordFile)
-    await rename(draft, pgData)
-  }
-  await writeFile(join(pgData, 'postgresql.conf'), postgresConf({ socketDir: dir, port: PORT, durable }))
-  await run(binaries.pgCtl, ['start', '-D', pgData, '-w', '-t', '60', '-s', '-l', join(dir, 'postgres.log')], asAccount)
+
+  await refuseOtherMajor(pgData, options)
+  if (!(await versionIn(pgData))) await initialise(pgData, password, options)
+  const leftover = await leftoverIn(pgData)
+  if (leftover === 'postmaster') await tools.stop(pgData)
+  if (leftover === 'stale') await clearStaleLocks(pgData, dir)
+
+  const endpoint = await chooseEndpoint(dir)
+  await writeFile(join(pgData, 'postgresql.conf'), postgresConf({ ...endpoint, durable }))
+  await tools.start(pgData)
 
   return {
     superuser: { username: 'postgres', password },
-    address: ({ username, password, database }) => ({ host: dir, port: PORT, database, username, password }),
-    async stop() {
-      await run(binaries.pgCtl, ['stop', '-D', pgData, '-m', 'fast', '-w', '-t', '60', '-s'], asAccount)
+    foundLeftover: leftover === 'postmaster',
+    address: (role) => ({ host: endpoint.socketDir ?? '127.0.0.1', port: endpoint.port, ...role }),
+    stop: () => tools.stop(pgData),
+  }
+}
+
+async function initialise(pgData: string, password: string, { binaries, dir, account }: ClusterOptions): Promise<void> {
+  const space = await statfs(dir)
+  if (space.bavail * space.bsize < NEEDED_BYTES) throw new EngineError({ kind: 'disk-full', dir })
+  // Made beside its final place and then renamed, so that an interrupted first start leaves nothing half done.
+  const draft = `${pgData}.draft`
+  const passwordFile = join(dir, 'password.draft')
+  await rm(draft, { recursive: true, force: true })
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (account.ids) await chown(passwordFile, account.ids.uid, account.ids.gid)
+  const access = ['-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile]
+  const text = ['--encoding=UTF8', '--locale=C', '--lc-messages=C', ...collation(binaries.version)]
+  try {
+    await runTool(binaries.initdb, ['-D', draft, ...access, ...text], 'initdb', { dir, account })
+    await rename(draft, pgData)
+  } finally {
+    await rm(passwordFile, { force: true })
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+function toolsFor({ binaries, dir, account }: ClusterOptions) {
+  const log = join(dir, 'postgres.log')
+  const wait = ['-w', '-t', '120', '-s']
+  return {
+    async start(pgData: string) {
+      await rm(log, { force: true })
+      await runTool(binaries.pgCtl, ['start', '-D', pgData, ...wait, '-l', log], 'start', { dir, account, log })
+    },
+    async stop(pgData: string) {
+      await runTool(binaries.pgCtl, ['stop', '-D', pgData, '-m', 'fast', ...wait], 'stop', { dir, account })
     },
   }
 }
 
-async function isInitialised(pgData: string): Promise<boolean> {
-  return readFile(join(pgData, 'PG_VERSION')).then(
-    () => true,
-    () => false,
+interface ToolPlace {
+  readonly dir: string
+  readonly account: Account
+  readonly log?: string
+}
+
+function runTool(
+  file: string,
+  args: readonly string[],
+  step: 'initdb' | 'start' | 'stop',
+  { dir, account, log }: ToolPlace,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    execFile(file, args, { cwd: dir, ...account.ids }, async (error, stdout, stderr) => {
+      if (!error) return resolve()
+      const logged = log ? await readFile(log, 'utf8').catch(() => '') : ''
+      reject(new EngineError(faultFrom(step, `${stdout}${stderr}${logged || error.message}`, dir, account.name)))
+    })
+  })
+}
+
+async function makeFolder(dir: string, account: Account): Promise<void> {
+  try {
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    if (account.ids) await chown(dir, account.ids.uid, account.ids.gid)
+    await (await open(dir)).close()
+  } catch (error) {
+    throw new EngineError(faultFrom('initdb', String(error), dir, account.name))
+  }
+}
+
+async function refuseOtherMajor(pgData: string, { binaries, dir }: ClusterOptions): Promise<void> {
+  const found = await versionIn(pgData)
+  const have = binaries.version.split('.')[0] ?? ''
+  if (found && found !== have) throw new EngineError({ kind: 'other-major', dir, found, have })
+}
+
+async function versionIn(pgData: string): Promise<string | null> {
+  return readFile(join(pgData, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    () => null,
   )
 }
 
 async function passwordIn(dir: string): Promise<string> {
   const file = join(dir, 'password')
-  try {
-    return await readFile(file, 'utf8')
-  } catch {
-    const password = randomBytes(24).toString('base64url')
-    await writeFile(file, password, { mode: 0o600 })
-    await chmod(file, 0o600)
-    return password
-  }
+  const kept = await readFile(file, 'utf8').catch(() => null)
+  if (kept) return kept
+  const password = randomBytes(24).toString('base64url')
+  await writeFile(file, password, { mode: 0o600 })
+  return password
+}
+
+async function chooseEndpoint(dir: string): Promise<{ socketDir: string | null; port: number }> {
+  const hasSockets = process.platform !== 'win32' && Buffer.byteLength(dir) <= LONGEST_SOCKET_DIR
+  return hasSockets ? { socketDir: dir, port: SOCKET_PORT } : { socketDir: null, port: await freePort() }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
 }
 
 // The built-in provider sorts and folds the same on every machine, whatever its libraries; PostgreSQL has it since 17.

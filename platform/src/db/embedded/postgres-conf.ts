@@ -1,17 +1,16 @@
 // The embedded cluster's settings, written anew at every start; ALTER SYSTEM still overrides them.
 
-export function postgresConf({
-  socketDir,
-  port,
-  durable,
-}: {
-  socketDir: string
-  port: number
-  durable: boolean
-}): string {
+export interface PostgresSettings {
+  /** Null means loopback on `port`. */
+  readonly socketDir: string | null
+  readonly port: number
+  readonly durable: boolean
+}
+
+export function postgresConf({ socketDir, port, durable }: PostgresSettings): string {
   const settings: Record<string, string | number> = {
-    listen_addresses: "''",
-    unix_socket_directories: quote(socketDir),
+    listen_addresses: quote(socketDir === null ? '127.0.0.1' : ''),
+    unix_socket_directories: quote(socketDir ?? ''),
     unix_socket_permissions: '0777',
     port,
     max_connections: 60,

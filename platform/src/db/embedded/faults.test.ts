@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { EngineError, faultFrom } from './faults.ts'
+
+it.each([
+  [
+    'FATAL:  could not write lock file "postmaster.pid": No space left on device',
+    'The disk that holds /data is full: free some space, or set DATA_DIR to a folder on another disk.',
+  ],
+  [
+    'initdb: error: could not access directory "/data": Permission denied',
+    'The data folder /data cannot be read and written by the account kim: give it to that account, or set DATA_DIR to another folder.',
+  ],
+  ['one\ntwo\nthree\nFATAL: odd', 'PostgreSQL could not start: two three FATAL: odd'],
+])('turns "%s" into one sentence', (output, sentence) => {
+  expect(new EngineError(faultFrom('start', output, '/data', 'kim')).message).toBe(sentence)
+})

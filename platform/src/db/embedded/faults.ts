@@ -1,0 +1,48 @@
+// Why the embedded PostgreSQL could not be had, and the one sentence that says what to do about it.
+
+export type EngineFault =
+  | { readonly kind: 'no-binaries'; readonly machine: string }
+  | { readonly kind: 'disk-full'; readonly dir: string }
+  | { readonly kind: 'unreadable'; readonly dir: string; readonly user: string }
+  | { readonly kind: 'cannot-enter'; readonly dir: string; readonly barrier: string; readonly user: string }
+  | { readonly kind: 'other-major'; readonly dir: string; readonly found: string; readonly have: string }
+  | { readonly kind: 'in-use'; readonly dir: string; readonly pid: number }
+  | { readonly kind: 'no-account' }
+  | { readonly kind: 'failed'; readonly step: 'initdb' | 'start' | 'stop'; readonly output: string }
+
+export class EngineError extends Error {
+  constructor(readonly fault: EngineFault) {
+    super(describe(fault))
+  }
+}
+
+/** Reads what initdb, pg_ctl or the log said; the words are PostgreSQL's own in the C locale. */
+export function faultFrom(step: 'initdb' | 'start' | 'stop', output: string, dir: string, user: string): EngineFault {
+  if (/No space left on device|could not extend file|ENOSPC/.test(output)) return { kind: 'disk-full', dir }
+  if (/Permission denied|EACCES|has wrong ownership|invalid permissions/.test(output))
+    return { kind: 'unreadable', dir, user }
+  return { kind: 'failed', step, output: output.trim().split('\n').slice(-3).join(' ') }
+}
+
+function describe(fault: EngineFault): string {
+  switch (fault.kind) {
+    case 'no-binaries':
+      return `npm has no embedded PostgreSQL for ${fault.machine}: install PostgreSQL 15 or newer and set DATABASE_URL.`
+    case 'disk-full':
+      return `The disk that holds ${fault.dir} is full: free some space, or set DATA_DIR to a folder on another disk.`
+    case 'unreadable':
+      return `The data folder ${fault.dir} cannot be read and written by the account ${fault.user}: give it to that account, or set DATA_DIR to another folder.`
+    case 'cannot-enter':
+      return `PostgreSQL runs as the account ${fault.user}, which cannot enter ${fault.barrier} on the way to ${fault.dir}: run "chmod o+x ${fault.barrier}", or set DATA_DIR to a folder it can reach.`
+    case 'other-major':
+      return Number(fault.found) > Number(fault.have)
+        ? `The data folder ${fault.dir} was made by PostgreSQL ${fault.found}, which is newer than the ${fault.have} of this version: run the newer version of the server, or set DATA_DIR to another folder.`
+        : `The data folder ${fault.dir} was made by PostgreSQL ${fault.found}; this version brings ${fault.have}: make a backup with the version that wrote it and restore it into a new DATA_DIR.`
+    case 'in-use':
+      return `Another server (process ${fault.pid}) is using the data folder ${fault.dir}: stop it first, or set DATA_DIR to another folder.`
+    case 'no-account':
+      return 'PostgreSQL does not run as root, and no unprivileged account could be found or made: start the server as an ordinary user.'
+    case 'failed':
+      return `PostgreSQL could not ${fault.step === 'initdb' ? 'set up its data folder' : fault.step}: ${fault.output}`
+  }
+}

@@ -1,0 +1,52 @@
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { binariesAt } from './binaries.ts'
+import { barrierTo, choosePlaces } from './places.ts'
+
+const account = { name: 'kim', ids: { uid: 12345, gid: 12345 } }
+let dir: string
+let home: string
+beforeEach(async () => {
+  dir = await mkdtemp('/tmp/places-')
+  await chmod(dir, 0o755)
+  home = join(dir, 'home')
+  await mkdir(join(home, 'checkout', 'native', 'bin'), { recursive: true })
+  await writeFile(join(home, 'checkout', 'native', 'bin', 'initdb'), '')
+  await chmod(home, 0o700)
+})
+afterEach(() => rm(dir, { recursive: true }))
+
+const options = (given: string | null) => ({
+  given,
+  checkout: join(home, 'checkout'),
+  account,
+  binaries: binariesAt(join(home, 'checkout', 'native'), '18.4'),
+  sharedPlace: join(dir, 'shared'),
+})
+
+it('moves data and binaries to a place that the account can enter when the checkout is in a closed home', async () => {
+  const places = await choosePlaces(options(null))
+  expect(places.moved).toBe(true)
+  expect(places.dataDir).toMatch(new RegExp(`^${dir}/shared/checkout-[0-9a-f]{8}$`))
+  expect(places.binaries.initdb).toBe(join(dir, 'shared', 'postgresql-18.4', 'bin', 'initdb'))
+  await stat(places.binaries.initdb)
+  expect(await barrierTo(places.binaries.root, account)).toBeNull()
+})
+
+it('keeps everything in an open checkout', async () => {
+  await chmod(home, 0o755)
+  const places = await choosePlaces(options(null))
+  expect(places).toMatchObject({ dataDir: join(home, 'checkout', 'data'), moved: false })
+  expect(places.binaries.root).toBe(join(home, 'checkout', 'native'))
+})
+
+it('names the closed folder when DATA_DIR was given and cannot be entered', async () => {
+  await expect(choosePlaces(options(join(home, 'data')))).rejects.toThrow(
+    `cannot enter ${home} on the way to ${home}/data: run "chmod o+x ${home}"`,
+  )
+})
+
+it('asks nothing of the folders when PostgreSQL runs as the same user', async () => {
+  expect(await barrierTo(home, { name: 'me', ids: null })).toBeNull()
+})

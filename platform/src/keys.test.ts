@@ -1,0 +1,36 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { loadKeys } from './keys.ts'
+import { createTokens } from './tokens.ts'
+
+const NONE = { jwtSecret: null, anonKey: null, serviceRoleKey: null }
+let dir: string
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'keys-'))
+})
+afterEach(() => rm(dir, { recursive: true }))
+
+it('makes keys once, keeps them for the owner alone, and finds them again', async () => {
+  const keys = await loadKeys(dir, NONE)
+  expect((await stat(join(dir, 'keys.json'))).mode & 0o777).toBe(0o600)
+  expect(JSON.parse(await readFile(join(dir, 'keys.json'), 'utf8'))).toEqual(keys)
+  expect(await loadKeys(dir, NONE)).toEqual(keys)
+  const tokens = createTokens(keys.jwtSecret)
+  expect(await tokens.verify(keys.anonKey)).toMatchObject({ ok: true, caller: { role: 'anon' } })
+  expect(await tokens.verify(keys.serviceRoleKey)).toMatchObject({ ok: true, caller: { role: 'service_role' } })
+})
+
+it('signs both keys anew when the environment brings another secret', async () => {
+  const old = await loadKeys(dir, NONE)
+  const jwtSecret = 'the secret that several servers share, long'
+  const keys = await loadKeys(dir, { ...NONE, jwtSecret })
+  expect(keys.anonKey).not.toBe(old.anonKey)
+  expect(await createTokens(jwtSecret).verify(keys.anonKey)).toMatchObject({ ok: true })
+})
+
+it('stops at a damaged key file instead of making every session void', async () => {
+  await writeFile(join(dir, 'keys.json'), '{ "jwtSecret": ')
+  await expect(loadKeys(dir, NONE)).rejects.toThrow('keys.json cannot be read')
+})

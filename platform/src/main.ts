@@ -1,0 +1,73 @@
+// Reads the configuration, opens the database, listens; nothing else. One process, started by `npm start`.
+import { mkdir } from 'node:fs/promises'
+import { type Config, describeFaults, readConfig } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { openEngine } from './db/open-engine.ts'
+import { loadKeys } from './keys.ts'
+import { createLog } from './log.ts'
+import { createMailer } from './mail/create-mailer.ts'
+import { startServer } from './server.ts'
+import { startBlock } from './start-block.ts'
+import { createTokens } from './tokens.ts'
+
+const parsed = readConfig()
+if (!parsed.ok) fail(`The settings are wrong:\n${describeFaults(parsed.faults)}`)
+else await run(parsed.config).catch((error: unknown) => fail(sentence(error, parsed.config)))
+
+async function run(config: Config): Promise<void> {
+  const log = createLog(config.logLevel)
+  const engine = await openEngine(config, process.cwd())
+  await mkdir(engine.dataDir, { recursive: true })
+  const keys = await loadKeys(engine.dataDir, config.keys)
+  const db = openDatabase({ ...engine, poolSize: config.poolSize, statementTimeoutMs: config.statementTimeoutMs, log })
+  const mailer = createMailer({ config, dataDir: engine.dataDir, log })
+  const stopEngine = async () => {
+    await db.close()
+    mailer.close()
+    await engine.close()
+  }
+  const now = () => new Date()
+  const server = await startServer({
+    config: { ...config, dataDir: engine.dataDir },
+    keys,
+    tokens: createTokens(keys.jwtSecret),
+    db,
+    mailer,
+    log,
+    now,
+  }).catch(async (error: unknown) => {
+    await stopEngine()
+    throw error
+  })
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    log.info('stopping')
+    await server.close()
+    await stopEngine()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'))
+  process.stdout.write(startBlock(config, engine))
+}
+
+/** One sentence for what went wrong at the start; the known faults bring their own. */
+function sentence(error: unknown, config: Config): string {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'EADDRINUSE')
+    return `Port ${config.port} is in use: stop what listens there, or set PORT to another number.`
+  if (code === 'EACCES') return `Port ${config.port} cannot be opened by this user: set PORT to a number above 1023.`
+  if (code === 'ENOSPC') return 'The disk is full: free some space, or set DATA_DIR to a folder on another disk.'
+  if (code === 'ECONNREFUSED')
+    return 'The PostgreSQL that DATABASE_URL names does not answer: start it, or correct the address.'
+  return error instanceof Error ? error.message : String(error)
+}
+
+function fail(message: string): void {
+  process.stderr.write(`\n${message}\n\n`)
+  process.exitCode = 1
+}

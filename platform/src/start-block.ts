@@ -1,0 +1,29 @@
+// What a person reads when the server is up: the address, where the data lies, what is on and what would turn the rest on.
+import type { Config } from './config.ts'
+
+export function startBlock(config: Config, { dataDir, description }: { dataDir: string; description: string }): string {
+  const env = config.functionEnv
+  const rows: [string, string][] = [
+    ['Open', config.publicUrl],
+    ['Data', dataDir],
+    ['Database', description],
+    ['Mail', config.smtpUrl ? 'by SMTP' : `to ${dataDir}/outbox; set SMTP_URL to send it`],
+    [
+      'Payment',
+      env.PADDLE_API_KEY
+        ? `Paddle, ${env.PADDLE_ENV ?? 'production'}`
+        : 'local test checkout; set PADDLE_API_KEY to take money',
+    ],
+    [
+      'Image text',
+      env.GOOGLE_VISION_API_KEY || env.AZURE_OCR_KEY
+        ? 'cloud, with the local engine behind it'
+        : 'local engine; set GOOGLE_VISION_API_KEY or AZURE_OCR_KEY for the cloud',
+    ],
+    ['Local prices', env.GEO_URLS && env.RATES_URL ? 'on' : 'US dollars only; set GEO_URLS and RATES_URL'],
+    ['Admins', env.ADMIN_EMAILS ?? 'none; set ADMIN_EMAILS'],
+  ]
+  const width = Math.max(...rows.map(([label]) => label.length))
+  const lines = rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`)
+  return `\n  ${config.appName} is running. Ctrl-C stops it.\n\n${lines.join('\n')}\n\n`
+}

@@ -1,0 +1,65 @@
+// Builds what is stale: the server, and each app whose folder is there.
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { checkNode, installDependencies } from './install.mjs'
+import { root, step } from './shell.mjs'
+
+const TARGETS = [
+  {
+    name: 'the server',
+    inputs: ['platform/src', 'platform/package.json', 'package-lock.json'],
+    output: 'platform/dist/main.js',
+    build: bundleServer,
+  },
+]
+
+export async function build({ all = false } = {}) {
+  for (const target of TARGETS) {
+    const output = join(root, target.output)
+    if (!all && (await newest(target.inputs)) <= (await modifiedAt(output))) continue
+    step(`Building ${target.name}`)
+    await target.build(output)
+  }
+}
+
+async function bundleServer(output) {
+  const { build: bundle } = await import('esbuild')
+  await mkdir(join(output, '..'), { recursive: true })
+  await bundle({
+    entryPoints: [join(root, 'platform/src/main.ts')],
+    outfile: output,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+}
+
+async function newest(inputs) {
+  const times = await Promise.all(inputs.map((input) => newestBelow(join(root, input))))
+  return Math.max(...times)
+}
+
+async function newestBelow(path) {
+  const found = await stat(path).catch(() => null)
+  if (!found) return 0
+  if (!found.isDirectory()) return found.mtimeMs
+  const entries = (await readdir(path)).filter((entry) => entry !== 'node_modules' && !entry.endsWith('.test.ts'))
+  const times = await Promise.all(entries.map((entry) => newestBelow(join(path, entry))))
+  return Math.max(found.mtimeMs, ...times)
+}
+
+async function modifiedAt(path) {
+  return existsSync(path) ? (await stat(path)).mtimeMs : -1
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  checkNode()
+  await installDependencies()
+  await build({ all: true })
+}

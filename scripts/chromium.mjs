@@ -1,0 +1,41 @@
+// Finds a Chromium for the browser tests, or gets one: an existing one, else Playwright's, else the system package manager's.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { exitCodeOf, root, step } from './shell.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The path of a Chromium, or null for Playwright's own. */
+export async function ensureChromium() {
+  const found = findChromium()
+  if (found) return found
+  if (await hasPlaywrightsOwn()) return null
+  step('Getting a Chromium for the browser tests, once')
+  const cli = join(root, 'node_modules', 'playwright', 'cli.js')
+  const quiet = { stdio: 'ignore' }
+  if ((await exitCodeOf(process.execPath, [cli, 'install', 'chromium'], quiet)) === 0) return null
+  await exitCodeOf('apt-get', ['update'], quiet).catch(() => 1)
+  await exitCodeOf('apt-get', ['install', '-y', 'chromium'], quiet).catch(() => 1)
+  const installed = findChromium()
+  if (!installed) throw new Error('No Chromium could be had: install one, or run "npx playwright install chromium".')
+  return installed
+}
+
+function findChromium() {
+  for (const name of NAMES) {
+    try {
+      return execFileSync(process.platform === 'win32' ? 'where' : 'which', [name], { encoding: 'utf8' }).trim().split('\n')[0]
+    } catch {}
+  }
+  return null
+}
+
+async function hasPlaywrightsOwn() {
+  try {
+    const { chromium } = await import('@playwright/test')
+    return existsSync(chromium.executablePath())
+  } catch {
+    return false
+  }
+}

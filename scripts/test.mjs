@@ -1,0 +1,62 @@
+// npm test: installs what is missing, then lint, types, unused code, unit, SQL, integration and browser tests; one plain line at the end.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { checkNode, installDependencies } from './install.mjs'
+import { exitCodeOf, root, step } from './shell.mjs'
+
+checkNode()
+await installDependencies()
+await build()
+const reports = mkdtempSync(join(tmpdir(), 'jotsam-test-'))
+const bin = (path) => join(root, 'node_modules', path)
+let passed = 0
+let failed = 0
+
+for (const [name, file, args] of [
+  ['Lint and format', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings']],
+  ['Types', 'typescript/bin/tsc', ['-b']],
+  ['Unused code', 'knip/bin/knip.js', []],
+]) {
+  step(name)
+  const isClean = (await exitCodeOf(process.execPath, [bin(file), ...args])) === 0
+  passed += isClean ? 1 : 0
+  failed += isClean ? 0 : 1
+}
+
+step('Unit, SQL and integration tests')
+const vitestReport = join(reports, 'vitest.json')
+const vitestArgs = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`]
+const vitestCode = await exitCodeOf(process.execPath, [bin('vitest/vitest.mjs'), ...vitestArgs])
+count(vitestCode, () => {
+  const report = JSON.parse(readFileSync(vitestReport, 'utf8'))
+  return { passed: report.numPassedTests, failed: report.numFailedTests }
+})
+
+step('Browser tests')
+const browserReport = join(reports, 'browser.json')
+const chromium = await ensureChromium()
+const browserCode = await exitCodeOf(process.execPath, [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e', '--reporter=dot,json'], {
+  env: { ...process.env, ...(chromium ? { CHROMIUM: chromium } : {}), PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
+})
+count(browserCode, () => {
+  const { stats } = JSON.parse(readFileSync(browserReport, 'utf8'))
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+})
+
+rmSync(reports, { recursive: true, force: true })
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+process.exitCode = failed === 0 ? 0 : 1
+
+/** A runner that failed without naming a failed test, or without a report, counts as one failure. */
+function count(code, read) {
+  try {
+    const counted = read()
+    passed += counted.passed
+    failed += Math.max(counted.failed, code === 0 ? 0 : 1)
+  } catch {
+    failed += 1
+  }
+}
