@@ -1,6 +1,8 @@
 // The body of a write or a call: checked to be JSON and its keys found, but handed on as text, since PostgreSQL reads it
 // with exact numbers where a parse here would round them.
 
+import { nestsDeeperThan } from './json-depth.ts'
+import { limits } from './limits.ts'
 import type { InvalidBody, Payload, RequestError, Result } from './types.ts'
 
 export type BodyUse = {
@@ -54,6 +56,9 @@ function rowKeys(rows: readonly unknown[], mayDiffer: boolean): readonly string[
 }
 
 function parseJson(text: string): Result<unknown, RequestError> {
+  if (nestsDeeperThan(limits.jsonDepth, text)) {
+    return { ok: false, error: { kind: 'too-much', of: 'nesting', maximum: limits.jsonDepth } }
+  }
   try {
     const json: unknown = JSON.parse(text)
     return { ok: true, value: json }

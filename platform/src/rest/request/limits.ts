@@ -8,6 +8,8 @@ export const limits = {
   nesting: 20,
   /** Arrows of one JSON path. */
   jsonPath: 50,
+  /** Arrays and objects inside each other in a body; PostgreSQL's own stack ends some way above. */
+  jsonDepth: 500,
   /** Filters and groups over the whole request. */
   conditions: 500,
   /** Elements of one `in` list. */
