@@ -1,0 +1,47 @@
+// Tags that a capture gets by itself (Pro): by its length and by the site it came from.
+
+import { limits } from './limits.ts'
+import { readingLength } from './plain-text.ts'
+import { isHostOrSubdomain, webHost } from './web-address.ts'
+
+export function autoTags(capture: { content: string; source_url: string | null }): string[] {
+  const tags = [lengthTag(readingLength(capture.content)), siteTag(capture.source_url)]
+  return tags.filter((tag) => tag !== null)
+}
+
+export const siteTags = {
+  'chatgpt.com': 'chatgpt',
+  'chat.openai.com': 'chatgpt',
+  'claude.ai': 'claude',
+  'gemini.google.com': 'gemini',
+  'perplexity.ai': 'perplexity',
+  'github.com': 'github',
+  'stackoverflow.com': 'stackoverflow',
+  'developer.mozilla.org': 'mdn',
+  'wikipedia.org': 'wikipedia',
+  'arxiv.org': 'arxiv',
+  'medium.com': 'medium',
+  'substack.com': 'substack',
+  'dev.to': 'dev',
+  'news.ycombinator.com': 'hackernews',
+  'reddit.com': 'reddit',
+  'youtube.com': 'youtube',
+  'x.com': 'twitter',
+  'twitter.com': 'twitter',
+  'linkedin.com': 'linkedin',
+  'nytimes.com': 'news',
+  'bbc.com': 'news',
+  'mail.google.com': 'email',
+} as const
+
+export function siteTag(sourceUrl: string | null): string | null {
+  const host = webHost(sourceUrl)
+  if (host === null) return null
+  const entry = Object.entries(siteTags).find(([domain]) => isHostOrSubdomain(host, domain))
+  return entry ? entry[1] : null
+}
+
+function lengthTag(length: number): string | null {
+  if (length > limits.capture.autoTagLongOver) return 'long'
+  return length < limits.capture.autoTagSnippetUnder ? 'snippet' : null
+}

@@ -1,0 +1,12 @@
+// A person's search words as a filter of the data service, so that no character of theirs is read as syntax.
+
+/** For `ilike`: contains the words as typed. */
+export function containsPattern(words: string): string {
+  return `%${words.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** For `or`: any of the columns contains the words. */
+export function anyColumnContains(columns: readonly string[], words: string): string {
+  const quoted = containsPattern(words).replace(/[\\"]/g, '\\$&')
+  return columns.map((column) => `${column}.ilike."${quoted}"`).join(',')
+}

@@ -1,0 +1,62 @@
+// The content types of the search filter: what a capture is (code, links, text) and how long.
+
+import { isHtml } from './html-tokens.ts'
+import { limits } from './limits.ts'
+import { readingLength, toPlainText } from './plain-text.ts'
+
+export const contentTypes = ['all', 'text', 'code', 'links', 'long', 'short'] as const
+
+export type ContentType = (typeof contentTypes)[number]
+
+export function matchesContentType(content: string, type: ContentType): boolean {
+  switch (type) {
+    case 'all':
+      return true
+    case 'code':
+      return hasCode(content)
+    case 'links':
+      return hasLink(content)
+    case 'text':
+      return !hasCode(content) && !hasLink(content)
+    case 'long':
+      return lengthClass(content) === 'long'
+    case 'short':
+      return lengthClass(content) === 'short'
+  }
+}
+
+export function lengthClass(content: string): 'long' | 'medium' | 'short' {
+  const length = readingLength(content)
+  if (length >= limits.capture.longFrom) return 'long'
+  return length < limits.capture.shortUnder ? 'short' : 'medium'
+}
+
+export function hasLink(content: string): boolean {
+  return /\bhttps?:\/\/[^\s<>"']+|\bwww\.[^\s<>"']+\.[^\s<>"']+/i.test(content)
+}
+
+/** A code block, or text of which a good part of the lines could only be code. */
+export function hasCode(content: string): boolean {
+  if (/<pre[\s>]|<code[\s>]|^```|^~~~|class="ql-code-block/im.test(content)) return true
+  const lines = toPlainText(content)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  const codeLines = lines.filter((line) => !isHtml(line) && codeLine.some((sign) => sign.test(line)))
+  return codeLines.length > 0 && codeLines.length / lines.length >= codeShare
+}
+
+const codeShare = 0.3
+
+const codeLine = [
+  /[;{]\s*$/,
+  /^\s*[}\])]+[;,)]*\s*$/,
+  /=>|::|!==|===|&&|\|\|/,
+  /^\s*(?:const|let|var)\s+[\w${[]+.*=/,
+  /^\s*(?:export\s+|async\s+|public\s+|private\s+|static\s+)*(?:function|class|interface|enum|struct|fn|func|def)\s+\w+\s*[({:<]/,
+  /^\s*(?:import\s+.+\s+from\s+['"]|from\s+[\w.]+\s+import\s|#include\s*[<"]|using\s+namespace\s|package\s+[\w.]+;)/,
+  /^\s*(?:if|for|while|switch|catch)\s*\(.+\)\s*[{;]?\s*$/,
+  /^\s*(?:if|for|while|elif|else|try|except|with)\b[^.?!]*:\s*$/,
+  /^\s*(?:select\s.+\sfrom\s|insert\s+into\s|create\s+(?:table|index|function)\s|update\s+\w+\s+set\s)/i,
+  /^\s*(?:\$|>>>)\s+\S/,
+  /\b(?:console\.log|print|printf|System\.out\.println)\s*\(/,
+]

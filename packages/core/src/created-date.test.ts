@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { createdDate } from './created-date.ts'
+
+it.each([
+  ['2026-11-15T09:05:00Z', 'Nov 15, 2026, 09:05 AM'],
+  ['2026-01-02T23:59:59.123456+00:00', 'Jan 2, 2026, 11:59 PM'],
+  [null, 'Unknown date'],
+  [undefined, 'Unknown date'],
+  ['', 'Unknown date'],
+  ['yesterday', 'Unknown date'],
+])('shows %j as %j', (iso, shown) => {
+  expect(createdDate(iso, 'UTC').replace(/\u202f/g, ' ')).toBe(shown)
+})
+
+it('shows the time where the person is', () => {
+  expect(createdDate('2026-11-15T23:30:00Z', 'Asia/Tokyo')).toContain('Nov 16, 2026')
+})

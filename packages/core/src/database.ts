@@ -1,0 +1,81 @@
+// The public schema as `createClient<Database>` of supabase-js wants it. The migrations are the truth; this follows them.
+// Type aliases and no interfaces: the client's generics need an index signature, which interfaces do not have.
+
+import type { Capture } from './capture.ts'
+import type { Folder } from './folder.ts'
+import type { FolderCount } from './folder-tree.ts'
+import type { NoteConnection } from './note-connection.ts'
+import type { Profile } from './profile.ts'
+import type { NotebookSuggestion } from './suggest-notebook.ts'
+
+export type Database = {
+  public: {
+    Tables: {
+      captures: {
+        Row: Capture
+        Insert: CaptureInsert
+        Update: Partial<Omit<Capture, 'id' | 'public_id' | 'idempotency_key' | 'ocr_extraction_id' | 'created_at'>>
+        Relationships: [ForeignKey<'captures_folder_id_fkey', 'folder_id', 'folders'>]
+      }
+      folders: {
+        Row: Folder
+        Insert: FolderInsert
+        Update: Partial<Omit<Folder, 'id' | 'created_at'>>
+        Relationships: [ForeignKey<'folders_parent_id_fkey', 'parent_id', 'folders'>]
+      }
+      profiles: {
+        Row: Profile
+        Insert: { id: string }
+        // Plan, counters and trial change through functions only.
+        Update: Record<string, never>
+        Relationships: []
+      }
+      note_connections: {
+        Row: NoteConnection
+        Insert: Pick<NoteConnection, 'source_capture_id' | 'target_capture_id' | 'connection_type'> & {
+          user_id?: string
+        }
+        Update: Record<string, never>
+        Relationships: [
+          ForeignKey<'note_connections_source_capture_id_fkey', 'source_capture_id', 'captures'>,
+          ForeignKey<'note_connections_target_capture_id_fkey', 'target_capture_id', 'captures'>,
+        ]
+      }
+    }
+    Views: Record<string, never>
+    Functions: {
+      get_folder_counts: { Args: { p_user_id: string }; Returns: FolderCount[] }
+      suggest_notebook: { Args: { content_text: string; source_url: string | null }; Returns: NotebookSuggestion[] }
+      get_public_capture: { Args: { p_public_id: string }; Returns: PublicCapture[] }
+      capture_stats: { Args: Record<string, never>; Returns: CaptureStats[] }
+      start_trial: { Args: Record<string, never>; Returns: Profile }
+      downgrade_plan: { Args: Record<string, never>; Returns: Profile }
+      take_pdf_download: { Args: Record<string, never>; Returns: PdfDownload[] }
+      ocr_quota: { Args: Record<string, never>; Returns: OcrQuota[] }
+      delete_folder: { Args: { p_folder_id: string }; Returns: number }
+    }
+    Enums: Record<string, never>
+    CompositeTypes: Record<string, never>
+  }
+}
+
+export type CaptureInsert = { user_id: string; content: string } & Partial<
+  Omit<Capture, 'user_id' | 'content' | 'public_id' | 'created_at' | 'updated_at'>
+>
+
+export type FolderInsert = { user_id: string; name: string } & Partial<
+  Omit<Folder, 'user_id' | 'name' | 'created_at' | 'updated_at'>
+>
+
+export type PublicCapture = Pick<Capture, 'title' | 'content' | 'tags' | 'source_url' | 'created_at'>
+export type CaptureStats = { total: number; this_week: number; unique_tags: number }
+export type PdfDownload = { allowed: boolean; used: number; quota: number }
+export type OcrQuota = { used: number; quota: number; period: string }
+
+type ForeignKey<Name extends string, Column extends string, Table extends string> = {
+  foreignKeyName: Name
+  columns: [Column]
+  isOneToOne: false
+  referencedRelation: Table
+  referencedColumns: ['id']
+}

@@ -1,0 +1,106 @@
+// Hostile HTML as a flat list of tokens, in one pass, without a DOM. It is for reading text out, never for deciding
+// what is safe to render: that is the sanitiser's job.
+
+import { decodeEntities } from './html-entities.ts'
+
+export type HtmlToken =
+  | { kind: 'text'; text: string }
+  | { kind: 'open'; name: string; attributes: ReadonlyMap<string, string> }
+  | { kind: 'close'; name: string }
+
+export function htmlTokens(html: string): HtmlToken[] {
+  const tokens: HtmlToken[] = []
+  const addText = (text: string) => {
+    if (text !== '') tokens.push({ kind: 'text', text: decodeEntities(text) })
+  }
+  const lastEnd = html.lastIndexOf('>')
+  let textFrom = 0
+  let at = html.indexOf('<')
+  while (at !== -1) {
+    const end = markupEnd(html, at, lastEnd)
+    if (end === null) {
+      at = html.indexOf('<', at + 1)
+      continue
+    }
+    addText(html.slice(textFrom, at))
+    const token = readTag(html.slice(at, end))
+    if (token) tokens.push(token)
+    textFrom = token?.kind === 'open' && unseen.has(token.name) ? skipUnseen(html, end, token.name) : end
+    at = html.indexOf('<', textFrom)
+  }
+  addText(html.slice(textFrom))
+  return tokens
+}
+
+/** Content is HTML or plain: HTML when it has a tag that HTML knows, a closing tag, a comment or a character reference. */
+export function isHtml(content: string): boolean {
+  return (
+    /<\/[a-z][a-z0-9-]*\s*>|<!--|&(?:amp|lt|gt|quot|nbsp|#\d+|#x[\da-f]+);/i.test(content) ||
+    Array.from(content.matchAll(/<([a-z][a-z0-9]*)(?=[\s/>])/gi)).some(([, name = '']) => known.has(name.toLowerCase()))
+  )
+}
+
+// What is in these is never text that a person saw.
+const unseen = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'head', 'title', 'textarea'])
+
+const known = new Set(
+  (
+    'a abbr address article aside audio b base blockquote body br button canvas caption cite code col colgroup dd del ' +
+    'details dfn div dl dt em embed fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hr html i ' +
+    'iframe img input ins kbd label legend li link main mark math meta nav noscript object ol option p picture pre q s ' +
+    'samp script section select small source span strike strong style sub summary sup svg table tbody td template ' +
+    'textarea tfoot th thead time title tr u ul var video wbr'
+  ).split(' '),
+)
+
+/** Where the markup that begins here ends; null when this `<` is only a character, as one is that nothing closes. */
+function markupEnd(html: string, at: number, lastEnd: number): number | null {
+  if (html.startsWith('<!--', at)) return after(html, '-->', at + 4)
+  if (at > lastEnd) return null
+  const next = html[at + 1] ?? ''
+  if (next === '!' || next === '?') return after(html, '>', at + 2)
+  if (/[a-z]/i.test(next) || (next === '/' && /[a-z]/i.test(html[at + 2] ?? ''))) return tagEnd(html, at + 2)
+  return null
+}
+
+function after(html: string, what: string, from: number): number {
+  const found = html.indexOf(what, from)
+  return found === -1 ? html.length : found + what.length
+}
+
+/** A `>` inside a quoted attribute does not end a tag, unless the quote is never closed. */
+function tagEnd(html: string, from: number): number {
+  let quote = ''
+  let before = ''
+  for (let at = from; at < html.length; at += 1) {
+    const character = html[at] ?? ''
+    if (quote !== '') {
+      if (character === quote) quote = ''
+    } else if (character === '>') return at + 1
+    else if ((character === '"' || character === "'") && before === '=') quote = character
+    if (character.trim() !== '') before = character
+  }
+  return after(html, '>', from)
+}
+
+function readTag(markup: string): HtmlToken | null {
+  const [, slash, name] = /^<(\/?)([a-z][^\s/>]*)/i.exec(markup) ?? []
+  if (name === undefined) return null
+  if (slash === '/') return { kind: 'close', name: name.toLowerCase() }
+  return { kind: 'open', name: name.toLowerCase(), attributes: readAttributes(markup.slice(name.length + 1)) }
+}
+
+function readAttributes(text: string): Map<string, string> {
+  const attributes = new Map<string, string>()
+  for (const match of text.matchAll(/([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g)) {
+    const name = (match[1] ?? '').toLowerCase()
+    if (!attributes.has(name)) attributes.set(name, decodeEntities(match[2] ?? match[3] ?? match[4] ?? ''))
+  }
+  return attributes
+}
+
+function skipUnseen(html: string, from: number, name: string): number {
+  const closing = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
+  closing.lastIndex = from
+  return closing.exec(html)?.index ?? html.length
+}

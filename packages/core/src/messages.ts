@@ -1,0 +1,41 @@
+// The product's sentences, once. A second language is another value of the type `Messages`.
+// Texts that the specification quotes are exact to the character: other clients and tests compare them.
+
+import { adminMessages } from './messages/admin.ts'
+import { authMessages } from './messages/auth.ts'
+import { captureMessages } from './messages/capture.ts'
+import { dashboardMessages } from './messages/dashboard.ts'
+import { diagnosticsMessages } from './messages/diagnostics.ts'
+import { linkMessages } from './messages/links.ts'
+import { notebookMessages } from './messages/notebooks.ts'
+import { ocrMessages } from './messages/ocr.ts'
+import { planMessages } from './messages/plan.ts'
+import { pricingMessages } from './messages/pricing.ts'
+import { contactMessages, publicViewMessages, supportMessages } from './messages/public-pages.ts'
+import { quickCaptureMessages, saveErrorMessages } from './messages/quick-capture.ts'
+import { shellMessages } from './messages/shell.ts'
+import { syncMessages } from './messages/sync.ts'
+import { voiceMessages } from './messages/voice.ts'
+
+export const messages = {
+  shell: shellMessages,
+  auth: authMessages,
+  dashboard: dashboardMessages,
+  capture: captureMessages,
+  notebooks: notebookMessages,
+  plan: planMessages,
+  links: linkMessages,
+  ocr: ocrMessages,
+  voice: voiceMessages,
+  quickCapture: quickCaptureMessages,
+  saveError: saveErrorMessages,
+  sync: syncMessages,
+  pricing: pricingMessages,
+  publicView: publicViewMessages,
+  support: supportMessages,
+  contact: contactMessages,
+  admin: adminMessages,
+  diagnostics: diagnosticsMessages,
+}
+
+export type Messages = typeof messages

@@ -1,0 +1,21 @@
+// Notebooks (folders).
+
+export const notebookMessages = {
+  autoCreated: 'Auto-Created',
+  personal: 'Personal',
+  archive: 'Archive',
+  invalidName: 'Notebook name must be 1-100 characters and contain no special characters',
+  invalidFolder: 'Invalid folder data',
+  tooDeep: 'Notebooks can be nested two levels deep',
+  createFailed: 'Failed to create folder',
+  createSubfolderFailed: 'Failed to create subfolder',
+  updateFailed: 'Failed to update folder',
+  deleteFailed: 'Failed to delete folder',
+  confirmDelete: (name: string, captures: number) =>
+    `Delete the notebook "${name}" and its subnotebooks? ${kept(captures)}`,
+}
+
+function kept(captures: number): string {
+  if (captures === 0) return 'No captures are in it.'
+  return captures === 1 ? 'Its 1 capture stays, in no notebook.' : `Its ${captures} captures stay, in no notebook.`
+}

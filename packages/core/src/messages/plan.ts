@@ -1,0 +1,25 @@
+// Plans, limits and the trial.
+
+export const planMessages = {
+  free: 'Free',
+  pro: 'Pro',
+  dailyLimit: 'Daily limit reached (2 captures per day). Upgrade to Pro for unlimited captures.',
+  chatGptOnly: 'Free plan can only save from ChatGPT. Upgrade to Pro to save from any website.',
+  messagesUsed: (used: number, shown: number) => `${used} of ${shown} messages used`,
+  nextBilling: 'Next billing',
+  noBilling: 'No billing on the Free plan',
+  trialDaysLeft: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`,
+  trialHoursLeft: (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'} left`,
+  trialExpiresSoon: 'Trial expires soon',
+  trialRefused: "Trial is only available for free plan users who haven't used their trial yet.",
+  trialFailed: 'Failed to start trial. Please try again.',
+  trialFailedInDashboard: 'Failed to start trial',
+  trialStarted: '7-day Pro trial activated! Redirecting to your dashboard...',
+  downgrade: 'Downgrade to Free',
+  confirmDowngrade: 'Downgrade to the Free plan? Your notebooks, tags and links stay, but can no longer be changed.',
+  downgradeFailed: 'Failed to downgrade plan',
+  pdfLimit: (perDay: number) => `Daily limit reached (${perDay} PDF downloads per day).`,
+  exportIsPro: 'Text and JSON export are available in Pro plan',
+  downloadAll: 'Download all my data',
+  deleteAccount: 'Delete my account',
+}

@@ -1,0 +1,27 @@
+// Pricing, checkout and the page after payment.
+
+export const pricingMessages = {
+  monthly: 'Monthly',
+  yearly: 'Yearly',
+  getStarted: 'Get Started Free',
+  loginForTrial: 'Login to Start Free Trial',
+  currentPlan: 'Current Plan',
+  loadingPlan: 'Loading plan...',
+  startTrial: 'Start 7-Day Free Trial',
+  upgradeYearly: 'Upgrade to Pro (Yearly)',
+  upgradeMonthly: 'Upgrade to Pro (Monthly)',
+  orUpgrade: 'Or Upgrade to Pro',
+  saving: (percent: number) => `Save ${percent}%`,
+  perDay: (price: string) => `about ${price} per day`,
+  usdFallback: 'Unable to load local pricing. Showing USD prices.',
+  paymentError: (message: string) => `Payment Error: ${message}`,
+  checkoutFailed: 'Failed to create checkout',
+  providerCheckoutFailed: (provider: string) => `Failed to create ${provider} checkout`,
+  missingTransaction: (provider: string) => `Missing transaction ID from ${provider}`,
+  activating: 'Activating your Pro plan...',
+  activated: 'Your Pro plan is active. Taking you to your dashboard...',
+  activationFailed: 'Activation Failed',
+  goToDashboard: 'Go to Dashboard',
+  startCapturing: 'Start Capturing Now',
+  startTrialFree: 'Start 7-Day Pro Trial Free',
+}

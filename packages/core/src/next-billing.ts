@@ -1,0 +1,55 @@
+// What Plan Details says under "Next billing".
+
+import { messages } from './messages.ts'
+import { isPro, type Profile } from './profile.ts'
+
+export type NextBilling =
+  | { kind: 'none' }
+  | { kind: 'trial-days'; days: number }
+  | { kind: 'trial-hours'; hours: number }
+  | { kind: 'trial-expires-soon' }
+  | { kind: 'date'; date: Date }
+
+export type BilledProfile = Pick<
+  Profile,
+  'plan' | 'payment_status' | 'is_active' | 'sub_started_at' | 'sub_expires_at' | 'billing_cycle' | 'created_at'
+>
+
+export function nextBilling(profile: BilledProfile, now: Date): NextBilling {
+  if (!isPro(profile, now)) return { kind: 'none' }
+  if (profile.payment_status === 'trial') return trialLeft(Date.parse(profile.sub_expires_at ?? '') - now.getTime())
+  const start = new Date(profile.sub_started_at ?? profile.created_at)
+  return { kind: 'date', date: addMonths(start, profile.billing_cycle === 'yearly' ? 12 : 1) }
+}
+
+export function nextBillingText(billing: NextBilling, locale = 'en-US'): string {
+  switch (billing.kind) {
+    case 'none':
+      return messages.plan.noBilling
+    case 'trial-days':
+      return messages.plan.trialDaysLeft(billing.days)
+    case 'trial-hours':
+      return messages.plan.trialHoursLeft(billing.hours)
+    case 'trial-expires-soon':
+      return messages.plan.trialExpiresSoon
+    case 'date':
+      return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(billing.date)
+  }
+}
+
+const hourMs = 3_600_000
+
+// Rounded, so that a trial just begun reads seven days and not six.
+function trialLeft(ms: number): NextBilling {
+  if (ms < hourMs) return { kind: 'trial-expires-soon' }
+  if (ms < 24 * hourMs) return { kind: 'trial-hours', hours: Math.round(ms / hourMs) }
+  return { kind: 'trial-days', days: Math.round(ms / (24 * hourMs)) }
+}
+
+/** The same day some months on, or the last day of that month where it is shorter. */
+export function addMonths(start: Date, months: number): Date {
+  const date = new Date(start)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  if (date.getUTCDate() !== start.getUTCDate()) date.setUTCDate(0)
+  return date
+}

@@ -1,0 +1,31 @@
+// What Pro costs, what a year saves, how long a paid period lasts, and how the upgrade button reads.
+
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+import type { BillingCycle } from './profile.ts'
+
+export function priceInUsd(cycle: BillingCycle): number {
+  return cycle === 'yearly' ? limits.price.yearly : limits.price.monthly
+}
+
+/** In whole per cent, against twelve single months. */
+export function yearlySavingPercent(): number {
+  return Math.round((1 - limits.price.yearly / (12 * limits.price.monthly)) * 100)
+}
+
+/** To the cent, when paid by the year. */
+export function pricePerDayInUsd(): number {
+  return Math.round((limits.price.yearly / limits.plan.yearlyDays) * 100) / 100
+}
+
+export function paidPeriodEnd(start: Date, cycle: BillingCycle): Date {
+  const days = cycle === 'yearly' ? limits.plan.yearlyDays : limits.plan.monthlyDays
+  return new Date(start.getTime() + days * 86_400_000)
+}
+
+export const defaultCycle: BillingCycle = 'yearly'
+
+export function upgradeLabel(cycle: BillingCycle, trialOffered: boolean): string {
+  if (trialOffered) return messages.pricing.orUpgrade
+  return cycle === 'yearly' ? messages.pricing.upgradeYearly : messages.pricing.upgradeMonthly
+}

@@ -1,0 +1,19 @@
+// Which addresses a link may lead to: http, https, mailto and tel. Any other protocol is blanked.
+
+/** The address to link to, or '' when it is not one of those. A bare domain, as people type it, becomes https. */
+export function safeLink(typed: string | null | undefined): string {
+  // Browsers drop these characters before they read the protocol: "java\nscript:" would run.
+  const href = (typed ?? '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
+  const protocol = /^([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase()
+  if (protocol !== undefined && allowed.has(protocol)) return href
+  if (isBareDomain(href)) return `https://${href}`
+  return ''
+}
+
+export const linkProtocols = ['http', 'https', 'mailto', 'tel'] as const
+
+const allowed = new Set<string>(linkProtocols)
+
+function isBareDomain(href: string): boolean {
+  return /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d+)?(?:[/?#].*)?$/i.test(href)
+}

@@ -1,0 +1,12 @@
+// What a failed session read means for the person: sign in again, or no connection.
+
+export type SessionFailure = 'session-expired' | 'connection-problem' | 'other'
+
+export function sessionFailure(error: { message?: string; code?: string }, online: boolean): SessionFailure {
+  const said = `${error.code ?? ''} ${error.message ?? ''}`.toLowerCase()
+  if (!online || /fetch|network/.test(said)) return 'connection-problem'
+  return expired.test(said) ? 'session-expired' : 'other'
+}
+
+const expired =
+  /refresh[ _]token|jwt|(?:expired|invalid)\b.*\b(?:token|session)|(?:token|session)\b.*\b(?:expired|invalid)|bad_jwt|session_not_found|session_expired/

@@ -1,0 +1,27 @@
+// What an operator may change about the site, and what it says until they do.
+
+export type SiteSettings = {
+  name: string
+  /** The extension's listing; a search in the store until it is published. */
+  storeUrl: string
+  supportEmail: string
+  figures: { users: string; notes: string; rating: string }
+}
+
+export const defaultSite: SiteSettings = {
+  name: 'Jotsam',
+  storeUrl: 'https://chromewebstore.google.com/search/jotsam',
+  // A reserved name: mail to it goes nowhere until the operator sets a real address.
+  supportEmail: 'support@jotsam.example',
+  figures: { users: '50K+', notes: '1M+', rating: '4.8' },
+}
+
+/** Blank or missing overrides keep the default, so that an empty environment variable cannot blank the site. */
+export function siteSettings(overrides: Partial<SiteSettings>): SiteSettings {
+  return {
+    name: overrides.name?.trim() || defaultSite.name,
+    storeUrl: overrides.storeUrl?.trim() || defaultSite.storeUrl,
+    supportEmail: overrides.supportEmail?.trim() || defaultSite.supportEmail,
+    figures: { ...defaultSite.figures, ...overrides.figures },
+  }
+}

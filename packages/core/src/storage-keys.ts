@@ -1,0 +1,23 @@
+// The names under which the product keeps things on a person's device. Other versions of the app read them: never rename.
+
+export const storageKeys = {
+  sharedText: 'sharedText',
+  sharedTitle: 'sharedTitle',
+  pendingCapturePrefix: 'pending_capture_',
+  recentSearches: 'recent_searches',
+  adminLoggedIn: 'admin_logged_in',
+  sharedDataCache: 'shared-data-v1',
+  sharedDataPointer: '/shared-data-key',
+} as const
+
+export function sharedDataKey(timestamp: string): string {
+  return `shared-data-${timestamp}`
+}
+
+export function pendingCaptureKey(localId: string): string {
+  return `${storageKeys.pendingCapturePrefix}${localId}`
+}
+
+export function isPendingCaptureKey(key: string): boolean {
+  return key.startsWith(storageKeys.pendingCapturePrefix)
+}

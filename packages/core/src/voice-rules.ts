@@ -1,0 +1,57 @@
+// Dictation: who may record, what an error means, and when recognition starts again by itself.
+
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+
+export const recognitionSettings = {
+  lang: 'en-US',
+  continuous: true,
+  interimResults: true,
+  maxAlternatives: 1,
+} as const
+
+export type VoiceAvailability =
+  | { kind: 'available' }
+  | { kind: 'needs-pro' | 'not-on-mobile' | 'not-supported'; message: string }
+
+export function voiceAvailability(who: { pro: boolean; mobile: boolean; supported: boolean }): VoiceAvailability {
+  if (!who.pro) return { kind: 'needs-pro', message: messages.voice.proFeature }
+  if (who.mobile) return { kind: 'not-on-mobile', message: messages.voice.notOnMobile }
+  if (!who.supported) return { kind: 'not-supported', message: messages.voice.notSupported }
+  return { kind: 'available' }
+}
+
+/** The sentence for an error of the Web Speech API; null for the two that only mean "start again". */
+export function voiceErrorMessage(code: string): string | null {
+  switch (code) {
+    case 'aborted':
+    case 'no-speech':
+      return null
+    case 'not-allowed':
+    case 'service-not-allowed':
+      return messages.voice.denied
+    case 'audio-capture':
+      return messages.voice.noMicrophone
+    case 'network':
+      return messages.voice.network
+    default:
+      return messages.voice.other(code)
+  }
+}
+
+export type Recording = { kind: 'idle'; message: string | null } | { kind: 'recording'; restarts: number }
+
+export type VoiceEvent = { type: 'start' } | { type: 'stop' } | { type: 'end' } | { type: 'error'; code: string }
+
+/** Recognisers report aborted or no-speech and then end: only the end counts as a restart, or each would count twice. */
+export function nextRecording(recording: Recording, event: VoiceEvent): Recording {
+  if (event.type === 'start') return recording.kind === 'idle' ? { kind: 'recording', restarts: 0 } : recording
+  if (recording.kind === 'idle') return recording
+  if (event.type === 'stop') return { kind: 'idle', message: null }
+  if (event.type === 'error') {
+    const message = voiceErrorMessage(event.code)
+    return message === null ? recording : { kind: 'idle', message }
+  }
+  if (recording.restarts >= limits.voice.restartsMax) return { kind: 'idle', message: null }
+  return { kind: 'recording', restarts: recording.restarts + 1 }
+}

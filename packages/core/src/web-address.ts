@@ -1,0 +1,36 @@
+// The one place that parses addresses. The ES library has no URL type, but every runtime we serve has the class.
+
+export type WebAddress = {
+  readonly protocol: string
+  readonly username: string
+  readonly password: string
+  readonly host: string
+  readonly hostname: string
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+  readonly origin: string
+  readonly href: string
+  readonly searchParams: { get(name: string): string | null }
+}
+
+declare const URL: new (text: string, base?: string) => WebAddress
+
+export function parseAddress(text: string, base?: string): WebAddress | null {
+  try {
+    return new URL(text, base)
+  } catch {
+    return null
+  }
+}
+
+/** The host of an http or https address, lower case, without the dot that may end it; null for anything else. */
+export function webHost(text: string | null | undefined): string | null {
+  const address = text ? parseAddress(text) : null
+  if (!address || (address.protocol !== 'https:' && address.protocol !== 'http:')) return null
+  return address.hostname.replace(/\.$/, '')
+}
+
+export function isHostOrSubdomain(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`)
+}
