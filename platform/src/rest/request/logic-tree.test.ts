@@ -61,8 +61,8 @@ describe('parseGroup', () => {
     ],
     ['(and (a.eq.1))', [group('and', [eq('a', '1')])]],
     [
-      '(folders.not.is.null,a.eq.1)',
-      [filter('folders', { kind: 'is', value: 'null' }, { negated: true }), eq('a', '1')],
+      '(authors.not.is.null,a.eq.1)',
+      [filter('authors', { kind: 'is', value: 'null' }, { negated: true }), eq('a', '1')],
     ],
     ['("a.b".eq.1)', [eq('a.b', '1')]],
   ])('reads %s', (text, conditions) => {

@@ -20,9 +20,9 @@ describe('parseOrder', () => {
     ['a.nullsfirst', [by('a', { nulls: 'first' })]],
     ['a.desc, b ,c.asc', [by('a', { direction: 'desc' }), by('b'), by('c', { direction: 'asc' })]],
     ['meta->>k.desc', [by('meta', { field: jsonField('meta', 'k'), direction: 'desc' })]],
-    ['folders(name)', [by('name', { relation: 'folders' })]],
-    ['folders(name).asc.nullsfirst', [by('name', { relation: 'folders', direction: 'asc', nulls: 'first' })]],
-    ['folders(meta->>k).desc', [by('', { relation: 'folders', field: jsonField('meta', 'k'), direction: 'desc' })]],
+    ['authors(name)', [by('name', { relation: 'authors' })]],
+    ['authors(name).asc.nullsfirst', [by('name', { relation: 'authors', direction: 'asc', nulls: 'first' })]],
+    ['authors(meta->>k).desc', [by('', { relation: 'authors', field: jsonField('meta', 'k'), direction: 'desc' })]],
     ['"a.b".desc', [by('a.b', { direction: 'desc' })]],
   ])('reads %s', (text, terms) => {
     expect(parseOrder(text)).toEqual({ ok: true, value: terms })

@@ -1,4 +1,4 @@
-// What a query parameter is for, told by its name alone: `select`, `folders.order`, `not.or`, `a.b.meta->>k`.
+// What a query parameter is for, told by its name alone: `select`, `authors.order`, `not.or`, `a.b.meta->>k`.
 
 import { jsonPath } from './field.ts'
 import { fieldName, optionalCast } from './identifier.ts'

@@ -68,32 +68,32 @@ describe('parseQuery', () => {
   })
 
   it('keeps repeated filters in order, each with its embed', () => {
-    expect(query('id=eq.1&folders.id=eq.2&id=eq.3&a.b.id=eq.4')).toMatchObject({
-      value: { where: [eq('id', '1'), eq('id', '2', ['folders']), eq('id', '3'), eq('id', '4', ['a', 'b'])] },
+    expect(query('id=eq.1&authors.id=eq.2&id=eq.3&a.b.id=eq.4')).toMatchObject({
+      value: { where: [eq('id', '1'), eq('id', '2', ['authors']), eq('id', '3'), eq('id', '4', ['a', 'b'])] },
     })
   })
 
   it('reads groups on the target and on embeds', () => {
-    expect(query('or=(a.eq.1)&folders.not.and=(b.eq.2)')).toMatchObject({
+    expect(query('or=(a.eq.1)&authors.not.and=(b.eq.2)')).toMatchObject({
       value: {
         where: [
           { embed: [], condition: { kind: 'group', operator: 'or', negated: false } },
-          { embed: ['folders'], condition: { kind: 'group', operator: 'and', negated: true } },
+          { embed: ['authors'], condition: { kind: 'group', operator: 'and', negated: true } },
         ],
       },
     })
   })
 
   it('joins limit and offset of one embed, and the terms of repeated orders', () => {
-    expect(query('limit=5&offset=10&folders.offset=2&order=a&order=b&folders.order=c')).toMatchObject({
+    expect(query('limit=5&offset=10&authors.offset=2&order=a&order=b&authors.order=c')).toMatchObject({
       value: {
         ranges: [
           { embed: [], range: { offset: 10, limit: 5 } },
-          { embed: ['folders'], range: { offset: 2, limit: null } },
+          { embed: ['authors'], range: { offset: 2, limit: null } },
         ],
         order: [
           { embed: [], terms: [{ field: { name: 'a' } }, { field: { name: 'b' } }] },
-          { embed: ['folders'], terms: [{ field: { name: 'c' } }] },
+          { embed: ['authors'], terms: [{ field: { name: 'c' } }] },
         ],
       },
     })

@@ -9,7 +9,7 @@ const request = (method: string, url: string, headers: Record<string, string> = 
 describe('parseRequest', () => {
   it('reads a page of a table whole', () => {
     expect(
-      request('GET', '/captures?select=id&folder_id=is.null&order=id.desc&limit=20', {
+      request('GET', '/books?select=id&author_id=is.null&order=id.desc&limit=20', {
         'Accept-Profile': 'public',
         Prefer: 'count=exact',
       }),
@@ -19,7 +19,7 @@ describe('parseRequest', () => {
         kind: 'read',
         method: 'GET',
         head: false,
-        table: 'captures',
+        table: 'books',
         schema: 'public',
         query: {
           select: [{ kind: 'field', field: { name: 'id', path: [] }, alias: null, cast: null, aggregate: null }],
@@ -28,7 +28,7 @@ describe('parseRequest', () => {
               embed: [],
               condition: {
                 kind: 'filter',
-                field: { name: 'folder_id', path: [] },
+                field: { name: 'author_id', path: [] },
                 cast: null,
                 negated: false,
                 operation: { kind: 'is', value: 'null' },
@@ -57,7 +57,7 @@ describe('parseRequest', () => {
         media: { kind: 'json', stripNulls: false },
         params: [
           { name: 'select', value: 'id' },
-          { name: 'folder_id', value: 'is.null' },
+          { name: 'author_id', value: 'is.null' },
           { name: 'order', value: 'id.desc' },
           { name: 'limit', value: '20' },
         ],
@@ -95,12 +95,12 @@ describe('parseRequest', () => {
     expect(request('GET', '/t', range)).toMatchObject({
       value: { query: { ranges: [{ embed: [], range: { offset: 10, limit: 10 } }] } },
     })
-    expect(request('GET', '/t?folders.limit=1&limit=15', range)).toMatchObject({
+    expect(request('GET', '/t?authors.limit=1&limit=15', range)).toMatchObject({
       value: {
         query: {
           ranges: [
             { embed: [], range: { offset: 10, limit: 5 } },
-            { embed: ['folders'], range: { limit: 1 } },
+            { embed: ['authors'], range: { limit: 1 } },
           ],
         },
       },

@@ -3,7 +3,7 @@ import { parseTarget } from './target.ts'
 
 describe('parseTarget', () => {
   it.each(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'])('reads %s of a table', (method) => {
-    expect(parseTarget(method, '/captures')).toEqual({ ok: true, value: { kind: 'table', method, name: 'captures' } })
+    expect(parseTarget(method, '/books')).toEqual({ ok: true, value: { kind: 'table', method, name: 'books' } })
   })
 
   it.each([
@@ -12,7 +12,7 @@ describe('parseTarget', () => {
     ['/gr%C3%B6%C3%9Fe', 'größe'],
     ['/100%2525', '100%25'],
     ['/rpc', 'rpc'],
-    ['captures', 'captures'],
+    ['books', 'books'],
   ])('decodes %s once', (path, name) => {
     expect(parseTarget('GET', path)).toMatchObject({ value: { kind: 'table', name } })
   })
@@ -31,7 +31,7 @@ describe('parseTarget', () => {
   })
 
   it.each(['TRACE', 'get', 'OPTIONS', ''])('does not know the method "%s"', (method) => {
-    expect(parseTarget(method, '/captures')).toEqual({ ok: false, error: { kind: 'unsupported-method', method } })
+    expect(parseTarget(method, '/books')).toEqual({ ok: false, error: { kind: 'unsupported-method', method } })
   })
 
   it.each(['/a/b', '/a/', '//a', '/rpc/', '/rpc/a/b', '/%', '/%ff', '/a%00b'])('finds nothing at %s', (path) => {

@@ -2,6 +2,10 @@
 // Types only, no behaviour. Every name and value here is untrusted text: names go through the schema cache,
 // casts through a list of known types, values become statement parameters.
 
+import type { RequestError, Result } from './error-types.ts'
+
+export type * from './error-types.ts'
+
 export type ApiRequest =
   | ReadRequest
   | InsertRequest
@@ -151,7 +155,7 @@ export type AggregateFunction = 'sum' | 'avg' | 'count' | 'max' | 'min'
 
 export type Condition = Filter | Group
 
-/** `field` may also name an embed: `folders=not.is.null` keeps the parents that have one. */
+/** `field` may also name an embed: `authors=not.is.null` keeps the parents that have one. */
 export type Filter = {
   readonly kind: 'filter'
   readonly field: Field
@@ -197,7 +201,7 @@ export type IsValue = 'null' | 'not_null' | 'true' | 'false' | 'unknown'
 // ---- order ----------------------------------------------------------------------------------------------------------
 
 export type OrderTerm = {
-  /** `folders(name)`: order the parent by a column of this to-one embed; null orders by an own column. */
+  /** `authors(name)`: order the parent by a column of this to-one embed; null orders by an own column. */
   readonly relation: string | null
   readonly field: Field
   readonly direction: 'asc' | 'desc' | null
@@ -238,75 +242,15 @@ export type Payload = {
   readonly keys: readonly string[]
 }
 
-// ---- in, out and errors ---------------------------------------------------------------------------------------------
+// ---- the HTTP layer's side ------------------------------------------------------------------------------------------
 
 /** What the HTTP layer hands in. `Headers` satisfies `headers`. */
 export type RequestInput = {
   readonly method: string
-  /** Below /rest/v1, still percent-encoded: `/captures`, `/rpc/search`, `/`. */
+  /** Below /rest/v1, still percent-encoded: `/books`, `/rpc/search`, `/`. */
   readonly path: string
   /** The raw query string, with or without its `?`. */
   readonly search: string
   readonly headers: { get(name: string): string | null }
   readonly body: string
-}
-
-export type Result<Value, Failure> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly error: Failure }
-
-export type RequestError =
-  | SyntaxFault
-  | { readonly kind: 'too-much'; readonly of: Bounded; readonly maximum: number }
-  | { readonly kind: 'unsupported-method'; readonly method: string }
-  | { readonly kind: 'rpc-method'; readonly method: string }
-  | { readonly kind: 'invalid-path' }
-  | { readonly kind: 'invalid-body'; readonly reason: InvalidBody }
-  | { readonly kind: 'unknown-content-type'; readonly contentType: string }
-  | { readonly kind: 'invalid-range'; readonly reason: 'lower-above-upper' | 'negative-limit' | 'negative-offset' }
-  | { readonly kind: 'range-on-put' }
-  | { readonly kind: 'not-acceptable'; readonly types: readonly string[] }
-  | { readonly kind: 'invalid-preferences'; readonly preferences: readonly string[] }
-
-/** `column` counts from 1; `unexpected` null is the end of the text. */
-export type SyntaxFault = {
-  readonly kind: 'syntax'
-  readonly subject: SyntaxSubject
-  readonly text: string
-  readonly column: number
-  readonly unexpected: string | null
-  readonly expecting: readonly string[]
-}
-
-export type SyntaxSubject =
-  | 'select parameter'
-  | 'filter'
-  | 'tree path'
-  | 'logic path'
-  | 'logic tree'
-  | 'order'
-  | 'columns parameter'
-  | 'on_conflict parameter'
-  | 'limit parameter'
-  | 'offset parameter'
-  | 'query string'
-
-export type Bounded =
-  | 'url-length'
-  | 'parameters'
-  | 'nesting'
-  | 'conditions'
-  | 'list-elements'
-  | 'select-items'
-  | 'order-terms'
-
-export type InvalidBody = 'empty-or-invalid' | 'keys-differ'
-
-/** The error as PostgREST words it. */
-export type WireError = {
-  readonly status: number
-  readonly code: string
-  readonly message: string
-  readonly details: string | null
-  readonly hint: string | null
 }

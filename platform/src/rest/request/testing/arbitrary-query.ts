@@ -14,7 +14,7 @@ import type {
   SelectItem,
 } from '../types.ts'
 
-const words = ['id', 'title', 'folders', 'order', 'and', 'or', 'not', 'select', 'inner', 'left', 'count', 'eq', 'limit']
+const words = ['id', 'title', 'authors', 'order', 'and', 'or', 'not', 'select', 'inner', 'left', 'count', 'eq', 'limit']
 const text = fc.string({ unit: 'grapheme', maxLength: 8 }).filter((value) => !value.includes('\0'))
 const name = fc.oneof(fc.constantFrom(...words), text)
 // Casts and search configurations cannot be quoted on the wire.
