@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 
-export async function buildWorker(): Promise<URL> {
+export async function buildWorker(entry: URL): Promise<URL> {
   const folder = await mkdtemp(join(tmpdir(), 'jotsam-ocr-worker-'))
   const outfile = join(folder, 'ocr.mjs')
   await build({
-    entryPoints: [fileURLToPath(new URL('../../../_workers/ocr.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(entry)],
     outfile,
     bundle: true,
     platform: 'node',

@@ -1,0 +1,47 @@
+// tesseract.js as the bench's peer: installed on demand in bench/peers, with its language data from npm as well.
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+export interface Tesseract {
+  /** Told the language, which is more than our engine is told. */
+  read(bytes: Uint8Array, language: string): Promise<string>
+  close(): Promise<void>
+}
+
+export async function openTesseract(peers: string): Promise<Tesseract> {
+  if (!existsSync(join(peers, 'node_modules', 'tesseract.js'))) await promisify(execFile)('npm', ['ci'], { cwd: peers })
+  const require = createRequire(join(peers, 'package.json'))
+  const { createWorker }: TesseractModule = require('tesseract.js')
+  const workers = new Map<string, Promise<TesseractWorker>>()
+
+  function start(language: string): Promise<TesseractWorker> {
+    const folder = dirname(require.resolve(`@tesseract.js-data/${language}/package.json`))
+    return createWorker(language, LSTM_ONLY, { langPath: join(folder, '4.0.0_best_int'), cacheMethod: 'none' })
+  }
+
+  return {
+    async read(bytes, language) {
+      const worker = workers.get(language) ?? start(language)
+      workers.set(language, worker)
+      const { data } = await (await worker).recognize(Buffer.from(bytes), { rotateAuto: true })
+      return data.text
+    },
+    async close() {
+      for (const worker of workers.values()) await (await worker).terminate()
+    },
+  }
+}
+
+const LSTM_ONLY = 1
+
+// The peers are not installed when the project's types are checked, so what is used of them is said here.
+interface TesseractModule {
+  createWorker(language: string, engine: number, options: object): Promise<TesseractWorker>
+}
+interface TesseractWorker {
+  recognize(image: Buffer, options: object): Promise<{ data: { text: string } }>
+  terminate(): Promise<unknown>
+}

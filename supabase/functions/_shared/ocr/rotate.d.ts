@@ -1,0 +1,2 @@
+import type { Pixels, QuarterTurns } from './pixels.ts';
+export declare function rotate(source: Pixels, turns: QuarterTurns): Pixels;

@@ -1,0 +1,1 @@
+export declare function buildWorker(entry: URL): Promise<URL>;

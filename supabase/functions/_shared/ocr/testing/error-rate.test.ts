@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { countErrors, errorRate } from './error-rate.ts'
+
+describe('countErrors', () => {
+  it.each([
+    ['kitten', 'sitting', 3],
+    ['same', 'same', 0],
+    ['one two', 'one\n two ', 0],
+    ['é', 'e\u0301', 0],
+    ['gone', '', 4],
+    ['', 'extra', 5],
+  ])('takes %j read as %j for %i edits', (truth, reading, edits) => {
+    expect(countErrors(truth, reading).edits).toBe(edits)
+  })
+})
+
+describe('errorRate', () => {
+  it('weighs texts by their length', () => {
+    expect(errorRate([countErrors('a', 'b'), countErrors('abcdefghi', 'abcdefghi')])).toBe(10)
+  })
+})

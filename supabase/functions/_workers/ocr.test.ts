@@ -1,0 +1,120 @@
+// The whole engine with the real models, in a worker built as the platform builds it and lying outside the repository.
+import { rm } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOcrEngine, type OcrEngine } from '../_shared/ocr/index.ts'
+import { buildWorker } from '../_shared/ocr/testing/build-worker.ts'
+import { countErrors, type ErrorCount, errorRate } from '../_shared/ocr/testing/error-rate.ts'
+import { drawing, specimens } from '../_shared/ocr/testing/pictures.ts'
+
+const pictures = new URL('../../../bench/ocr/pictures/', import.meta.url)
+let engine: OcrEngine
+let workerUrl: URL
+
+beforeAll(async () => {
+  workerUrl = await buildWorker(new URL('./ocr.ts', import.meta.url))
+  engine = createOcrEngine({ workerUrl, timeLimitMs: 60_000 })
+})
+afterAll(async () => {
+  engine.close()
+  await rm(new URL('.', workerUrl), { recursive: true })
+})
+
+async function read(bytes: Uint8Array): Promise<string> {
+  const result = await engine.recognize(bytes)
+  return result.ok ? result.text : `(${result.reason})`
+}
+
+const rateOf = (truth: string, reading: string): number => errorRate([countErrors(truth, reading)])
+
+describe('the stored pictures', () => {
+  it('are read within the error rates that the engine was chosen for', { timeout: 120_000 }, async () => {
+    const counts = new Map<string, ErrorCount[]>()
+    for (const specimen of await specimens(pictures)) {
+      const turned = specimen.category === 'rot90' || specimen.category === 'exif'
+      const className = turned ? 'turned' : specimen.category
+      counts.set(className, [
+        ...(counts.get(className) ?? []),
+        countErrors(specimen.text, await read(await specimen.bytes())),
+      ])
+    }
+    const rates = Object.fromEntries([...counts].map(([name, list]) => [name, errorRate(list)]))
+    expect(rates.screen).toBeLessThanOrEqual(0.6)
+    expect(rates.doc).toBeLessThanOrEqual(0.3)
+    expect(rates.photo).toBeLessThanOrEqual(1.1)
+    expect(rates.turned).toBeLessThanOrEqual(0.2)
+    expect(rates.lang).toBeLessThanOrEqual(1.9)
+  })
+})
+
+describe('pictures made here', () => {
+  it.each([
+    ['english-sans', 1],
+    ['english-serif', 1],
+    ['dashes-and-numbers', 2],
+  ])('reads %s with at most %i in a hundred characters wrong', async (name, limit) => {
+    const { text, bytes } = await drawing(pictures, name)
+    expect(rateOf(text, await read(bytes))).toBeLessThanOrEqual(limit)
+  })
+
+  it.each(['german', 'french', 'spanish'])('reads the accents of %s', async (name) => {
+    const { text, bytes } = await drawing(pictures, name)
+    expect(rateOf(text, await read(bytes))).toBeLessThanOrEqual(4)
+  })
+
+  it('reads light text on a dark ground', async () => {
+    const { text, bytes } = await drawing(pictures, 'english-sans')
+    const dark = await sharp(bytes).negate().linear(0.85, 20).jpeg({ quality: 70 }).toBuffer()
+    expect(rateOf(text, await read(dark))).toBeLessThanOrEqual(1)
+  })
+
+  it.each([90, 180, 270])('reads a page that lies turned by %i degrees', async (degrees) => {
+    const { text, bytes } = await drawing(pictures, 'english-serif')
+    expect(rateOf(text, await read(await sharp(bytes).rotate(degrees).webp().toBuffer()))).toBeLessThanOrEqual(1)
+  })
+
+  it.each([-4, 4])('reads a page slanted by %i degrees', async (degrees) => {
+    const { text, bytes } = await drawing(pictures, 'english-serif')
+    const slanted = await sharp(bytes).rotate(degrees, { background: '#d8d0c4' }).jpeg({ quality: 60 }).toBuffer()
+    expect(rateOf(text, await read(slanted))).toBeLessThanOrEqual(1)
+  })
+
+  it('reads two columns one after the other', async () => {
+    const [left, right] = await Promise.all([drawing(pictures, 'english-sans'), drawing(pictures, 'english-serif')])
+    const page = await sharp(left.bytes)
+      .extend({ right: 620, bottom: 40, background: '#fff' })
+      .composite([{ input: right.bytes, left: 600, top: 0 }])
+      .png()
+      .toBuffer()
+    expect(rateOf(`${left.text} ${right.text}`, await read(page))).toBeLessThanOrEqual(1)
+  })
+
+  it('reads a small light sticker without a ground', async () => {
+    const { text, bytes } = await drawing(pictures, 'english-sans')
+    const { data, info } = await sharp(bytes).negate().greyscale().raw().toBuffer({ resolveWithObject: true })
+    const white = { create: { width: info.width, height: info.height, channels: 3 as const, background: '#fff' } }
+    const sticker = await sharp(white)
+      .joinChannel(data, { raw: { width: info.width, height: info.height, channels: 1 } })
+      .png()
+      .toBuffer()
+    expect(rateOf(text, await read(sticker))).toBeLessThanOrEqual(1)
+  })
+
+  it('finds no text where there is none', async () => {
+    const blank = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#e8e4da' } })
+      .png()
+      .toBuffer()
+    expect(await engine.recognize(blank)).toEqual({ ok: true, text: '', confidence: 0, turns: 0 })
+    const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer()
+    expect(await engine.recognize(dot)).toMatchObject({ ok: true, text: '' })
+  })
+
+  it('says that a picture is corrupt, and reads the next one', async () => {
+    const { text, bytes } = await drawing(pictures, 'english-sans')
+    expect(await engine.recognize(bytes.subarray(0, bytes.length / 2))).toMatchObject({ ok: false, reason: 'corrupt' })
+    expect(await engine.recognize(Buffer.from('no picture'))).toMatchObject({ ok: false, reason: 'corrupt' })
+    expect(rateOf(text, await read(bytes))).toBeLessThanOrEqual(1)
+  })
+})
