@@ -65,13 +65,14 @@ function holdsBlocks(element: HtmlElement): boolean {
 }
 
 function list(element: HtmlElement): string {
-  const items = element.children.filter((child) => typeof child !== 'string')
   const first = Number.parseInt(element.attributes.get('start') ?? '1', 10) || 1
+  const items = element.children
+    .map((child) => blocks(typeof child !== 'string' && child.name === 'li' ? child.children : [child]).join('\n'))
+    .filter((item) => item !== '')
   return items
     .map((item, at) => {
       const bullet = element.name === 'ol' ? `${first + at}. ` : '- '
-      const within = item.name === 'li' ? item.children : [item]
-      return indent(blocks(within).join('\n'), bullet, ' '.repeat(bullet.length))
+      return indent(item, bullet, ' '.repeat(bullet.length))
     })
     .join('\n')
 }

@@ -64,7 +64,7 @@ class Page {
     if (name === 'pre') this.preformatted = Math.max(0, this.preformatted + (kind === 'open' ? 1 : -1))
     if ((name === 'td' || name === 'th') && kind === 'close') this.parts.push('\t')
     const list = name === 'ul' || name === 'ol'
-    const nested = list && this.lists.length > (kind === 'open' ? 0 : 1)
+    const nested = (list && this.lists.length > (kind === 'open' ? 0 : 1)) || (name === 'p' && this.lists.length > 0)
     if (list) this.list(kind, name === 'ol' ? 1 : null)
     if (name === 'li' && kind === 'open') this.bullet = this.nextBullet()
     if (paragraphs.has(name)) this.breaks = Math.max(this.breaks, nested ? 1 : 2)

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { autoTags, siteTag, siteTags } from './auto-tags.ts'
+import { contentTypes, lengthClass, matchesContentType } from './content-type.ts'
+
+describe('the length class', () => {
+  // spec: D19
+  it.each([
+    [0, 'short'],
+    [99, 'short'],
+    [100, 'medium'],
+    [499, 'medium'],
+    [500, 'long'],
+    [5000, 'long'],
+  ])('of %d characters is %s', (length, expected) => {
+    expect(lengthClass('a'.repeat(length))).toBe(expected)
+    expect(lengthClass(`<p>${'a'.repeat(length)}</p>`)).toBe(expected)
+  })
+})
+
+describe('the content type', () => {
+  const filler = ' and so on and on, with many more words'.repeat(4)
+
+  it.each([
+    [`A walk in the park${filler}`, ['text']],
+    [`<p>Meet at 10:30; bring tea (or coffee)${filler}.</p>`, ['text']],
+    [`Look at https://a.example/x${filler}`, ['links']],
+    [`<p>Look at <a href="https://a.example">this</a>${filler}</p>`, ['links']],
+    [`see www.example.com${filler}`, ['links']],
+    [`<p>Try this${filler}</p><pre>ls -la</pre>`, ['code']],
+    [`Try\n\`\`\`sh\nls\n\`\`\`\n${filler}`, ['code']],
+    ['function add(a, b) {\n  return a + b;\n}', ['code', 'short']],
+    ['def add(a, b):\n    return a + b\n\nprint(add(1, 2))', ['code', 'short']],
+    ['<p>const x = 1;</p><p>console.log(x);</p>', ['code', 'short']],
+    ["select id, name from users where plan = 'pro'", ['code', 'short']],
+    [`<pre>fetch("https://a.example")</pre>${filler}`, ['code', 'links']],
+    ['The function of a class is to teach.', ['text', 'short']],
+    ['Please import the data from Bob', ['text', 'short']],
+    ['a'.repeat(500), ['text', 'long']],
+  ])('%.40j is %j', (content, expected) => {
+    const matched = contentTypes.filter((type) => type !== 'all' && matchesContentType(content, type))
+    expect(matched.sort()).toEqual([...expected].sort())
+    expect(matchesContentType(content, 'all')).toBe(true)
+  })
+})
+
+describe('auto-tags', () => {
+  it.each([
+    [1001, ['long']],
+    [1000, []],
+    [100, []],
+    [99, ['snippet']],
+  ])('of %d characters are %j', (length, tags) => {
+    expect(autoTags({ content: 'a'.repeat(length), source_url: null })).toEqual(tags)
+  })
+
+  it('knows about twenty sites', () => {
+    expect(Object.keys(siteTags).length).toBeGreaterThanOrEqual(20)
+    for (const [domain, tag] of Object.entries(siteTags)) expect(siteTag(`https://${domain}/x`)).toBe(tag)
+  })
+
+  it.each([
+    ['https://chatgpt.com/c/1', 'chatgpt'],
+    ['https://en.wikipedia.org/wiki/Sea', 'wikipedia'],
+    ['https://www.reddit.com/r/x', 'reddit'],
+    ['https://github.com.evil.example/', null],
+    ['https://netflix.com/', null],
+    ['https://example.com/', null],
+    ['github.com', null],
+    [null, null],
+  ])('of a capture from %j by its source: %j', (source, tag) => {
+    expect(siteTag(source)).toBe(tag)
+  })
+
+  it('join length and source', () => {
+    expect(autoTags({ content: 'short', source_url: 'https://claude.ai/chat/1' })).toEqual(['snippet', 'claude'])
+  })
+})

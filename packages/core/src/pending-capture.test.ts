@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import {
+  beginSync,
+  failSync,
+  newPendingCapture,
+  readPendingCapture,
+  resumeAfterRestart,
+  rowToSync,
+} from './pending-capture.ts'
+import { syncBanner } from './sync-banner.ts'
+
+const fields = { title: 'T', content: 'C', source_url: null, folder_id: null, tags: ['a'] }
+const made = {
+  local_id: '3f2504e0-4f89-11d3-9a0c-0305e82c3301',
+  user_id: '3f2504e0-4f89-11d3-9a0c-0305e82c3302',
+  zettel_id: '202611151030',
+  created_at: '2026-11-15T10:30:00Z',
+}
+const pending = newPendingCapture(fields, made)
+
+describe('a pending capture', () => {
+  it('goes from pending to syncing, and to failed on an error', () => {
+    expect(pending.sync_status).toBe('pending')
+    const syncing = beginSync(pending)
+    expect(syncing?.sync_status).toBe('syncing')
+    const failed = failSync(syncing ?? pending, 'no way')
+    expect(failed).toMatchObject({ sync_status: 'failed', last_error: 'no way' })
+    expect(beginSync(failed)).toMatchObject({ sync_status: 'syncing', last_error: null })
+  })
+
+  it('is not sent twice at once', () => {
+    expect(beginSync({ ...pending, sync_status: 'syncing' })).toBeNull()
+  })
+
+  it('is pending again when the app was closed on the way', () => {
+    expect(resumeAfterRestart({ ...pending, sync_status: 'syncing' }).sync_status).toBe('pending')
+    expect(resumeAfterRestart(failSync(pending, 'x')).sync_status).toBe('failed')
+  })
+
+  it('is sent with its local id as the idempotency key, and without its state', () => {
+    const { created_at: _, local_id, ...rest } = made
+    expect(rowToSync(pending)).toEqual({ ...fields, ...rest, idempotency_key: local_id })
+  })
+
+  it('comes back from the device as it was', () => {
+    expect(readPendingCapture(JSON.stringify(failSync(pending, 'x')))).toEqual(failSync(pending, 'x'))
+  })
+
+  it.each([
+    null,
+    '',
+    'not json',
+    'null',
+    '[]',
+    '7',
+    '{}',
+    JSON.stringify({ ...pending, sync_status: 'done' }),
+    JSON.stringify({ ...pending, content: 7 }),
+    JSON.stringify({ ...pending, local_id: '../x' }),
+  ])('is not read out of %j', (stored) => {
+    expect(readPendingCapture(stored)).toBeNull()
+  })
+
+  it('keeps what can be kept of a damaged one', () => {
+    const damaged = JSON.stringify({ ...pending, tags: ['a', 7], source_url: 7, title: undefined })
+    expect(readPendingCapture(damaged)).toMatchObject({ content: 'C', tags: ['a'], source_url: null, title: '' })
+  })
+})
+
+describe('the sync banner', () => {
+  it.each([
+    [{ kind: 'waiting', pending: 0 }, null],
+    [{ kind: 'waiting', pending: 3 }, '3 captures pending sync, will sync when connection improves'],
+    [{ kind: 'syncing', pending: 3 }, 'Syncing 3 pending captures...'],
+    [{ kind: 'syncing', pending: 0 }, null],
+    [{ kind: 'finished', synced: 3, failed: 0 }, 'Synced 3 captures successfully'],
+    [{ kind: 'finished', synced: 2, failed: 1 }, '2 synced, 1 failed'],
+    [{ kind: 'finished', synced: 0, failed: 2 }, 'Failed to sync pending captures'],
+    [{ kind: 'finished', synced: 0, failed: 0 }, null],
+    [{ kind: 'broken' }, 'Failed to sync pending captures'],
+  ] as const)('for %j says %j', (state, text) => {
+    expect(syncBanner(state)?.text ?? null).toBe(text)
+  })
+
+  it('offers a retry where something is left to send', () => {
+    expect(syncBanner({ kind: 'waiting', pending: 1 })?.canRetry).toBe(true)
+    expect(syncBanner({ kind: 'finished', synced: 1, failed: 1 })?.canRetry).toBe(true)
+    expect(syncBanner({ kind: 'finished', synced: 1, failed: 0 })?.canRetry).toBe(false)
+    expect(syncBanner({ kind: 'syncing', pending: 1 })?.canRetry).toBe(false)
+  })
+})
