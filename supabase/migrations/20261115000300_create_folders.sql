@@ -1,0 +1,77 @@
+-- Notebooks: two levels, Pro only to change; what is in them survives them.
+create table public.folders (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users on delete cascade,
+  name text not null,
+  parent_id uuid,
+  color text not null default '#6366f1' check (color ~ '^#[0-9A-Fa-f]{6}$'),
+  icon text not null default '📁' check (length(icon) between 1 and 16),
+  auto_tags text[] not null default '{}',
+  is_smart boolean not null default false,
+  sort_order integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (id, user_id),
+  constraint folders_parent_id_fkey foreign key (parent_id, user_id) references public.folders (id, user_id) on delete cascade
+);
+create index folders_user_id_idx on public.folders (user_id, name);
+create index folders_parent_id_idx on public.folders (parent_id) where parent_id is not null;
+
+alter table public.folders enable row level security;
+revoke all on public.folders from anon;
+
+create policy "people read their own notebooks" on public.folders
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "people make notebooks of their own" on public.folders
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "people change their own notebooks" on public.folders
+  for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "people delete their own notebooks" on public.folders
+  for delete to authenticated using (user_id = (select auth.uid()));
+
+create function private.check_folder() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    new.id := old.id;
+    new.user_id := old.user_id;
+    new.created_at := old.created_at;
+    new.updated_at := private.clock();
+  end if;
+  if private.acts_as_person() and not private.is_pro(new.user_id) then
+    raise exception 'Notebooks require Pro plan';
+  end if;
+  new.name := regexp_replace(new.name, '^\s+|\s+$', '', 'g');
+  if new.name is null or length(new.name) not between 1 and 100 or new.name ~ '[<>:"/\\|?*]' then
+    raise exception 'Notebook name must be 1-100 characters and contain no special characters';
+  end if;
+  if new.parent_id is not null then
+    -- One change of a person's notebooks at a time, or two of them could build a third level together.
+    perform private.lock_profile(new.user_id);
+    if new.parent_id = new.id
+      or not exists (select from public.folders where id = new.parent_id and user_id = new.user_id and parent_id is null)
+      or exists (select from public.folders where parent_id = new.id)
+    then
+      raise exception 'Invalid folder data' using detail = 'A notebook stands at the top or inside one of your own top notebooks.';
+    end if;
+  end if;
+  return new;
+end
+$$;
+create trigger check_folder before insert or update on public.folders for each row execute function private.check_folder();
+
+create function private.check_folder_delete() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  -- Cascades run deeper; only a person's own command is asked for the plan.
+  if pg_trigger_depth() = 1 and private.acts_as_person() and not private.is_pro(old.user_id) then
+    raise exception 'Notebooks require Pro plan';
+  end if;
+  return old;
+end
+$$;
+create trigger check_folder_delete before delete on public.folders for each row execute function private.check_folder_delete();

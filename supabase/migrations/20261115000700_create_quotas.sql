@@ -1,0 +1,116 @@
+-- OCR and PDF quotas: taken before the work, given back when it fails, exact under any number of parallel calls.
+create function private.ocr_allowance(profile public.profiles) returns table (used integer, quota integer, period text)
+  language sql stable
+  set search_path = ''
+begin atomic
+  select
+    case
+      when not is_pro then profile.ocr_count
+      when profile.last_ocr_month = to_char(private.today(), 'YYYY-MM') then profile.monthly_ocr_count
+      else 0
+    end,
+    case when is_pro then 300 else 2 end,
+    case when is_pro then 'month' else 'total' end
+  from private.is_pro(profile) as is_pro;
+end;
+
+create function public.ocr_quota() returns table (used integer, quota integer, period text)
+  language sql stable
+  set search_path = ''
+begin atomic
+  select allowance.* from public.profiles as profile, private.ocr_allowance(profile) as allowance where profile.id = auth.uid();
+end;
+
+-- For the OCR functions: takes one extraction, or says why not.
+create function public.take_ocr(p_user_id uuid, p_platform text)
+  returns table (allowed boolean, reason text, extraction_id uuid, used integer, quota integer)
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  profile public.profiles := private.lock_profile(p_user_id);
+  allowance record;
+begin
+  select * into allowance from private.ocr_allowance(profile);
+  used := allowance.used;
+  quota := allowance.quota;
+  reason := case
+    when allowance.period = 'total' and p_platform <> 'mobile' then 'desktop-needs-pro'
+    when allowance.used >= allowance.quota then case allowance.period when 'total' then 'free-limit' else 'pro-limit' end
+    else 'ok'
+  end;
+  allowed := reason = 'ok';
+  if allowed then
+    insert into public.ocr_extractions (user_id, platform) values (p_user_id, p_platform) returning id into extraction_id;
+    update public.profiles set
+      ocr_count = ocr_count + 1,
+      daily_ocr_count = case when last_ocr_date = private.today() then daily_ocr_count else 0 end + 1,
+      last_ocr_date = private.today(),
+      monthly_ocr_count = case when last_ocr_month = to_char(private.today(), 'YYYY-MM') then monthly_ocr_count else 0 end + 1,
+      last_ocr_month = to_char(private.today(), 'YYYY-MM')
+    where id = p_user_id;
+    used := used + 1;
+  end if;
+  return next;
+end
+$$;
+
+-- Gives an extraction back after a failure, once.
+create function public.give_back_ocr(p_extraction_id uuid) returns boolean
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  extraction public.ocr_extractions;
+begin
+  delete from public.ocr_extractions where id = p_extraction_id and used_at is null returning * into extraction;
+  if extraction.id is null then
+    return false;
+  end if;
+  update public.profiles set
+    ocr_count = greatest(ocr_count - 1, 0),
+    daily_ocr_count = case when last_ocr_date = (extraction.created_at at time zone 'UTC')::date then greatest(daily_ocr_count - 1, 0) else daily_ocr_count end,
+    monthly_ocr_count = case when last_ocr_month = to_char(extraction.created_at at time zone 'UTC', 'YYYY-MM') then greatest(monthly_ocr_count - 1, 0) else monthly_ocr_count end
+  where id = extraction.user_id;
+  return true;
+end
+$$;
+
+create table public.pdf_downloads (
+  user_id uuid primary key references auth.users on delete cascade,
+  day date not null,
+  used integer not null check (used >= 0)
+);
+alter table public.pdf_downloads enable row level security;
+revoke all on public.pdf_downloads from anon, authenticated;
+grant select on public.pdf_downloads to authenticated;
+create policy "people see their own download count" on public.pdf_downloads
+  for select to authenticated using (user_id = (select auth.uid()));
+
+-- Takes one PDF download of the day: 2 on Free, 600 on Pro.
+create function public.take_pdf_download() returns table (allowed boolean, used integer, quota integer)
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  profile public.profiles;
+begin
+  if auth.uid() is null then
+    raise exception 'Sign in first' using errcode = 'PT401';
+  end if;
+  profile := private.lock_profile(auth.uid());
+  quota := case when private.is_pro(profile) then 600 else 2 end;
+  select case when pdf.day = private.today() then pdf.used else 0 end into used from public.pdf_downloads as pdf where pdf.user_id = profile.id;
+  used := coalesce(used, 0);
+  allowed := used < quota;
+  if allowed then
+    used := used + 1;
+    insert into public.pdf_downloads as pdf (user_id, day, used) values (profile.id, private.today(), take_pdf_download.used)
+    on conflict (user_id) do update set day = excluded.day, used = excluded.used;
+  end if;
+  return next;
+end
+$$;
+
+revoke execute on function public.take_ocr(uuid, text), public.give_back_ocr(uuid) from public, anon, authenticated;
+revoke execute on function public.ocr_quota(), public.take_pdf_download() from public, anon;

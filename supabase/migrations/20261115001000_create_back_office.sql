@@ -1,0 +1,88 @@
+-- Mail of the contact form, what administrators see, and what they did.
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(name) between 1 and 200),
+  email text not null check (length(email) <= 254),
+  subject text not null check (length(subject) between 1 and 300),
+  message text not null check (length(message) between 1 and 20000),
+  sender_hash text not null,
+  sent_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index contact_messages_sender_idx on public.contact_messages (sender_hash, created_at desc);
+alter table public.contact_messages enable row level security;
+revoke all on public.contact_messages from anon, authenticated;
+
+create table public.admin_audit (
+  id bigint generated always as identity primary key,
+  admin_id uuid references auth.users on delete set null,
+  admin_email text not null,
+  action text not null,
+  target_id uuid,
+  target_email text,
+  succeeded boolean not null,
+  created_at timestamptz not null default now()
+);
+create index admin_audit_created_idx on public.admin_audit (created_at desc);
+alter table public.admin_audit enable row level security;
+revoke all on public.admin_audit from anon, authenticated;
+
+-- At most five messages an hour from one sender; stored before the mail is tried.
+create function public.store_contact_message(p_name text, p_email text, p_subject text, p_message text, p_sender_hash text) returns uuid
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  stored uuid;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(p_sender_hash, 0));
+  if (select count(*) from public.contact_messages where sender_hash = p_sender_hash and created_at > private.clock() - interval '1 hour') >= 5 then
+    raise exception 'Too many messages. Please try again later.' using errcode = 'PT429';
+  end if;
+  insert into public.contact_messages (name, email, subject, message, sender_hash)
+  values (p_name, p_email, p_subject, p_message, p_sender_hash)
+  returning id into stored;
+  return stored;
+end
+$$;
+
+create function public.admin_stats() returns jsonb
+  language sql stable security definer
+  set search_path = ''
+  return jsonb_build_object(
+    'totalUsers', (select count(*) from auth.users),
+    'proUsers', (select count(*) from public.profiles as profile where profile.plan = 'pro' and private.is_pro(profile)),
+    'totalCaptures', (select count(*) from public.captures),
+    'totalPayments', (select count(*) from public.payments where status = 'completed')
+  );
+
+-- New accounts, captures and payments per day, for the small charts.
+create function public.admin_series(p_days integer default 30) returns table (day date, users bigint, captures bigint, payments bigint)
+  language sql stable security definer
+  set search_path = ''
+begin atomic
+  select days.day::date,
+    (select count(*) from auth.users as account where account.created_at >= days.day and account.created_at < days.day + interval '1 day'),
+    (select count(*) from public.captures as capture where capture.created_at >= days.day and capture.created_at < days.day + interval '1 day'),
+    (select count(*) from public.payments as payment where payment.paid_at >= days.day and payment.paid_at < days.day + interval '1 day')
+  from generate_series(private.today() - least(greatest(p_days, 1), 366) + 1, private.today()::timestamp, interval '1 day') as days (day);
+end;
+
+-- One page of accounts, newest first; the text is looked for in the address.
+create function public.admin_users(p_search text default '', p_limit integer default 50, p_offset integer default 0)
+  returns table (id uuid, email text, created_at timestamptz, plan text, is_active boolean, total bigint)
+  language sql stable security definer
+  set search_path = ''
+begin atomic
+  select account.id, account.email::text, account.created_at, coalesce(profile.plan, 'free'), coalesce(profile.is_active, false),
+    (select count(*) from auth.users as counted where p_search = '' or strpos(counted.email::text, lower(p_search)) > 0)
+  from auth.users as account left join public.profiles as profile on profile.id = account.id
+  where p_search = '' or strpos(account.email::text, lower(p_search)) > 0
+  order by account.created_at desc, account.id
+  limit least(greatest(p_limit, 1), 200) offset greatest(p_offset, 0);
+end;
+
+create index captures_created_at_idx on public.captures (created_at);
+
+revoke execute on function public.store_contact_message(text, text, text, text, text), public.admin_stats(), public.admin_series(integer),
+  public.admin_users(text, integer, integer) from public, anon, authenticated;
