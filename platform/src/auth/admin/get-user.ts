@@ -1,0 +1,9 @@
+// GET /admin/users/:id
+import type { Context } from 'hono'
+import type { Deps, Env } from '../../deps.ts'
+import { userJson } from '../user-json.ts'
+import { namedUser } from './named-user.ts'
+
+export function getUser({ db }: Pick<Deps, 'db'>) {
+  return async (context: Context<Env>) => context.json(userJson(await namedUser(db.system, context)))
+}

@@ -1,0 +1,21 @@
+// The guard of the administrator's routes: the project's service role key, or a token of that role.
+import type { MiddlewareHandler } from 'hono'
+import type { Deps, Env } from '../../deps.ts'
+import { bearerOf } from '../../http/caller-of.ts'
+import type { TokenFault } from '../../tokens.ts'
+import { refuse } from '../faults.ts'
+
+export function requireServiceRole({ tokens }: Pick<Deps, 'tokens'>): MiddlewareHandler<Env> {
+  return async (context, next) => {
+    const bearer = bearerOf(context.req.header('authorization') ?? null)
+    if (bearer === null) return refuse({ kind: 'no-authorization' })
+    const verified = await tokens.verify(bearer)
+    if (!verified.ok) return refuse({ kind: 'bad-token', detail: inGoTruesWords(verified.fault) })
+    if (verified.caller.role !== 'service_role') return refuse({ kind: 'not-admin' })
+    await next()
+  }
+}
+
+function inGoTruesWords({ kind }: TokenFault): string {
+  return kind === 'expired' ? 'token has invalid claims: token is expired' : 'token signature is invalid'
+}

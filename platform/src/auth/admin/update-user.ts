@@ -1,0 +1,49 @@
+// PUT /admin/users/:id: changes what is named and leaves the rest.
+import type { Context } from 'hono'
+import type { Deps, Env } from '../../deps.ts'
+import { refuse } from '../faults.ts'
+import { readBody } from '../json-body.ts'
+import type { Passwords } from '../password.ts'
+import { findUser, type Query, type User } from '../user.ts'
+import { userJson } from '../user-json.ts'
+import { isTaken, saveEmailIdentity } from './email-identity.ts'
+import { mergeMetadata } from './merge-metadata.ts'
+import { lockNamedUser } from './named-user.ts'
+import { type UserBody, type UserWishes, userBody, wishesIn } from './user-body.ts'
+
+export function updateUser({ db, now }: Pick<Deps, 'db' | 'now'>, passwords: Passwords) {
+  return async (context: Context<Env>) => {
+    const body = await readBody(context, userBody)
+    const wishes = await wishesIn(body, passwords, now())
+    const user = await db.system
+      .begin(async (tx) => {
+        const current = await lockNamedUser(tx, context)
+        await change(tx, current, body, wishes, now())
+        return findUser(tx, { id: current.id })
+      })
+      .catch((error: unknown) => {
+        if (isTaken(error, 'email')) return refuse({ kind: 'email-exists' })
+        throw error
+      })
+    return context.json(userJson(user ?? refuse({ kind: 'user-not-found' })))
+  }
+}
+
+async function change(tx: Query, user: User, body: UserBody, wishes: UserWishes, now: Date): Promise<void> {
+  const email = wishes.email ?? user.email
+  const confirmedAt = user.email_confirmed_at ?? (body.email_confirm ? now : null)
+  const appMetadata = JSON.stringify(mergeMetadata(user.raw_app_meta_data, body.app_metadata))
+  const userMetadata = JSON.stringify(mergeMetadata(user.raw_user_meta_data, body.user_metadata))
+  const bannedUntil = wishes.bannedUntil === undefined ? user.banned_until : wishes.bannedUntil
+  await tx`
+    update auth.users set email = ${email}, encrypted_password = ${wishes.encryptedPassword ?? user.encrypted_password},
+      email_confirmed_at = ${confirmedAt}, raw_app_meta_data = ${appMetadata}::jsonb,
+      raw_user_meta_data = ${userMetadata}::jsonb, banned_until = ${bannedUntil}, updated_at = ${now}
+    where id = ${user.id}`
+  if (email !== null && (email !== user.email || confirmedAt !== user.email_confirmed_at))
+    await saveEmailIdentity(tx, { userId: user.id, email, isVerified: confirmedAt !== null }, now)
+  // What was mailed to the old address, or sent before the new password, must not open the account any more.
+  if (email !== user.email || wishes.encryptedPassword !== null)
+    await tx`delete from auth.one_time_tokens where user_id = ${user.id}`
+  if (wishes.encryptedPassword !== null) await tx`delete from auth.sessions where user_id = ${user.id}`
+}

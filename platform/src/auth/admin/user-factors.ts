@@ -1,0 +1,24 @@
+// GET /admin/users/:id/factors and DELETE /admin/users/:id/factors/:factorId: help for somebody who lost their phone.
+import type { Context } from 'hono'
+import type { Deps, Env } from '../../deps.ts'
+import { removeFactor } from '../factors/remove-factor.ts'
+import { refuse } from '../faults.ts'
+import { userJson } from '../user-json.ts'
+import { lockNamedUser, namedUser } from './named-user.ts'
+
+export function listUserFactors({ db }: Pick<Deps, 'db'>) {
+  return async (context: Context<Env>) => context.json(userJson(await namedUser(db.system, context)).factors ?? [])
+}
+
+export function deleteUserFactor({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  return async (context: Context<Env>) => {
+    const removed = await db.system.begin(async (tx) => {
+      const user = await lockNamedUser(tx, context)
+      const factor = user.factors.find(({ id }) => id === context.req.param('factorId'))
+      if (!factor) return refuse({ kind: 'factor-not-found' })
+      await removeFactor(tx, { userId: user.id, factorId: factor.id }, now())
+      return factor.id
+    })
+    return context.json({ id: removed })
+  }
+}

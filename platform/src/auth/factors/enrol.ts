@@ -1,0 +1,58 @@
+// POST /factors: a new secret, shown once. It counts only after a first code has proved that the app has it.
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../faults.ts'
+import { readBody } from '../json-body.ts'
+import type { SignedInEnv } from '../require-user.ts'
+import { lockUser, type Query, type User } from '../user.ts'
+import { newTotp } from './totp.ts'
+
+const MOST_FACTORS = 10
+
+const enrolBody = z.object({
+  factor_type: z.string().optional(),
+  friendly_name: z.string().max(255).nullish(),
+  issuer: z.string().max(255).nullish(),
+})
+
+export function enrol({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>) {
+  return async (context: Context<SignedInEnv>) => {
+    const body = await readBody(context, enrolBody)
+    requireTotp(body.factor_type)
+    const { user, session } = context.get('signedIn')
+    const name = body.friendly_name ?? ''
+    const totp = newTotp(body.issuer || new URL(config.publicUrl).host, user.email ?? user.id)
+
+    const id = await db.system.begin(async (tx) => {
+      // The lock keeps two enrolments at once from passing the limit together.
+      const current = (await lockUser(tx, { id: user.id })) ?? refuse({ kind: 'token-user-gone' })
+      await makeRoom(tx, current, name, session.aal)
+      const [factor] = await tx<{ id: string }[]>`
+        insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+        values (${user.id}, ${name}, 'totp', 'unverified', ${totp.secret}, ${now()}, ${now()})
+        returning id`
+      return factor?.id
+    })
+
+    const { secret, uri, qrCode } = totp
+    return context.json({ id, type: 'totp', friendly_name: name, totp: { qr_code: qrCode, secret, uri } })
+  }
+}
+
+function requireTotp(type: string | undefined): void {
+  if (type === 'phone' || type === 'webauthn') refuse({ kind: 'factor-type-disabled', type })
+  if (type !== 'totp')
+    refuse({ kind: 'validation-failed', message: 'factor_type needs to be totp, phone, or webauthn' })
+}
+
+async function makeRoom(tx: Query, user: User, name: string, aal: string): Promise<void> {
+  const verified = user.factors.filter((factor) => factor.status === 'verified')
+  const namesake = user.factors.find((factor) => (factor.friendly_name ?? '') === name)
+  if (namesake?.status === 'verified') refuse({ kind: 'factor-name-conflict', name })
+  if (verified.length > 0 && aal === 'aal1')
+    refuse({ kind: 'insufficient-aal', status: 403, message: 'AAL2 required to enroll a new factor' })
+  // Somebody who closed the dialog half-way and begins anew replaces what they left behind.
+  if (namesake) await tx`delete from auth.mfa_factors where id = ${namesake.id}`
+  if (user.factors.length - (namesake ? 1 : 0) >= MOST_FACTORS) refuse({ kind: 'too-many-factors' })
+}

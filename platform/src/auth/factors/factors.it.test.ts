@@ -1,0 +1,359 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { decodeJwt } from 'jose'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
+
+let platform: TestPlatform
+let clock: number
+beforeAll(async () => {
+  platform = await startTestPlatform()
+})
+afterAll(() => platform.stop())
+afterEach(() => platform.setNow(null))
+
+describe('enrolling a factor', () => {
+  it('gives the secret, its address and its picture, and a factor that does not count yet', async () => {
+    const { client } = await platform.signUp()
+    const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Notes' })
+    expect(error).toBeNull()
+    if (data?.type !== 'totp') throw new Error('No factor was enrolled.')
+    expect(data.friendly_name).toBe('Phone')
+    expect(data.totp.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(data.totp.uri).toMatch(/^otpauth:\/\/totp\/Notes:/)
+    expect(data.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<\?xml.*<\/svg>$/s)
+    const { data: factors } = await client.auth.mfa.listFactors()
+    expect(factors?.all).toMatchObject([{ id: data.id, friendly_name: 'Phone', status: 'unverified' }])
+    expect(factors?.totp).toEqual([])
+    expect(JSON.stringify(factors)).not.toContain(data.totp.secret)
+  })
+
+  it('answers in GoTrue’s shape, with the host as issuer', async () => {
+    const { client } = await platform.signUp()
+    const response = await post(client, '/factors', { factor_type: 'totp', friendly_name: 'Raw' })
+    expect(response.status).toBe(200)
+    const body = await response.json()
+    expect(Object.keys(body).sort()).toEqual(['friendly_name', 'id', 'totp', 'type'])
+    expect(Object.keys(body.totp).sort()).toEqual(['qr_code', 'secret', 'uri'])
+    expect(body.totp.qr_code).toMatch(/^<\?xml/)
+    expect(body.totp.uri).toContain(encodeURIComponent(new URL(platform.config.publicUrl).hostname))
+  })
+
+  it('refuses types that are not offered, and those that do not exist', async () => {
+    const { client } = await platform.signUp()
+    const phone = await post(client, '/factors', { factor_type: 'phone', phone: '+15550100' })
+    expect([phone.status, (await phone.json()).code]).toEqual([422, 'mfa_phone_enroll_not_enabled'])
+    const webauthn = await post(client, '/factors', { factor_type: 'webauthn' })
+    expect([webauthn.status, (await webauthn.json()).code]).toEqual([422, 'mfa_webauthn_enroll_not_enabled'])
+    const other = await post(client, '/factors', { factor_type: 'palm' })
+    expect([other.status, (await other.json()).code]).toEqual([400, 'validation_failed'])
+  })
+
+  it('replaces an unverified namesake, and refuses the name of a verified one', async () => {
+    const { client } = await platform.signUp()
+    const abandoned = await enrolled(client, 'Phone')
+    const kept = await enrolled(client, 'Phone')
+    expect(kept.id).not.toBe(abandoned.id)
+    await verified(client, kept)
+    const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+    expect([error?.status, error?.code]).toEqual([422, 'mfa_factor_name_conflict'])
+    expect(error?.message).toContain('"Phone"')
+  })
+
+  it('stops at ten', async () => {
+    const { client } = await platform.signUp()
+    for (let count = 0; count < 10; count++) await enrolled(client, `Phone ${count}`)
+    const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'One more' })
+    expect([error?.status, error?.code]).toEqual([422, 'too_many_enrolled_mfa_factors'])
+  })
+
+  it('wants the second factor of somebody who has one', async () => {
+    const { client, email, password } = await platform.signUp()
+    await verified(client, await enrolled(client, 'First'))
+    const other = platform.client()
+    await other.auth.signInWithPassword({ email, password })
+    const { error } = await other.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Second' })
+    expect([error?.status, error?.code]).toEqual([403, 'insufficient_aal'])
+    expect((await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Second' })).error).toBeNull()
+  })
+
+  it('wants somebody signed in', async () => {
+    const response = await fetch(`${platform.url}/auth/v1/factors`, {
+      method: 'POST',
+      headers: { apikey: platform.keys.anonKey, 'content-type': 'application/json' },
+      body: '{"factor_type":"totp"}',
+    })
+    expect(response.status).toBe(401)
+  })
+})
+
+describe('verifying a factor', () => {
+  // spec: A23
+  it('goes from enrolment over challenge and code to aal2, and back by unenrolling', async () => {
+    const { client } = await platform.signUp()
+    const before = await sessionOf(client)
+    expect(await levels(client)).toEqual(['aal1', 'aal1'])
+    const factor = await enrolled(client)
+    const { data: challenge, error } = await client.auth.mfa.challenge({ factorId: factor.id })
+    expect(error).toBeNull()
+    expect(challenge).toMatchObject({ type: 'totp', expires_at: expect.any(Number) })
+    const answer = await client.auth.mfa.verify({
+      factorId: factor.id,
+      challengeId: challenge?.id ?? '',
+      code: codeOf(factor.secret),
+    })
+    expect(answer.error).toBeNull()
+    expect(answer.data?.user?.factors).toMatchObject([{ id: factor.id, status: 'verified' }])
+    expect(await levels(client)).toEqual(['aal2', 'aal2'])
+
+    const after = await sessionOf(client)
+    expect(after.refresh_token).not.toBe(before.refresh_token)
+    const claims = decodeJwt(after.access_token)
+    expect(claims.session_id).toBe(decodeJwt(before.access_token).session_id)
+    expect(claims.aal).toBe('aal2')
+    expect(claims.amr).toMatchObject([{ method: 'totp' }, { method: 'password' }])
+
+    const { data: gone } = await client.auth.mfa.unenroll({ factorId: factor.id })
+    expect(gone).toEqual({ id: factor.id })
+    expect((await client.auth.mfa.listFactors()).data?.all).toEqual([])
+    await client.auth.refreshSession()
+    expect(await levels(client)).toEqual(['aal1', 'aal1'])
+  })
+
+  it('keeps aal2 over a refresh', async () => {
+    const { client } = await platform.signUp()
+    await verified(client, await enrolled(client))
+    expect((await client.auth.refreshSession()).error).toBeNull()
+    expect(await levels(client)).toEqual(['aal2', 'aal2'])
+  })
+
+  it('asks for the factor at the next sign-in', async () => {
+    const { client, email, password } = await platform.signUp()
+    await verified(client, await enrolled(client))
+    const later = platform.client()
+    await later.auth.signInWithPassword({ email, password })
+    expect(await levels(later)).toEqual(['aal1', 'aal2'])
+  })
+
+  it('refuses a wrong code, and stays at aal1', async () => {
+    const { client } = await platform.signUp()
+    const factor = await enrolled(client)
+    const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: wrong(factor.secret) })
+    expect([error?.status, error?.code, error?.message]).toEqual([
+      422,
+      'mfa_verification_failed',
+      'Invalid TOTP code entered',
+    ])
+    expect(await levels(client)).toEqual(['aal1', 'aal1'])
+  })
+
+  it('accepts a code once, even before its time is over and for two at the same moment', async () => {
+    const { client } = await platform.signUp()
+    const factor = await enrolled(client)
+    at(Date.now())
+    const code = codeOf(factor.secret, clock)
+    const challenges = await Promise.all([0, 1].map(() => client.auth.mfa.challenge({ factorId: factor.id })))
+    const outcomes = await Promise.all(
+      challenges.map(({ data }) =>
+        post(client, `/factors/${factor.id}/verify`, { challenge_id: data?.id, code }).then(({ status }) => status),
+      ),
+    )
+    expect(outcomes.sort()).toEqual([200, 422])
+    const again = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
+    expect(again.error?.code).toBe('mfa_verification_failed')
+    at(clock + 30_000)
+    const next = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.secret, clock) })
+    expect(next.error).toBeNull()
+  })
+
+  it('refuses a challenge after five minutes, and one that was used', async () => {
+    const { client } = await platform.signUp()
+    const factor = await enrolled(client)
+    at(Date.now())
+    const { data: challenge } = await client.auth.mfa.challenge({ factorId: factor.id })
+    expect(challenge?.expires_at).toBe(Math.floor(clock / 1000) + 300)
+    const verify = () =>
+      client.auth.mfa.verify({
+        factorId: factor.id,
+        challengeId: challenge?.id ?? '',
+        code: codeOf(factor.secret, clock),
+      })
+    at(clock + 301_000)
+    const late = await verify()
+    expect([late.error?.status, late.error?.code]).toEqual([422, 'mfa_challenge_expired'])
+    at(clock - 60_000)
+    expect((await verify()).error).toBeNull()
+    at(clock + 30_000)
+    expect((await verify()).error?.code).toBe('mfa_challenge_expired')
+  })
+
+  it('refuses a challenge of another factor', async () => {
+    const { client } = await platform.signUp()
+    const [one, two] = [await enrolled(client, 'One'), await enrolled(client, 'Two')]
+    const { data: challenge } = await client.auth.mfa.challenge({ factorId: one.id })
+    const { error } = await client.auth.mfa.verify({
+      factorId: two.id,
+      challengeId: challenge?.id ?? '',
+      code: codeOf(two.secret),
+    })
+    expect(error?.code).toBe('mfa_challenge_expired')
+  })
+
+  it('removes other unverified factors, and signs out the sessions that had no second factor', async () => {
+    const { client, email, password } = await platform.signUp()
+    const other = platform.client()
+    await other.auth.signInWithPassword({ email, password })
+    await enrolled(client, 'Left behind')
+    const factor = await enrolled(client, 'Kept')
+    await verified(client, factor)
+    expect((await client.auth.mfa.listFactors()).data?.all.map(({ id }) => id)).toEqual([factor.id])
+    const { error } = await other.auth.refreshSession()
+    expect(error).not.toBeNull()
+    expect((await client.auth.getUser()).error).toBeNull()
+  })
+
+  it('answers with a whole session', async () => {
+    const { client } = await platform.signUp()
+    const factor = await enrolled(client)
+    const challenge = await (await post(client, `/factors/${factor.id}/challenge`, { factorId: factor.id })).json()
+    expect(Object.keys(challenge).sort()).toEqual(['expires_at', 'id', 'type'])
+    const body = { challenge_id: challenge.id, code: codeOf(factor.secret) }
+    const session = await (await post(client, `/factors/${factor.id}/verify`, body)).json()
+    expect(session).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { factors: [{ id: factor.id }] } })
+    expect(session).toHaveProperty('access_token')
+    expect(session).toHaveProperty('refresh_token')
+    expect(session).toHaveProperty('expires_at')
+  })
+
+  it('does not know somebody else’s factor, nor what is no factor at all', async () => {
+    const ann = await platform.signUp()
+    const eve = await platform.signUp()
+    const factor = await enrolled(ann.client)
+    for (const path of [`/factors/${factor.id}/challenge`, `/factors/${crypto.randomUUID()}/challenge`]) {
+      const response = await post(eve.client, path, {})
+      expect([response.status, (await response.json()).code]).toEqual([404, 'mfa_factor_not_found'])
+    }
+    const { error } = await eve.client.auth.mfa.unenroll({ factorId: factor.id })
+    expect([error?.status, error?.code]).toEqual([404, 'mfa_factor_not_found'])
+    const noId = await post(eve.client, '/factors/nonsense/challenge', {})
+    expect([noId.status, (await noId.json()).code]).toEqual([404, 'validation_failed'])
+  })
+
+  it('says what is wrong with a body that is none', async () => {
+    const { client } = await platform.signUp()
+    const factor = await enrolled(client)
+    const response = await post(client, `/factors/${factor.id}/verify`, { challenge_id: 'x', code: '123456' })
+    expect([response.status, (await response.json()).code]).toEqual([400, 'bad_json'])
+  })
+})
+
+describe('unenrolling a factor', () => {
+  it('wants the second factor for one that counts, and nothing more for one that does not', async () => {
+    const { client, email, password } = await platform.signUp()
+    const factor = await enrolled(client)
+    await verified(client, factor)
+    const other = platform.client()
+    await other.auth.signInWithPassword({ email, password })
+    const { error } = await other.auth.mfa.unenroll({ factorId: factor.id })
+    expect([error?.status, error?.code]).toEqual([422, 'insufficient_aal'])
+
+    const fresh = await platform.signUp()
+    const unverified = await enrolled(fresh.client)
+    expect((await fresh.client.auth.mfa.unenroll({ factorId: unverified.id })).error).toBeNull()
+  })
+})
+
+describe('factors of a user', () => {
+  // spec: S22
+  it('have a type, totp or phone, and a status', async () => {
+    const { client, userId } = await platform.signUp()
+    await enrolled(client)
+    await platform.sql`
+      insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, phone)
+      values (${userId}, 'Old phone', 'phone', 'verified', '15550100')`
+    const { data } = await client.auth.getUser()
+    expect(data.user?.factors?.map(({ factor_type, status }) => [factor_type, status]).sort()).toEqual([
+      ['phone', 'verified'],
+      ['totp', 'unverified'],
+    ])
+  })
+})
+
+describe('guessing codes', () => {
+  let strict: TestPlatform
+  beforeAll(async () => {
+    strict = await startTestPlatform({ config: { rateLimitFactor: 1 } })
+  })
+  afterAll(() => strict.stop())
+
+  it('ends after a few, with the time to wait', async () => {
+    const { client } = await strict.signUp()
+    const factor = await enrolled(client)
+    const token = (await sessionOf(client)).access_token
+    const answers: Response[] = []
+    for (let guess = 0; guess < 11; guess++)
+      answers.push(
+        await fetch(`${strict.url}/auth/v1/factors/${factor.id}/verify`, {
+          method: 'POST',
+          headers: { ...headers(token), apikey: strict.keys.anonKey },
+          body: JSON.stringify({ challenge_id: crypto.randomUUID(), code: '000000' }),
+        }),
+      )
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(422), 429])
+    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await answers.at(-1)?.json()).toMatchObject({ code: 'over_request_rate_limit' })
+  })
+})
+
+function at(milliseconds: number): void {
+  clock = milliseconds
+  platform.setNow(new Date(milliseconds))
+}
+
+function codeOf(secret: string, milliseconds = Date.now()): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: milliseconds })
+}
+
+function wrong(secret: string): string {
+  const near = [-60_000, -30_000, 0, 30_000, 60_000].map((offset) => codeOf(secret, Date.now() + offset))
+  return ['111111', '222222', '333333', '444444', '555555', '666666'].find((code) => !near.includes(code)) ?? ''
+}
+
+async function enrolled(client: SupabaseClient, friendlyName = ''): Promise<{ id: string; secret: string }> {
+  const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
+  if (data?.type !== 'totp') throw error ?? new Error('No factor was enrolled.')
+  return { id: data.id, secret: data.totp.secret }
+}
+
+async function verified(client: SupabaseClient, factor: { id: string; secret: string }): Promise<void> {
+  const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.secret) })
+  if (error) throw error
+}
+
+async function levels(client: SupabaseClient) {
+  const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
+  return [data?.currentLevel, data?.nextLevel]
+}
+
+async function sessionOf(client: SupabaseClient) {
+  const { data } = await client.auth.getSession()
+  if (!data.session) throw new Error('Nobody is signed in.')
+  return data.session
+}
+
+function headers(token: string) {
+  return {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'x-supabase-api-version': '2024-01-01',
+  }
+}
+
+async function post(client: SupabaseClient, path: string, body: object): Promise<Response> {
+  const { access_token } = await sessionOf(client)
+  return fetch(`${platform.url}/auth/v1${path}`, {
+    method: 'POST',
+    headers: { ...headers(access_token), apikey: platform.keys.anonKey },
+    body: JSON.stringify(body),
+  })
+}

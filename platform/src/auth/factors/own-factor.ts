@@ -1,0 +1,24 @@
+// Finds the factor that a request names, among the caller's own: somebody else's does not exist for them.
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { refuse } from '../faults.ts'
+import type { SignedInEnv } from '../require-user.ts'
+import type { Query } from '../user.ts'
+
+export interface OwnFactor {
+  readonly id: string
+  readonly status: 'unverified' | 'verified'
+  readonly secret: string | null
+  readonly last_used_step: string | null
+}
+
+/** Holds the row until the transaction ends, so that one code cannot be used twice at the same moment. */
+export async function lockOwnFactor(tx: Query, context: Context<SignedInEnv>): Promise<OwnFactor> {
+  const id = z.guid().safeParse(context.req.param('id'))
+  if (!id.success) return refuse({ kind: 'validation-failed', message: 'factor_id must be an UUID', status: 404 })
+  const [factor] = await tx<OwnFactor[]>`
+    select id, status, secret, last_used_step from auth.mfa_factors
+    where id = ${id.data} and user_id = ${context.get('signedIn').user.id} and factor_type = 'totp'
+    for update`
+  return factor ?? refuse({ kind: 'factor-not-found' })
+}
