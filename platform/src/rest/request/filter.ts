@@ -137,4 +137,4 @@ const quantifiableOperators: readonly QuantifiableOperator[] = [
 const plainOperators: readonly PlainOperator[] = ['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxl', 'nxr', 'adj']
 const searchOperators: readonly SearchOperator[] = ['fts', 'plfts', 'phfts', 'wfts']
 const isValues: readonly IsValue[] = ['null', 'not_null', 'true', 'false', 'unknown']
-const operatorWords = ['not', 'in', 'is', 'isdistinct', ...quantifiableOperators, ...plainOperators, ...searchOperators]
+const operatorWords = ['in', 'is', 'isdistinct', ...quantifiableOperators, ...plainOperators, ...searchOperators]

@@ -25,21 +25,18 @@ export function quotedText(scanner: Scanner): string {
   return text
 }
 
-/** The quoted text that begins here, or null, with the cursor unmoved, if its closing quote is missing. */
+/** The quoted text that begins here, or null, with nothing left to read, if its closing quote is missing. */
 export function tryQuotedText(scanner: Scanner): string | null {
-  const start = scanner.position
   scanner.expect('"')
   let text = ''
   for (;;) {
     text += scanner.takeWhile((character) => character !== '"' && character !== '\\')
     if (scanner.skip('"')) return text
     scanner.position += 1
-    if (scanner.atEnd) break
+    if (scanner.atEnd) return null
     text += scanner.peek()
     scanner.position += 1
   }
-  scanner.position = start
-  return null
 }
 
 function plainName(scanner: Scanner, expecting: string, accepts: (character: string, next: string) => boolean): string {

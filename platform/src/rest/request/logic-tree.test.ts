@@ -31,6 +31,7 @@ describe('parseGroup', () => {
     ['(not.a.not.eq.1)', [eq('a', '1')]],
     ['(not.eq.1)', [eq('not', '1')]],
     ['(not.not.eq.1)', [eq('not', '1', { negated: true })]],
+    ['(not.like(any).{x})', [filter('not', { kind: 'quantified', operator: 'like', quantifier: 'any', value: '{x}' })]],
     ['(and.eq.1,or.eq.2,order.eq.3)', [eq('and', '1'), eq('or', '2'), eq('order', '3')]],
     ['(a.eq.)', [eq('a', '')]],
     ['(a.eq."x,y)",b.eq.z)', [eq('a', 'x,y)'), eq('b', 'z')]],
