@@ -81,11 +81,18 @@ describe('tags', () => {
   })
 })
 
-it('keeps the source and the notebook, and blanks as none', () => {
-  expect(checkCapture({ content: 'x', source_url: ' https://a.example ', folder_id: 'f' })).toMatchObject({
-    value: { source_url: 'https://a.example', folder_id: 'f' },
-  })
-  expect(checkCapture({ content: 'x', source_url: ' ', folder_id: '' })).toMatchObject({
-    value: { source_url: null, folder_id: null },
-  })
+it.each([
+  [' https://a.example/x ', 'https://a.example/x'],
+  ['', null],
+  [null, null],
+  ['javascript:alert(1)', null],
+  ['not an address', null],
+  [`https://a.example/${'x'.repeat(4096)}`, null],
+])('keeps the source %.40j as %j', (source_url, kept) => {
+  expect(checkCapture({ content: 'x', source_url })).toMatchObject({ ok: true, value: { source_url: kept } })
+})
+
+it('keeps the notebook, and a blank one as none', () => {
+  expect(checkCapture({ content: 'x', folder_id: 'f' })).toMatchObject({ value: { folder_id: 'f' } })
+  expect(checkCapture({ content: 'x', folder_id: '' })).toMatchObject({ value: { folder_id: null } })
 })

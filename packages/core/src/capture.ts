@@ -6,6 +6,7 @@ import { messages } from './messages.ts'
 import { storableText } from './storable-text.ts'
 import { finalTags, tagsAreShortEnough } from './tags.ts'
 import { characterCount } from './truncate.ts'
+import { webHost } from './web-address.ts'
 
 export type Capture = {
   id: string
@@ -45,7 +46,7 @@ export function checkCapture(draft: CaptureDraft): Checked<CaptureFields> {
   return accepted({
     title,
     content,
-    source_url: draft.source_url?.trim() || null,
+    source_url: sourceUrl(draft.source_url),
     folder_id: draft.folder_id || null,
     tags,
   })
@@ -54,6 +55,12 @@ export function checkCapture(draft: CaptureDraft): Checked<CaptureFields> {
 /** The title to keep and to show: trimmed, and never empty. */
 export function captureTitle(title: string | null | undefined): string {
   return storableText(title ?? '').trim() || messages.capture.untitled
+}
+
+// A source that no browser should open is no source; the capture is kept all the same.
+function sourceUrl(typed: string | null | undefined): string | null {
+  const url = typed?.trim() ?? ''
+  return webHost(url) === null || characterCount(url) > limits.capture.sourceUrlMax ? null : url
 }
 
 function contentFits(length: number): boolean {

@@ -15,13 +15,22 @@ export type Database = {
         Row: Capture
         Insert: CaptureInsert
         Update: Partial<Omit<Capture, 'id' | 'public_id' | 'idempotency_key' | 'ocr_extraction_id' | 'created_at'>>
-        Relationships: [ForeignKey<'captures_folder_id_fkey', 'folder_id', 'folders'>]
+        Relationships: [
+          ForeignKey<'captures_folder_id_fkey', 'folder_id', 'folders'>,
+          ForeignKey<'captures_ocr_extraction_id_fkey', 'ocr_extraction_id', 'ocr_extractions'>,
+        ]
       }
       folders: {
         Row: Folder
         Insert: FolderInsert
         Update: Partial<Omit<Folder, 'id' | 'created_at'>>
         Relationships: [ForeignKey<'folders_parent_id_fkey', 'parent_id', 'folders'>]
+      }
+      ocr_extractions: {
+        Row: OcrExtraction
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
       }
       profiles: {
         Row: Profile
@@ -46,6 +55,8 @@ export type Database = {
     Functions: {
       get_folder_counts: { Args: { p_user_id: string }; Returns: FolderCount[] }
       suggest_notebook: { Args: { content_text: string; source_url: string | null }; Returns: NotebookSuggestion[] }
+      is_pro: { Args: Record<string, never>; Returns: boolean }
+      auto_tags: { Args: { content_text: string; source_url: string | null }; Returns: string[] }
       get_public_capture: { Args: { p_public_id: string }; Returns: PublicCapture[] }
       capture_stats: { Args: Record<string, never>; Returns: CaptureStats[] }
       start_trial: { Args: Record<string, never>; Returns: Profile }
@@ -59,23 +70,28 @@ export type Database = {
   }
 }
 
-export type CaptureInsert = { user_id: string; content: string } & Partial<
-  Omit<Capture, 'user_id' | 'content' | 'public_id' | 'created_at' | 'updated_at'>
->
+export type CaptureInsert = { content: string } & Partial<Omit<Capture, 'content' | 'public_id' | 'updated_at'>>
 
-export type FolderInsert = { user_id: string; name: string } & Partial<
-  Omit<Folder, 'user_id' | 'name' | 'created_at' | 'updated_at'>
->
+export type FolderInsert = { name: string } & Partial<Omit<Folder, 'name' | 'created_at' | 'updated_at'>>
+
+export type OcrExtraction = {
+  id: string
+  user_id: string
+  platform: 'mobile' | 'desktop'
+  used_at: string | null
+  created_at: string
+}
 
 export type PublicCapture = Pick<Capture, 'title' | 'content' | 'tags' | 'source_url' | 'created_at'>
 export type CaptureStats = { total: number; this_week: number; unique_tags: number }
 export type PdfDownload = { allowed: boolean; used: number; quota: number }
 export type OcrQuota = { used: number; quota: number; period: string }
 
+// Keys carry the owner along, so that a row can only ever point at rows of the same person.
 type ForeignKey<Name extends string, Column extends string, Table extends string> = {
   foreignKeyName: Name
-  columns: [Column]
+  columns: [Column, 'user_id']
   isOneToOne: false
   referencedRelation: Table
-  referencedColumns: ['id']
+  referencedColumns: ['id', 'user_id']
 }

@@ -9,6 +9,7 @@ export const limits = {
     contentMax: 50_000,
     tagMax: 50,
     tagsMax: 20,
+    sourceUrlMax: 4096,
     previewLength: 150,
     longFrom: 500,
     shortUnder: 100,

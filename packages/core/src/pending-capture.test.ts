@@ -14,6 +14,7 @@ const made = {
   local_id: '3f2504e0-4f89-11d3-9a0c-0305e82c3301',
   user_id: '3f2504e0-4f89-11d3-9a0c-0305e82c3302',
   zettel_id: '202611151030',
+  ocr_extraction_id: null,
   created_at: '2026-11-15T10:30:00Z',
 }
 const pending = newPendingCapture(fields, made)
@@ -38,8 +39,15 @@ describe('a pending capture', () => {
   })
 
   it('is sent with its local id as the idempotency key, and without its state', () => {
-    const { created_at: _, local_id, ...rest } = made
+    const { local_id, ...rest } = made
     expect(rowToSync(pending)).toEqual({ ...fields, ...rest, idempotency_key: local_id })
+  })
+
+  it('leaves a damaged moment or number to the server', () => {
+    const row = rowToSync({ ...pending, zettel_id: '', created_at: 'then' })
+    expect(row).toMatchObject({ content: 'C', idempotency_key: made.local_id })
+    expect(row).not.toHaveProperty('zettel_id')
+    expect(row).not.toHaveProperty('created_at')
   })
 
   it('comes back from the device as it was', () => {

@@ -1,7 +1,9 @@
 // A capture that waits on the device for the server: its shape, how it is read back, and its states.
 
 import type { CaptureFields } from './capture.ts'
+import type { CaptureInsert } from './database.ts'
 import { isUuid } from './uuid.ts'
+import { isZettelId } from './zettel-id.ts'
 
 export type SyncStatus = 'pending' | 'syncing' | 'failed'
 
@@ -11,6 +13,7 @@ export type PendingCapture = CaptureFields & {
   /** Captures of another account wait until it signs in again. */
   user_id: string
   zettel_id: string
+  ocr_extraction_id: string | null
   created_at: string
   sync_status: SyncStatus
   last_error: string | null
@@ -18,7 +21,7 @@ export type PendingCapture = CaptureFields & {
 
 export function newPendingCapture(
   fields: CaptureFields,
-  made: Pick<PendingCapture, 'local_id' | 'user_id' | 'zettel_id' | 'created_at'>,
+  made: Pick<PendingCapture, 'local_id' | 'user_id' | 'zettel_id' | 'ocr_extraction_id' | 'created_at'>,
 ): PendingCapture {
   return { ...fields, ...made, sync_status: 'pending', last_error: null }
 }
@@ -37,10 +40,18 @@ export function resumeAfterRestart(capture: PendingCapture): PendingCapture {
   return capture.sync_status === 'syncing' ? { ...capture, sync_status: 'pending' } : capture
 }
 
-/** The row to insert; the local id goes along as the key that makes it arrive once. */
-export function rowToSync(capture: PendingCapture) {
-  const { title, content, source_url, folder_id, tags, user_id, zettel_id, local_id } = capture
-  return { title, content, source_url, folder_id, tags, user_id, zettel_id, idempotency_key: local_id }
+/**
+ * The row to upsert on (user_id, idempotency_key), so that it arrives once. A moment or number that was damaged on the
+ * device is left to the server rather than losing the capture to it.
+ */
+export function rowToSync(capture: PendingCapture): CaptureInsert {
+  const { title, content, source_url, folder_id, tags, user_id, zettel_id, ocr_extraction_id, created_at } = capture
+  return {
+    ...{ title, content, source_url, folder_id, tags, user_id, ocr_extraction_id },
+    ...(isZettelId(zettel_id) ? { zettel_id } : {}),
+    ...(Number.isNaN(Date.parse(created_at)) ? {} : { created_at }),
+    idempotency_key: capture.local_id,
+  }
 }
 
 /** What the device kept, if it still is a pending capture; storage is shared with anything on the page. */
@@ -58,6 +69,7 @@ export function readPendingCapture(stored: string | null): PendingCapture | null
     folder_id: textOr(value.folder_id, null),
     tags: Array.isArray(value.tags) ? value.tags.filter((tag) => typeof tag === 'string') : [],
     zettel_id: textOr(zettel_id, ''),
+    ocr_extraction_id: textOr(value.ocr_extraction_id, null),
     created_at: textOr(created_at, ''),
     sync_status,
     last_error: textOr(value.last_error, null),

@@ -65,7 +65,12 @@ export function isWorthRetrying(error: SaveError): boolean {
   return ['no-internet', 'network-failed', 'timed-out', 'cors-blocked', 'database-unreachable'].includes(error.kind)
 }
 
-const refusals = new Set([messages.plan.dailyLimit, messages.plan.chatGptOnly, messages.capture.invalid])
+const refusals = new Set([
+  messages.plan.dailyLimit,
+  messages.plan.chatGptOnly,
+  messages.capture.invalid,
+  messages.capture.editingIsPro,
+])
 
 const byCode = new Map<string, SaveError>([
   ['PGRST301', { kind: 'permission-denied' }],

@@ -6,6 +6,7 @@ export const linkMessages = {
   linkToNote: 'Link to Note',
   linksTo: 'Links to:',
   linkedFrom: 'Linked from:',
+  proOnly: 'Linking notes requires Pro plan',
   none: 'No connected notes yet',
   search: 'Search notes...',
   loading: 'Loading...',

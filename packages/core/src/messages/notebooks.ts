@@ -4,6 +4,7 @@ export const notebookMessages = {
   autoCreated: 'Auto-Created',
   personal: 'Personal',
   archive: 'Archive',
+  proOnly: 'Notebooks require Pro plan',
   invalidName: 'Notebook name must be 1-100 characters and contain no special characters',
   invalidFolder: 'Invalid folder data',
   tooDeep: 'Notebooks can be nested two levels deep',
