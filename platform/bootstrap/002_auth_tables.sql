@@ -85,18 +85,7 @@ create table auth.sessions (
   updated_at timestamptz not null default now()
 );
 create index sessions_user_id_idx on auth.sessions (user_id, created_at);
-
-create table auth.one_time_tokens (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users on delete cascade,
-  token_type text not null check (token_type in
-    ('confirmation', 'recovery', 'magiclink', 'email_change_current', 'email_change_new', 'reauthentication')),
-  token_hash text not null,
-  relates_to text not null,
-  created_at timestamptz not null default now(),
-  unique (user_id, token_type)
-);
-create index one_time_tokens_token_hash_idx on auth.one_time_tokens (token_hash);
+create index sessions_updated_at_idx on auth.sessions (updated_at);
 
 create table auth.flow_state (
   id uuid primary key default gen_random_uuid(),
@@ -108,8 +97,28 @@ create table auth.flow_state (
   auth_code_issued_at timestamptz,
   created_at timestamptz not null default now()
 );
+create index flow_state_user_id_idx on auth.flow_state (user_id);
 create index flow_state_auth_code_idx on auth.flow_state (auth_code);
 create index flow_state_created_at_idx on auth.flow_state (created_at);
+
+create table auth.one_time_tokens (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users on delete cascade,
+  token_type text not null check (token_type in
+    ('confirmation', 'recovery', 'magiclink', 'email_change_current', 'email_change_new', 'reauthentication')),
+  token_hash text not null,
+  -- The address that the token was mailed to.
+  relates_to text not null,
+  flow_state_id uuid references auth.flow_state on delete cascade,
+  -- Wrong codes so far: six digits must not be tried for long.
+  attempts smallint not null default 0,
+  created_at timestamptz not null default now(),
+  unique (user_id, token_type)
+);
+create index one_time_tokens_token_hash_idx on auth.one_time_tokens (token_hash);
+create index one_time_tokens_relates_to_idx on auth.one_time_tokens (relates_to);
+create index one_time_tokens_flow_state_id_idx on auth.one_time_tokens (flow_state_id);
+create index one_time_tokens_created_at_idx on auth.one_time_tokens (created_at);
 
 -- Row level security without a policy: only the owner, that is the server, gets in.
 alter table auth.users enable row level security;

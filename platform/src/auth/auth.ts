@@ -1,7 +1,77 @@
-// auth/v1, as GoTrue speaks it. The table of contents: every route with its guard.
+// auth/v1, as GoTrue speaks it. The table of contents: every route with its guards.
 import { Hono } from 'hono'
 import type { Deps, Env } from '../deps.ts'
+import { createAdmin } from './admin/admin.ts'
+import { answerError, echoApiVersion } from './errors.ts'
+import { createFactors } from './factors/factors.ts'
+import { refuse } from './faults.ts'
+import { getUser } from './get-user.ts'
+import { health } from './health.ts'
+import { limitBody } from './json-body.ts'
+import { jwks } from './jwks.ts'
+import { limit, limitMails } from './limit.ts'
+import { logout } from './logout.ts'
+import { authorize, sso } from './not-offered.ts'
+import { otp } from './otp.ts'
+import { createParts } from './parts.ts'
+import { passwordGrant } from './password-grant.ts'
+import { pkceGrant } from './pkce-grant.ts'
+import { reauthenticate } from './reauthenticate.ts'
+import { recover } from './recover.ts'
+import { refreshGrant } from './refresh-grant.ts'
+import { requireApiKey } from './require-api-key.ts'
+import { requireUser } from './require-user.ts'
+import { resend } from './resend.ts'
+import { settings } from './settings.ts'
+import { signup } from './signup.ts'
+import { sweepNowAndThen } from './sweep.ts'
+import { token } from './token.ts'
+import { updateUser } from './update-user.ts'
+import { verify } from './verify.ts'
+import { verifyLink } from './verify-link.ts'
 
-export function createAuth(_deps: Deps): Hono<Env> {
-  return new Hono<Env>()
+export function createAuth(deps: Deps): Hono<Env> {
+  const parts = createParts(deps)
+  const apiKey = requireApiKey(deps)
+  const signedIn = requireUser(deps)
+
+  const auth = new Hono<Env>()
+  auth.onError(answerError)
+  auth.use(echoApiVersion, limitBody, sweepNowAndThen(deps))
+
+  // Open to everybody: what is public, and what a mail's reader or a browser opens without a key.
+  auth.get('/health', health())
+  auth.get('/.well-known/jwks.json', jwks())
+  auth.get('/verify', limit(parts, 'verify'), verifyLink(parts))
+  auth.get('/authorize', authorize)
+
+  auth.get('/settings', apiKey, settings(deps))
+  auth.post('/signup', apiKey, limit(parts, 'sign-up'), signup(parts))
+  auth.post(
+    '/token',
+    apiKey,
+    token({
+      password: [limit(parts, 'sign-in'), passwordGrant(parts)],
+      refresh_token: [limit(parts, 'refresh'), refreshGrant(parts)],
+      pkce: [limit(parts, 'verify'), pkceGrant(parts)],
+    }),
+  )
+  auth.post('/recover', apiKey, limit(parts, 'recover'), limitMails(parts, 'recovery'), recover(parts))
+  auth.post('/otp', apiKey, limit(parts, 'otp'), limitMails(parts, 'magic-code'), otp(parts))
+  auth.post('/resend', apiKey, limit(parts, 'otp'), limitMails(parts, 'confirm'), resend(parts))
+  auth.post('/verify', apiKey, limit(parts, 'verify'), verify(parts))
+  auth.post('/sso', apiKey, sso)
+
+  auth.get('/user', apiKey, signedIn, getUser())
+  auth.put('/user', apiKey, signedIn, updateUser(parts))
+  auth.get('/reauthenticate', apiKey, signedIn, reauthenticate(parts))
+  auth.post('/logout', apiKey, signedIn, logout(deps))
+
+  auth.use('/factors/*', apiKey)
+  auth.route('/factors', createFactors(deps, parts))
+  auth.use('/admin/*', apiKey)
+  auth.route('/admin', createAdmin(deps, parts))
+
+  auth.all('*', () => refuse({ kind: 'no-such-endpoint' }))
+  return auth
 }

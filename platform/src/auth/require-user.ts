@@ -67,7 +67,7 @@ async function findSignedIn(sql: Query, userId: string, sessionId: string): Prom
   return row ?? null
 }
 
-function inGoTruesWords(fault: TokenFault): string {
+export function inGoTruesWords(fault: TokenFault): string {
   switch (fault.kind) {
     case 'malformed':
       return 'token is malformed: token contains an invalid number of segments'

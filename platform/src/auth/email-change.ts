@@ -1,0 +1,34 @@
+// Moving an account to another address: both the old and the new one must agree, unless the old one was never proved.
+import type { Challenge } from './flow-state.ts'
+import type { Letter } from './letters.ts'
+import type { Parts } from './parts.ts'
+import type { Query, User } from './user.ts'
+
+/** Begins the change anew and writes its mails; what one of the addresses had already agreed to is forgotten. */
+export async function writeEmailChange(
+  { letters, now }: Pick<Parts, 'letters' | 'now'>,
+  tx: Query,
+  user: User,
+  newEmail: string,
+  order: { challenge: Challenge | null; redirectTo: string },
+): Promise<Letter[]> {
+  await tx`
+    update auth.users set email_change = ${newEmail}, email_change_sent_at = ${now()}, email_change_confirm_status = 0,
+      updated_at = ${now()}
+    where id = ${user.id}`
+  const toNew = await letters.write(tx, {
+    userId: user.id,
+    about: 'email-change-new',
+    to: newEmail,
+    newEmail,
+    ...order,
+  })
+  if (!needsBoth(user)) return [toNew]
+  const to = user.email ?? ''
+  return [await letters.write(tx, { userId: user.id, about: 'email-change-current', to, newEmail, ...order }), toNew]
+}
+
+/** Whether the old address has a say. */
+export function needsBoth(user: Pick<User, 'email' | 'email_confirmed_at'>): boolean {
+  return Boolean(user.email) && user.email_confirmed_at !== null
+}

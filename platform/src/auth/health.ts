@@ -1,0 +1,12 @@
+// GET /health: that the surface answers; clients look at the name.
+import type { Context } from 'hono'
+import type { Env } from '../deps.ts'
+
+export function health() {
+  const answer = {
+    version: 'v2.180.0',
+    name: 'GoTrue',
+    description: 'A GoTrue-compatible user registration and authentication API',
+  }
+  return (context: Context<Env>) => context.json(answer)
+}

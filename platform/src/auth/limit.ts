@@ -1,0 +1,41 @@
+// The guards that count: attempts per address and per account, and mails per account.
+import type { Context, MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import type { Env } from '../deps.ts'
+import { normalEmail } from './email-address.ts'
+import { refuse } from './faults.ts'
+import { readBody, text } from './json-body.ts'
+import type { Parts } from './parts.ts'
+import type { Action, Verdict, Who } from './rate-limits/rate-limits.ts'
+
+const accountFields = z.object({ email: text.catch(''), refresh_token: text.catch('') })
+
+/** Refuses the request when the address or the account it names has tried too often. */
+export function limit(parts: Pick<Parts, 'rateLimits' | 'sessions'>, action: Action): MiddlewareHandler<Env> {
+  return async (context, next) => {
+    const verdict = await parts.rateLimits.check(action, await whoAsks(context, parts))
+    if (!verdict.ok) refuse({ kind: 'over-request-rate', retryAfterSeconds: verdict.retryAfterSeconds })
+    await next()
+  }
+}
+
+/** Refuses a second mail of one kind to one account within the cool-down, whether or not there is such an account. */
+export function limitMails({ rateLimits }: Pick<Parts, 'rateLimits'>, kind: string): MiddlewareHandler<Env> {
+  return async (context, next) => {
+    const { email } = await readBody(context, accountFields)
+    if (email !== '') orCoolDown(await rateLimits.mailCooldown(`${kind} ${normalEmail(email)}`))
+    await next()
+  }
+}
+
+export function orCoolDown(verdict: Verdict): void {
+  if (!verdict.ok) refuse({ kind: 'over-mail-rate', retryAfterSeconds: verdict.retryAfterSeconds })
+}
+
+async function whoAsks(context: Context<Env>, { sessions }: Pick<Parts, 'sessions'>): Promise<Who> {
+  const address = context.get('clientAddress')
+  if (context.req.method === 'GET') return { address, account: null }
+  const { email, refresh_token } = await readBody(context, accountFields)
+  if (email !== '') return { address, account: normalEmail(email) }
+  return { address, account: refresh_token === '' ? null : sessions.sessionIdIn(refresh_token) }
+}

@@ -1,0 +1,26 @@
+// POST /logout: ends this session, the others, or all of them.
+import type { Context } from 'hono'
+import type { Deps } from '../deps.ts'
+import { refuse } from './faults.ts'
+import type { SignedInEnv } from './require-user.ts'
+
+export function logout({ db }: Pick<Deps, 'db'>) {
+  return async (context: Context<SignedInEnv>) => {
+    const { user, session } = context.get('signedIn')
+    const scope = context.req.query('scope') || 'global'
+    switch (scope) {
+      case 'global':
+        await db.system`delete from auth.sessions where user_id = ${user.id}`
+        break
+      case 'local':
+        await db.system`delete from auth.sessions where id = ${session.id}`
+        break
+      case 'others':
+        await db.system`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id}`
+        break
+      default:
+        return refuse({ kind: 'validation-failed', message: `Unsupported logout scope "${scope}"` })
+    }
+    return context.body(null, 204)
+  }
+}

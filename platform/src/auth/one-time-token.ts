@@ -1,0 +1,117 @@
+// The secret in a mail, in its two forms: six digits to type and a long token to click. Neither can be computed from the other
+// without the server's key, and the database keeps only a hash. One use, one hour.
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Deps } from '../deps.ts'
+import { deriveKey } from './derived-key.ts'
+import type { Query } from './user.ts'
+
+export type TokenType =
+  | 'confirmation'
+  | 'recovery'
+  | 'magiclink'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'reauthentication'
+
+export interface OneTimeToken {
+  readonly code: string
+  /** What the link carries; starts with `pkce_` when the link ends in a code to exchange. */
+  readonly linkToken: string
+}
+
+export interface Redeemed {
+  readonly userId: string
+  readonly type: TokenType
+  readonly flowStateId: string | null
+}
+
+export interface OneTimeTokens {
+  /** Replaces the user's earlier token of that type. */
+  issue(
+    tx: Query,
+    token: { userId: string; type: TokenType; address: string; flowStateId: string | null },
+  ): Promise<OneTimeToken>
+  redeemLink(tx: Query, linkToken: string, types: readonly TokenType[]): Promise<Redeemed | null>
+  /** Counts a wrong code: let the transaction commit also when the answer is null. */
+  redeemCode(tx: Query, address: string, code: string, types: readonly TokenType[]): Promise<Redeemed | null>
+  clear(tx: Query, userId: string): Promise<void>
+}
+
+export const TOKEN_LIFETIME_MS = 60 * 60 * 1000
+const MAX_ATTEMPTS = 5
+
+interface TokenRow {
+  readonly id: string
+  readonly user_id: string
+  readonly token_type: TokenType
+  readonly token_hash: string
+  readonly flow_state_id: string | null
+  readonly attempts: number
+}
+
+export function createOneTimeTokens({ keys, now }: Pick<Deps, 'keys' | 'now'>): OneTimeTokens {
+  const key = deriveKey(keys.jwtSecret, 'one-time-token')
+  const oldest = () => new Date(now().getTime() - TOKEN_LIFETIME_MS)
+  const linkTokenOf = (userId: string, type: TokenType, address: string, code: string, isPkce: boolean) => {
+    const mac = createHmac('sha224', key).update([userId, type, address, code].join('\n')).digest('hex')
+    return isPkce ? `pkce_${mac}` : mac
+  }
+
+  return {
+    async issue(tx, { userId, type, address, flowStateId }) {
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const linkToken = linkTokenOf(userId, type, address, code, flowStateId !== null)
+      await tx`
+        insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, flow_state_id, created_at)
+        values (${userId}, ${type}, ${storedHash(linkToken)}, ${address}, ${flowStateId}, ${now()})
+        on conflict (user_id, token_type) do update set token_hash = excluded.token_hash,
+          relates_to = excluded.relates_to, flow_state_id = excluded.flow_state_id, attempts = 0,
+          created_at = excluded.created_at`
+      return { code, linkToken }
+    },
+
+    async redeemLink(tx, linkToken, types) {
+      const [row] = await tx<TokenRow[]>`
+        delete from auth.one_time_tokens
+        where token_hash = ${storedHash(linkToken)} and token_type in ${tx(types)} and created_at > ${oldest()}
+        returning *`
+      return row ? redeemed(row) : null
+    },
+
+    async redeemCode(tx, address, code, types) {
+      // Two people may be changing to the same address, and sign-up and sign-in codes may both be waiting: any may match.
+      const rows = await tx<TokenRow[]>`
+        select * from auth.one_time_tokens
+        where relates_to = ${address} and token_type in ${tx(types)} and created_at > ${oldest()}
+          and attempts < ${MAX_ATTEMPTS}
+        order by id for update`
+      const match = rows.find((row) => {
+        const given = linkTokenOf(row.user_id, row.token_type, address, code.trim(), row.flow_state_id !== null)
+        return sameText(storedHash(given), row.token_hash)
+      })
+      if (match) {
+        await tx`delete from auth.one_time_tokens where id = ${match.id}`
+        return redeemed(match)
+      }
+      for (const row of rows) await tx`update auth.one_time_tokens set attempts = attempts + 1 where id = ${row.id}`
+      return null
+    },
+
+    async clear(tx, userId) {
+      await tx`delete from auth.one_time_tokens where user_id = ${userId}`
+    },
+  }
+}
+
+function redeemed(row: TokenRow): Redeemed {
+  return { userId: row.user_id, type: row.token_type, flowStateId: row.flow_state_id }
+}
+
+// What is stored must not open anything: a reader of the database cannot click on it.
+function storedHash(linkToken: string): string {
+  return createHash('sha256').update(linkToken).digest('hex')
+}
+
+function sameText(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+}

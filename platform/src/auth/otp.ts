@@ -1,0 +1,47 @@
+// POST /otp: a mail to sign in without a password; somebody new gets an account, confirmed once the code comes back.
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Env } from '../deps.ts'
+import { createAccount } from './account.ts'
+import { requireEmail } from './email-address.ts'
+import { refuse } from './faults.ts'
+import { challengeIn, pkceFields } from './flow-state.ts'
+import { metadata, readBody, text } from './json-body.ts'
+import type { Parts } from './parts.ts'
+import { findUser } from './user.ts'
+
+const otpBody = z.object({
+  email: text,
+  phone: text,
+  data: metadata,
+  create_user: z.boolean().nullish(),
+  ...pkceFields,
+})
+
+export function otp({ db, letters, now }: Parts) {
+  return async (context: Context<Env>) => {
+    const body = await readBody(context, otpBody)
+    if (body.email === '')
+      return body.phone === ''
+        ? refuse({ kind: 'validation-failed', message: 'One of email or phone must be set' })
+        : refuse({ kind: 'phone-disabled' })
+    const email = requireEmail(body.email)
+    const order = {
+      about: 'magiclink',
+      to: email,
+      challenge: challengeIn(body),
+      redirectTo: letters.redirectFor(context),
+    } as const
+    if (body.create_user === false && !(await findUser(db.system, { email }))) return refuse({ kind: 'otp-disabled' })
+    await letters.unseen(context, () =>
+      db.system.begin(async (tx) => {
+        const created = await createAccount(tx, { email, passwordHash: null, data: body.data, confirmed: false }, now())
+        const userId = created ?? (await findUser(tx, { email }))?.id
+        if (userId === undefined) return []
+        await tx`update auth.users set recovery_sent_at = ${now()} where id = ${userId}`
+        return [await letters.write(tx, { userId, ...order })]
+      }),
+    )
+    return context.json({})
+  }
+}

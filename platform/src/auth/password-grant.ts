@@ -1,0 +1,43 @@
+// POST /token?grant_type=password. Wrong password, unknown account and account without a password answer alike, after the same work.
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Env } from '../deps.ts'
+import { normalEmail } from './email-address.ts'
+import { refuse } from './faults.ts'
+import { readBody, text } from './json-body.ts'
+import type { Parts } from './parts.ts'
+import { weaknessOf } from './password.ts'
+import { clientOf } from './session.ts'
+import { findUser, isBanned } from './user.ts'
+
+const passwordBody = z.object({ email: text, phone: text, password: text })
+
+export function passwordGrant({ db, now, passwords, rateLimits, sessions }: Parts) {
+  return async (context: Context<Env>) => {
+    const body = await readBody(context, passwordBody)
+    if (body.email === '')
+      return body.phone === ''
+        ? refuse({ kind: 'validation-failed', message: 'missing email or phone' })
+        : refuse({ kind: 'phone-disabled' })
+    const email = normalEmail(body.email)
+    const user = await findUser(db.system, { email })
+    const seenHash = user?.encrypted_password ?? null
+    const verdict = await passwords.verify(body.password, seenHash)
+    if (!user || verdict === 'wrong') return refuse({ kind: 'invalid-credentials' })
+    if (isBanned(user, now())) return refuse({ kind: 'banned', at: 'grant' })
+    if (user.email_confirmed_at === null) return refuse({ kind: 'email-not-confirmed' })
+
+    const hash = verdict === 'right-but-outdated' ? await passwords.hash(body.password) : seenHash
+    const session = await db.system.begin(async (tx) => {
+      // The password may have been changed, and every session ended, while this one was being checked.
+      const [unchanged] = await tx`
+        update auth.users set encrypted_password = ${hash}
+        where id = ${user.id} and encrypted_password = ${seenHash} returning id`
+      if (!unchanged) return refuse({ kind: 'invalid-credentials' })
+      return sessions.start(tx, user.id, 'password', clientOf(context))
+    })
+    await rateLimits.giveBack('sign-in', { address: context.get('clientAddress'), account: email })
+    const weakness = weaknessOf(body.password)
+    return context.json(weakness ? { ...session, weak_password: weakness } : session)
+  }
+}

@@ -1,0 +1,26 @@
+// POST /token?grant_type=pkce: the code that a mail's link brought back, and the secret of who asked for the mail.
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Env } from '../deps.ts'
+import { refuse } from './faults.ts'
+import { readBody, text } from './json-body.ts'
+import type { Parts } from './parts.ts'
+import { clientOf } from './session.ts'
+
+const pkceBody = z.object({ auth_code: text, code_verifier: text })
+
+export function pkceGrant({ db, flowStates, sessions }: Pick<Parts, 'db' | 'flowStates' | 'sessions'>) {
+  return async (context: Context<Env>) => {
+    const { auth_code, code_verifier } = await readBody(context, pkceBody)
+    if (auth_code === '' || code_verifier === '')
+      return refuse({
+        kind: 'validation-failed',
+        message: 'invalid request: both auth code and code verifier should be non-empty',
+      })
+    const session = await db.system.begin(async (tx) => {
+      const { userId, signsInBy } = await flowStates.exchange(tx, auth_code, code_verifier)
+      return sessions.start(tx, userId, signsInBy, clientOf(context))
+    })
+    return context.json(session)
+  }
+}

@@ -1,0 +1,25 @@
+// The guard that a hosted project has in its gateway: whoever calls shows a key of the project, or a token signed by it.
+import { timingSafeEqual } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { Deps, Env } from '../deps.ts'
+import { bearerOf } from '../http/caller-of.ts'
+import { refuse } from './faults.ts'
+
+export function requireApiKey({ keys, tokens }: Pick<Deps, 'keys' | 'tokens'>): MiddlewareHandler<Env> {
+  return async (context, next) => {
+    const key = context.req.header('apikey') ?? context.req.query('apikey')
+    if (key === undefined) {
+      const bearer = bearerOf(context.req.header('authorization') ?? null)
+      if (bearer === null) return refuse({ kind: 'no-api-key' })
+      if (!(await tokens.verify(bearer)).ok) return refuse({ kind: 'no-api-key' })
+    } else if (!sameText(key, keys.anonKey) && !sameText(key, keys.serviceRoleKey)) {
+      return refuse({ kind: 'unknown-api-key' })
+    }
+    await next()
+  }
+}
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

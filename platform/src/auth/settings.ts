@@ -1,0 +1,43 @@
+// GET /settings: which ways to sign in this server offers.
+import type { Context } from 'hono'
+import type { Config } from '../config.ts'
+import type { Env } from '../deps.ts'
+
+// Clients look these up by name, and a missing one reads as undefined.
+const NOT_OFFERED = [
+  'anonymous_users',
+  'apple',
+  'azure',
+  'bitbucket',
+  'discord',
+  'facebook',
+  'figma',
+  'github',
+  'gitlab',
+  'google',
+  'kakao',
+  'keycloak',
+  'linkedin',
+  'linkedin_oidc',
+  'notion',
+  'phone',
+  'slack',
+  'slack_oidc',
+  'spotify',
+  'twitch',
+  'twitter',
+  'workos',
+  'zoom',
+]
+
+export function settings({ config }: { config: Pick<Config, 'emailConfirmation'> }) {
+  const answer = {
+    external: { ...Object.fromEntries(NOT_OFFERED.map((name) => [name, false])), email: true },
+    disable_signup: false,
+    mailer_autoconfirm: !config.emailConfirmation,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+  }
+  return (context: Context<Env>) => context.json(answer)
+}

@@ -1,0 +1,39 @@
+// Takes away what nobody can use any more: spent mails, flows that never came back, sessions long left behind.
+import type { MiddlewareHandler } from 'hono'
+import type { Deps, Env } from '../deps.ts'
+import { TOKEN_LIFETIME_MS } from './one-time-token.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const EVERY_MS = 10 * 60 * 1000
+const IDLE_SESSION_MS = 365 * DAY_MS
+
+// A few rows at a time: the sweep must never be what somebody waits for.
+const AT_ONCE = 1000
+
+export async function sweep({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const sql = db.system
+  const before = (age: number) => new Date(now().getTime() - age)
+  await sql`
+    delete from auth.one_time_tokens where id in (
+      select id from auth.one_time_tokens where created_at < ${before(TOKEN_LIFETIME_MS)} limit ${AT_ONCE})`
+  // A mail may come back for as long as its token lives, and its code for minutes after that; a day is safely more.
+  await sql`
+    delete from auth.flow_state where id in (
+      select id from auth.flow_state where created_at < ${before(DAY_MS)} limit ${AT_ONCE})`
+  await sql`
+    delete from auth.sessions where id in (
+      select id from auth.sessions
+      where updated_at < ${before(IDLE_SESSION_MS)} or not_after < ${before(DAY_MS)} limit ${AT_ONCE})`
+}
+
+/** Sweeps behind some request every ten minutes; the request does not wait for it. */
+export function sweepNowAndThen(deps: Pick<Deps, 'db' | 'now' | 'log'>): MiddlewareHandler<Env> {
+  let last = Date.now()
+  return async (_context, next) => {
+    if (Date.now() - last > EVERY_MS) {
+      last = Date.now()
+      sweep(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'auth sweep failed'))
+    }
+    await next()
+  }
+}

@@ -1,0 +1,89 @@
+// GET /verify: the link of a mail, opened in a browser. Every outcome is a redirect, with the result in the address.
+import type { Context } from 'hono'
+import type { Env } from '../deps.ts'
+import { AuthError, type AuthFault, wireError } from './errors.ts'
+import { refuse } from './faults.ts'
+import type { Parts } from './parts.ts'
+import { clientOf, type SessionJson } from './session.ts'
+import { applyRedeemed, HALF_WAY, typesFor } from './verification.ts'
+
+type Outcome =
+  | { readonly kind: 'session'; readonly session: SessionJson }
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'half' }
+
+export function verifyLink(parts: Parts) {
+  const { letters } = parts
+  return async (context: Context<Env>) => {
+    context.header('Cache-Control', 'no-store')
+    // Scanners of mail and browsers that look ahead must not use up what was sent to a person.
+    if (context.req.method === 'HEAD') return context.body(null, 200)
+    if (/prefetch|prerender/.test(`${context.req.header('sec-purpose')} ${context.req.header('purpose')}`))
+      return context.body(null, 503)
+
+    const type = context.req.query('type') ?? ''
+    const token = context.req.query('token') || context.req.query('token_hash') || ''
+    const isPkce = token.startsWith('pkce_')
+    const target = letters.redirectFor(context)
+    try {
+      const outcome = await redeem(parts, context, type, token)
+      return context.redirect(locationOf(target, outcome, type, isPkce), 303)
+    } catch (error) {
+      if (!(error instanceof AuthError)) context.get('log').error({ err: error }, 'mail link failed')
+      const fault: AuthFault = error instanceof AuthError ? error.fault : { kind: 'unexpected' }
+      return context.redirect(withParameters(target, failure(fault), isPkce ? 'both' : 'fragment'), 303)
+    }
+  }
+}
+
+async function redeem(parts: Parts, context: Context<Env>, type: string, token: string): Promise<Outcome> {
+  const { db, flowStates, oneTimeTokens, sessions } = parts
+  const types = typesFor(type)
+  if (token === '') return refuse({ kind: 'validation-failed', message: 'Verify requires a token or a token hash' })
+  return db.system.begin(async (tx): Promise<Outcome> => {
+    const redeemed = await oneTimeTokens.redeemLink(tx, token, types)
+    if (!redeemed) return refuse({ kind: 'otp-expired', by: 'link' })
+    const verified = await applyRedeemed(parts, tx, redeemed)
+    if (verified.kind === 'half') return { kind: 'half' }
+    if (redeemed.flowStateId !== null)
+      return { kind: 'code', code: await flowStates.issueCode(tx, redeemed.flowStateId) }
+    return { kind: 'session', session: await sessions.start(tx, verified.userId, 'otp', clientOf(context)) }
+  })
+}
+
+function locationOf(target: string, outcome: Outcome, type: string, isPkce: boolean): string {
+  switch (outcome.kind) {
+    case 'code':
+      return withParameters(target, { code: outcome.code }, 'query')
+    case 'half':
+      return withParameters(target, { message: HALF_WAY, sb: '' }, isPkce ? 'both' : 'fragment')
+    case 'session': {
+      const { access_token, expires_at, expires_in, refresh_token, token_type } = outcome.session
+      const times = { expires_at: String(expires_at), expires_in: String(expires_in) }
+      return withParameters(target, { access_token, ...times, refresh_token, sb: '', token_type, type }, 'fragment')
+    }
+  }
+}
+
+function failure(fault: AuthFault): Record<string, string> {
+  const { status, code, message } = wireError(fault)
+  return { error: oauthError(status), error_code: code, error_description: message, sb: '' }
+}
+
+function oauthError(status: number): string {
+  if (status >= 500) return 'server_error'
+  if (status === 401) return 'unauthorized_client'
+  return status === 403 ? 'access_denied' : 'invalid_request'
+}
+
+function withParameters(
+  target: string,
+  parameters: Readonly<Record<string, string>>,
+  where: 'query' | 'fragment' | 'both',
+): string {
+  const url = new URL(target)
+  if (where !== 'fragment')
+    for (const [name, value] of Object.entries(parameters)) if (name !== 'sb') url.searchParams.set(name, value)
+  if (where !== 'query') url.hash = new URLSearchParams(parameters).toString()
+  return url.href
+}
