@@ -98,6 +98,11 @@ describe('reads of the client', () => {
         },
       },
     ],
+    [
+      'the description',
+      (c) => c.schema('other').getOpenApiSpec(),
+      { kind: 'describe', schema: 'other', media: { kind: 'openapi' } },
+    ],
     ['another schema', (c) => c.schema('other').from('t').select(), { schema: 'other' }],
     ['a table with a blank', (c) => c.from('my table').select(), { table: 'my table' }],
   ])('%s', async (_, build, expected) => {

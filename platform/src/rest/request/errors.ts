@@ -7,7 +7,7 @@ export function wireError(error: RequestError): WireError {
     case 'syntax':
       return wire(400, 'PGRST100', syntaxMessage(error), syntaxDetails(error))
     case 'too-much':
-      return wire(400, 'PGRST100', `"failed to parse the request" (${boundedWords[error.of]})`, tooMuch(error))
+      return wire(400, 'PGRST100', `"failed to parse the request" (too many ${boundedWords[error.of]})`, tooMuch(error))
     case 'rpc-method':
       return wire(405, 'PGRST101', `Cannot use the ${error.method} method on RPC`)
     case 'invalid-body':
@@ -58,7 +58,7 @@ const shortened = (text: string): string => (text.length > longestEcho ? `${text
 const longestEcho = 500
 
 const tooMuch = ({ of, maximum }: { of: Bounded; maximum: number }): string =>
-  `${boundedWords[of]}: at most ${maximum} are allowed`
+  `At most ${maximum} ${boundedWords[of]} are allowed.`
 
 const boundedWords: Record<Bounded, string> = {
   'url-length': 'characters in the query string',
