@@ -96,13 +96,13 @@ describe('reading text from images', () => {
   it.each([
     [{}, 'mobile', { allowed: true, used: 0, quota: 2, warning: false }],
     [{ ocr_count: 1 }, 'mobile', { allowed: true, used: 1, quota: 2, warning: true }],
-    [{ ocr_count: 2 }, 'mobile', { allowed: false, reason: 'free-total-reached' }],
-    [{}, 'desktop', { allowed: false, reason: 'desktop-is-pro' }],
+    [{ ocr_count: 2 }, 'mobile', { allowed: false, reason: 'free-limit' }],
+    [{}, 'desktop', { allowed: false, reason: 'desktop-needs-pro' }],
     [{ ...pro, ocr_count: 900 }, 'desktop', { allowed: true, used: 0, quota: 300, warning: false }],
     [{ ...pro, monthly_ocr_count: 279, last_ocr_month: month }, 'mobile', { used: 279, warning: false }],
     [{ ...pro, monthly_ocr_count: 280, last_ocr_month: month }, 'mobile', { used: 280, warning: true }],
     [{ ...pro, monthly_ocr_count: 299, last_ocr_month: month }, 'desktop', { allowed: true, warning: true }],
-    [{ ...pro, monthly_ocr_count: 300, last_ocr_month: month }, 'desktop', { reason: 'pro-month-reached' }],
+    [{ ...pro, monthly_ocr_count: 300, last_ocr_month: month }, 'desktop', { reason: 'pro-limit' }],
     [{ ...pro, monthly_ocr_count: 300, last_ocr_month: '2026-10' }, 'desktop', { allowed: true, used: 0 }],
   ] as const)('with %j on %s gives %j', (fields, device, expected) => {
     expect(ocrAllowance(profile(fields), device, now)).toMatchObject(expected)

@@ -54,7 +54,7 @@ export type Database = {
     Views: Record<string, never>
     Functions: {
       get_folder_counts: { Args: { p_user_id: string }; Returns: FolderCount[] }
-      suggest_notebook: { Args: { content_text: string; source_url: string | null }; Returns: NotebookSuggestion[] }
+      suggest_notebook: { Args: { content_text: string; source_url?: string | null }; Returns: NotebookSuggestion[] }
       is_pro: { Args: Record<string, never>; Returns: boolean }
       auto_tags: { Args: { content_text: string; source_url: string | null }; Returns: string[] }
       get_public_capture: { Args: { p_public_id: string }; Returns: PublicCapture[] }
@@ -85,7 +85,7 @@ export type OcrExtraction = {
 export type PublicCapture = Pick<Capture, 'title' | 'content' | 'tags' | 'source_url' | 'created_at'>
 export type CaptureStats = { total: number; this_week: number; unique_tags: number }
 export type PdfDownload = { allowed: boolean; used: number; quota: number }
-export type OcrQuota = { used: number; quota: number; period: string }
+export type OcrQuota = { used: number; quota: number; period: 'month' | 'total' }
 
 // Keys carry the owner along, so that a row can only ever point at rows of the same person.
 type ForeignKey<Name extends string, Column extends string, Table extends string> = {

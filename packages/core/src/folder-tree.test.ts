@@ -66,10 +66,11 @@ describe('the groups', () => {
   })
 })
 
-it('counts captures by notebook, and those in none not at all', () => {
+it('counts captures by notebook, and those in none too', () => {
   const captures = ['a', null, 'b', 'a'].map((folder_id) => ({ folder_id }))
   expect(countByFolder(captures)).toEqual([
     { folder_id: 'a', count: 2 },
+    { folder_id: null, count: 1 },
     { folder_id: 'b', count: 1 },
   ])
 })

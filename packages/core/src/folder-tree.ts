@@ -27,14 +27,13 @@ export function groupFolders<F extends Nested>(folders: readonly F[]): Record<Fo
   return groups
 }
 
-export type FolderCount = { folder_id: string; count: number }
+/** The captures in no notebook are counted under null. */
+export type FolderCount = { folder_id: string | null; count: number }
 
 /** Stands in for get_folder_counts when that call fails. */
 export function countByFolder(captures: readonly { folder_id: string | null }[]): FolderCount[] {
-  const counts = new Map<string, number>()
-  for (const { folder_id } of captures) {
-    if (folder_id !== null) counts.set(folder_id, (counts.get(folder_id) ?? 0) + 1)
-  }
+  const counts = new Map<string | null, number>()
+  for (const { folder_id } of captures) counts.set(folder_id, (counts.get(folder_id) ?? 0) + 1)
   return [...counts].map(([folder_id, count]) => ({ folder_id, count }))
 }
 

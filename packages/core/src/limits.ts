@@ -59,6 +59,7 @@ export const limits = {
   auth: { redirectMs: 2 * second, resetReturnMs: 5 * second, cardWidthPx: 400, codeVerifierLength: 56 },
   payment: { redirectMs: 3 * second },
   share: { copiedMs: 2 * second },
+  contact: { nameMax: 200, subjectMax: 300, messageMax: 20_000 },
   clipboardPrompt: { min: 10, under: 5000 },
   support: { replyDelayMs: second, chatHeightPx: 600 },
   menu: { maxHeightPx: 400, notebookListPx: 192, minWidthRem: 14 },

@@ -11,37 +11,38 @@ export type OcrAllowance =
   | { allowed: true; used: number; quota: number; warning: boolean }
   | { allowed: false; reason: OcrRefusal; message: string }
 
-export type OcrRefusal = 'desktop-is-pro' | 'free-total-reached' | 'pro-month-reached'
+/** The reasons that the database gives, too (take_ocr). */
+export type OcrRefusal = 'desktop-needs-pro' | 'free-limit' | 'pro-limit'
 
 export function ocrAllowance(profile: Profile, device: Device, now: Date): OcrAllowance {
   return isPro(profile, now) ? proAllowance(profile, now) : freeAllowance(profile, device)
 }
 
+export function ocrRefusalMessage(reason: OcrRefusal): string {
+  switch (reason) {
+    case 'desktop-needs-pro':
+      return messages.ocr.desktopIsPro
+    case 'free-limit':
+      return messages.ocr.freeReached
+    case 'pro-limit':
+      return messages.ocr.proReached
+  }
+}
+
 function freeAllowance(profile: Profile, device: Device): OcrAllowance {
   const { freeTotal, freeWarnFrom } = limits.ocr
-  if (device === 'desktop') return refusal('desktop-is-pro')
-  if (profile.ocr_count >= freeTotal) return refusal('free-total-reached')
+  if (device === 'desktop') return refusal('desktop-needs-pro')
+  if (profile.ocr_count >= freeTotal) return refusal('free-limit')
   return { allowed: true, used: profile.ocr_count, quota: freeTotal, warning: profile.ocr_count >= freeWarnFrom }
 }
 
 function proAllowance(profile: Profile, now: Date): OcrAllowance {
   const { proPerMonth, proWarnFrom } = limits.ocr
   const used = profile.last_ocr_month === utcMonth(now) ? profile.monthly_ocr_count : 0
-  if (used >= proPerMonth) return refusal('pro-month-reached')
+  if (used >= proPerMonth) return refusal('pro-limit')
   return { allowed: true, used, quota: proPerMonth, warning: used >= proWarnFrom }
 }
 
 function refusal(reason: OcrRefusal): OcrAllowance {
-  return { allowed: false, reason, message: refusalMessage(reason) }
-}
-
-function refusalMessage(reason: OcrRefusal): string {
-  switch (reason) {
-    case 'desktop-is-pro':
-      return messages.ocr.desktopIsPro
-    case 'free-total-reached':
-      return messages.ocr.freeReached
-    case 'pro-month-reached':
-      return messages.ocr.proReached
-  }
+  return { allowed: false, reason, message: ocrRefusalMessage(reason) }
 }

@@ -51,10 +51,11 @@ describe('the trial offer', () => {
   it.each([
     [{}, true],
     [{ trial_used: true }, false],
-    [{ plan: 'pro' } as const, false],
+    [pro, false],
+    [{ ...pro, payment_status: 'active', sub_expires_at: past }, true],
     [{ trial_used: false, trial_started_at: past }, false],
   ])('with %j is made: %s', (fields, expected) => {
-    expect(trialIsOffered(profile(fields))).toBe(expected)
+    expect(trialIsOffered(profile(fields), now)).toBe(expected)
   })
 })
 

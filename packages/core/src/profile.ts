@@ -67,8 +67,8 @@ export function isPro(
 }
 
 /** `trial_used` goes back to false on payment, so the start of a trial is what makes it once for good. */
-export function trialIsOffered(profile: Pick<Profile, 'plan' | 'trial_used' | 'trial_started_at'>): boolean {
-  return profile.plan === 'free' && !profile.trial_used && profile.trial_started_at === null
+export function trialIsOffered(profile: Profile, now: Date): boolean {
+  return !isPro(profile, now) && !profile.trial_used && profile.trial_started_at === null
 }
 
 function liesAfter(timestamp: string | null, now: Date): boolean {

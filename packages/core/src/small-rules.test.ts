@@ -44,6 +44,7 @@ describe('the contact form', () => {
     [{ ...form, email: 'ann' }, 'Please enter a valid email address'],
     [{ ...form, email: 'ann@example.com\r\nBcc: x@y.co' }, 'Please enter a valid email address'],
     [{ ...form, message: '' }, 'Please enter a message'],
+    [{ ...form, message: 'a'.repeat(20_001) }, 'Please shorten your message to 20,000 characters'],
   ])('%j is refused: %s', (typed, message) => {
     expect(checkContactForm(typed)).toEqual({ ok: false, message })
   })

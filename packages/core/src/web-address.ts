@@ -24,11 +24,11 @@ export function parseAddress(text: string, base?: string): WebAddress | null {
   }
 }
 
-/** The host of an http or https address, lower case, without the dot that may end it; null for anything else. */
+/** The host of an http or https address, in lower case; null for anything else. */
 export function webHost(text: string | null | undefined): string | null {
   const address = text ? parseAddress(text) : null
   if (!address || (address.protocol !== 'https:' && address.protocol !== 'http:')) return null
-  return address.hostname.replace(/\.$/, '')
+  return address.hostname
 }
 
 export function isHostOrSubdomain(host: string, domain: string): boolean {

@@ -20,6 +20,7 @@ export const contactMessages = {
   nameRequired: 'Please enter your name',
   invalidEmail: 'Please enter a valid email address',
   messageRequired: 'Please enter a message',
+  messageTooLong: 'Please shorten your message to 20,000 characters',
   failed: (message: string, supportEmail: string) =>
     `Failed to send message: ${message}. Please try again or email us directly at ${supportEmail}.`,
 }
