@@ -1,17 +1,137 @@
 // realtime/v1: Phoenix channels over WebSocket, as realtime-js speaks them.
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
+import { type WebSocket, WebSocketServer } from 'ws'
 import type { Deps, Env } from '../deps.ts'
+import { createChangeFeed } from './changes/change-feed.ts'
+import { createHub } from './channels/hub.ts'
+import { createNoticeSender } from './channels/notice-sender.ts'
+import { createPeers, PEER_CHANNEL } from './channels/peers.ts'
+import { createPresence } from './channels/presence.ts'
+import type { Shared } from './channels/shared.ts'
+import { serveSocket } from './channels/socket.ts'
+import { createCounters, type RealtimeCounters } from './counters.ts'
+import { createBroadcastApi } from './http/broadcast-api.ts'
+import { refuse, shakeHands } from './http/handshake.ts'
+import { LIMITS } from './limits.ts'
 
 export interface Realtime {
   /** The HTTP side: broadcast by POST. */
   readonly hono: Hono<Env>
   /** Takes over a socket whose path is under /realtime/v1/websocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** For the metrics page. */
+  readonly counters: Readonly<RealtimeCounters>
   close(): Promise<void>
 }
 
-export async function createRealtime(_deps: Deps): Promise<Realtime> {
-  return { hono: new Hono<Env>(), upgrade: (_request, socket) => socket.destroy(), close: async () => undefined }
+export async function createRealtime(deps: Deps): Promise<Realtime> {
+  const { db, tokens, now } = deps
+  const log = deps.log.child({ surface: 'realtime' })
+  const counters = createCounters()
+  const hub = createHub(counters)
+  const feed = createChangeFeed({ db, log, counters, width: Math.max(1, Math.floor(deps.config.poolSize / 2)) })
+  const notices = createNoticeSender(db.system, PEER_CHANNEL, log)
+  const presence = createPresence({ onChange: hub.presence, onOwnChange: (change) => peers.presence(change) })
+  const peers = createPeers({
+    id: randomUUID(),
+    notify: notices.send,
+    now: () => performance.now(),
+    ownEntries: presence.ownEntries,
+    onBroadcast: (topic, event, content) => hub.broadcast(topic, event, content, null),
+    onPresence: presence.applyFrom,
+    onPresences: presence.replaceFrom,
+  })
+  const shared: Shared = { hub, feed, presence, peers, tokens, counters, log, now }
+
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: LIMITS.frameBytes,
+  })
+  const sockets = new Set<WebSocket>()
+  let isClosing = false
+
+  const listening = await listen(deps, shared)
+  const beating = setInterval(() => {
+    peers.beat()
+    counters.peers = peers.count
+  }, LIMITS.peerBeatMs).unref()
+
+  return {
+    counters,
+    hono: createBroadcastApi(deps, (name, event, content) => {
+      hub.broadcast(`realtime:${name}`, event, content, null)
+      peers.broadcast(`realtime:${name}`, event, content)
+    }),
+    upgrade(request, socket, head) {
+      // Nobody else listens until the handshake is done, and an error without a listener ends the process.
+      socket.on('error', () => socket.destroy())
+      if (isClosing) return void refuse(socket, 503, 'The server is restarting')
+      shakeHands(deps, server, { request, socket, head })
+        .then((opened) => {
+          if (!opened) return
+          if (isClosing) return opened.ws.close(1012)
+          sockets.add(opened.ws)
+          opened.ws.once('close', () => sockets.delete(opened.ws))
+          serveSocket({ ...opened, shared })
+        })
+        .catch((error) => {
+          log.error({ err: error }, 'a handshake failed')
+          socket.destroy()
+        })
+    },
+    async close() {
+      isClosing = true
+      clearInterval(beating)
+      await Promise.all([...sockets].map(closeSocket))
+      peers.farewell()
+      await notices.flushed()
+      await Promise.allSettled(listening.map((stop) => stop()))
+    },
+  }
+}
+
+const GOODBYE_MS = 500
+
+/** 1012 says that the service restarts; a client that does not answer is cut off. */
+function closeSocket(ws: WebSocket): Promise<void> {
+  return new Promise((resolve) => {
+    const impatience = setTimeout(() => ws.terminate(), GOODBYE_MS)
+    ws.once('close', () => {
+      clearTimeout(impatience)
+      resolve()
+    })
+    ws.close(1012, 'The server is restarting')
+  })
+}
+
+async function listen({ db, log }: Deps, { feed, peers, counters }: Shared): Promise<(() => Promise<void>)[]> {
+  const syncTriggers = () =>
+    db.system`select realtime.sync_triggers()`.catch((error: unknown) =>
+      log.warn({ err: error }, 'tables of the publication supabase_realtime could not be given their triggers'),
+    )
+  let hasListened = false
+  const onListening = () => {
+    peers.greet()
+    if (hasListened) {
+      counters.relistens += 1
+      feed.forgetSchema()
+      feed.startOver()
+    }
+    hasListened = true
+  }
+  await syncTriggers()
+  return Promise.all([
+    db.listen(PEER_CHANNEL, peers.hear),
+    db.listen('realtime', feed.hear, onListening),
+    db.listen('pgrst', (payload) => {
+      if (payload !== 'reload schema') return
+      feed.forgetSchema()
+      void syncTriggers()
+    }),
+  ])
 }

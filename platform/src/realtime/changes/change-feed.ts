@@ -1,0 +1,139 @@
+// From the database's notices to subscribers: routes each change, asks on behalf of each identity, keeps order per table.
+// A row is read after it changed, so what is told may be newer than the change, and a row that is gone by then is not told.
+
+import type { Caller } from '../../db/caller.ts'
+import type { Database } from '../../db/database.ts'
+import type { Log } from '../../log.ts'
+import type { RealtimeCounters } from '../counters.ts'
+import { createGate } from '../gate.ts'
+import { LIMITS } from '../limits.ts'
+import type { BindingRequest } from '../protocol/join-request.ts'
+import { type Hit, type Pending, tellChanges } from './audience.ts'
+import { type Binding, type CheckedBinding, identityOf, type Subscriber } from './binding.ts'
+import { type CheckResult, checkBindings } from './binding-check.ts'
+import { judge } from './binding-filter.ts'
+import { type ChangeNotice, readChangeNotice } from './change-notice.ts'
+import { createRoutes } from './routes.ts'
+import { createTableCatalog } from './table-catalog.ts'
+import { tableKey } from './table-shape.ts'
+
+export interface ChangeFeed {
+  check(caller: Caller, requests: readonly BindingRequest[]): Promise<CheckResult>
+  /** Starts at once. Returns how to end it. */
+  subscribe(subscriber: Subscriber, bindings: readonly CheckedBinding[], ids: readonly number[]): () => void
+  /** A payload of the channel `realtime`. */
+  hear(payload: string): void
+  forgetSchema(): void
+  /** Notices may have been missed: every subscriber starts over. */
+  startOver(): void
+}
+
+export interface ChangeFeedOptions {
+  readonly db: Database
+  readonly log: Log
+  readonly counters: RealtimeCounters
+  /** How many callers are asked for at once. */
+  readonly width: number
+}
+
+interface Audience {
+  readonly caller: Caller
+  readonly queue: Pending[]
+}
+
+export function createChangeFeed({ db, log, counters, width }: ChangeFeedOptions): ChangeFeed {
+  const catalog = createTableCatalog(db.system)
+  const routes = createRoutes()
+  const gate = createGate(width)
+  const audiences = new Map<string, Audience>()
+
+  return {
+    check: (caller, requests) => checkBindings({ catalog, asUser: db.asUser }, caller, requests),
+    subscribe(subscriber, checked, ids) {
+      const bindings = checked.map((binding, index) => ({ ...binding, id: ids[index] ?? 0, subscriber }))
+      for (const binding of bindings) routes.add(binding)
+      counters.bindings += bindings.length
+      return () => {
+        for (const binding of bindings) routes.remove(binding)
+        counters.bindings -= bindings.length
+      }
+    },
+    hear(payload) {
+      if (payload === 'schema') return catalog.forget()
+      const notice = readChangeNotice(payload)
+      if (!notice) return
+      counters.changesHeard += 1
+      for (const [identity, { caller, hits }] of concerned(routes.candidates(notice), notice))
+        enqueue(`${tableKey(notice.schema, notice.table)} ${identity}`, caller, { notice, hits })
+    },
+    forgetSchema: () => catalog.forget(),
+    startOver() {
+      const subscribers = new Set([...routes.all()].map(({ subscriber }) => subscriber))
+      for (const subscriber of subscribers) subscriber.startOver()
+    },
+  }
+
+  function enqueue(key: string, caller: Caller, pending: Pending): void {
+    const audience = audiences.get(key)
+    if (!audience) {
+      const started = { caller, queue: [pending] }
+      audiences.set(key, started)
+      void drain(key, started)
+    } else if (audience.queue.length < LIMITS.waitingChanges) {
+      audience.queue.push(pending)
+    } else {
+      log.warn({ waiting: audience.queue.length }, 'changes came faster than they could be told')
+      startOverAll(audience.queue.splice(0))
+    }
+  }
+
+  async function drain(key: string, audience: Audience): Promise<void> {
+    while (audience.queue.length > 0) {
+      await gate(async () => {
+        const changes = audience.queue.splice(0, LIMITS.changesPerStatement)
+        const [first] = changes
+        if (!first) return
+        try {
+          const table = await catalog.table(first.notice.schema, first.notice.table)
+          if (table) counters.changesSent += await tellChanges(db.asUser, audience.caller, table, changes)
+        } catch (error) {
+          log.warn({ err: error, table: first.notice.table }, 'changes could not be told')
+          if (isPassing(error)) startOverAll(changes)
+        }
+      })
+    }
+    audiences.delete(key)
+  }
+}
+
+type Concerned = Map<string, { readonly caller: Caller; readonly hits: Hit[] }>
+
+/** Who may be concerned, per identity. Those whose own id is in the row come first: most likely it is theirs. */
+function concerned(candidates: Iterable<Binding>, notice: ChangeNotice): Concerned {
+  const values = new Set(Object.values(notice.short))
+  const own: Concerned = new Map()
+  const others: Concerned = new Map()
+  for (const binding of candidates) {
+    if (binding.event !== '*' && binding.event !== notice.type) continue
+    const verdict = judge(binding.filter, notice.short)
+    if (verdict === 'no') continue
+    const { caller } = binding.subscriber
+    const group = values.has(caller.claims.sub) ? own : others
+    const identity = identityOf(caller)
+    const entry = group.get(identity) ?? { caller, hits: [] }
+    entry.hits.push({ binding, verdict })
+    group.set(identity, entry)
+  }
+  for (const [identity, entry] of others) own.set(identity, entry)
+  return own
+}
+
+function startOverAll(changes: readonly Pending[]): void {
+  for (const { hits } of changes) for (const { binding } of hits) binding.subscriber.startOver()
+}
+
+/** True for what another try may mend: lost connections, time-outs, a busy server; not for statements that cannot work. */
+function isPassing(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return !/^(22|23|42|2F|38|P0)/.test(code)
+}

@@ -1,0 +1,112 @@
+// Reads table shapes from the catalogue and remembers them until the schema changes. Runs as the system: nothing of a
+// client's enters these statements but names, as parameters.
+import type { Sql } from '../../db/database.ts'
+import { type TableShape, tableKey, tableShape } from './table-shape.ts'
+
+export interface TableCatalog {
+  /** Null when there is no such table. */
+  table(schema: string, name: string): Promise<TableShape | null>
+  /** True when at least one published table matches; null is any. */
+  isPublished(schema: string | null, name: string | null): Promise<boolean>
+  forget(): void
+}
+
+// Where no event trigger tells of a new policy, this is how long an old one may still be applied to deletes.
+const REMEMBERED_MS = 15_000
+
+export function createTableCatalog(system: Sql, now: () => number = () => performance.now()): TableCatalog {
+  const known = new Map<string, { readonly shape: Promise<TableShape | null>; readonly until: number }>()
+  return {
+    table(schema, name) {
+      const key = tableKey(schema, name)
+      const remembered = known.get(key)
+      if (remembered && remembered.until > now()) return remembered.shape
+      const shape = readShape(system, schema, name)
+      known.set(key, { shape, until: now() + REMEMBERED_MS })
+      shape.catch(() => known.delete(key))
+      return shape
+    },
+    async isPublished(schema, name) {
+      const [row] = await system<{ found: boolean }[]>`
+        select exists (
+          select from pg_publication_tables
+          where pubname = 'supabase_realtime'
+            and schemaname = coalesce(${schema}::text, schemaname) and tablename = coalesce(${name}::text, tablename)
+        ) as found`
+      return row?.found ?? false
+    },
+    forget: () => known.clear(),
+  }
+}
+
+async function readShape(system: Sql, schema: string, name: string): Promise<TableShape | null> {
+  const [, [row]] = await system.begin('read only', (tx) => [
+    // With nothing on the path every name in a policy comes out qualified.
+    tx`select set_config('search_path', '', true)`,
+    tx<{ shape: string }[]>`${tx.unsafe(SHAPE)} where n.nspname = ${schema} and c.relname = ${name}`,
+  ])
+  return row ? tableShape.parse(JSON.parse(row.shape)) : null
+}
+
+const SHAPE = `
+with callers as (
+  select r.oid, r.rolname, r.rolbypassrls or r.rolsuper as exempt
+  from pg_catalog.pg_roles r where r.rolname in ('anon', 'authenticated', 'service_role')
+)
+select pg_catalog.json_build_object(
+  'schema', n.nspname,
+  'name', c.relname,
+  'isPublished', exists (
+    select from pg_catalog.pg_publication_tables p
+    where p.pubname = 'supabase_realtime' and p.schemaname = n.nspname and p.tablename = c.relname
+  ),
+  'hasRowSecurity', c.relrowsecurity,
+  'key', (
+    select coalesce(json_agg(a.attname order by k.position), '[]')
+    from pg_catalog.pg_index i
+    cross join lateral unnest(i.indkey::int2[]) with ordinality k(attnum, position)
+    join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+    where i.indrelid = c.oid and i.indisprimary
+  ),
+  'columns', (
+    select json_agg(json_build_object(
+      'name', a.attname,
+      'type', t.typname,
+      'cast', format_type(a.atttypid, null),
+      'isEnum', t.typtype = 'e',
+      'readers', (
+        select coalesce(json_agg(callers.rolname), '[]') from callers
+        where has_schema_privilege(callers.oid, n.oid, 'usage')
+          and has_column_privilege(callers.oid, c.oid, a.attnum, 'select')
+      )
+    ) order by a.attnum)
+    from pg_catalog.pg_attribute a
+    join pg_catalog.pg_type t on t.oid = a.atttypid
+    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  ),
+  'exempt', (select coalesce(json_agg(callers.rolname), '[]') from callers where callers.exempt),
+  'policies', (
+    select coalesce(json_agg(json_build_object(
+      'isPermissive', p.polpermissive,
+      'roles', (
+        select coalesce(json_agg(callers.rolname), '[]') from callers
+        where exists (
+          select from unnest(p.polroles) r where r = 0 or pg_has_role(callers.oid, r, 'usage')
+        )
+      ),
+      'expression', coalesce(pg_get_expr(p.polqual, p.polrelid), 'true'),
+      'reads', case when p.polqual::text like '%:varattno 0 %' then null else (
+        select coalesce(json_agg(distinct a.attname), '[]')
+        from pg_catalog.pg_depend d
+        join pg_catalog.pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+        where d.classid = 'pg_catalog.pg_policy'::regclass and d.objid = p.oid
+          and d.refclassid = 'pg_catalog.pg_class'::regclass and d.refobjid = c.oid and d.refobjsubid > 0
+      ) end
+    )), '[]')
+    from pg_catalog.pg_policy p
+    where p.polrelid = c.oid and p.polcmd in ('r', '*')
+  )
+)::text as shape
+from pg_catalog.pg_class c
+join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+`

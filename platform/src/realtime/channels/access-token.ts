@@ -1,0 +1,37 @@
+// Who a channel speaks for: the join's or a later token, else the project key that opened the socket.
+import type { Caller } from '../../db/caller.ts'
+import type { TokenFault, Tokens } from '../../tokens.ts'
+
+export type AccessResult =
+  | {
+      readonly ok: true
+      readonly caller: Caller /** Milliseconds, null for never. */
+      readonly expiresAt: number | null
+    }
+  | { readonly ok: false; readonly code: string; readonly message: string }
+
+/** Keys of the newer kind are not tokens: they say no more than the key that opened the socket. */
+export const isToken = (token: string | null): token is string => token !== null && !token.startsWith('sb_')
+
+export async function accessOf(token: string, tokens: Tokens, nowMs: number): Promise<AccessResult> {
+  const verified = await tokens.verify(token)
+  if (!verified.ok) return refusal(verified.fault, nowMs)
+  if (verified.expiresAt === null) return refusal({ kind: 'unknown-role', role: null }, nowMs)
+  return { ok: true, caller: verified.caller, expiresAt: verified.expiresAt * 1000 }
+}
+
+export const expiredMessage = (expiredAtMs: number, nowMs: number): string =>
+  `Token has expired ${Math.max(0, Math.floor((nowMs - expiredAtMs) / 1000))} seconds ago`
+
+function refusal(fault: TokenFault, nowMs: number): AccessResult {
+  switch (fault.kind) {
+    case 'malformed':
+      return { ok: false, code: 'MalformedJWT', message: 'The token provided is not a valid JWT' }
+    case 'bad-signature':
+      return { ok: false, code: 'JwtSignatureError', message: 'Failed to validate JWT signature' }
+    case 'expired':
+      return { ok: false, code: 'InvalidJWTToken', message: expiredMessage(fault.expiredAt * 1000, nowMs) }
+    case 'unknown-role':
+      return { ok: false, code: 'InvalidJWTToken', message: 'Fields `role` and `exp` are required in JWT' }
+  }
+}

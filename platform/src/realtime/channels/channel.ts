@@ -1,0 +1,202 @@
+// One joined topic of one socket: hears changes, broadcasts and presence until it leaves or its token ends.
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '../../db/caller.ts'
+import type { Subscriber } from '../changes/binding.ts'
+import type { CheckResult } from '../changes/binding-check.ts'
+import type { BroadcastContent } from '../protocol/binary-frame.ts'
+import type { BindingRequest, JoinRequest } from '../protocol/join-request.ts'
+import type { ClientMessage } from '../protocol/message.ts'
+import { changesPayload, EMPTY, okReply, systemPayload } from '../protocol/payloads.ts'
+import { accessOf, expiredMessage, isToken } from './access-token.ts'
+import type { Connection } from './connection.ts'
+import type { Member } from './hub.ts'
+import type { Shared } from './shared.ts'
+
+export interface Channel extends Member, Subscriber {
+  readonly joinRef: string | null
+  readonly bindingCount: number
+  /** Checks what it is to hear; throws when the database cannot be asked. */
+  prepare(): Promise<void>
+  /** Answers the join and begins to hear. */
+  open(ref: string | null): void
+  handle(message: ClientMessage): Promise<void>
+  broadcast(event: string, content: BroadcastContent, ref: string | null): void
+  /** Ends the channel if its token has ended. */
+  checkToken(): void
+  /** Another join took its place. */
+  replace(): void
+  /** Ends it without a word: the socket is gone. */
+  end(): void
+}
+
+export interface ChannelOptions {
+  readonly shared: Shared
+  readonly connection: Connection
+  readonly topic: string
+  readonly joinRef: string | null
+  readonly request: JoinRequest
+  readonly access: { readonly caller: Caller; readonly expiresAt: number | null }
+  readonly onEnd: (channel: Channel) => void
+}
+
+// setTimeout takes no more than 2^31 milliseconds; a later end is looked at again then.
+const LONGEST_TIMER = 86_400_000
+// Clients take an id of 0 for none.
+let lastBindingId = 0
+
+export function createChannel(options: ChannelOptions): Channel {
+  const { shared, connection, topic, joinRef, request, onEnd } = options
+  const { hub, feed, presence, peers, tokens, now } = shared
+  const name = topic.slice('realtime:'.length)
+  const presenceKey = request.presence.key || randomUUID()
+  const ids = request.bindings.map(() => ++lastBindingId)
+  let { caller, expiresAt } = options.access
+  let token = request.accessToken
+  let timer: NodeJS.Timeout | undefined
+  let isOpen = false
+  let checked: CheckResult = { ok: true, bindings: [] }
+  let unsubscribe: (() => void) | null = null
+  let presenceRef: string | null = null
+
+  const channel: Channel = {
+    topic,
+    joinRef,
+    connection,
+    bindingCount: ids.length,
+    hearsPresence: request.presence.enabled,
+    get caller() {
+      return caller
+    },
+    get isOpen() {
+      return isOpen
+    },
+    async prepare() {
+      if (ids.length > 0) checked = await feed.check(caller, request.bindings)
+    },
+    open(ref) {
+      isOpen = true
+      hub.enter(channel)
+      reply(ref, okReply({ postgres_changes: request.bindings.map((binding, index) => echo(binding, ids[index])) }))
+      listen()
+      if (request.presence.enabled) push('presence_state', presence.state(topic))
+      watchToken()
+    },
+    async handle({ event, ref, payload }) {
+      switch (event) {
+        case 'phx_leave':
+          channel.end()
+          reply(ref, okReply())
+          return push('phx_close', EMPTY, joinRef)
+        case 'access_token':
+          return takeToken(payload.access_token)
+        case 'broadcast':
+          if (typeof payload.event !== 'string') return
+          return channel.broadcast(payload.event, jsonContent(payload.payload), ref)
+        case 'presence':
+          changePresence(payload)
+          return reply(ref, okReply())
+      }
+    },
+    broadcast(event, content, ref) {
+      hub.broadcast(topic, event, content, request.broadcast.self ? null : channel)
+      peers.broadcast(topic, event, content)
+      if (request.broadcast.ack) reply(ref, okReply())
+    },
+    deliver: (bindingIds, data) => push('postgres_changes', changesPayload(bindingIds, data)),
+    startOver() {
+      if (!isOpen) return
+      channel.end()
+      push('phx_error', EMPTY, joinRef)
+    },
+    checkToken() {
+      const nowMs = now().getTime()
+      if (isOpen && expiresAt !== null && expiresAt <= nowMs) refuse(expiredMessage(expiresAt, nowMs))
+    },
+    replace() {
+      channel.end()
+      push('phx_close', EMPTY, joinRef)
+    },
+    end() {
+      if (!isOpen) return
+      isOpen = false
+      clearTimeout(timer)
+      unsubscribe?.()
+      if (presenceRef !== null) presence.untrack(topic, presenceRef)
+      hub.leave(channel)
+      onEnd(channel)
+    },
+  }
+  return channel
+
+  function listen(): void {
+    if (ids.length === 0) return
+    if (checked.ok) unsubscribe = feed.subscribe(channel, checked.bindings, ids)
+    const status = checked.ok ? 'ok' : 'error'
+    push(
+      'system',
+      systemPayload('postgres_changes', status, checked.ok ? 'Subscribed to PostgreSQL' : checked.message, name),
+    )
+  }
+
+  async function takeToken(given: unknown): Promise<void> {
+    if (typeof given !== 'string' || !isToken(given) || given === token) return
+    const access = await accessOf(given, tokens, now().getTime())
+    if (!isOpen) return
+    if (!access.ok) return refuse(access.message)
+    token = given
+    caller = access.caller
+    expiresAt = access.expiresAt
+    watchToken()
+    // What was refused to nobody may be granted to somebody.
+    if (unsubscribe || ids.length === 0) return
+    checked = await feed.check(caller, request.bindings)
+    if (isOpen && checked.ok) listen()
+  }
+
+  function watchToken(): void {
+    clearTimeout(timer)
+    if (expiresAt === null) return
+    const left = Math.max(0, expiresAt - now().getTime())
+    timer = setTimeout(
+      () => {
+        channel.checkToken()
+        if (isOpen) watchToken()
+      },
+      Math.min(left, LONGEST_TIMER),
+    ).unref()
+  }
+
+  function refuse(message: string): void {
+    channel.end()
+    push('system', systemPayload('system', 'error', message, name))
+    push('phx_close', EMPTY, joinRef)
+  }
+
+  function changePresence(payload: ClientMessage['payload']): void {
+    if (payload.event === 'track') {
+      const given = isObject(payload.payload) ? payload.payload : {}
+      presenceRef = presence.track(topic, presenceKey, given, presenceRef)
+    } else if (payload.event === 'untrack' && presenceRef !== null) {
+      presence.untrack(topic, presenceRef)
+      presenceRef = null
+    }
+  }
+
+  function reply(ref: string | null, payload: string): void {
+    connection.send({ joinRef, ref, topic, event: 'phx_reply', payload })
+  }
+
+  function push(event: string, payload: string, ref: string | null = null): void {
+    connection.send({ joinRef: ref, ref, topic, event, payload })
+  }
+}
+
+/** What was asked for, field by field: the client refuses a binding that comes back different. */
+function echo({ event, schema, table, filter }: BindingRequest, id: number | undefined): object {
+  return { id, event, schema: schema ?? undefined, table: table ?? undefined, filter: filter ?? undefined }
+}
+
+const jsonContent = (payload: unknown): BroadcastContent => ({ encoding: 'json', text: JSON.stringify(payload ?? {}) })
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

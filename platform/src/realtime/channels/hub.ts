@@ -1,0 +1,69 @@
+// Who is in which topic on this server, and how a message reaches all of them.
+import type { RealtimeCounters } from '../counters.ts'
+import { type BroadcastContent, encodeBroadcast } from '../protocol/binary-frame.ts'
+import { serializerV1 } from '../protocol/serializer-v1.ts'
+import { serializerV2 } from '../protocol/serializer-v2.ts'
+import type { Connection } from './connection.ts'
+
+export interface Member {
+  readonly topic: string
+  readonly connection: Connection
+  readonly hearsPresence: boolean
+}
+
+export interface Hub {
+  enter(member: Member): void
+  leave(member: Member): void
+  /** `except` is the sender that does not want to hear itself. */
+  broadcast(topic: string, event: string, content: BroadcastContent, except: Member | null): void
+  presence(topic: string, diff: string): void
+}
+
+export function createHub(counters: RealtimeCounters): Hub {
+  const topics = new Map<string, Set<Member>>()
+  const membersOf = (topic: string): Iterable<Member> => topics.get(topic) ?? []
+  return {
+    enter(member) {
+      const members = topics.get(member.topic) ?? new Set()
+      topics.set(member.topic, members.add(member))
+      counters.channels += 1
+    },
+    leave(member) {
+      const members = topics.get(member.topic)
+      if (!members?.delete(member)) return
+      if (members.size === 0) topics.delete(member.topic)
+      counters.channels -= 1
+    },
+    broadcast(topic, event, content, except) {
+      const encode = broadcastEncoder(topic, event, content)
+      for (const member of membersOf(topic)) {
+        const frame = member === except ? null : encode(member.connection)
+        if (frame === null) continue
+        member.connection.sendEncoded(frame)
+        counters.broadcastsSent += 1
+      }
+    },
+    presence(topic, diff) {
+      for (const { hearsPresence, connection } of membersOf(topic))
+        if (hearsPresence) connection.send({ joinRef: null, ref: null, topic, event: 'presence_diff', payload: diff })
+    },
+  }
+}
+
+/** Encodes at most once per version. Bytes cannot be told to version 1: null. */
+function broadcastEncoder(topic: string, event: string, content: BroadcastContent) {
+  const encoded = new Map<number, string | Buffer | null>()
+  const encode = (connection: Connection): string | Buffer | null => {
+    if (content.encoding === 'binary') return connection.version === 2 ? encodeBroadcast(topic, event, content) : null
+    const payload = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${content.text}}`
+    const serializer = connection.version === 1 ? serializerV1 : serializerV2
+    return serializer.encode({ joinRef: null, ref: null, topic, event: 'broadcast', payload })
+  }
+  return (connection: Connection): string | Buffer | null => {
+    const known = encoded.get(connection.version)
+    if (known !== undefined) return known
+    const frame = encode(connection)
+    encoded.set(connection.version, frame)
+    return frame
+  }
+}

@@ -1,0 +1,79 @@
+// Answers a join: every reason to refuse stands here, in the order it is looked at.
+import type { Caller } from '../../db/caller.ts'
+import { LIMITS } from '../limits.ts'
+import { readJoinRequest } from '../protocol/join-request.ts'
+import type { ClientMessage } from '../protocol/message.ts'
+import { errorReply } from '../protocol/payloads.ts'
+import type { Rate } from '../rate.ts'
+import { accessOf, isToken } from './access-token.ts'
+import { type Channel, createChannel } from './channel.ts'
+import type { Connection } from './connection.ts'
+import type { Shared } from './shared.ts'
+
+export interface JoinContext {
+  readonly shared: Shared
+  readonly connection: Connection
+  readonly channels: Map<string, Channel>
+  readonly joins: Rate
+  /** Who the socket's project key stands for. */
+  readonly keyholder: { readonly caller: Caller; readonly expiresAt: number | null }
+  /** False once the socket closed. */
+  readonly isOpen: () => boolean
+}
+
+export async function joinChannel(context: JoinContext, message: ClientMessage): Promise<void> {
+  const reason = await join(context, message)
+  if (reason === null) return
+  const { joinRef, ref, topic } = message
+  context.connection.send({ joinRef, ref, topic, event: 'phx_reply', payload: errorReply(reason) })
+}
+
+/** Null when it joined, else the reason why not. */
+async function join(context: JoinContext, { topic, ref, joinRef, payload }: ClientMessage): Promise<string | null> {
+  const { shared, connection, channels, keyholder } = context
+  if (!topic.startsWith('realtime:')) return 'unmatched topic'
+  const name = topic.slice('realtime:'.length)
+  if (name === '') return 'TopicNameRequired: You must provide a topic name'
+  if (Buffer.byteLength(topic) > LIMITS.topicBytes) return 'TopicNameTooLong: The topic name is too long'
+  if (!context.joins.take()) return 'ClientJoinRateLimitReached: Too many joins per second'
+  if (!channels.has(topic) && channels.size >= LIMITS.channelsPerSocket)
+    return 'ChannelRateLimitReached: Too many channels'
+
+  const read = readJoinRequest(payload)
+  if (!read.ok) return read.reason
+  const { request } = read
+  const others = [...channels.values()].filter((channel) => channel.topic !== topic)
+  const bindingCount = others.reduce((sum, channel) => sum + channel.bindingCount, request.bindings.length)
+  if (bindingCount > LIMITS.bindingsPerSocket)
+    return `TooManyBindings: A connection may have ${LIMITS.bindingsPerSocket} postgres_changes bindings`
+
+  const access = isToken(request.accessToken)
+    ? await accessOf(request.accessToken, shared.tokens, shared.now().getTime())
+    : ({ ok: true, ...keyholder } as const)
+  if (!access.ok) return `${access.code}: ${access.message}`
+  // Private channels are decided by policies on realtime.messages, which are not offered: nobody is let in.
+  if (request.isPrivate) return `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`
+
+  const channel = createChannel({
+    shared,
+    connection,
+    topic,
+    joinRef,
+    request,
+    access,
+    onEnd: (ended) => {
+      if (channels.get(topic) === ended) channels.delete(topic)
+    },
+  })
+  try {
+    await channel.prepare()
+  } catch (error) {
+    shared.log.warn({ err: error }, 'a channel could not be joined')
+    return 'UnableToConnectToProject: Realtime was unable to connect to the project database'
+  }
+  if (!context.isOpen()) return null
+  channels.get(topic)?.replace()
+  channels.set(topic, channel)
+  channel.open(ref)
+  return null
+}

@@ -1,0 +1,41 @@
+// Sends notices in order, as many at once as have gathered. What cannot be sent is dropped: these are passing words.
+import type { Sql } from '../../db/database.ts'
+import type { Log } from '../../log.ts'
+
+export interface NoticeSender {
+  send(payload: string): void
+  /** Settles when all that was sent has left. */
+  flushed(): Promise<void>
+}
+
+const MOST_AT_ONCE = 200
+const MOST_WAITING = 10_000
+
+export function createNoticeSender(system: Sql, channel: string, log: Log): NoticeSender {
+  const waiting: string[] = []
+  let flushing: Promise<void> = Promise.resolve()
+  let isFlushing = false
+
+  return {
+    send(payload) {
+      if (waiting.length >= MOST_WAITING) return
+      waiting.push(payload)
+      if (!isFlushing) flushing = flush()
+    },
+    flushed: () => flushing,
+  }
+
+  async function flush(): Promise<void> {
+    isFlushing = true
+    while (waiting.length > 0) {
+      const payloads = JSON.stringify(waiting.splice(0, MOST_AT_ONCE))
+      try {
+        await system`
+          select pg_notify(${channel}::text, payload) from json_array_elements_text(${payloads}::text::json) as payload`
+      } catch (error) {
+        log.warn({ err: error }, 'other servers could not be told')
+      }
+    }
+    isFlushing = false
+  }
+}

@@ -1,0 +1,156 @@
+// The other servers over the same database. They hear each other through its notices, which carry 8,000 bytes at most:
+// a larger broadcast or presence payload stays on the server it came to, and what is said while a server's connection
+// is lost is not said again, but for presence, which is exchanged anew.
+import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
+import type { BroadcastContent } from '../protocol/binary-frame.ts'
+import { parseJson } from '../protocol/message.ts'
+import type { PresenceChange, PresenceEntry } from './presence.ts'
+
+export interface Peers {
+  /** A payload of the channel PEER_CHANNEL. */
+  hear(payload: string): void
+  /** Says who is here and asks for everyone's presences; also after a lost connection. */
+  greet(): void
+  /** To be called every LIMITS.peerBeatMs. */
+  beat(): void
+  farewell(): void
+  broadcast(topic: string, event: string, content: BroadcastContent): void
+  presence(change: PresenceChange): void
+  readonly count: number
+}
+
+export interface PeersOptions {
+  readonly id: string
+  readonly notify: (payload: string) => void
+  readonly now: () => number
+  readonly ownEntries: () => readonly PresenceEntry[]
+  readonly onBroadcast: (topic: string, event: string, content: BroadcastContent) => void
+  readonly onPresence: (peer: string, change: PresenceChange) => void
+  readonly onPresences: (peer: string, entries: readonly PresenceEntry[]) => void
+}
+
+export const PEER_CHANNEL = 'realtime_peers'
+
+export function createPeers(options: PeersOptions): Peers {
+  const { id, notify, now, ownEntries, onBroadcast, onPresence, onPresences } = options
+  const peers = new Map<string, { seenAt: number; gathered: PresenceEntry[] }>()
+
+  return {
+    hear(payload) {
+      const parsed = peerMessage.safeParse(parseJson(payload))
+      if (!parsed.success || parsed.data.from === id) return
+      const message = parsed.data
+      if (message.kind === 'farewell') return lose(message.from)
+      const known = peers.get(message.from)
+      const peer = known ?? { seenAt: 0, gathered: [] }
+      peer.seenAt = now()
+      peers.set(message.from, peer)
+      if (!known) say({ kind: 'greeting', from: id })
+      switch (message.kind) {
+        case 'alive':
+          return
+        case 'greeting':
+          return tellPresences()
+        case 'broadcast':
+          return onBroadcast(message.topic, message.event, contentOf(message))
+        case 'presence':
+          return onPresence(message.from, message.change)
+        case 'presences':
+          if (message.first) peer.gathered = []
+          peer.gathered.push(...message.entries)
+          if (message.last) onPresences(message.from, peer.gathered.splice(0))
+      }
+    },
+    greet: () => void say({ kind: 'greeting', from: id }),
+    beat() {
+      for (const [peer, { seenAt }] of peers) if (now() - seenAt > LIMITS.peerLostMs) lose(peer)
+      say({ kind: 'alive', from: id })
+    },
+    farewell: () => void say({ kind: 'farewell', from: id }),
+    broadcast(topic, event, content) {
+      if (peers.size === 0) return
+      const body = content.encoding === 'json' ? { json: content.text } : { base64: content.bytes.toString('base64') }
+      say({ kind: 'broadcast', from: id, topic, event, ...body })
+    },
+    presence({ topic, joins, leaves }) {
+      if (peers.size === 0) return
+      // Who leaves is known there by its reference, and must be told even when the new payload is too large.
+      const left = leaves.map((entry) => ({ ...entry, meta: {} }))
+      const isTold = say({ kind: 'presence', from: id, change: { topic, joins: [...joins], leaves: left } })
+      if (!isTold) say({ kind: 'presence', from: id, change: { topic, joins: [], leaves: left } })
+    },
+    get count() {
+      return peers.size
+    },
+  }
+
+  function lose(peer: string): void {
+    if (peers.delete(peer)) onPresences(peer, [])
+  }
+
+  function say(message: PeerMessage): boolean {
+    const payload = JSON.stringify(message)
+    const fits = Buffer.byteLength(payload) <= LIMITS.noticeBytes
+    if (fits) notify(payload)
+    return fits
+  }
+
+  function tellPresences(): void {
+    const parts = chunks(ownEntries())
+    parts.forEach((entries, index) => {
+      say({ kind: 'presences', from: id, first: index === 0, last: index === parts.length - 1, entries })
+    })
+  }
+}
+
+/** Parts that fit into a notice; one empty part when there is nothing. */
+function chunks(entries: readonly PresenceEntry[]): PresenceEntry[][] {
+  const room = LIMITS.noticeBytes - 200
+  const parts: PresenceEntry[][] = [[]]
+  let used = 0
+  for (const entry of entries) {
+    const size = Buffer.byteLength(JSON.stringify(entry)) + 1
+    if (size > room) continue
+    if (used + size > room) {
+      parts.push([])
+      used = 0
+    }
+    parts.at(-1)?.push(entry)
+    used += size
+  }
+  return parts
+}
+
+function contentOf({ json, base64 }: { json?: string | undefined; base64?: string | undefined }): BroadcastContent {
+  if (base64 !== undefined) return { encoding: 'binary', bytes: Buffer.from(base64, 'base64') }
+  return { encoding: 'json', text: json !== undefined && parseJson(json) !== undefined ? json : '{}' }
+}
+
+const entry = z.object({
+  topic: z.string(),
+  key: z.string(),
+  ref: z.string(),
+  meta: z.record(z.string(), z.unknown()),
+})
+const from = z.string()
+const peerMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('greeting'), from }),
+  z.object({ kind: z.literal('alive'), from }),
+  z.object({ kind: z.literal('farewell'), from }),
+  z.object({
+    kind: z.literal('broadcast'),
+    from,
+    topic: z.string(),
+    event: z.string(),
+    json: z.string().optional(),
+    base64: z.string().optional(),
+  }),
+  z.object({
+    kind: z.literal('presence'),
+    from,
+    change: z.object({ topic: z.string(), joins: z.array(entry), leaves: z.array(entry) }),
+  }),
+  z.object({ kind: z.literal('presences'), from, first: z.boolean(), last: z.boolean(), entries: z.array(entry) }),
+])
+type PeerMessage = z.infer<typeof peerMessage>

@@ -1,0 +1,19 @@
+// What all sockets of a server have in common.
+import type { Log } from '../../log.ts'
+import type { Tokens } from '../../tokens.ts'
+import type { ChangeFeed } from '../changes/change-feed.ts'
+import type { RealtimeCounters } from '../counters.ts'
+import type { Hub } from './hub.ts'
+import type { Peers } from './peers.ts'
+import type { Presence } from './presence.ts'
+
+export interface Shared {
+  readonly hub: Hub
+  readonly feed: ChangeFeed
+  readonly presence: Presence
+  readonly peers: Peers
+  readonly tokens: Tokens
+  readonly counters: RealtimeCounters
+  readonly log: Log
+  readonly now: () => Date
+}

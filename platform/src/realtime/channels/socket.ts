@@ -1,0 +1,101 @@
+// One WebSocket: frames in, in order; what is not understood is ignored; what floods is cut off.
+import type { RawData, WebSocket } from 'ws'
+import { LIMITS } from '../limits.ts'
+import { type BroadcastPush, decodeBroadcastPush } from '../protocol/binary-frame.ts'
+import type { ClientMessage } from '../protocol/message.ts'
+import { errorReply, okReply } from '../protocol/payloads.ts'
+import { createRate } from '../rate.ts'
+import type { Channel } from './channel.ts'
+import { createConnection, type Version } from './connection.ts'
+import { type JoinContext, joinChannel } from './join.ts'
+import type { Shared } from './shared.ts'
+
+export interface SocketOptions {
+  readonly ws: WebSocket
+  readonly version: Version
+  readonly shared: Shared
+  readonly keyholder: JoinContext['keyholder']
+}
+
+export function serveSocket({ ws, version, shared, keyholder }: SocketOptions): void {
+  const { counters, log } = shared
+  const connection = createConnection(ws, version, counters)
+  const channels = new Map<string, Channel>()
+  const frames = createRate(LIMITS.framesPerSecond)
+  const context: JoinContext = {
+    shared,
+    connection,
+    channels,
+    keyholder,
+    joins: createRate(LIMITS.joinsPerSecond),
+    isOpen: () => ws.readyState === ws.OPEN,
+  }
+  let waiting = 0
+  let last: Promise<void> = Promise.resolve()
+  let isAlive = true
+  counters.sockets += 1
+
+  const pinging = setInterval(() => {
+    if (!isAlive) return ws.terminate()
+    isAlive = false
+    ws.ping()
+  }, LIMITS.pingIntervalMs).unref()
+
+  ws.on('pong', () => {
+    isAlive = true
+  })
+  ws.on('message', (data, isBinary) => {
+    isAlive = true
+    if (!frames.take()) return ws.close(1008, 'Too many messages per second')
+    const message = isBinary ? decodeBinary(data) : connection.serializer.decode(toBuffer(data).toString('utf8'))
+    if (!message) {
+      counters.framesIgnored += 1
+    } else if (message.topic === 'phoenix') {
+      // Answered past the queue: a join that waits for the database must not look like a dead socket.
+      if ('payload' in message && message.event === 'heartbeat') heartbeat(message)
+    } else if (waiting >= LIMITS.waitingFrames) {
+      ws.close(1008, 'Too many messages waiting')
+    } else {
+      waiting += 1
+      last = last.then(() => handle(message)).catch((error) => log.error({ err: error }, 'a frame failed'))
+    }
+  })
+  ws.on('error', (error) => log.debug({ err: error }, 'socket error'))
+  ws.on('close', () => {
+    clearInterval(pinging)
+    for (const channel of [...channels.values()]) channel.end()
+    counters.sockets -= 1
+  })
+
+  function decodeBinary(data: RawData): BroadcastPush | null {
+    return version === 2 ? decodeBroadcastPush(toBuffer(data)) : null
+  }
+
+  async function handle(message: ClientMessage | BroadcastPush): Promise<void> {
+    waiting -= 1
+    if (!context.isOpen()) return
+    if ('payload' in message && message.event === 'phx_join') return joinChannel(context, message)
+    const channel = channels.get(message.topic)
+    if (!channel) return answerUnjoined(message)
+    // From before a second join on the same topic.
+    if (message.joinRef !== null && message.joinRef !== channel.joinRef) return
+    if ('content' in message) return channel.broadcast(message.event, message.content, message.ref)
+    return channel.handle(message)
+  }
+
+  function heartbeat({ ref }: ClientMessage): void {
+    connection.send({ joinRef: null, ref, topic: 'phoenix', event: 'phx_reply', payload: okReply() })
+    for (const channel of [...channels.values()]) channel.checkToken()
+  }
+
+  function answerUnjoined({ joinRef, ref, topic, ...message }: ClientMessage | BroadcastPush): void {
+    const isLeave = 'payload' in message && message.event === 'phx_leave'
+    const payload = isLeave ? okReply() : errorReply('unmatched topic')
+    connection.send({ joinRef, ref, topic, event: 'phx_reply', payload })
+  }
+}
+
+function toBuffer(data: RawData): Buffer {
+  if (Buffer.isBuffer(data)) return data
+  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)
+}

@@ -1,0 +1,29 @@
+// What one client may ask of the server. Generous for an app, small enough that a script cannot hurt the others.
+
+export const LIMITS = {
+  /** A larger frame closes the socket with 1009. */
+  frameBytes: 1024 * 1024,
+  /** Bytes that a socket may leave unread before it is dropped. */
+  unreadBytes: 8 * 1024 * 1024,
+  /** Frames that may wait behind a join before the socket is dropped. */
+  waitingFrames: 2000,
+  framesPerSecond: 1000,
+  channelsPerSocket: 100,
+  joinsPerSecond: 50,
+  bindingsPerChannel: 50,
+  bindingsPerSocket: 500,
+  topicBytes: 255,
+  filterLength: 4000,
+  /** Changes that may wait for one caller before its channels are told to start over. */
+  waitingChanges: 5000,
+  changesPerStatement: 100,
+  /** Rows above this arrive cut to their short columns, with an error beside them. */
+  recordBytes: 1024 * 1024,
+  shortColumnBytes: 64,
+  visibilityTimeoutMs: 2000,
+  pingIntervalMs: 30_000,
+  /** PostgreSQL's cap on a notice is 8,000 bytes. */
+  noticeBytes: 7500,
+  peerBeatMs: 10_000,
+  peerLostMs: 35_000,
+} as const

@@ -1,0 +1,16 @@
+// The payloads that the server writes itself, as JSON text.
+
+export const okReply = (response: object = {}): string => JSON.stringify({ status: 'ok', response })
+
+export const errorReply = (reason: string): string => JSON.stringify({ status: 'error', response: { reason } })
+
+export const systemPayload = (
+  extension: 'postgres_changes' | 'system',
+  status: 'ok' | 'error',
+  message: string,
+  channel: string,
+): string => JSON.stringify({ extension, status, message, channel })
+
+export const changesPayload = (ids: readonly number[], data: string): string => `{"ids":[${ids.join()}],"data":${data}}`
+
+export const EMPTY = '{}'

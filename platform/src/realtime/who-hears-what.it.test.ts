@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { type Listening, listenTo, type Person, person, until } from './test-people.ts'
+
+const SCENE = `
+create table public.notes (
+  id bigint generated always as identity primary key,
+  user_id uuid not null,
+  title text not null default '',
+  body text not null default '',
+  tags text[] not null default '{}',
+  is_public boolean not null default false,
+  created_at timestamptz not null default '2026-01-02T03:04:05Z'
+);
+alter table public.notes enable row level security;
+create policy "people read their own notes" on public.notes for select to authenticated using (user_id = auth.uid());
+create policy "everyone reads public notes" on public.notes for select using (is_public);
+create table public.open_notes (id int primary key);
+create table public.unpublished (id int primary key);
+alter table public.unpublished enable row level security;
+alter publication supabase_realtime add table public.notes, public.open_notes;
+`
+
+describe('who hears of a change', () => {
+  let platform: TestPlatform
+  let owner: Person
+  let stranger: Person
+  let heard: { owner: Listening; stranger: Listening; anon: Listening; service: Listening }
+
+  beforeAll(async () => {
+    platform = await startTestPlatform({ scene: SCENE })
+    owner = await person(platform)
+    stranger = await person(platform)
+    const bindings = [{ table: 'notes' }]
+    heard = {
+      owner: await listenTo(owner.client, bindings),
+      stranger: await listenTo(stranger.client, bindings),
+      anon: await listenTo(platform.client(), bindings),
+      service: await listenTo(platform.service(), bindings),
+    }
+  })
+  afterAll(() => platform.stop())
+  beforeEach(() => {
+    for (const { changes } of Object.values(heard)) changes.length = 0
+  })
+
+  const insertFor = async (user: string, more: Record<string, unknown> = {}) => {
+    const [row] = await platform.sql`insert into notes ${platform.sql({ user_id: user, ...more })} returning id`
+    return Number(row?.id)
+  }
+  /** Changes of a table arrive in order: once the last one is there, what is missing was not sent. */
+  const everyoneHeardTheLast = async () => {
+    const last = await insertFor(randomUUID(), { title: 'last', is_public: true })
+    const hasLast = ({ changes }: Listening) => changes.some((change) => 'id' in change.new && change.new.id === last)
+    await until(() => Object.values(heard).every(hasLast))
+    for (const { changes } of Object.values(heard)) changes.pop()
+  }
+  const counts = () => Object.fromEntries(Object.entries(heard).map(([who, { changes }]) => [who, changes.length]))
+
+  it('says that it listens', () => {
+    expect(heard.owner.system[0]).toMatchObject({
+      extension: 'postgres_changes',
+      status: 'ok',
+      message: 'Subscribed to PostgreSQL',
+    })
+  })
+
+  it('tells an insert, with the whole row, to those who may read it and to nobody else', async () => {
+    const id = await insertFor(owner.id, { title: 'mine', tags: ['a', 'b'] })
+    await everyoneHeardTheLast()
+    expect(counts()).toEqual({ owner: 1, stranger: 0, anon: 0, service: 1 })
+    expect(heard.owner.changes[0]).toEqual({
+      schema: 'public',
+      table: 'notes',
+      eventType: 'INSERT',
+      commit_timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      errors: null,
+      old: {},
+      new: {
+        id,
+        user_id: owner.id,
+        title: 'mine',
+        body: '',
+        tags: ['a', 'b'],
+        is_public: false,
+        created_at: '2026-01-02T03:04:05+00:00',
+      },
+    })
+  })
+
+  it('tells an update with the new row and the old key', async () => {
+    const id = await insertFor(owner.id)
+    await platform.sql`update notes set title = 'changed' where id = ${id}`
+    await everyoneHeardTheLast()
+    expect(counts()).toEqual({ owner: 2, stranger: 0, anon: 0, service: 2 })
+    expect(heard.owner.changes[1]).toMatchObject({ eventType: 'UPDATE', old: { id }, new: { id, title: 'changed' } })
+  })
+
+  it('tells of a delete only the key, and only those who could read the row', async () => {
+    const id = await insertFor(owner.id, { title: 'secret' })
+    await platform.sql`delete from notes where id = ${id}`
+    await everyoneHeardTheLast()
+    expect(heard.owner.changes.at(-1)).toMatchObject({ eventType: 'DELETE', old: { id }, new: {} })
+    expect(Object.keys(heard.owner.changes.at(-1)?.old ?? {})).toEqual(['id'])
+    expect(counts()).toMatchObject({ stranger: 0, anon: 0 })
+    expect(heard.service.changes.at(-1)).toMatchObject({ eventType: 'DELETE', old: { id } })
+  })
+
+  it('stops telling a row to a reader it was taken from', async () => {
+    const id = await insertFor(owner.id)
+    await platform.sql`update notes set user_id = ${stranger.id} where id = ${id}`
+    await everyoneHeardTheLast()
+    expect(heard.stranger.changes.map((change) => change.eventType)).toContain('UPDATE')
+    expect(heard.owner.changes.map((change) => change.eventType)).not.toContain('UPDATE')
+  })
+
+  it('tells a delete by a long row too, since policies read only its short columns', async () => {
+    const id = await insertFor(owner.id, { body: 'x'.repeat(20_000) })
+    await platform.sql`delete from notes where id = ${id}`
+    await everyoneHeardTheLast()
+    expect(heard.owner.changes.at(-1)).toMatchObject({ eventType: 'DELETE', old: { id } })
+  })
+
+  it('applies a policy that changed a moment ago', async () => {
+    await platform.sql`alter policy "people read their own notes" on notes using (false)`
+    const id = await insertFor(owner.id)
+    await platform.sql`delete from notes where id = ${id}`
+    await everyoneHeardTheLast()
+    await platform.sql`alter policy "people read their own notes" on notes using (user_id = auth.uid())`
+    expect(counts()).toMatchObject({ owner: 0, stranger: 0, anon: 0 })
+  })
+
+  it('cuts a row above a megabyte to its short columns and says so', async () => {
+    const id = await insertFor(owner.id, { title: 'large', body: 'x'.repeat(1_100_000) })
+    await everyoneHeardTheLast()
+    const [change] = heard.owner.changes
+    expect(change).toMatchObject({ errors: ['Error 413: Payload Too Large'], new: { id, title: 'large' } })
+    expect(change?.new).not.toHaveProperty('body')
+  })
+
+  it('keeps the order in which rows changed', async () => {
+    await platform.sql.begin(async (tx) => {
+      for (let index = 0; index < 300; index += 1)
+        await tx`insert into notes (user_id, title) values (${owner.id}, ${String(index)})`
+    })
+    await everyoneHeardTheLast()
+    const titles = heard.owner.changes.map((change) => ('title' in change.new ? change.new.title : null))
+    expect(titles).toEqual(Array.from({ length: 300 }, (_, index) => String(index)))
+  })
+
+  it('refuses tables that are not published, that do not exist, or that nothing protects', async () => {
+    for (const [table, message] of [
+      ['unpublished', /Please check Realtime is enabled/],
+      ['nowhere', /Please check Realtime is enabled/],
+      ['open_notes', /has no row level security/],
+    ] as const) {
+      const refused = await listenTo(owner.client, [{ table }])
+      expect(refused.system[0]).toMatchObject({ status: 'error', message: expect.stringMatching(message) })
+      expect(refused.statuses).toEqual(['SUBSCRIBED'])
+    }
+  })
+
+  it('hears all tables of a schema, and nothing of a table that nothing protects', async () => {
+    const all = await listenTo(owner.client, [{}])
+    await platform.sql`insert into open_notes values (1)`
+    const id = await insertFor(owner.id)
+    await until(() => all.changes.length > 0)
+    expect(all.changes).toHaveLength(1)
+    expect(all.changes[0]).toMatchObject({ table: 'notes', new: { id } })
+  })
+
+  it('hears only the columns it selected, and the key', async () => {
+    const some = await listenTo(owner.client, [{ table: 'notes', select: ['title'] }])
+    const id = await insertFor(owner.id, { title: 'only this' })
+    await until(() => some.changes.length > 0)
+    expect(some.changes[0]?.new).toEqual({ id, title: 'only this' })
+  })
+
+  it('begins to hear a table that joins the publication later, and falls silent when it leaves', async () => {
+    await platform.sql.unsafe(`
+      create table late (id int primary key);
+      alter table late enable row level security;
+      create policy "all read late" on late for select using (true);
+      alter publication supabase_realtime add table late`)
+    const late = await listenTo(owner.client, [{ table: 'late' }, { table: 'notes' }])
+    await platform.sql`insert into late values (1)`
+    await until(() => late.changes.length === 1)
+    await platform.sql`alter publication supabase_realtime drop table late`
+    await platform.sql`insert into late values (2)`
+    const id = await insertFor(owner.id)
+    await until(() => late.changes.length > 1)
+    expect(late.changes[1]).toMatchObject({ table: 'notes', new: { id } })
+    const [row] = await platform.sql`select count(*)::int from pg_trigger where tgrelid = 'late'::regclass`
+    expect(row?.count).toBe(0)
+  })
+})
