@@ -33,6 +33,7 @@ describe('the content type', () => {
     ['<p>const x = 1;</p><p>console.log(x);</p>', ['code', 'short']],
     ["select id, name from users where plan = 'pro'", ['code', 'short']],
     [`<pre>fetch("https://a.example")</pre>${filler}`, ['code', 'links']],
+    ['<p>&lt;ul class="x"&gt;</p><p>&lt;/ul&gt;</p>', ['code', 'short']],
     ['The function of a class is to teach.', ['text', 'short']],
     ['Please import the data from Bob', ['text', 'short']],
     ['a'.repeat(500), ['text', 'long']],

@@ -1,6 +1,5 @@
 // The content types of the search filter: what a capture is (code, links, text) and how long.
 
-import { isHtml } from './html-tokens.ts'
 import { limits } from './limits.ts'
 import { readingLength, toPlainText } from './plain-text.ts'
 
@@ -41,7 +40,7 @@ export function hasCode(content: string): boolean {
   const lines = toPlainText(content)
     .split('\n')
     .filter((line) => line.trim() !== '')
-  const codeLines = lines.filter((line) => !isHtml(line) && codeLine.some((sign) => sign.test(line)))
+  const codeLines = lines.filter((line) => codeLine.some((sign) => sign.test(line)))
   return codeLines.length > 0 && codeLines.length / lines.length >= codeShare
 }
 
@@ -58,5 +57,6 @@ const codeLine = [
   /^\s*(?:if|for|while|elif|else|try|except|with)\b[^.?!]*:\s*$/,
   /^\s*(?:select\s.+\sfrom\s|insert\s+into\s|create\s+(?:table|index|function)\s|update\s+\w+\s+set\s)/i,
   /^\s*(?:\$|>>>)\s+\S/,
+  /^\s*<\/?[a-z][\w-]*(?:\s[^<>]*)?>/i,
   /\b(?:console\.log|print|printf|System\.out\.println)\s*\(/,
 ]

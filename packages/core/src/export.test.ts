@@ -71,6 +71,8 @@ it('keeps front matter in its place whatever the title says', () => {
 describe('HTML as Markdown', () => {
   it.each([
     ['<p>One</p><p>Two<br>Three</p>', 'One\n\nTwo\\\nThree'],
+    ['<p><br>a<br><br>b<br></p>', 'a\\\n\\\nb'],
+    ['<p>C:\\</p>', 'C:\\\\'],
     ['<p>a <em>b </em>c</p>', 'a *b* c'],
     ['<p><a href="https://a.example/x (1)">site</a></p>', '[site](https://a.example/x%20%281%29)'],
     ['<p><a href="javascript:alert(1)">site</a></p>', 'site'],

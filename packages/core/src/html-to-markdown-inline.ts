@@ -4,15 +4,17 @@ import { type HtmlElement, type HtmlNode, textOf } from './html-tree.ts'
 import { safeLink } from './safe-link.ts'
 
 export function inlineToMarkdown(nodes: readonly HtmlNode[]): string {
-  const text = nodes.map(inline).join('').replace(/ +/g, ' ')
-  return text
+  return nodes
+    .map(inline)
+    .join('')
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => line.replace(/ +/g, ' ').trim())
     .join('\n')
-    .replace(/^(?:\\?\n)+/, '')
-    .replace(/(?:\\\n?|\n)+$/, (end) => (end === '\\' ? end : ''))
     .trim()
+    .replaceAll('\n', lineBreak)
 }
+
+export const lineBreak = '\\\n'
 
 export function longestRun(text: string, character: string): number {
   let longest = 0
@@ -29,7 +31,7 @@ function inline(node: HtmlNode): string {
   const inner = () => node.children.map(inline).join('')
   switch (node.name) {
     case 'br':
-      return '\\\n'
+      return '\n'
     case 'strong':
     case 'b':
       return around('**', inner())

@@ -1,6 +1,6 @@
 // The content of a capture as Markdown: for export, where the words and their structure count and not every style.
 
-import { inlineToMarkdown, longestRun } from './html-to-markdown-inline.ts'
+import { inlineToMarkdown, lineBreak, longestRun } from './html-to-markdown-inline.ts'
 import { type HtmlElement, type HtmlNode, htmlTree, textOf } from './html-tree.ts'
 
 export function htmlToMarkdown(html: string): string {
@@ -30,7 +30,7 @@ function blocks(nodes: readonly HtmlNode[]): string[] {
 function block(element: HtmlElement): string[] {
   const heading = /^h([1-6])$/.exec(element.name)
   if (heading) {
-    const text = inlineToMarkdown(element.children).replaceAll('\\\n', ' ')
+    const text = inlineToMarkdown(element.children).replaceAll(lineBreak, ' ')
     return text === '' ? [] : [`${'#'.repeat(Number(heading[1]))} ${text}`]
   }
   switch (element.name) {
@@ -92,7 +92,7 @@ function language(element: HtmlElement): string {
 
 function table(element: HtmlElement): string {
   const rows = rowsOf(element).map((row) =>
-    row.map((cell) => inlineToMarkdown(cell).replace(/\\?\n/g, ' ').replaceAll('|', '\\|')),
+    row.map((cell) => inlineToMarkdown(cell).replaceAll(lineBreak, ' ').replaceAll('|', '\\|')),
   )
   const width = Math.max(0, ...rows.map((row) => row.length))
   if (width === 0) return ''

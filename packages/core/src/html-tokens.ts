@@ -32,10 +32,10 @@ export function htmlTokens(html: string): HtmlToken[] {
   return tokens
 }
 
-/** Content is HTML or plain: HTML when it has a tag that HTML knows, a closing tag, a comment or a character reference. */
+/** Content is HTML or plain: HTML when it has a tag that HTML knows, a closing tag or a comment. */
 export function isHtml(content: string): boolean {
   return (
-    /<\/[a-z][a-z0-9-]*\s*>|<!--|&(?:amp|lt|gt|quot|nbsp|#\d+|#x[\da-f]+);/i.test(content) ||
+    /<\/[a-z][a-z0-9-]*\s*>|<!--/i.test(content) ||
     Array.from(content.matchAll(/<([a-z][a-z0-9]*)(?=[\s/>])/gi)).some(([, name = '']) => known.has(name.toLowerCase()))
   )
 }

@@ -10,6 +10,7 @@ describe('a link', () => {
     ['mailto:a@b.co', 'mailto:a@b.co'],
     ['tel:+49123', 'tel:+49123'],
     [' https://a.example ', 'https://a.example'],
+    ['https://a.exa\nmple/\u0000x', 'https://a.example/x'],
     ['www.example.com/path?x=1', 'https://www.example.com/path?x=1'],
     ['example.com', 'https://example.com'],
   ])('%j leads to %j', (typed, href) => {

@@ -2,8 +2,8 @@
 
 /** The address to link to, or '' when it is not one of those. A bare domain, as people type it, becomes https. */
 export function safeLink(typed: string | null | undefined): string {
-  // Browsers drop these characters before they read the protocol: "java\nscript:" would run.
-  const href = (typed ?? '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
+  // Browsers drop control characters before they read an address; what is judged here is what they would read.
+  const href = (typed ?? '').replace(/\p{Cc}/gu, '').trim()
   const protocol = /^([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase()
   if (protocol !== undefined && allowed.has(protocol)) return href
   if (isBareDomain(href)) return `https://${href}`
