@@ -1,23 +1,25 @@
 // Accounts in the hands of an administrator: only the service role gets in.
 import { Hono } from 'hono'
 import type { Deps, Env } from '../../deps.ts'
-import type { Passwords } from '../password.ts'
+import type { Parts } from '../parts.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
+import { generateLink } from './generate-link.ts'
 import { getUser } from './get-user.ts'
 import { listUsers } from './list-users.ts'
 import { requireServiceRole } from './require-service-role.ts'
 import { updateUser } from './update-user.ts'
 import { deleteUserFactor, listUserFactors } from './user-factors.ts'
 
-export function createAdmin(deps: Deps, { passwords }: { passwords: Passwords }): Hono<Env> {
+export function createAdmin(deps: Deps, parts: Parts): Hono<Env> {
   return new Hono<Env>()
     .use(requireServiceRole(deps))
     .get('/users', listUsers(deps))
-    .post('/users', createUser(deps, passwords))
+    .post('/users', createUser(parts))
     .get('/users/:id', getUser(deps))
-    .put('/users/:id', updateUser(deps, passwords))
+    .put('/users/:id', updateUser(parts))
     .delete('/users/:id', deleteUser(deps))
+    .post('/generate_link', generateLink(parts))
     .get('/users/:id/factors', listUserFactors(deps))
     .delete('/users/:id/factors/:factorId', deleteUserFactor(deps))
 }

@@ -1,19 +1,19 @@
 // POST /admin/users: an account without a mail to confirm it, with a password, an imported hash, or neither.
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
-import type { Deps, Env } from '../../deps.ts'
+import type { Env } from '../../deps.ts'
 import { refuse } from '../faults.ts'
 import { readBody } from '../json-body.ts'
-import type { Passwords } from '../password.ts'
+import type { Parts } from '../parts.ts'
+import { mergeMetadata } from '../update-user.ts'
 import { findUser } from '../user.ts'
 import { userJson } from '../user-json.ts'
 import { isTaken, saveEmailIdentity } from './email-identity.ts'
-import { mergeMetadata } from './merge-metadata.ts'
 import { userBody, wishesIn } from './user-body.ts'
 
 const BY_EMAIL = { provider: 'email', providers: ['email'] }
 
-export function createUser({ db, now }: Pick<Deps, 'db' | 'now'>, passwords: Passwords) {
+export function createUser({ db, now, passwords }: Pick<Parts, 'db' | 'now' | 'passwords'>) {
   return async (context: Context<Env>) => {
     const body = await readBody(context, userBody)
     const { email, encryptedPassword, bannedUntil } = await wishesIn(body, passwords, now())
@@ -22,8 +22,8 @@ export function createUser({ db, now }: Pick<Deps, 'db' | 'now'>, passwords: Pas
 
     const userId = body.id ?? randomUUID()
     const moment = now()
-    const appMetadata = JSON.stringify(mergeMetadata(BY_EMAIL, body.app_metadata))
-    const userMetadata = JSON.stringify(mergeMetadata({}, body.user_metadata))
+    const appMetadata = JSON.stringify(mergeMetadata(BY_EMAIL, body.app_metadata ?? {}))
+    const userMetadata = JSON.stringify(mergeMetadata({}, body.user_metadata ?? {}))
     const user = await db.system
       .begin(async (tx) => {
         await tx`

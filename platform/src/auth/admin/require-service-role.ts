@@ -2,8 +2,8 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Deps, Env } from '../../deps.ts'
 import { bearerOf } from '../../http/caller-of.ts'
-import type { TokenFault } from '../../tokens.ts'
 import { refuse } from '../faults.ts'
+import { inGoTruesWords } from '../require-user.ts'
 
 export function requireServiceRole({ tokens }: Pick<Deps, 'tokens'>): MiddlewareHandler<Env> {
   return async (context, next) => {
@@ -14,8 +14,4 @@ export function requireServiceRole({ tokens }: Pick<Deps, 'tokens'>): Middleware
     if (verified.caller.role !== 'service_role') return refuse({ kind: 'not-admin' })
     await next()
   }
-}
-
-function inGoTruesWords({ kind }: TokenFault): string {
-  return kind === 'expired' ? 'token has invalid claims: token is expired' : 'token signature is invalid'
 }

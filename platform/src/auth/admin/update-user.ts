@@ -1,24 +1,25 @@
 // PUT /admin/users/:id: changes what is named and leaves the rest.
 import type { Context } from 'hono'
-import type { Deps, Env } from '../../deps.ts'
+import type { Env } from '../../deps.ts'
 import { refuse } from '../faults.ts'
 import { readBody } from '../json-body.ts'
-import type { Passwords } from '../password.ts'
+import type { Parts } from '../parts.ts'
+import { mergeMetadata } from '../update-user.ts'
 import { findUser, type Query, type User } from '../user.ts'
 import { userJson } from '../user-json.ts'
 import { isTaken, saveEmailIdentity } from './email-identity.ts'
-import { mergeMetadata } from './merge-metadata.ts'
 import { lockNamedUser } from './named-user.ts'
 import { type UserBody, type UserWishes, userBody, wishesIn } from './user-body.ts'
 
-export function updateUser({ db, now }: Pick<Deps, 'db' | 'now'>, passwords: Passwords) {
+export function updateUser(parts: ChangingParts) {
+  const { db, now, passwords } = parts
   return async (context: Context<Env>) => {
     const body = await readBody(context, userBody)
     const wishes = await wishesIn(body, passwords, now())
     const user = await db.system
       .begin(async (tx) => {
         const current = await lockNamedUser(tx, context)
-        await change(tx, current, body, wishes, now())
+        await change(parts, tx, current, body, wishes)
         return findUser(tx, { id: current.id })
       })
       .catch((error: unknown) => {
@@ -29,11 +30,14 @@ export function updateUser({ db, now }: Pick<Deps, 'db' | 'now'>, passwords: Pas
   }
 }
 
-async function change(tx: Query, user: User, body: UserBody, wishes: UserWishes, now: Date): Promise<void> {
+type ChangingParts = Pick<Parts, 'db' | 'now' | 'passwords' | 'oneTimeTokens'>
+
+async function change(parts: ChangingParts, tx: Query, user: User, body: UserBody, wishes: UserWishes): Promise<void> {
+  const now = parts.now()
   const email = wishes.email ?? user.email
   const confirmedAt = user.email_confirmed_at ?? (body.email_confirm ? now : null)
-  const appMetadata = JSON.stringify(mergeMetadata(user.raw_app_meta_data, body.app_metadata))
-  const userMetadata = JSON.stringify(mergeMetadata(user.raw_user_meta_data, body.user_metadata))
+  const appMetadata = JSON.stringify(mergeMetadata(user.raw_app_meta_data, body.app_metadata ?? {}))
+  const userMetadata = JSON.stringify(mergeMetadata(user.raw_user_meta_data, body.user_metadata ?? {}))
   const bannedUntil = wishes.bannedUntil === undefined ? user.banned_until : wishes.bannedUntil
   await tx`
     update auth.users set email = ${email}, encrypted_password = ${wishes.encryptedPassword ?? user.encrypted_password},
@@ -43,7 +47,9 @@ async function change(tx: Query, user: User, body: UserBody, wishes: UserWishes,
   if (email !== null && (email !== user.email || confirmedAt !== user.email_confirmed_at))
     await saveEmailIdentity(tx, { userId: user.id, email, isVerified: confirmedAt !== null }, now)
   // What was mailed to the old address, or sent before the new password, must not open the account any more.
-  if (email !== user.email || wishes.encryptedPassword !== null)
-    await tx`delete from auth.one_time_tokens where user_id = ${user.id}`
-  if (wishes.encryptedPassword !== null) await tx`delete from auth.sessions where user_id = ${user.id}`
+  if (email !== user.email || wishes.encryptedPassword !== null) await parts.oneTimeTokens.clear(tx, user.id)
+  if (wishes.encryptedPassword !== null) {
+    await tx`delete from auth.sessions where user_id = ${user.id}`
+    await tx`delete from auth.flow_state where user_id = ${user.id}`
+  }
 }

@@ -1,19 +1,18 @@
 // POST /factors/:id/verify: a code raises the session to aal2, and the first one makes the factor count.
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Deps } from '../../deps.ts'
 import { refuse } from '../faults.ts'
 import { readBody } from '../json-body.ts'
+import type { Parts } from '../parts.ts'
 import type { SignedInEnv } from '../require-user.ts'
 import type { Query } from '../user.ts'
 import { CHALLENGE_SECONDS } from './challenge.ts'
-import type { FactorParts } from './factors.ts'
 import { lockOwnFactor, type OwnFactor } from './own-factor.ts'
 import { matchingStep } from './totp.ts'
 
 const verifyBody = z.object({ challenge_id: z.guid(), code: z.string().max(64) })
 
-export function verify({ db, now }: Pick<Deps, 'db' | 'now'>, { sessions, rateLimits }: FactorParts) {
+export function verify({ db, now, sessions, rateLimits }: Pick<Parts, 'db' | 'now' | 'sessions' | 'rateLimits'>) {
   return async (context: Context<SignedInEnv>) => {
     const { challenge_id, code } = await readBody(context, verifyBody)
     const { user, session } = context.get('signedIn')

@@ -1,0 +1,80 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
+
+describe('generating a link', () => {
+  let platform: TestPlatform
+  beforeAll(async () => {
+    platform = await startTestPlatform({ config: { emailConfirmation: true } })
+  })
+  afterAll(() => platform.stop())
+
+  const admin = () => platform.service().auth.admin
+  const opened = async (link: string | undefined) => {
+    const here = (link ?? '').replace(platform.config.publicUrl, platform.url)
+    const response = await fetch(here, { redirect: 'manual' })
+    return new URLSearchParams(new URL(response.headers.get('location') ?? '').hash.slice(1))
+  }
+
+  it('signs up with a password, and the link confirms the address', async () => {
+    const email = 'signup@example.org'
+    const password = 'correct horse battery'
+    const { data, error } = await admin().generateLink({ type: 'signup', email, password, options: { data: { a: 1 } } })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ email, user_metadata: { a: 1 } })
+    expect(data.properties).toMatchObject({
+      verification_type: 'signup',
+      email_otp: expect.stringMatching(/^\d{6}$/),
+      hashed_token: expect.any(String),
+      redirect_to: expect.any(String),
+    })
+    const early = await platform.client().auth.signInWithPassword({ email, password })
+    expect(early.error?.code).toBe('email_not_confirmed')
+    expect((await opened(data.properties?.action_link)).get('access_token')).toBeTruthy()
+    expect((await platform.client().auth.signInWithPassword({ email, password })).error).toBeNull()
+  })
+
+  it('invites, and the code signs in', async () => {
+    const email = 'invited@example.org'
+    const { data } = await admin().generateLink({ type: 'invite', email })
+    expect(new URL(data.properties?.action_link ?? '').searchParams.get('type')).toBe('invite')
+    const verified = await platform
+      .client()
+      .auth.verifyOtp({ email, token: data.properties?.email_otp ?? '', type: 'invite' })
+    expect(verified.data.user?.email).toBe(email)
+  })
+
+  it('opens an account by magic link, by its hash', async () => {
+    const { data } = await admin().generateLink({ type: 'magiclink', email: 'magic@example.org' })
+    const verified = await platform
+      .client()
+      .auth.verifyOtp({ token_hash: data.properties?.hashed_token ?? '', type: 'magiclink' })
+    expect(verified.data.session?.user.id).toBe(data.user?.id)
+  })
+
+  it('resets a password, but only of somebody who exists', async () => {
+    const { data } = await admin().generateLink({ type: 'recovery', email: 'magic@example.org' })
+    expect((await opened(data.properties?.action_link)).get('type')).toBe('recovery')
+    const { error } = await admin().generateLink({ type: 'recovery', email: 'nobody@example.org' })
+    expect([error?.status, error?.code]).toEqual([404, 'user_not_found'])
+  })
+
+  it('does not sign up or invite somebody who is there already', async () => {
+    const invited = await admin().generateLink({ type: 'invite', email: 'magic@example.org' })
+    expect([invited.error?.status, invited.error?.code]).toEqual([422, 'email_exists'])
+  })
+
+  it('refuses what it cannot make', async () => {
+    const change = await admin().generateLink({
+      type: 'email_change_new',
+      email: 'magic@example.org',
+      newEmail: 'next@example.org',
+    })
+    expect([change.error?.status, change.error?.code]).toEqual([400, 'validation_failed'])
+  })
+
+  it('sends no mail', async () => {
+    await expect(readdir(join(platform.dataDir, 'outbox'))).rejects.toThrow('ENOENT')
+  })
+})

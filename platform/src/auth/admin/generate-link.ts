@@ -1,0 +1,79 @@
+// POST /admin/generate_link: the link and the code that a mail would carry, for an administrator who sends their own mails.
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Env } from '../../deps.ts'
+import { createAccount, takeOverUnconfirmed } from '../account.ts'
+import { requireEmail } from '../email-address.ts'
+import { refuse } from '../faults.ts'
+import { metadata, readBody, text } from '../json-body.ts'
+import type { LetterSubject } from '../letters.ts'
+import type { Parts } from '../parts.ts'
+import { requireStrongPassword } from '../password.ts'
+import { findUser, lockUser, type Query } from '../user.ts'
+import { userJson } from '../user-json.ts'
+
+const linkBody = z.object({ type: text, email: text, password: text, data: metadata })
+type LinkBody = z.infer<typeof linkBody>
+
+const SUBJECTS: Readonly<Record<string, LetterSubject>> = {
+  signup: 'confirmation',
+  invite: 'confirmation',
+  magiclink: 'magiclink',
+  recovery: 'recovery',
+}
+
+export function generateLink(parts: Parts) {
+  const { db, letters, passwords } = parts
+  return async (context: Context<Env>) => {
+    const body = await readBody(context, linkBody)
+    const about = SUBJECTS[body.type]
+    if (!about)
+      return refuse({ kind: 'validation-failed', message: `Invalid email action link type requested: ${body.type}` })
+    const email = requireEmail(body.email)
+    const passwordHash = await signupPassword(body, passwords)
+    const redirectTo = letters.redirectFor(context)
+
+    const { user, facts } = await db.system.begin(async (tx) => {
+      const userId = await addressee(parts, tx, { ...body, email }, passwordHash)
+      const letter = await letters.write(tx, { userId, about, to: email, challenge: null, redirectTo })
+      return { user: await findUser(tx, { id: userId }), facts: letter.facts }
+    })
+    const link = new URL(facts.link ?? refuse({ kind: 'unexpected' }))
+    link.searchParams.set('type', body.type)
+    return context.json({
+      ...userJson(user ?? refuse({ kind: 'user-not-found' })),
+      action_link: String(link),
+      email_otp: facts.code,
+      hashed_token: link.searchParams.get('token'),
+      verification_type: body.type,
+      redirect_to: redirectTo,
+    })
+  }
+}
+
+async function signupPassword({ type, password }: LinkBody, passwords: Parts['passwords']): Promise<string | null> {
+  if (type !== 'signup') return null
+  if (password === '') return refuse({ kind: 'validation-failed', message: 'Signup requires a valid password' })
+  requireStrongPassword(password)
+  return passwords.hash(password)
+}
+
+/** Whom the link is for: a recovery needs an account, the others begin one. */
+async function addressee(
+  { now }: Parts,
+  tx: Query,
+  { type, email, data }: LinkBody,
+  passwordHash: string | null,
+): Promise<string> {
+  const existing = await lockUser(tx, { email })
+  const account = { email, passwordHash, data, confirmed: false }
+  if (!existing) {
+    if (type === 'recovery') return refuse({ kind: 'user-not-found' })
+    return (await createAccount(tx, account, now())) ?? refuse({ kind: 'email-exists' })
+  }
+  if (type === 'signup' || type === 'invite') {
+    if (existing.email_confirmed_at !== null) return refuse({ kind: 'email-exists' })
+    await takeOverUnconfirmed(tx, existing.id, account, now())
+  }
+  return existing.id
+}
