@@ -1,0 +1,42 @@
+// Which relationship `target!hint(...)` means, by PostgREST's rules: a table's name, a constraint's or an own column's; a hint by
+// constraint, column of either side, or junction. Pure.
+import type { Relation, Relationship, Schema } from '../schema-cache/types.ts'
+import { nearestName } from './nearest-name.ts'
+import { refuse } from './refusal.ts'
+
+export function findRelationship(schema: Schema, from: Relation, target: string, hint: string | null): Relationship {
+  const candidates = from.relationships.filter((relationship) => matches(relationship, target, hint))
+  const [only, ...others] = candidates
+  if (only === undefined) {
+    const neighbours = from.relationships.map((relationship) => relationship.to.name)
+    return refuse({
+      kind: 'no-relationship',
+      schema: schema.name,
+      from: from.name,
+      to: target,
+      hint,
+      nearest: nearestName(
+        target,
+        neighbours.filter((name) => name !== target),
+      ),
+    })
+  }
+  if (others.length > 0) return refuse({ kind: 'ambiguous-relationship', from: from.name, to: target, candidates })
+  return only
+}
+
+function matches(relationship: Relationship, target: string, hint: string | null): boolean {
+  const { from, to, constraint, columns, junction, cardinality } = relationship
+  const [own, foreign] = columns.length === 1 && columns[0] !== undefined ? columns[0] : [null, null]
+  if (from.name === to.name) {
+    // One key leads from a table to itself in both directions: its table's name means the children, its column's the parent.
+    if (hint !== null) return target === to.name && cardinality === 'one-to-many' && hint === foreign
+    return (target === to.name && cardinality === 'one-to-many') || (target === own && cardinality === 'many-to-one')
+  }
+  if (hint === null) {
+    return target === to.name || (junction === null && (target === constraint || target === own))
+  }
+  if (target !== to.name) return false
+  if (junction !== null) return hint === junction.name
+  return hint === constraint || hint === own || hint === foreign
+}

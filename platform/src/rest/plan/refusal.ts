@@ -1,0 +1,54 @@
+// Why a request that parses cannot be planned: a closed union. Inside the planner a refusal is thrown, since it may come from any
+// depth of the tree; it is caught once, at the planner's door, and is a value from there on.
+
+import type { RequestError } from '../request/index.ts'
+import type { Relationship, Routine } from '../schema-cache/types.ts'
+
+export type PlanError =
+  | { readonly kind: 'unknown-schema'; readonly schema: string; readonly exposed: readonly string[] }
+  | { readonly kind: 'unknown-table'; readonly schema: string; readonly table: string; readonly nearest: string | null }
+  | { readonly kind: 'unknown-column'; readonly table: string; readonly column: string }
+  | { readonly kind: 'unknown-write-column'; readonly table: string; readonly column: string }
+  | { readonly kind: 'unknown-type'; readonly type: string }
+  | {
+      readonly kind: 'no-relationship'
+      readonly schema: string
+      readonly from: string
+      readonly to: string
+      readonly hint: string | null
+      readonly nearest: string | null
+    }
+  | {
+      readonly kind: 'ambiguous-relationship'
+      readonly from: string
+      readonly to: string
+      readonly candidates: readonly Relationship[]
+    }
+  | { readonly kind: 'not-embedded'; readonly name: string }
+  | { readonly kind: 'related-order'; readonly from: string; readonly to: string }
+  | { readonly kind: 'embed-operator'; readonly name: string }
+  | { readonly kind: 'aggregates-off' }
+  | {
+      readonly kind: 'unknown-function'
+      readonly schema: string
+      readonly name: string
+      readonly given: readonly string[]
+      readonly byBody: boolean
+      readonly nearest: string | null
+    }
+  | { readonly kind: 'ambiguous-function'; readonly candidates: readonly Routine[] }
+  | { readonly kind: 'no-where'; readonly command: 'UPDATE' | 'DELETE' }
+  | { readonly kind: 'put-filters' }
+  /** Parsed well, but is neither an argument of the function nor a filter. */
+  | { readonly kind: 'request'; readonly error: RequestError }
+
+export class Refusal {
+  readonly error: PlanError
+  constructor(error: PlanError) {
+    this.error = error
+  }
+}
+
+export function refuse(error: PlanError): never {
+  throw new Refusal(error)
+}

@@ -1,0 +1,32 @@
+// The columns that are in sight at one level of a select, and how names written there are found. Pure.
+import type { Field } from '../request/index.ts'
+import type { CatalogueType, Column, Relation, Schema } from '../schema-cache/types.ts'
+import { refuse } from './refusal.ts'
+import type { FieldRef } from './types.ts'
+
+export type Scope = {
+  readonly schema: Schema
+  /** As PostgreSQL would name it when a column is missing. */
+  readonly name: string
+  readonly columns: ReadonlyMap<string, Column>
+  /** null where nothing can be embedded: the rows of a function that are no table's. */
+  readonly relation: Relation | null
+}
+
+export const relationScope = (schema: Schema, relation: Relation): Scope => ({
+  schema,
+  name: relation.name,
+  columns: relation.columns,
+  relation,
+})
+
+export function fieldIn(scope: Scope, { name, path }: Field): FieldRef {
+  const column = scope.columns.get(name)
+  if (column === undefined) return refuse({ kind: 'unknown-column', table: scope.name, column: name })
+  return { column, path }
+}
+
+export function castIn(scope: Scope, cast: string | null): CatalogueType | null {
+  if (cast === null) return null
+  return scope.schema.types.get(cast.trim().toLowerCase()) ?? refuse({ kind: 'unknown-type', type: cast })
+}

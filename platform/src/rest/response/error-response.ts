@@ -1,0 +1,71 @@
+// Every way in which a request can end badly, and the one translation of it to the wire. Causes stay here, for the log.
+import type { CallerFault } from '../../http/caller-of.ts'
+import type { PlanError } from '../plan/refusal.ts'
+import { type RequestError, wireError } from '../request/index.ts'
+import { callerWire } from './caller-errors.ts'
+import { planWire } from './plan-errors.ts'
+import { type DatabaseFault, databaseWire } from './postgres-errors.ts'
+import { type Wire, wire } from './wire.ts'
+
+export type RestError =
+  | { readonly kind: 'caller'; readonly fault: CallerFault }
+  | { readonly kind: 'request'; readonly error: RequestError }
+  | { readonly kind: 'plan'; readonly error: PlanError }
+  | { readonly kind: 'database'; readonly fault: DatabaseFault; readonly anonymous: boolean }
+  | { readonly kind: 'not-one-row'; readonly rows: number }
+  | { readonly kind: 'too-many-affected'; readonly rows: number }
+  | { readonly kind: 'put-mismatch' }
+  | { readonly kind: 'out-of-range'; readonly offset: number; readonly total: number }
+  | { readonly kind: 'body-too-large'; readonly maximum: number }
+  | { readonly kind: 'unexpected'; readonly requestId: string }
+
+export function errorWire(error: RestError): Wire {
+  switch (error.kind) {
+    case 'caller':
+      return callerWire(error.fault)
+    case 'request':
+      return { ...wireError(error.error), headers: {} }
+    case 'plan':
+      return planWire(error.error)
+    case 'database':
+      return databaseWire(error.fault, error.anonymous)
+    case 'not-one-row':
+      return wire(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+        details: `The result contains ${error.rows} rows`,
+      })
+    case 'too-many-affected':
+      return wire(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+        details: `The query affects ${error.rows} rows`,
+      })
+    case 'put-mismatch':
+      return wire(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
+    case 'out-of-range':
+      return wire(416, 'PGRST103', 'Requested range not satisfiable', {
+        details: `An offset of ${error.offset} was requested, but there are only ${error.total} rows.`,
+        headers: { 'Content-Range': `*/${error.total}` },
+      })
+    case 'body-too-large':
+      return wire(413, 'PGRST413', 'The request body is too large', {
+        details: `At most ${error.maximum} bytes are accepted.`,
+      })
+    case 'unexpected':
+      return wire(500, 'PGRSTX00', 'Something went wrong on the server', { details: `Request ${error.requestId}` })
+  }
+}
+
+export function errorResponse(error: RestError): Response {
+  const { status, headers, code, message, details, hint } = errorWire(error)
+  // A refusal at the gate, before PostgREST's language begins, has no code.
+  const body = code === null ? { message, hint } : { code, details, hint, message }
+  return new Response(BODILESS.includes(status) ? null : JSON.stringify(body), {
+    status,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      ...(code === null ? {} : { 'Proxy-Status': `PostgREST; error=${code}` }),
+      ...headers,
+    },
+  })
+}
+
+// A function may raise any status; these cannot carry a body.
+const BODILESS = [204, 205, 304]

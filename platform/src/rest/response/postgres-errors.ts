@@ -1,0 +1,132 @@
+// What PostgreSQL said, on the wire: its code, and its words where they are about the caller's own doing.
+import { z } from 'zod'
+import { type Wire, wire } from './wire.ts'
+
+export type DatabaseFault =
+  | { readonly kind: 'unreachable' }
+  | {
+      readonly kind: 'sqlstate'
+      readonly code: string
+      readonly message: string
+      readonly detail: string | null
+      readonly hint: string | null
+    }
+
+/** Null when the thrown value is no word of the database's at all. */
+export function databaseFault(thrown: unknown): DatabaseFault | null {
+  const parsed = driverError.safeParse(thrown)
+  if (!parsed.success) return null
+  const { code, message, detail, hint } = parsed.data
+  if (/^[0-9A-Z]{5}$/.test(code)) {
+    return { kind: 'sqlstate', code, message, detail: detail ?? null, hint: hint ?? null }
+  }
+  return /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND)/.test(code) ? { kind: 'unreachable' } : null
+}
+
+export function databaseWire(fault: DatabaseFault, anonymous: boolean): Wire {
+  if (fault.kind === 'unreachable') return UNREACHABLE
+  if (fault.code === 'PGRST') return raisedResponse(fault)
+  const status = statusOf(fault, anonymous)
+  const headers = status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}
+  if (isInternal(fault.code)) return wire(status, fault.code, INTERNAL, { headers })
+  return wire(status, fault.code, fault.message, { details: fault.detail, hint: fault.hint, headers })
+}
+
+const UNREACHABLE = wire(503, 'PGRST000', 'Database connection error. Retrying the connection.')
+const INTERNAL = 'The database could not carry out the request'
+
+type SqlState = Extract<DatabaseFault, { kind: 'sqlstate' }>
+
+const driverError = z.looseObject({
+  code: z.string(),
+  message: z.string(),
+  detail: z.string().optional(),
+  hint: z.string().optional(),
+})
+
+/** Failures of the server, not of the request: their words speak of files, memory and our own SQL. */
+const isInternal = (code: string): boolean => /^(XX|58|F0|53|08|HV|42601)/.test(code)
+
+function statusOf({ code, message }: SqlState, anonymous: boolean): number {
+  const raised = /^PT([2-5]\d\d)$/.exec(code)
+  if (raised) return Number(raised[1])
+  const exact = BY_CODE[code]
+  if (exact !== undefined) return exact
+  if (code === '42501') return anonymous ? 401 : 403
+  if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500
+  return BY_CLASS[code.slice(0, 2)] ?? 400
+}
+
+const BY_CODE: Readonly<Record<string, number>> = {
+  '23503': 409,
+  '23505': 409,
+  '25006': 405,
+  '42883': 404,
+  '42P01': 404,
+  '42P17': 500,
+  '42601': 500,
+  '53400': 500,
+  '57P01': 503,
+  P0001: 400,
+}
+
+const BY_CLASS: Readonly<Record<string, number>> = {
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '25': 500,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '53': 503,
+  '54': 500,
+  '55': 500,
+  '57': 500,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  XX: 500,
+}
+
+/** `raise sqlstate 'PGRST'`: the function itself words the response, status and headers included. */
+function raisedResponse({ message, detail }: SqlState): Wire {
+  const body = raisedBody.safeParse(parseJson(message))
+  const rest = raisedDetail.safeParse(parseJson(detail ?? ''))
+  if (!body.success || !rest.success) {
+    return wire(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error', {
+      hint: 'MESSAGE and DETAIL must be JSON objects; see the documentation of custom errors.',
+    })
+  }
+  const { code, message: text, details, hint } = body.data
+  return wire(rest.data.status, code, text, {
+    details: details ?? null,
+    hint: hint ?? null,
+    headers: rest.data.headers,
+  })
+}
+
+const raisedBody = z.object({
+  code: z.string().regex(/^[\x20-\x7e]{1,100}$/),
+  message: z.string(),
+  details: z.string().nullish(),
+  hint: z.string().nullish(),
+})
+const headerName = z.string().regex(/^[\w-]{1,100}$/)
+const headerValue = z.string().regex(/^[\x20-\x7e]*$/)
+const raisedDetail = z.object({
+  status: z.number().int().min(200).max(599),
+  headers: z.record(headerName, headerValue).default({}),
+})
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

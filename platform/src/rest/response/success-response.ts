@@ -1,0 +1,110 @@
+// The answer to a request that went well: status, headers and body as PostgREST gives them. Pure.
+
+import type { PlannableRequest } from '../plan/plan.ts'
+import type { Plan } from '../plan/types.ts'
+import { contentType, type MediaType } from '../request/index.ts'
+import { outputNames } from '../sql/rows.ts'
+import { contentRange, type Page, rangeStatus } from './content-range.ts'
+import type { RestError } from './error-response.ts'
+import { preferenceApplied } from './preference-applied.ts'
+
+export type Outcome = {
+  readonly body: string | null
+  readonly rows: number
+  readonly total: number | null
+  /** How many rows a merging upsert inserted; null where that was not asked. */
+  readonly inserted: number | null
+  /** The first written row's primary key. */
+  readonly location: Readonly<Record<string, unknown>> | null
+}
+
+export type Answered = {
+  readonly request: PlannableRequest
+  readonly plan: Plan
+  readonly outcome: Outcome
+  /** The address of what was read, below the surface's own. */
+  readonly address: string
+  /** Named when there is more than one. */
+  readonly profile: string | null
+}
+
+export type Success = {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: string | null
+}
+
+export function successOf(answered: Answered): Success | RestError {
+  const { request, plan, outcome, profile } = answered
+  const headers: Record<string, string> = {}
+  const applied = preferenceApplied(
+    request.kind,
+    request.preferences,
+    plan.kind === 'insert' && (plan.target.primaryKey.length > 0 || plan.conflict !== null),
+  )
+  if (applied !== null) headers['Preference-Applied'] = applied
+  if (plan.kind === 'read' || plan.kind === 'call') return pageOf(answered, headers)
+
+  const counted = request.preferences.count !== null
+  const written: Page = { offset: 0, rows: outcome.rows, total: counted ? outcome.rows : null }
+  if (plan.kind === 'update') headers['Content-Range'] = contentRange(written)
+  else if (request.kind !== 'replace') headers['Content-Range'] = contentRange({ ...written, rows: 0 })
+  if (plan.kind === 'insert' && outcome.location !== null)
+    headers.Location = locationOf(plan.target.name, outcome.location)
+  if (plan.returning !== 'rows') return { status: statusOfWrite(answered), headers, body: null }
+  return {
+    status: statusOfWrite(answered),
+    headers: withType(headers, plan.result.media, profile),
+    body: bodyOf(plan, outcome),
+  }
+}
+
+function pageOf(
+  { request, plan, outcome, address, profile }: Answered,
+  headers: Record<string, string>,
+): Success | RestError {
+  const { offset } = plan.result.node
+  const page: Page = { offset, rows: outcome.rows, total: outcome.total }
+  const status = rangeStatus(page)
+  if (status === 416) return { kind: 'out-of-range', offset, total: outcome.total ?? 0 }
+  headers['Content-Range'] = contentRange(page)
+  if (plan.kind === 'call' && plan.routine.returns.kind === 'void') return { status: 204, headers, body: null }
+  if (plan.kind === 'read') headers['Content-Location'] = address
+  return {
+    status,
+    headers: withType(headers, plan.result.media, profile),
+    body: request.head ? null : bodyOf(plan, outcome),
+  }
+}
+
+function statusOfWrite({ request, plan, outcome }: Answered): number {
+  const shown = plan.kind !== 'read' && plan.kind !== 'call' && plan.returning === 'rows'
+  const insertedNothing = outcome.inserted === 0
+  if (request.kind === 'insert') return insertedNothing ? 200 : 201
+  if (request.kind === 'replace' && shown) return insertedNothing ? 200 : 201
+  return shown ? 200 : 204
+}
+
+function withType(headers: Record<string, string>, media: MediaType, profile: string | null): Record<string, string> {
+  headers['Content-Type'] = contentType(media)
+  if (profile !== null) headers['Content-Profile'] = profile
+  return headers
+}
+
+/** PostgreSQL made the body; only a table's header, known beforehand, is set above it here. */
+function bodyOf(plan: Plan, { body }: Outcome): string {
+  if (plan.result.media.kind !== 'csv') return body ?? 'null'
+  const scalar = plan.kind === 'call' && plan.routine.returns.kind === 'scalar'
+  const names = scalar ? ['value'] : outputNames(plan.result.node.outputs)
+  return `${names.map(csvField).join(',')}\n${body ?? ''}`
+}
+
+const csvField = (name: string): string => (/[",\n\r]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)
+
+function locationOf(table: string, key: Readonly<Record<string, unknown>>): string {
+  const filters = Object.entries(key).map(
+    ([name, value]) =>
+      `${encodeURIComponent(name)}=${value === null ? 'is.null' : `eq.${encodeURIComponent(String(value))}`}`,
+  )
+  return `/${encodeURIComponent(table)}?${filters.join('&')}`
+}

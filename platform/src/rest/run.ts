@@ -1,0 +1,96 @@
+// The fourth stage, and the only one that touches the database: one statement as the caller, committed only if the answer may stand.
+import { z } from 'zod'
+import type { RunOptions } from '../db/as-user.ts'
+import type { Caller } from '../db/caller.ts'
+import type { Database } from '../db/database.ts'
+import type { PlannableRequest } from './plan/plan.ts'
+import type { Plan, ResultPlan } from './plan/types.ts'
+import type { Result } from './request/index.ts'
+import type { RestError } from './response/error-response.ts'
+import { databaseFault } from './response/postgres-errors.ts'
+import type { Outcome } from './response/success-response.ts'
+import type { PreparedShapes } from './sql/prepared-shapes.ts'
+import { explainStatement, type SqlStatement, statementFor } from './sql/statement.ts'
+
+export type Run = {
+  readonly db: Pick<Database, 'asUser'>
+  readonly shapes: PreparedShapes
+  readonly caller: Caller
+  readonly settings: Readonly<Record<string, string>>
+}
+
+export async function run(request: PlannableRequest, plan: Plan, how: Run): Promise<Result<Outcome, RestError>> {
+  const readOnly = isReadOnly(request, plan)
+  const mayRefuse = !readOnly && isConditional(request)
+  const options: RunOptions = {
+    readOnly,
+    settings: how.settings,
+    ...(mayRefuse ? { accept: ([row]) => verdict(request, plan, outcomeOf(row)) === null } : {}),
+  }
+  try {
+    const [row] = await ask(statementFor(plan), how, options)
+    const outcome = await withEstimate(plan.result, outcomeOf(row), how)
+    const refused = verdict(request, plan, outcome)
+    return refused === null ? { ok: true, value: outcome } : { ok: false, error: refused }
+  } catch (thrown) {
+    const fault = databaseFault(thrown)
+    if (fault === null) throw thrown
+    return { ok: false, error: { kind: 'database', fault, anonymous: how.caller.role === 'anon' } }
+  }
+}
+
+const ask = ({ text, values }: SqlStatement, { db, shapes, caller }: Run, options: RunOptions) =>
+  db.asUser(caller, { text, values, prepare: shapes.admits(text) }, options)
+
+/** What reads may not write, whatever a function called by GET attempts. */
+function isReadOnly(request: PlannableRequest, plan: Plan): boolean {
+  if (request.kind === 'read') return true
+  if (request.kind !== 'call' || plan.kind !== 'call') return false
+  return request.method !== 'POST' || plan.routine.volatility !== 'volatile'
+}
+
+/** Whether the number of rows can undo the request. Asking costs a round trip. */
+const isConditional = (request: PlannableRequest): boolean =>
+  request.media.kind === 'object' || request.kind === 'replace' || mostAffected(request) !== null
+
+function mostAffected({ kind, preferences }: PlannableRequest): number | null {
+  const limited = kind === 'update' || kind === 'delete' || kind === 'call'
+  return limited && preferences.handling === 'strict' ? preferences.maxAffected : null
+}
+
+function verdict(request: PlannableRequest, plan: Plan, { rows }: Outcome): RestError | null {
+  const most = mostAffected(request)
+  if (most !== null && rows > most) return { kind: 'too-many-affected', rows }
+  if (request.kind === 'replace' && rows !== 1) return { kind: 'put-mismatch' }
+  const oneValue = plan.kind === 'call' && plan.routine.returns.kind !== 'rows'
+  if (request.media.kind === 'object' && rows !== 1 && !oneValue) return { kind: 'not-one-row', rows }
+  return null
+}
+
+/** Counts that need not be exact come from the planner, which takes no scan at all. */
+async function withEstimate(result: ResultPlan, outcome: Outcome, how: Run): Promise<Outcome> {
+  const { count, exactUpTo, node } = result
+  const beyond = outcome.total !== null && outcome.total > exactUpTo
+  const wanted = node.source !== null && (count === 'planned' || (count === 'estimated' && beyond))
+  if (!wanted) return outcome
+  const [row] = await ask(explainStatement(node), how, { readOnly: true, settings: how.settings })
+  const [planned] = planSchema.parse(row?.['QUERY PLAN'])
+  return { ...outcome, total: Math.max(planned?.Plan['Plan Rows'] ?? 0, outcome.total ?? 0) }
+}
+
+const planSchema = z.array(z.object({ Plan: z.object({ 'Plan Rows': z.number() }) }))
+
+const outcomeOf = (row: unknown): Outcome => rowSchema.parse(row)
+
+const rowSchema = z.object({
+  body: z.string().nullable(),
+  rows: z.number(),
+  total: z.string().transform(Number).nullable().default(null),
+  inserted: z.number().nullable().default(null),
+  location: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(z.record(z.string(), z.unknown()))
+    .nullable()
+    .default(null),
+})

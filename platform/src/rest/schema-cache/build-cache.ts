@@ -1,0 +1,167 @@
+// From the catalogue's rows to what a caller may know of: the place where reachability is decided. Pure.
+import type { Catalogue, CatalogueRelation, CatalogueRoutine } from './read-catalogue.ts'
+import { relationshipsOf } from './relationships.ts'
+import type {
+  CatalogueName,
+  CatalogueType,
+  Column,
+  Parameter,
+  Relation,
+  Relationship,
+  Returns,
+  Routine,
+  Schema,
+  SchemaCache,
+} from './types.ts'
+
+export function buildCache(catalogue: Catalogue, exposed: readonly string[]): SchemaCache {
+  const byId = new Map(catalogue.relations.map((relation) => [relation.id, relation]))
+  const guarded = new Map<string, boolean>()
+  const reachable = new Map(
+    catalogue.relations
+      .filter((relation) => relation.exposed && isGuarded(relation, byId, guarded))
+      .map((relation) => [relation.id, relation]),
+  )
+  const relationships = relationshipsOf(catalogue.keys, reachable)
+  const primaryKeys = new Map(
+    catalogue.keys.filter((key) => key.kind === 'p').map((key) => [key.relation, key.columns]),
+  )
+  const schemas = exposed.flatMap((wanted): Schema[] => {
+    const name = catalogue.schemas.find((schema) => schema === wanted)
+    if (name === undefined) return []
+    const relations = [...reachable.values()].filter(({ schema }) => schema === name)
+    return [
+      {
+        name,
+        relations: new Map(
+          relations.map((relation) => [
+            relation.name,
+            relationOf(relation, primaryKeys.get(relation.id) ?? [], relationships.get(relation.id) ?? []),
+          ]),
+        ),
+        routines: routinesOf(
+          catalogue.routines.filter(({ schema }) => schema === name),
+          byId,
+        ),
+        types: typesOf(catalogue.types, name),
+      },
+    ]
+  })
+  return { schemas }
+}
+
+/**
+ * A table guards its rows by row level security; a view does if it reads as its caller, and reads nothing unguarded.
+ * Materialized views and foreign tables have no row level security at all.
+ */
+function isGuarded(
+  relation: CatalogueRelation,
+  byId: ReadonlyMap<string, CatalogueRelation>,
+  known: Map<string, boolean>,
+): boolean {
+  if (relation.kind === 'r' || relation.kind === 'p') return relation.rowSecurity
+  if (relation.kind !== 'v' || !relation.securityInvoker) return false
+  const before = known.get(relation.id)
+  if (before !== undefined) return before
+  known.set(relation.id, false)
+  const guarded = relation.reads.every((id) => {
+    const read = byId.get(id)
+    // What is not listed is a system catalogue, which PostgreSQL guards by its own privileges.
+    return read === undefined || isGuarded(read, byId, known)
+  })
+  known.set(relation.id, guarded)
+  return guarded
+}
+
+const relationOf = (
+  relation: CatalogueRelation,
+  primaryKey: readonly CatalogueName[],
+  relationships: readonly Relationship[],
+): Relation => ({
+  schema: relation.schema,
+  name: relation.name,
+  kind: relation.kind === 'v' ? 'view' : 'table',
+  columns: byName(relation.columns),
+  primaryKey,
+  relationships,
+})
+
+function routinesOf(
+  routines: readonly CatalogueRoutine[],
+  relations: ReadonlyMap<string, CatalogueRelation>,
+): ReadonlyMap<string, readonly Routine[]> {
+  const found = new Map<string, Routine[]>()
+  for (const routine of routines) {
+    const before = found.get(routine.name) ?? []
+    found.set(routine.name, [...before, routineOf(routine, relations)])
+  }
+  return found
+}
+
+function routineOf(routine: CatalogueRoutine, relations: ReadonlyMap<string, CatalogueRelation>): Routine {
+  const inputs = routine.parameters.filter(({ mode }) => mode === 'i' || mode === 'b' || mode === 'v')
+  const required = inputs.length - routine.defaults
+  return {
+    schema: routine.schema,
+    name: routine.name,
+    volatility: VOLATILITY[routine.volatility],
+    parameters: inputs.map(
+      ({ name, type, mode }, index): Parameter => ({
+        name,
+        type,
+        required: index < required && mode !== 'v',
+        variadic: mode === 'v',
+      }),
+    ),
+    returns: returnsOf(routine, relations),
+  }
+}
+
+const VOLATILITY = { i: 'immutable', s: 'stable', v: 'volatile' } as const
+
+function returnsOf(routine: CatalogueRoutine, relations: ReadonlyMap<string, CatalogueRelation>): Returns {
+  if (routine.returnType === 'void') return { kind: 'void' }
+  const set = routine.returnsSet
+  const relation = routine.returnRelation === null ? undefined : relations.get(routine.returnRelation)
+  if (relation) return { kind: 'rows', set, columns: byName(relation.columns), relation }
+  const outputs = routine.parameters.filter(({ mode }) => mode === 'o' || mode === 'b' || mode === 't')
+  if (outputs.length === 0) return { kind: 'scalar', set, type: routine.returnType }
+  return { kind: 'rows', set, columns: byName(outputs.map(outputColumn)), relation: null }
+}
+
+const outputColumn = ({ name, type }: { name: CatalogueName; type: CatalogueType }): Column => ({
+  name,
+  type,
+  baseType: type,
+  nullable: true,
+  default: null,
+  generated: true,
+})
+
+function typesOf(types: Catalogue['types'], schema: string): ReadonlyMap<string, CatalogueType> {
+  // The schema's own types last, so that they win over a built-in of the same name.
+  const visible = [
+    ...types.filter((type) => type.schema !== schema && (type.schema === 'pg_catalog' || type.schema === 'extensions')),
+    ...types.filter((type) => type.schema === schema),
+  ]
+  const named = new Map<string, CatalogueType>(visible.map(({ name, sqlName }) => [name.toLowerCase(), sqlName]))
+  for (const { sqlName } of visible) named.set(sqlName.toLowerCase(), sqlName)
+  for (const [spelling, name] of SPELLINGS) {
+    const type = named.get(name)
+    if (type) named.set(spelling, type)
+  }
+  return named
+}
+
+/** How people write types whose own names are others. */
+const SPELLINGS = [
+  ['int', 'int4'],
+  ['float', 'float8'],
+  ['decimal', 'numeric'],
+  ['dec', 'numeric'],
+  ['char', 'bpchar'],
+  ['character', 'bpchar'],
+] as const
+
+const byName = (columns: readonly Column[]): ReadonlyMap<string, Column> =>
+  new Map(columns.map((column) => [column.name, column]))

@@ -1,0 +1,53 @@
+// The current schema cache: read at start, read anew when the database says that its schema changed. While a reload runs, and
+// if it fails, the old one serves.
+import type { Deps } from '../../deps.ts'
+import { buildCache } from './build-cache.ts'
+import { readCatalogue } from './read-catalogue.ts'
+import type { SchemaCache } from './types.ts'
+
+export interface LiveCache {
+  current(): SchemaCache
+  close(): Promise<void>
+}
+
+export async function createLiveCache({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Promise<LiveCache> {
+  const read = async () => buildCache(await readCatalogue(db.system, config.dbSchemas), config.dbSchemas)
+  let running: Promise<void> | null = null
+  let again = false
+
+  // Notifications come in bursts (a migration sends many); one reload after the last is enough.
+  const reload = (): void => {
+    again = running !== null
+    running ??= read()
+      .then((fresh) => {
+        cache = fresh
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'the schema could not be read; the old one still serves'))
+      .finally(() => {
+        running = null
+        if (again) reload()
+      })
+  }
+
+  // Listening before the first reading: a change in between is heard. After a lost connection it listens anew, and what was
+  // said meanwhile has drowned, so every time it begins to listen is a reason to reload but the first.
+  let listening = 0
+  const unlisten = await db.listen(
+    'pgrst',
+    (payload) => {
+      if (payload === 'reload schema' || payload === '') reload()
+    },
+    () => {
+      listening += 1
+      if (listening > 1) reload()
+    },
+  )
+  let cache = await read()
+  return {
+    current: () => cache,
+    async close() {
+      await unlisten()
+      await running
+    },
+  }
+}

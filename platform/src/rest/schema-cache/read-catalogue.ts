@@ -1,0 +1,78 @@
+// Asks the catalogue and checks the answer's form. The only minter of catalogue names, types and expressions.
+import { z } from 'zod'
+import type { Sql } from '../../db/database.ts'
+import { CATALOGUE_QUERY } from './catalogue-query.ts'
+import type { CatalogueExpression, CatalogueName, CatalogueType } from './types.ts'
+
+export type Catalogue = z.output<typeof catalogueSchema>
+export type CatalogueRelation = Catalogue['relations'][number]
+export type CatalogueKey = Catalogue['keys'][number]
+export type CatalogueRoutine = Catalogue['routines'][number]
+
+export async function readCatalogue(system: Sql, schemas: readonly string[]): Promise<Catalogue> {
+  const literal = `{${schemas.map((name) => `"${name.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
+  const [row] = await system.begin('read only', async (transaction) => {
+    await transaction.unsafe(`set local search_path = ''`)
+    return await transaction.unsafe(CATALOGUE_QUERY, [literal])
+  })
+  return catalogueSchema.parse(row)
+}
+
+const name = z.string().transform((text) => text as CatalogueName)
+const type = z.string().transform((text) => text as CatalogueType)
+const expression = z.string().transform((text) => text as CatalogueExpression)
+
+const column = z.object({
+  name,
+  type,
+  baseType: type,
+  nullable: z.boolean(),
+  default: expression.nullable(),
+  generated: z.boolean(),
+})
+
+const relation = z.object({
+  id: z.string(),
+  schema: name,
+  name,
+  kind: z.enum(['r', 'p', 'v', 'm', 'f', 'c']),
+  exposed: z.boolean(),
+  rowSecurity: z.boolean(),
+  securityInvoker: z.boolean(),
+  reads: z.array(z.string()),
+  columns: z.array(column),
+})
+
+const key = z.object({
+  relation: z.string(),
+  kind: z.enum(['p', 'u', 'f']),
+  name,
+  columns: z.array(name),
+  target: z.string().nullable(),
+  targetColumns: z.array(name).nullable(),
+})
+
+const routine = z.object({
+  schema: name,
+  name,
+  volatility: z.enum(['i', 's', 'v']),
+  returnsSet: z.boolean(),
+  returnType: type,
+  returnRelation: z.string().nullable(),
+  parameters: z.array(z.object({ name, mode: z.enum(['i', 'o', 'b', 'v', 't']), type })),
+  defaults: z.number(),
+})
+
+const json = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(schema)
+
+const catalogueSchema = z.object({
+  schemas: json(z.array(name)),
+  relations: json(z.array(relation)),
+  keys: json(z.array(key)),
+  routines: json(z.array(routine)),
+  types: json(z.array(z.object({ schema: name, name, sqlName: type }))),
+})

@@ -1,0 +1,44 @@
+// What functions and policies may ask about the request through current_setting, and where unqualified names are looked up. Pure.
+import type { ApiRequest, RequestError, Result } from './request/index.ts'
+
+export type RequestPlace = { readonly schema: string; readonly path: string; readonly headers: Headers }
+
+export function requestSettings(
+  { method, preferences }: ApiRequest,
+  { schema, path, headers }: RequestPlace,
+): Result<Readonly<Record<string, string>>, RequestError> {
+  const settings: Record<string, string> = {
+    'request.method': method,
+    'request.path': path,
+    'request.headers': headersText(headers),
+    search_path: [...new Set([schema, 'public', 'extensions'])].map(quoted).join(', '),
+  }
+  const { timezone, handling } = preferences
+  if (timezone !== null && isTimeZone(timezone)) settings.timezone = timezone
+  else if (timezone !== null && handling === 'strict') {
+    return { ok: false, error: { kind: 'invalid-preferences', preferences: [`timezone=${timezone}`] } }
+  }
+  return { ok: true, value: settings }
+}
+
+// Whoever reads the settings from SQL knows the caller by its claims; its credentials are nobody's business.
+const SECRET: ReadonlySet<string> = new Set(['authorization', 'apikey', 'cookie'])
+
+function headersText(headers: Headers): string {
+  const shown: Record<string, string> = {}
+  headers.forEach((value, name) => {
+    if (!SECRET.has(name)) shown[name] = value
+  })
+  return JSON.stringify(shown)
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

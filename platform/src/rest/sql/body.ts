@@ -1,0 +1,29 @@
+// The aggregate that turns rows into the response's body, inside PostgreSQL. Pure.
+import type { ResultPlan } from '../plan/types.ts'
+import { type Fragment, sql } from './fragment.ts'
+import type { Form } from './rows.ts'
+
+export const formOf = ({ media, head }: Pick<ResultPlan, 'media' | 'head'>): Form =>
+  head ? 'numbers' : media.kind === 'csv' ? 'csv' : 'json'
+
+/** `row` is a whole row or its JSON. `single`: the one row itself, not a list of it. */
+export function bodyText(
+  { media, head }: Pick<ResultPlan, 'media' | 'head'>,
+  row: Fragment,
+  single: boolean,
+): Fragment {
+  if (head) return sql`null`
+  switch (media.kind) {
+    case 'csv':
+      // A row's text form is a line of CSV between parentheses.
+      return sql`coalesce(string_agg(substring(${row}::text, 2, length(${row}::text) - 2), E'\\n'), '')`
+    case 'object':
+    case 'json':
+    case 'openapi': {
+      const rows =
+        single || media.kind === 'object' ? sql`json_agg(${row}) -> 0` : sql`coalesce(json_agg(${row}), '[]')`
+      const stripNulls = media.kind !== 'openapi' && media.stripNulls
+      return stripNulls ? sql`json_strip_nulls(${rows})::text` : sql`(${rows})::text`
+    }
+  }
+}

@@ -1,0 +1,120 @@
+// Conditions as text: operators are fixed, values are placeholders of the column's own type. Pure.
+import type { Condition } from '../plan/types.ts'
+import type { IsValue, Operation, PlainOperator, QuantifiableOperator, SearchOperator } from '../request/index.ts'
+import type { Context } from './context.ts'
+import { castField, comparedType } from './field.ts'
+import { type Fragment, list, sql, TEXT } from './fragment.ts'
+import { joined } from './joined.ts'
+
+export function conditionText(context: Context, table: Fragment, condition: Condition): Fragment {
+  switch (condition.kind) {
+    case 'group': {
+      const parts = condition.conditions.map((inner) => conditionText(context, table, inner))
+      const text = sql`(${list(parts, condition.operator === 'and' ? ' and ' : ' or ')})`
+      return condition.negated ? sql`not ${text}` : text
+    }
+    case 'exists': {
+      const text = existsText(context, table, condition.embed)
+      return condition.negated ? sql`not ${text}` : text
+    }
+    case 'filter': {
+      const field = castField(context, table, condition.field, condition.cast)
+      const type = comparedType(condition.field, condition.cast)
+      const text = operationText(context, field, type, condition.operation)
+      return condition.negated ? sql`not (${text})` : text
+    }
+  }
+}
+
+/** ` where a and b`, or nothing. */
+export function whereText(conditions: readonly Fragment[]): Fragment {
+  return conditions.length === 0 ? sql`` : sql` where ${list(conditions, ' and ')}`
+}
+
+function existsText(
+  context: Context,
+  table: Fragment,
+  embed: Extract<Condition, { kind: 'exists' }>['embed'],
+): Fragment {
+  const { from, alias, on } = joined(context, table, embed.relationship)
+  const conditions = embed.node.where.map((condition) => conditionText(context, alias, condition))
+  return sql`exists (select from ${from}${whereText([...on, ...conditions])})`
+}
+
+function operationText(context: Context, field: Fragment, type: Fragment, operation: Operation): Fragment {
+  const { values } = context
+  switch (operation.kind) {
+    case 'compare': {
+      const value = values.add(operation.value, takesText(operation.operator) ? textLike(type) : type)
+      return sql`${field} ${COMPARE[operation.operator]} ${value}`
+    }
+    case 'quantified': {
+      const element = takesText(operation.operator) ? textLike(type) : type
+      const value = values.add(operation.value, sql`${element}[]`)
+      return operation.quantifier === 'any'
+        ? sql`${field} ${COMPARE[operation.operator]} any (${value})`
+        : sql`${field} ${COMPARE[operation.operator]} all (${value})`
+    }
+    case 'in':
+      // One array whatever its length, so that lists of all lengths share a statement.
+      return sql`${field} = any (${values.add(arrayLiteral(operation.values), sql`${type}[]`)})`
+    case 'is':
+      return sql`${field} is ${IS[operation.value]}`
+    case 'is-distinct':
+      return sql`${field} is distinct from ${values.add(operation.value, type)}`
+    case 'search': {
+      const language = operation.language === null ? sql`` : sql`${values.add(operation.language, TEXT)}::regconfig, `
+      const query = sql`${SEARCH[operation.operator]}(${language}${values.add(operation.value, TEXT)})`
+      const document = type === 'tsvector' ? field : sql`to_tsvector(${language}${field})`
+      return sql`${document} @@ ${query}`
+    }
+  }
+}
+
+/** An empty list arrives as one empty element, and matches nothing. */
+function arrayLiteral(values: readonly string[]): string {
+  if (values.length === 1 && values[0] === '') return '{}'
+  return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
+}
+
+const takesText = (operator: PlainOperator | QuantifiableOperator): boolean =>
+  operator === 'like' || operator === 'ilike' || operator === 'match' || operator === 'imatch'
+
+// Case-insensitive text keeps its own operators; everything else is matched as text.
+const textLike = (type: Fragment): Fragment => (/(^|\.)citext$/.test(type) ? type : TEXT)
+
+const COMPARE: Record<PlainOperator | QuantifiableOperator, Fragment> = {
+  eq: sql`=`,
+  neq: sql`<>`,
+  gt: sql`>`,
+  gte: sql`>=`,
+  lt: sql`<`,
+  lte: sql`<=`,
+  like: sql`like`,
+  ilike: sql`ilike`,
+  match: sql`~`,
+  imatch: sql`~*`,
+  cs: sql`@>`,
+  cd: sql`<@`,
+  ov: sql`&&`,
+  sl: sql`<<`,
+  sr: sql`>>`,
+  nxl: sql`&>`,
+  nxr: sql`&<`,
+  adj: sql`-|-`,
+}
+
+const IS: Record<IsValue, Fragment> = {
+  null: sql`null`,
+  not_null: sql`not null`,
+  true: sql`true`,
+  false: sql`false`,
+  unknown: sql`unknown`,
+}
+
+const SEARCH: Record<SearchOperator, Fragment> = {
+  fts: sql`to_tsquery`,
+  plfts: sql`plainto_tsquery`,
+  phfts: sql`phraseto_tsquery`,
+  wfts: sql`websearch_to_tsquery`,
+}

@@ -1,0 +1,126 @@
+// Insert, upsert, update and delete: the write in a CTE, and what it returns read from there. Pure.
+import type { Condition, DeletePlan, InsertPlan, UpdatePlan } from '../plan/types.ts'
+import type { Column } from '../schema-cache/types.ts'
+import { bodyText, formOf } from './body.ts'
+import { conditionText, whereText } from './conditions.ts'
+import { Context, ROOT } from './context.ts'
+import { expressionText, type Fragment, identifier, list, qualified, sql, TEXT, typeText } from './fragment.ts'
+import type { SqlStatement } from './read-statement.ts'
+import { rowsText } from './rows.ts'
+
+type WritePlan = InsertPlan | UpdatePlan | DeletePlan
+
+export function writeStatement(plan: WritePlan): SqlStatement {
+  const context = new Context()
+  const answer = answerText(context, plan)
+  // Only now is it known which columns are read again. Returning more would ask for rights that the caller need not have.
+  const returning = returningText(context, plan)
+  const write = writeText(context, plan, returning)
+  return { text: sql`with w as (${write}) ${answer}`, values: context.values.list }
+}
+
+function answerText(context: Context, plan: WritePlan): Fragment {
+  const inserted = countsInserted(plan) ? sql`(select count(*) filter (where ${INSERTED}) from w)::int` : sql`null`
+  if (plan.returning !== 'rows') {
+    const location = plan.returning === 'location' ? locationText(context, plan) : sql`null`
+    return sql`select null as body, count(*)::int as rows, ${inserted} as inserted, ${location} as location from w`
+  }
+  const source = { from: sql`w as ${ROOT}`, alias: ROOT, on: [] }
+  const page = rowsText(context, plan.result.node, source, formOf(plan.result), sql``)
+  const body = bodyText(plan.result, page.item(sql`p`), false)
+  return sql`select ${body} as body, (select count(*) from w)::int as rows, ${inserted} as inserted, null as location from (${page.text}) as p`
+}
+
+/** The first row's primary key, as JSON. */
+function locationText(context: Context, { target }: WritePlan): Fragment {
+  const columns = target.primaryKey.map((name) => context.column(ROOT, name))
+  return sql`(select row_to_json(l)::text from (select ${list(columns, ', ')} from w as ${ROOT} limit 1) as l)`
+}
+
+function returningText(context: Context, plan: WritePlan): Fragment {
+  const columns = [...context.rootColumns].map((name) => sql`${ROOT}.${identifier(name)}`)
+  if (countsInserted(plan)) columns.push(sql`(${ROOT}.xmax = 0) as ${INSERTED}`)
+  return columns.length === 0 ? sql`1` : list(columns, ', ')
+}
+
+/** A merge answers 200 instead of 201 when it inserted nothing. */
+const countsInserted = (plan: WritePlan): boolean => plan.kind === 'insert' && plan.conflict?.action === 'merge'
+
+// No column of a table would be called this.
+const INSERTED = sql`"?inserted?"`
+
+function writeText(context: Context, plan: WritePlan, returning: Fragment): Fragment {
+  switch (plan.kind) {
+    case 'insert':
+      return insertText(context, plan, returning)
+    case 'update':
+      return updateText(context, plan, returning)
+    case 'delete': {
+      const where = whereText(conditionsText(context, plan.where))
+      return sql`delete from ${qualified(plan.target)} as ${ROOT}${where} returning ${returning}`
+    }
+  }
+}
+
+function insertText(context: Context, plan: InsertPlan, returning: Fragment): Fragment {
+  const columns = plan.columns.length > 0 ? plan.columns : anyDefaulted(plan)
+  const missing = plan.columns.length > 0 ? plan.missing : 'default'
+  const { from, expressions } = payload(context, plan.rows, columns, missing)
+  const only = whereText(plan.only.map((condition) => conditionText(context, PAYLOAD, condition)))
+  const names = columns.map(({ name }) => identifier(name))
+  const conflict = conflictText(plan)
+  return sql`insert into ${qualified(plan.target)} as ${ROOT} (${list(names, ', ')}) select ${list(expressions, ', ')} from ${from}${only}${conflict} returning ${returning}`
+}
+
+/** Rows without a single key are all defaults; SELECT cannot say so, but naming one column's default comes to the same. */
+function anyDefaulted({ target }: InsertPlan): readonly Column[] {
+  const column = [...target.columns.values()].find(({ generated }) => !generated)
+  return column === undefined ? [] : [column]
+}
+
+function conflictText({ conflict, columns }: InsertPlan): Fragment {
+  if (conflict === null) return sql``
+  const target = list(conflict.columns.map(identifier), ', ')
+  if (conflict.action === 'ignore' || columns.length === 0) return sql` on conflict (${target}) do nothing`
+  const assignments = columns.map(({ name }) => sql`${identifier(name)} = excluded.${identifier(name)}`)
+  return sql` on conflict (${target}) do update set ${list(assignments, ', ')}`
+}
+
+function updateText(context: Context, plan: UpdatePlan, returning: Fragment): Fragment {
+  const target = qualified(plan.target)
+  if (plan.columns.length === 0) return sql`select ${returning} from ${target} as ${ROOT} where false`
+  const { from, expressions } = payload(context, plan.rows, plan.columns, plan.missing)
+  const names = plan.columns.map(({ name }) => identifier(name))
+  const where = whereText(conditionsText(context, plan.where))
+  const values = sql`select ${list(aliased(expressions, names), ', ')} from ${from} limit 1`
+  const assignments = names.map((name) => sql`${name} = v.${name}`)
+  return sql`update ${target} as ${ROOT} set ${list(assignments, ', ')} from (${values}) as v${where} returning ${returning}`
+}
+
+const aliased = (expressions: readonly Fragment[], names: readonly Fragment[]): readonly Fragment[] =>
+  expressions.map((expression, index) => sql`${expression} as ${names[index] ?? sql`v`}`)
+
+const conditionsText = (context: Context, conditions: readonly Condition[]): readonly Fragment[] =>
+  conditions.map((condition) => conditionText(context, ROOT, condition))
+
+const PAYLOAD = sql`b`
+
+/** The JSON body as rows of the written columns. A key that a row lacks is null, or the column's default. */
+function payload(context: Context, rows: string, columns: readonly Column[], missing: 'default' | 'null') {
+  const body = context.values.add(rows, sql`json`)
+  const definitions = columns.map(({ name, type }) => sql`${identifier(name)} ${typeText(type)}`)
+  const columnList = list(definitions, ', ')
+  const plain = columns.map(({ name }) => sql`${PAYLOAD}.${identifier(name)}`)
+  if (missing === 'null') {
+    return { from: sql`json_to_recordset(${body}) as ${PAYLOAD}(${columnList})`, expressions: plain }
+  }
+  const expressions = columns.map((column, index) => {
+    const given = sql`e.j -> ${context.values.add(column.name, TEXT)}`
+    const fallback = column.default === null ? sql`null` : expressionText(column.default)
+    return sql`case when (${given}) is not null then ${plain[index] ?? sql`null`} else ${fallback} end`
+  })
+  return {
+    from: sql`json_array_elements(${body}) as e(j) cross join lateral json_to_record(e.j) as ${PAYLOAD}(${columnList})`,
+    expressions,
+  }
+}
