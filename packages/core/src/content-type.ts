@@ -48,7 +48,7 @@ const codeShare = 0.3
 
 const codeLine = [
   /[;{]\s*$/,
-  /^\s*[}\])]+[;,)]*\s*$/,
+  /^\s*[}\])][}\]);,]*\s*$/,
   /=>|::|!==|===|&&|\|\|/,
   /^\s*(?:const|let|var)\s+[\w${[]+.*=/,
   /^\s*(?:export\s+|async\s+|public\s+|private\s+|static\s+)*(?:function|class|interface|enum|struct|fn|func|def)\s+\w+\s*[({:<]/,

@@ -17,7 +17,8 @@ export function unusedFileName(title: string, extension: string, taken: Set<stri
 
 /** A folder's name by the same rule. */
 export function baseName(title: string): string {
-  const plain = title
+  // Cut once before trimming: trimming the end of a very long run of dots is slow.
+  const plain = truncate(title)
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .replace(/[<>:"/\\|?*]+/g, ' ')

@@ -1,9 +1,11 @@
 // What a failed session read means for the person: sign in again, or no connection.
 
+import { truncate } from './truncate.ts'
+
 export type SessionFailure = 'session-expired' | 'connection-problem' | 'other'
 
 export function sessionFailure(error: { message?: string; code?: string }, online: boolean): SessionFailure {
-  const said = `${error.code ?? ''} ${error.message ?? ''}`.toLowerCase()
+  const said = truncate(`${error.code ?? ''} ${error.message ?? ''}`).toLowerCase()
   if (!online || /fetch|network/.test(said)) return 'connection-problem'
   return expired.test(said) ? 'session-expired' : 'other'
 }
