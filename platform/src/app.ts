@@ -5,36 +5,50 @@ import { Hono } from 'hono'
 import { createAuth } from './auth/auth.ts'
 import type { Deps, Env } from './deps.ts'
 import { createFunctions } from './functions/functions.ts'
+import { internalError, notFound, storageNotOffered } from './http/error-answer.ts'
+import { createOps } from './http/ops.ts'
 import { requestContext } from './http/request-context.ts'
+import { createRequestMetrics } from './http/request-metrics.ts'
+import { isApi, surfaceOf } from './http/surface.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createRest } from './rest/rest.ts'
+import { createWeb } from './web/web.ts'
 
 export interface App {
   readonly fetch: (request: Request, env?: unknown) => Response | Promise<Response>
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Ends the long-lived sockets, which would never finish by themselves. */
+  hangUp(): Promise<void>
   close(): Promise<void>
 }
 
 export async function createApp(deps: Deps): Promise<App> {
   const hono = new Hono<Env>()
+  const metrics = createRequestMetrics(deps.db.system)
   const [rest, realtime, functions] = await Promise.all([
     createRest(deps),
     createRealtime(deps),
     createFunctions(deps, (request) => hono.fetch(request)),
   ])
+  const web = createWeb(deps)
 
-  hono.use(requestContext(deps))
-  hono.get('/healthz', (context) => context.json({ status: 'ok' }))
+  hono.use(requestContext(deps, metrics))
   hono.route('/auth/v1', createAuth(deps))
   hono.route('/rest/v1', rest.hono)
   hono.route('/realtime/v1', realtime.hono)
   hono.route('/functions/v1', functions.hono)
+  hono.all('/storage/v1/*', storageNotOffered)
+  hono.route('/', createOps(deps, metrics))
+  hono.notFound((context) => (isApi(surfaceOf(context.req.path)) ? notFound(context) : web(context)))
+  hono.onError(internalError)
+  functions.start()
 
   return {
     fetch: hono.fetch,
     upgrade: realtime.upgrade,
+    hangUp: () => realtime.close(),
     async close() {
-      await Promise.all([realtime.close(), functions.close(), rest.close()])
+      await Promise.all([functions.close(), rest.close()])
     },
   }
 }

@@ -1,9 +1,10 @@
 // Listens: HTTP to the app, WebSocket upgrades to realtime, and an orderly end.
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { Deps } from './deps.ts'
+import { compressResponse } from './http/compress-response.ts'
+import { badRequest } from './http/error-answer.ts'
+import { createHttpServer } from './http/http-server.ts'
 
 export interface RunningServer {
   readonly port: number
@@ -11,25 +12,32 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
+const PATIENCE_MS = 10_000
+
 export async function startServer(deps: Deps): Promise<RunningServer> {
   const app = await createApp(deps)
-  const server = createServer(getRequestListener(app.fetch))
-  server.on('upgrade', (request, socket, head) => app.upgrade(request, socket, head))
-  await listen(server, deps.config.port, deps.config.host)
+  const answer = getRequestListener(app.fetch, { errorHandler: badRequest })
+  const http = createHttpServer({
+    onRequest(incoming, outgoing) {
+      compressResponse(incoming, outgoing)
+      return answer(incoming, outgoing)
+    },
+    onUpgrade(request, socket, head) {
+      if (SOCKET_PATH.test(request.url ?? '')) return app.upgrade(request, socket, head)
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    },
+  })
+  const port = await http.listen(deps.config.port, deps.config.host).catch(async (error: unknown) => {
+    await Promise.all([app.hangUp(), app.close()])
+    throw error
+  })
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
+      await Promise.all([http.close(PATIENCE_MS), app.hangUp()])
       await app.close()
-      await closed
     },
   }
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-}
+const SOCKET_PATH = /^\/realtime\/v1\/websocket(?:[/?]|$)/

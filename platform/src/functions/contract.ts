@@ -9,6 +9,12 @@ export interface FunctionSchedule {
   readonly everySeconds: number
 }
 
+/** A named export `limits` widens or narrows what one call may take; what it leaves out is 60 s and 15 MB. */
+export interface FunctionLimits {
+  readonly seconds?: number
+  readonly bodyBytes?: number
+}
+
 export interface FunctionContext {
   /** Who calls, proven by a verified token; null when the call carried none (only where `verify_jwt = false`). */
   readonly caller: FunctionCaller | null

@@ -1,16 +1,133 @@
-// functions/v1: web-standard handlers from supabase/functions/NAME.
-import { Hono } from 'hono'
+// functions/v1: web-standard handlers from supabase/functions/NAME. Reads as the story of a call.
+import { join, resolve } from 'node:path'
+import { type Context, Hono } from 'hono'
 import type { Deps, Env } from '../deps.ts'
+import { authorize } from './authorize.ts'
+import { type Built, buildAll, type NamedSource } from './bundle/bundle-cache.ts'
+import { contextFactory, type FetchSelf, functionEnv } from './context.ts'
+import { answerFault, type FunctionFault } from './fault.ts'
+import { type LoadedFunction, loadHandler } from './load-handler.ts'
+import { type FunctionProject, readProject } from './project.ts'
+import { runHandler } from './run-handler.ts'
+import { createSchedules } from './schedule.ts'
 
 export interface Functions {
   readonly hono: Hono<Env>
+  /** Begins to run scheduled functions; call it once the other surfaces answer. */
+  start(): void
   close(): Promise<void>
 }
 
 /** `fetchSelf` reaches the platform's other surfaces without the network. */
-export async function createFunctions(
-  _deps: Deps,
-  _fetchSelf: (request: Request) => Response | Promise<Response>,
-): Promise<Functions> {
-  return { hono: new Hono<Env>(), close: async () => undefined }
+export async function createFunctions(deps: Deps, fetchSelf: FetchSelf): Promise<Functions> {
+  const { config, keys, log } = deps
+  const project = await readProject(config.supabaseDir)
+  const cacheDir = join(config.dataDir ?? resolve('data'), 'cache', 'functions')
+  const built = await buildProject(project, cacheDir, log)
+  const env = functionEnv(deps, project.env)
+  const sources = new Map(project.functions.map((source) => [source.name, source]))
+  const schedules = createSchedules(deps)
+
+  const loadedByName = new Map<string, Promise<LoadedFunction | null>>()
+  const load = (name: string): Promise<LoadedFunction | null> => {
+    const loading = loadedByName.get(name) ?? loadLogged(name)
+    loadedByName.set(name, loading)
+    return loading
+  }
+  const loadLogged = async (name: string): Promise<LoadedFunction | null> => {
+    const bundle = built.functions.get(name)
+    if (!bundle?.ok) return null
+    const report = (error: unknown) => log.error({ err: error, function: name }, 'work after the answer failed')
+    return loadHandler(bundle.url, { env, report }).catch((error: unknown) => {
+      log.error({ err: error, function: name }, 'function does not start')
+      return null
+    })
+  }
+
+  let contexts: ReturnType<typeof contextFactory> | null = null
+  const contextOf = () => {
+    contexts ??= contextFactory({ deps, fetchSelf, env, workerUrl: (name) => workerUrl(built.workers, name) })
+    return contexts
+  }
+
+  async function call(context: Context<Env>, name: string): Promise<Response> {
+    const requestId = context.get('requestId')
+    const refuse = (fault: FunctionFault) => answerFault(fault, requestId)
+    const source = sources.get(name)
+    if (!source) return refuse({ kind: 'unknown-function' })
+    const authorized = await authorize(context.req.raw.headers, source.verifyJwt, deps)
+    if (!authorized.ok) return refuse(authorized.fault)
+    const [loaded, makeContext] = await Promise.all([load(name), contextOf()])
+    if (!loaded) return refuse({ kind: 'cannot-start' })
+
+    const { caller, token } = authorized
+    const clientAddress = context.get('clientAddress')
+    const result = await runHandler(context.req.raw, loaded.limits, async (request, signal) =>
+      loaded.handle(request, makeContext({ functionName: name, caller, token, clientAddress, requestId, signal })),
+    )
+    if (result.ok) return result.response
+    const level = result.fault.kind === 'failed' ? 'error' : 'warn'
+    context.get('log')[level]({ err: result.cause, function: name, fault: result.fault.kind }, 'function call failed')
+    return refuse(result.fault)
+  }
+
+  const hono = new Hono<Env>()
+  hono.options('*', (context) => context.body(null, 204))
+  hono.all('/:name', (context) => call(context, context.req.param('name')))
+  hono.all('/:name/*', (context) => call(context, context.req.param('name')))
+
+  async function schedule(name: string): Promise<void> {
+    const everySeconds = (await load(name))?.everySeconds
+    if (!everySeconds) return
+    const run = async () => {
+      const authorization = `Bearer ${keys.serviceRoleKey}`
+      const request = new Request(`http://localhost/functions/v1/${name}`, {
+        method: 'POST',
+        headers: { authorization },
+      })
+      const { status } = await fetchSelf(request)
+      if (status >= 400) log.error({ function: name, status }, 'scheduled function failed')
+    }
+    schedules.add({ name, everySeconds, run })
+  }
+
+  return {
+    hono,
+    start() {
+      for (const [name, bundle] of built.functions)
+        if (bundle.ok && bundle.exports.includes('schedule')) void schedule(name)
+    },
+    close: () => schedules.close(),
+  }
+}
+
+interface BuiltProject {
+  readonly functions: ReadonlyMap<string, Built>
+  readonly workers: ReadonlyMap<string, Built>
+}
+
+async function buildProject(project: FunctionProject, cacheDir: string, log: Deps['log']): Promise<BuiltProject> {
+  const functionsDir = project.dir
+  const sources: NamedSource[] = [
+    ...project.functions.map(({ name, entry }) => ({ kind: 'function' as const, name, entry, functionsDir })),
+    ...project.workers.map(({ name, entry }) => ({ kind: 'worker' as const, name, entry, functionsDir })),
+  ]
+  const results = await buildAll(sources, cacheDir)
+  const named = sources.flatMap((source, index) => {
+    const built = results[index]
+    return built ? [{ source, built }] : []
+  })
+  for (const { source, built } of named) {
+    if (!built.ok) log.error({ [source.kind]: source.name, reason: built.reason }, `${source.kind} does not build`)
+    else if (built.fresh) log.info({ [source.kind]: source.name }, `${source.kind} built`)
+  }
+  const ofKind = (kind: NamedSource['kind']) =>
+    new Map(named.filter(({ source }) => source.kind === kind).map(({ source, built }) => [source.name, built]))
+  return { functions: ofKind('function'), workers: ofKind('worker') }
+}
+
+function workerUrl(workers: BuiltProject['workers'], name: string): URL {
+  const built = workers.get(name)
+  if (built?.ok) return built.url
+  throw new Error(built ? `The worker ${name} does not build: ${built.reason}` : `There is no worker ${name}.`)
 }

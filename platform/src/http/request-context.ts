@@ -1,34 +1,84 @@
-// Gives every request an id, a log that carries it, and the client's trusted address.
+// The frame around every request: its id, its log, the client's address before; the common headers, a log line and a measure after.
 import { randomUUID } from 'node:crypto'
-import { getConnInfo } from '@hono/node-server/conninfo'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Deps, Env } from '../deps.ts'
+import type { Log } from '../log.ts'
+import { clientAddress, INSIDE, peerAddress } from './client-address.ts'
+import { allowAnyOrigin, answerPreflight } from './cors.ts'
+import { internalError, urlTooLong } from './error-answer.ts'
+import type { RequestMetrics } from './request-metrics.ts'
+import { isApi, type Surface, surfaceOf } from './surface.ts'
 
-export function requestContext({ log, config }: Pick<Deps, 'log' | 'config'>): MiddlewareHandler<Env> {
+const MAX_URL = 32 * 1024
+
+export function requestContext(
+  { log, config }: Pick<Deps, 'log' | 'config'>,
+  metrics: RequestMetrics,
+): MiddlewareHandler<Env> {
+  // Its fields are ours alone and hold no secret; looking for some would cost four times the line itself.
+  const accessLog = log.child({}, { redact: [] })
+
   return async (context, next) => {
+    const startedAt = performance.now()
     const requestId = randomUUID()
+    const { path, method } = context.req
+    const surface = surfaceOf(path)
+    const peer = peerAddress(context)
     context.set('requestId', requestId)
-    context.set('log', log.child({ requestId }))
-    context.set(
-      'clientAddress',
-      clientAddress(context.req.header('x-forwarded-for'), peerAddress(context), config.trustedProxies),
-    )
-    await next()
-    context.res.headers.set('X-Request-Id', requestId)
+    context.set('log', lazyChild(log, requestId))
+    context.set('clientAddress', clientAddress(context.req.header('x-forwarded-for'), peer, config.trustedProxies))
+
+    const early = earlyAnswer(context, surface)
+    if (early) context.res = early
+    else await settle(context, next)
+
+    const headers = openHeaders(context)
+    headers.set('X-Request-Id', requestId)
+    if (isApi(surface)) {
+      allowAnyOrigin(headers)
+      headers.set('X-Content-Type-Options', 'nosniff')
+      headers.append('Vary', 'Accept-Encoding')
+    }
+    const { status } = context.res
+    const ms = performance.now() - startedAt
+    metrics.observe(surface, method, status, ms / 1000)
+    const level = surface === 'ops' || peer === INSIDE ? 'debug' : 'info'
+    accessLog[level]({ requestId, method, path: path.slice(0, 300), status, ms: Math.round(ms * 10) / 10 }, 'request')
   }
 }
 
-/** The address that the outermost trusted proxy saw; what clients wrote further left is not believed. */
-export function clientAddress(forwardedFor: string | undefined, peer: string, trustedProxies: number): string {
-  if (trustedProxies === 0 || !forwardedFor) return peer
-  const hops = forwardedFor.split(',').map((hop) => hop.trim())
-  return hops.at(-trustedProxies) ?? hops[0] ?? peer
+function earlyAnswer(context: Context<Env>, surface: Surface): Response | null {
+  if (context.req.url.length > MAX_URL) return urlTooLong(context.get('requestId'))
+  return isApi(surface) ? answerPreflight(context.req.raw) : null
 }
 
-function peerAddress(context: Parameters<typeof getConnInfo>[0]): string {
+/** Hono answers thrown errors by itself; what is thrown and is no Error comes up to here. */
+async function settle(context: Context<Env>, next: () => Promise<void>): Promise<void> {
   try {
-    return getConnInfo(context).remote.address ?? 'unknown'
-  } catch {
-    return 'local' // A request made inside the process has no socket.
+    await next()
+  } catch (thrown) {
+    context.res = internalError(thrown, context)
   }
+}
+
+/** Answers that a handler got from `fetch` have headers that cannot be written to. */
+function openHeaders(context: Context<Env>): Headers {
+  try {
+    context.res.headers.delete('X-Request-Id')
+  } catch {
+    const { body, status, statusText, headers } = context.res
+    context.res = new Response(body, { status, statusText, headers: new Headers(headers) })
+  }
+  return context.res.headers
+}
+
+/** Most requests never log a line of their own, so the child is made when the first one does. */
+function lazyChild(log: Log, requestId: string): Log {
+  let child: Log | null = null
+  return new Proxy(log, {
+    get(parent, key) {
+      child ??= parent.child({ requestId })
+      return Reflect.get(child, key)
+    },
+  })
 }

@@ -1,0 +1,40 @@
+// Who calls a function. With `verify_jwt` off everybody may, and a token that does not hold simply proves nobody.
+import type { Caller } from '../db/caller.ts'
+import type { Deps } from '../deps.ts'
+import { bearerOf, type CallerFault, callerOf } from '../http/caller-of.ts'
+import type { FunctionCaller } from './contract.ts'
+import type { FunctionFault } from './fault.ts'
+
+export type Authorized =
+  | { readonly ok: true; readonly caller: FunctionCaller | null; readonly token: string | null }
+  | { readonly ok: false; readonly fault: FunctionFault }
+
+export async function authorize(
+  headers: Headers,
+  verifyJwt: boolean,
+  deps: Pick<Deps, 'keys' | 'tokens'>,
+): Promise<Authorized> {
+  const [apikey, authorization] = [headers.get('apikey'), headers.get('authorization')]
+  const result = await callerOf({ apikey, authorization }, deps)
+  if (result.ok) return { ok: true, caller: functionCaller(result.caller), token: bearerOf(authorization) ?? apikey }
+  return verifyJwt ? { ok: false, fault: faultOf(result.fault) } : { ok: true, caller: null, token: null }
+}
+
+function functionCaller({ role, claims }: Caller): FunctionCaller {
+  return { role, userId: textOrNull(claims.sub), email: textOrNull(claims.email), claims }
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function faultOf(fault: CallerFault): FunctionFault {
+  switch (fault.kind) {
+    case 'no-api-key':
+      return { kind: 'no-authorization' }
+    case 'unknown-api-key':
+      return { kind: 'unknown-key' }
+    case 'bad-token':
+      return { kind: 'invalid-token' }
+  }
+}

@@ -1,0 +1,126 @@
+// Built bundles under DATA_DIR/cache/functions: a start that finds every input unchanged compiles nothing.
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import { type BundleSource, withBundler } from './bundle.ts'
+
+export interface NamedSource extends BundleSource {
+  readonly name: string
+}
+
+export type Built =
+  | {
+      readonly ok: true
+      readonly url: URL
+      readonly exports: readonly string[]
+      /** False when the cache had it. */
+      readonly fresh: boolean
+    }
+  | { readonly ok: false; readonly reason: string }
+
+/** Results in the order of the sources; one that does not build does not keep the others from it. */
+export async function buildAll(sources: readonly NamedSource[], cacheDir: string): Promise<Built[]> {
+  const manifest = await readManifest(cacheDir)
+  const kept = await Promise.all(sources.map((source) => fromCache(manifest[keyOf(source)], cacheDir)))
+  if (kept.every((built) => built !== null)) return kept
+
+  await mkdir(cacheDir, { recursive: true })
+  const results = await withBundler((bundle) =>
+    Promise.all(
+      sources.map(async (source, index): Promise<{ built: Built; entry: ManifestEntry | null }> => {
+        const cached = kept[index]
+        if (cached) return { built: cached, entry: manifest[keyOf(source)] ?? null }
+        const startedAt = Date.now()
+        const result = await bundle(source)
+        if (!result.ok) return { built: result, entry: null }
+        const file = `${source.kind === 'worker' ? '_' : ''}${source.name}-${digest(result.code)}.mjs`
+        await writeWhole(join(cacheDir, file), result.code)
+        const entry = { file, exports: [...result.exports], inputs: await stampsOf(result.inputs, startedAt) }
+        const url = pathToFileURL(join(cacheDir, file))
+        return { built: { ok: true, url, exports: result.exports, fresh: true }, entry }
+      }),
+    ),
+  )
+  const entries = results.flatMap(({ entry }, index) => {
+    const source = sources[index]
+    return entry && source ? [[keyOf(source), entry] as const] : []
+  })
+  await writeWhole(join(cacheDir, MANIFEST), JSON.stringify({ format: FORMAT, bundles: Object.fromEntries(entries) }))
+  await prune(cacheDir, new Set(entries.map(([, entry]) => entry.file)))
+  return results.map(({ built }) => built)
+}
+
+const MANIFEST = 'manifest.json'
+// Raise it when the way of bundling changes: every bundle is made anew.
+const FORMAT = 1
+
+const stampSchema = z.tuple([z.string(), z.number(), z.number()])
+type Stamp = z.infer<typeof stampSchema>
+const entrySchema = z.object({ file: z.string(), exports: z.array(z.string()), inputs: z.array(stampSchema) })
+type ManifestEntry = z.infer<typeof entrySchema>
+const manifestSchema = z.object({ format: z.literal(FORMAT), bundles: z.record(z.string(), entrySchema) })
+
+const keyOf = (source: NamedSource) => `${source.kind} ${source.name} ${source.entry}`
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+async function readManifest(cacheDir: string): Promise<Record<string, ManifestEntry>> {
+  const text = await readFile(join(cacheDir, MANIFEST), 'utf8').catch(() => null)
+  if (text === null) return {}
+  try {
+    const parsed = manifestSchema.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data.bundles : {}
+  } catch {
+    return {} // Half written or from another version: a cache may always be made anew.
+  }
+}
+
+async function fromCache(entry: ManifestEntry | undefined, cacheDir: string): Promise<Built | null> {
+  if (!entry) return null
+  const path = join(cacheDir, entry.file)
+  const checks = await Promise.all([
+    stat(path).then(
+      () => true,
+      () => false,
+    ),
+    ...entry.inputs.map(isUnchanged),
+  ])
+  return checks.every(Boolean) ? { ok: true, url: pathToFileURL(path), exports: entry.exports, fresh: false } : null
+}
+
+async function isUnchanged([path, mtimeMs, size]: Stamp): Promise<boolean> {
+  const now = await stat(path).catch(() => null)
+  return now !== null && now.mtimeMs === mtimeMs && now.size === size
+}
+
+/** What was written while we built counts as changed: we cannot know which text the bundle holds. */
+async function stampsOf(paths: readonly string[], startedAt: number): Promise<Stamp[]> {
+  return Promise.all(
+    paths.map(async (path): Promise<Stamp> => {
+      const { mtimeMs, size } = await stat(path)
+      return [path, mtimeMs > startedAt ? 0 : mtimeMs, size]
+    }),
+  )
+}
+
+/** Several processes may share the folder: none ever sees half a file. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  const draft = `${path}.${process.pid}.${Date.now()}.tmp`
+  await writeFile(draft, text)
+  await rename(draft, path)
+}
+
+const KEEP_MS = 24 * 60 * 60 * 1000
+
+/** A process that started before the change may still want to load its older bundle, so they go a day later. */
+async function prune(cacheDir: string, wanted: ReadonlySet<string>): Promise<void> {
+  const files = (await readdir(cacheDir)).filter((file) => file !== MANIFEST && !wanted.has(file))
+  await Promise.all(
+    files.map(async (file) => {
+      const path = join(cacheDir, file)
+      const found = await stat(path).catch(() => null)
+      if (found && Date.now() - found.mtimeMs > KEEP_MS) await rm(path, { force: true })
+    }),
+  )
+}

@@ -1,0 +1,75 @@
+// The bundler's way to modules: the project's own sources go into the bundle, installed packages stay where they are.
+import { isBuiltin } from 'node:module'
+import { dirname } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
+import { type ImportMap, mapImport } from './import-map.ts'
+
+export interface ResolveImports {
+  /** Where import map targets that are relative start from. */
+  readonly mapDir: string
+  readonly imports: ImportMap
+  /** Called with every installed file that the bundle will ask Node for. */
+  readonly onExternal: (file: string) => void
+}
+
+export function resolveImports({ mapDir, imports, onExternal }: ResolveImports): Plugin {
+  return {
+    name: 'resolve-imports',
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, async (args) => {
+        if (args.kind === 'entry-point' || args.pluginData === OURS || args.namespace === EMPTY) return undefined
+        const mapped = mapImport(args.path, imports)
+        if (mapped.kind === 'remote') return { errors: [{ text: remoteImport(args.path) }] }
+        if (mapped.kind === 'empty') return { path: args.path, namespace: EMPTY }
+        const { specifier } = mapped
+        if (isBuiltin(specifier)) return { path: specifier, external: true }
+        if (isPath(specifier)) {
+          return specifier === args.path ? undefined : resolveFrom(build, args, specifier, mapDir)
+        }
+        const found = await resolvePackage(build, args, specifier)
+        // A package that is a link into the project's workspace is the project's own source.
+        if (found.errors?.length || !found.path || !/[\\/]node_modules[\\/]/.test(found.path)) return found
+        onExternal(found.path)
+        return { path: pathToFileURL(found.path).href, external: true }
+      })
+      build.onLoad({ filter: /.*/, namespace: EMPTY }, () => ({ contents: '' }))
+    },
+  }
+}
+
+const OURS = Symbol('already on its way')
+const EMPTY = 'empty'
+const PLATFORM_DIR = dirname(fileURLToPath(import.meta.url))
+
+function isPath(specifier: string): boolean {
+  return /^\.{0,2}\//.test(specifier) || specifier === '.' || specifier === '..' || /^[A-Za-z]:[\\/]/.test(specifier)
+}
+
+async function resolvePackage(build: PluginBuild, args: OnResolveArgs, specifier: string): Promise<OnResolveResult> {
+  const found = await resolveFrom(build, args, specifier, args.resolveDir)
+  // Hosted Supabase brings its own client along, so projects do not always install it.
+  if (found.errors?.length && /^@supabase\/supabase-js(?:\/|$)/.test(specifier))
+    return resolveFrom(build, args, specifier, PLATFORM_DIR)
+  return found
+}
+
+async function resolveFrom(
+  build: PluginBuild,
+  args: OnResolveArgs,
+  specifier: string,
+  resolveDir: string,
+): Promise<OnResolveResult> {
+  const { path, errors, external, namespace, sideEffects } = await build.resolve(specifier, {
+    importer: args.importer,
+    kind: args.kind,
+    namespace: args.namespace,
+    pluginData: OURS,
+    resolveDir,
+  })
+  return errors.length > 0 ? { errors } : { path, external, namespace, sideEffects }
+}
+
+function remoteImport(specifier: string): string {
+  return `"${specifier}" would have to be fetched from the network. Install it from npm and import it by its name, or as npm:NAME`
+}

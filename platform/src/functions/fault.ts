@@ -1,0 +1,52 @@
+// Everything that can keep a call from its function's own answer, and the words the client gets for it.
+
+export type FunctionFault =
+  | { readonly kind: 'unknown-function' }
+  | { readonly kind: 'no-authorization' }
+  | { readonly kind: 'unknown-key' }
+  | { readonly kind: 'invalid-token' }
+  | { readonly kind: 'cannot-start' }
+  | { readonly kind: 'too-large'; readonly limitBytes: number }
+  | { readonly kind: 'timed-out'; readonly seconds: number }
+  | { readonly kind: 'failed' }
+
+export function answerFault(fault: FunctionFault, requestId: string): Response {
+  const { status, code, body } = wireOf(fault, requestId)
+  return Response.json(body, { status, headers: code ? { 'sb-error-code': code } : {} })
+}
+
+interface Wire {
+  readonly status: number
+  readonly code: string | null
+  readonly body: Readonly<Record<string, string | number>>
+}
+
+function wireOf(fault: FunctionFault, requestId: string): Wire {
+  switch (fault.kind) {
+    case 'unknown-function':
+      return coded(404, 'NOT_FOUND', 'Requested function was not found')
+    case 'no-authorization':
+      return unauthorized('Missing authorization header')
+    case 'unknown-key':
+      return unauthorized('Invalid API key')
+    case 'invalid-token':
+      return unauthorized('Invalid JWT')
+    case 'cannot-start':
+      return coded(503, 'BOOT_ERROR', 'Function failed to start (please check logs)', { requestId })
+    case 'too-large':
+      return coded(413, 'PAYLOAD_TOO_LARGE', `The request body is larger than ${fault.limitBytes} bytes`)
+    case 'timed-out':
+      return coded(504, 'IDLE_TIMEOUT', `The function did not answer within ${fault.seconds} s`, { requestId })
+    case 'failed':
+      return { status: 500, code: null, body: { error: 'Internal error', requestId } }
+  }
+}
+
+function coded(status: number, code: string, message: string, more: Record<string, string> = {}): Wire {
+  return { status, code, body: { code, message, ...more } }
+}
+
+/** The gateway of hosted Supabase repeats the status as the code here. */
+function unauthorized(message: string): Wire {
+  return { status: 401, code: 'UNAUTHORIZED', body: { code: 401, message } }
+}

@@ -1,0 +1,59 @@
+// Lets browsers on any site call the API: callers prove themselves by headers, never by cookies, so no site is special.
+
+/** What the official client reads from answers, which a browser hides unless it is named. */
+const EXPOSED = [
+  'Content-Range',
+  'Content-Location',
+  'Content-Profile',
+  'Location',
+  'Range-Unit',
+  'Preference-Applied',
+  'Retry-After',
+  'X-Request-Id',
+  'X-Supabase-Api-Version',
+  'sb-error-code',
+  'x-sb-error-code',
+  'x-relay-error',
+].join(', ')
+
+/** What the official client sends; a preflight that asks for others gets those too. */
+const ALLOWED = [
+  'authorization',
+  'apikey',
+  'content-type',
+  'x-client-info',
+  'x-supabase-api-version',
+  'accept',
+  'accept-profile',
+  'content-profile',
+  'prefer',
+  'range',
+  'range-unit',
+  'x-retry-count',
+  'x-region',
+  'traceparent',
+  'tracestate',
+  'baggage',
+].join(', ')
+
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
+const TWO_HOURS = '7200' // The longest that Chromium believes.
+
+/** Null for what is not a preflight. */
+export function answerPreflight(request: Request): Response | null {
+  if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return null
+  const asked = request.headers.get('access-control-request-headers')
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'Access-Control-Allow-Methods': METHODS,
+      'Access-Control-Allow-Headers': asked ? `${ALLOWED}, ${asked}` : ALLOWED,
+      'Access-Control-Max-Age': TWO_HOURS,
+    },
+  })
+}
+
+export function allowAnyOrigin(headers: Headers): void {
+  headers.set('Access-Control-Allow-Origin', '*')
+  headers.set('Access-Control-Expose-Headers', EXPOSED)
+}

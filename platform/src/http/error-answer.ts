@@ -1,0 +1,37 @@
+// The answers for what no surface answers itself. The cause goes to the log under the request's id, never to the client.
+import type { Context } from 'hono'
+import type { Env } from '../deps.ts'
+
+export function internalError(error: unknown, context: Context<Env>): Response {
+  context.get('log').error({ err: error }, 'request failed')
+  return answer(500, 'internal_error', 'Internal error', context.get('requestId'))
+}
+
+export function notFound(context: Context<Env>): Response {
+  return answer(404, 'not_found', 'There is nothing at this address', context.get('requestId'))
+}
+
+export function urlTooLong(requestId: string): Response {
+  return answer(414, 'uri_too_long', 'The address is too long', requestId)
+}
+
+export function storageNotOffered(context: Context<Env>): Response {
+  return Response.json(
+    {
+      statusCode: '501',
+      error: 'not_offered',
+      message: 'This server does not offer storage',
+      requestId: context.get('requestId'),
+    },
+    { status: 501 },
+  )
+}
+
+/** For requests that are not even HTTP as we know it: an address or a host that cannot be read. */
+export function badRequest(): Response {
+  return Response.json({ code: 'bad_request', message: 'The request cannot be understood' }, { status: 400 })
+}
+
+function answer(status: number, code: string, message: string, requestId: string): Response {
+  return Response.json({ code, message, requestId }, { status })
+}

@@ -1,0 +1,35 @@
+// Whether the server can do its work: asks the database, briefly, and remembers the answer for a moment.
+
+export type Health = { readonly ok: true } | { readonly ok: false; readonly reason: string }
+
+export interface HealthOptions {
+  readonly patienceMs?: number
+  readonly rememberMs?: number
+}
+
+export function createHealth(
+  ask: () => PromiseLike<unknown>,
+  { patienceMs = 2000, rememberMs = 1000 }: HealthOptions = {},
+): () => Promise<Health> {
+  let asked: { readonly at: number; readonly answer: Promise<Health> } | null = null
+  return () => {
+    // Many probes at once, or a flood of them, cost one statement a second.
+    if (!asked || performance.now() - asked.at > rememberMs)
+      asked = { at: performance.now(), answer: askOnce(ask, patienceMs) }
+    return asked.answer
+  }
+}
+
+async function askOnce(ask: () => PromiseLike<unknown>, patienceMs: number): Promise<Health> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<Health>((resolve) => {
+    timer = setTimeout(() => resolve({ ok: false, reason: 'The database does not answer.' }), patienceMs)
+  })
+  const answered = Promise.resolve(ask()).then(
+    (): Health => ({ ok: true }),
+    (): Health => ({ ok: false, reason: 'The database cannot be reached.' }),
+  )
+  const health = await Promise.race([answered, tooLong])
+  clearTimeout(timer)
+  return health
+}

@@ -1,0 +1,87 @@
+// Node's HTTP server with bounds on what a client may hold open, and an end that lets running requests finish.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+export interface HttpServerOptions {
+  readonly onRequest: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
+  readonly onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  readonly limits?: Partial<HttpLimits>
+}
+
+export interface HttpLimits {
+  readonly headerBytes: number
+  /** A client that dribbles its headers is cut off after this. */
+  readonly headersMs: number
+  /** The same for the whole request; long enough for a picture over a slow line. */
+  readonly requestMs: number
+  /** Longer than the minute most proxies keep theirs, so that they never reuse a connection we just closed. */
+  readonly keepAliveMs: number
+  readonly checkEveryMs: number
+}
+
+export interface HttpServer {
+  readonly server: Server
+  listen(port: number, host: string): Promise<number>
+  /** Takes nothing new, waits for what runs (at most `patienceMs`), then cuts off what is left. */
+  close(patienceMs: number): Promise<void>
+}
+
+export function createHttpServer({ onRequest, onUpgrade, limits }: HttpServerOptions): HttpServer {
+  const { headerBytes, headersMs, requestMs, keepAliveMs, checkEveryMs } = { ...DEFAULT_LIMITS, ...limits }
+  const upgraded = new Set<Duplex>()
+  const server = createServer(
+    {
+      maxHeaderSize: headerBytes,
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      keepAliveTimeout: keepAliveMs,
+      connectionsCheckingInterval: checkEveryMs,
+      // Ambiguous requests are how one client reads another's answer behind a proxy.
+      insecureHTTPParser: false,
+      requireHostHeader: true,
+    },
+    onRequest,
+  )
+  server.on('upgrade', (request, socket, head) => {
+    upgraded.add(socket)
+    socket.once('close', () => upgraded.delete(socket))
+    // Before somebody takes the socket over, a reset would otherwise end the process.
+    socket.on('error', () => socket.destroy())
+    onUpgrade(request, socket, head)
+  })
+
+  return {
+    server,
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, host, () => {
+          server.off('error', reject)
+          const address = server.address()
+          resolve(typeof address === 'object' && address ? address.port : port)
+        })
+      }),
+    async close(patienceMs) {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      // A connection is idle again as soon as its request is answered; nobody may send another one on it.
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+      const cutOff = setTimeout(() => {
+        server.closeAllConnections()
+        for (const socket of upgraded) socket.destroy()
+      }, patienceMs)
+      server.closeIdleConnections()
+      await closed
+      clearInterval(sweep)
+      clearTimeout(cutOff)
+    },
+  }
+}
+
+const DEFAULT_LIMITS: HttpLimits = {
+  headerBytes: 64 * 1024,
+  headersMs: 15_000,
+  requestMs: 120_000,
+  keepAliveMs: 65_000,
+  checkEveryMs: 5_000,
+}
+const SWEEP_MS = 25

@@ -1,0 +1,49 @@
+// Counts and times requests for Prometheus, and tells what the process and its database connections are doing.
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Sql } from '../db/database.ts'
+import type { Surface } from './surface.ts'
+
+export interface RequestMetrics {
+  observe(surface: Surface, method: string, status: number, seconds: number): void
+  /** Prometheus' text format. */
+  page(): Promise<{ readonly text: string; readonly contentType: string }>
+}
+
+export function createRequestMetrics(system: Sql): RequestMetrics {
+  const registry = new Registry()
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time until the answer was ready, by part of the server.',
+    labelNames: ['surface', 'method', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of all processes of this server, as the database sees them.',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const rows = await system<{ state: string | null; connections: number }[]>`
+        select state, count(*)::int as connections from pg_stat_activity
+        where application_name = 'platform' and datname = current_database() group by state`.catch(() => [])
+      for (const { state, connections } of rows) this.set({ state: state ?? 'unknown' }, connections)
+    },
+  })
+  let watchesProcess = false
+
+  return {
+    observe(surface, method, status, seconds) {
+      requests.observe({ surface, method: METHODS.has(method) ? method : 'other', status }, seconds)
+    },
+    async page() {
+      // Watching the event loop and the collector costs a little all the time: only where somebody looks.
+      if (!watchesProcess) collectDefaultMetrics({ register: registry })
+      watchesProcess = true
+      return { text: await registry.metrics(), contentType: registry.contentType }
+    },
+  }
+}
+
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

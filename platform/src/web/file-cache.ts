@@ -1,0 +1,128 @@
+// The web app's files in memory, each compressed once, up to a bound; large ones stay on disk.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Encoding } from '../http/accept-encoding.ts'
+import { isCompressible, isHtml } from './content-type.ts'
+import { inlineScriptHashes } from './inline-scripts.ts'
+
+export interface WebFile {
+  readonly etag: string
+  readonly modified: Date
+  /** The content security policy's names for the scripts written into a page. */
+  readonly inlineScripts: readonly string[]
+  encoded(encoding: Encoding | null): Promise<Content>
+}
+
+export interface Content {
+  readonly encoding: Encoding | null
+  readonly bytes: number
+  body(): BodyInit
+}
+
+export interface FileCache {
+  /** Null when the file has gone. */
+  read(path: string): Promise<WebFile | null>
+}
+
+export function createFileCache({ maxBytes = 32 * MB, maxFileBytes = 2 * MB } = {}): FileCache {
+  const kept = new Map<string, Kept>()
+  let bytes = 0
+
+  const forget = (path: string) => {
+    bytes -= kept.get(path)?.bytes ?? 0
+    kept.delete(path)
+  }
+  const keep = (path: string, entry: Kept) => {
+    forget(path)
+    kept.set(path, entry)
+    bytes += entry.bytes
+    // A Map keeps the order of insertion: the first is the one asked for longest ago.
+    for (const oldest of kept.keys()) {
+      if (bytes <= maxBytes) break
+      forget(oldest)
+    }
+  }
+
+  return {
+    async read(path) {
+      const found = await stat(path).catch(() => null)
+      if (!found?.isFile()) return null
+      const known = kept.get(path)
+      if (known && known.mtimeMs === found.mtimeMs && known.size === found.size) {
+        keep(path, known)
+        return known.file
+      }
+      if (found.size > maxFileBytes) return onDisk(path, found.size, found.mtime)
+      const entry: Kept = {
+        mtimeMs: found.mtimeMs,
+        size: found.size,
+        bytes: found.size * 2,
+        file: await inMemory(path, found.mtime),
+      }
+      keep(path, entry)
+      return entry.file
+    },
+  }
+}
+
+interface Kept {
+  readonly mtimeMs: number
+  readonly size: number
+  /** With room for the compressed forms. */
+  readonly bytes: number
+  readonly file: WebFile
+}
+
+const MB = 1024 * 1024
+const MIN_COMPRESSED = 1024
+const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
+const compressors = {
+  br: (data: Buffer) => promisify(brotliCompress)(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (data: Buffer) => promisify(gzip)(data, { level: 6 }),
+}
+
+async function inMemory(path: string, modified: Date): Promise<WebFile> {
+  const data = await readFile(path)
+  const forms = new Map<Encoding, Promise<Content>>()
+  const identity: Content = { encoding: null, bytes: data.byteLength, body: () => data }
+
+  async function compressed(encoding: Encoding): Promise<Content> {
+    const beside = await readFile(path + ENDINGS[encoding]).catch(() => null)
+    const small = beside ?? (await compressors[encoding](data))
+    return small.byteLength < data.byteLength ? { encoding, bytes: small.byteLength, body: () => small } : identity
+  }
+
+  return {
+    modified,
+    // Weak, because the same tag stands for every compressed form.
+    etag: `W/"${createHash('sha256').update(data).digest('base64url').slice(0, 22)}"`,
+    inlineScripts: isHtml(path) ? inlineScriptHashes(data.toString('utf8')) : [],
+    async encoded(encoding) {
+      if (!encoding || data.byteLength < MIN_COMPRESSED || !isCompressible(path)) return identity
+      const form = forms.get(encoding) ?? compressed(encoding)
+      forms.set(encoding, form)
+      return form
+    },
+  }
+}
+
+function onDisk(path: string, size: number, modified: Date): WebFile {
+  return {
+    modified,
+    etag: `W/"${size.toString(36)}-${modified.getTime().toString(36)}"`,
+    inlineScripts: [],
+    async encoded(encoding) {
+      const beside = encoding ? await stat(path + ENDINGS[encoding]).catch(() => null) : null
+      const [file, bytes] = encoding && beside?.isFile() ? [path + ENDINGS[encoding], beside.size] : [path, size]
+      return { encoding: file === path ? null : encoding, bytes, body: () => webStream(file) }
+    },
+  }
+}
+
+function webStream(file: string): ReadableStream<Uint8Array> {
+  return Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>
+}

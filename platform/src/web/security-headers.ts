@@ -1,0 +1,43 @@
+// What browsers are told to refuse. Strict by default; every opening has its reason beside it.
+
+/** On every answer of the web app. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(publicUrl, []),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    // Voice notes and photographing text need these two; nothing needs the rest.
+    'Permissions-Policy':
+      'microphone=(self), camera=(self), geolocation=(), usb=(), serial=(), bluetooth=(), browsing-topics=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  }
+}
+
+export function contentSecurityPolicy(publicUrl: string, inlineScripts: readonly string[]): string {
+  const { origin } = new URL(publicUrl)
+  return policy({
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...inlineScripts],
+    // Text that people saved keeps its colours and sizes, which are style attributes.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'", 'data:'],
+    'media-src': ["'self'", 'blob:'],
+    // The public address too: a page opened as localhost may be told to call 127.0.0.1. Older Safari wants the socket named.
+    'connect-src': ["'self'", origin, origin.replace(/^http/, 'ws')],
+    'frame-src': ['https://www.youtube-nocookie.com', 'https://www.youtube.com', 'https://player.vimeo.com'],
+    'worker-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  })
+}
+
+export function policy(directives: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}

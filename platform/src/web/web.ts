@@ -1,0 +1,71 @@
+// Serves the built web app: files as they are, prerendered pages, and the app's own page for every other address.
+import type { Context } from 'hono'
+import type { Deps, Env } from '../deps.ts'
+import { preferredEncoding } from '../http/accept-encoding.ts'
+import { cacheControl } from './cache-control.ts'
+import { contentType, isHtml } from './content-type.ts'
+import { createFileCache, type WebFile } from './file-cache.ts'
+import { fallbackPage, findFile, hasApp, isNavigation } from './find-file.ts'
+import { landingPage } from './landing-page.ts'
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+
+export type Web = (context: Context<Env>) => Promise<Response>
+
+export function createWeb(deps: Pick<Deps, 'config' | 'keys'>): Web {
+  const { webDir, publicUrl } = deps.config
+  const files = createFileCache()
+  const common = securityHeaders(publicUrl)
+  const landing = landingPage(deps)
+
+  async function answerFile(context: Context<Env>, path: string): Promise<Response> {
+    const file = await files.read(path)
+    if (!file) return plain(404, 'Not found\n', common)
+    const encoding = preferredEncoding(context.req.header('accept-encoding'))
+    const content = await file.encoded(encoding)
+    const headers = {
+      ...common,
+      ...(isHtml(path) ? { 'Content-Security-Policy': contentSecurityPolicy(publicUrl, file.inlineScripts) } : {}),
+      'Cache-Control': cacheControl(context.req.path, path),
+      ETag: file.etag,
+      'Last-Modified': file.modified.toUTCString(),
+      Vary: 'Accept-Encoding',
+    }
+    if (isUnchanged(context, file)) return new Response(null, { status: 304, headers })
+    return new Response(context.req.method === 'HEAD' ? null : content.body(), {
+      headers: {
+        ...headers,
+        'Content-Type': contentType(path),
+        'Content-Length': String(content.bytes),
+        ...(content.encoding ? { 'Content-Encoding': content.encoding } : {}),
+      },
+    })
+  }
+
+  return async (context) => {
+    const { method, path } = context.req
+    if (method !== 'GET' && method !== 'HEAD')
+      return plain(405, 'Only GET and HEAD are answered here\n', { ...common, Allow: 'GET, HEAD' })
+    if (!(await hasApp(webDir))) return path === '/' ? landing(common) : plain(404, 'Not found\n', common)
+    const found = await findFile(webDir, path)
+    if (found) return answerFile(context, found)
+    if (!isNavigation(path, context.req.header('accept'))) return plain(404, 'Not found\n', common)
+    return answerFile(context, await fallbackPage(webDir))
+  }
+}
+
+function plain(status: number, text: string, headers: Record<string, string>): Response {
+  const more = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+  return new Response(text, { status, headers: { ...headers, ...more } })
+}
+
+function isUnchanged(context: Context<Env>, file: WebFile): boolean {
+  const tags = context.req.header('if-none-match')
+  if (tags !== undefined) return tags === '*' || tags.split(',').some((tag) => opaque(tag) === opaque(file.etag))
+  const since = Date.parse(context.req.header('if-modified-since') ?? '')
+  // The header has whole seconds.
+  return Number.isFinite(since) && Math.floor(file.modified.getTime() / 1000) * 1000 <= since
+}
+
+function opaque(tag: string): string {
+  return tag.trim().replace(/^W\//, '')
+}
