@@ -38,6 +38,7 @@ describe('the outbox', () => {
     expect(parsed.subject).toBe('Grüße')
     expect(parsed.text).toContain(mail.text)
     expect(parsed.html).toContain(mail.html)
+    expect(parsed.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
     expect(parsed.messageId).toBeTruthy()
     expect(parsed.date).toBeTruthy()
   })

@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import { type Mail, MailError, type Mailer } from './mailer.ts'
+import { messageOf } from './message.ts'
 
 export function createOutbox(dir: string, from: string, log: Log): Mailer {
   let written = 0
@@ -23,7 +24,7 @@ export function createOutbox(dir: string, from: string, log: Log): Mailer {
   }
 }
 
-async function composed({ to, subject, text, html, replyTo }: Mail, from: string): Promise<Buffer> {
+async function composed(mail: Mail, from: string): Promise<Buffer> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     streamTransport: true,
@@ -31,8 +32,7 @@ async function composed({ to, subject, text, html, replyTo }: Mail, from: string
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const message = { from, to, subject, text, ...(html && { html }), ...(replyTo && { replyTo }) }
-  const { message: bytes } = await transport.sendMail(message)
+  const { message: bytes } = await transport.sendMail(messageOf(mail, from))
   if (!Buffer.isBuffer(bytes)) throw new Error('The mail was not composed.')
   return bytes
 }

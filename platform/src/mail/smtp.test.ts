@@ -151,6 +151,15 @@ describe('mails by SMTP', () => {
     })
   })
 
+  it('are still handed over when the server is told to stop', async () => {
+    const { port, received } = await startServer(plain)
+    const mailer = mailerTo(`smtp://127.0.0.1:${port}`)
+    const sending = [mailer.send(mail), mailer.send(mail)]
+    mailer.close()
+    await Promise.all(sending)
+    expect(received.length).toBe(2)
+  })
+
   it('go out after one that was refused', async () => {
     const { port, received } = await startServer(plain)
     const { send } = mailerTo(`smtp://127.0.0.1:${port}`)

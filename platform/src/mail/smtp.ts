@@ -1,30 +1,42 @@
 // Mails by SMTP, over a few connections that stay open. The address holds the password and is never logged.
 import type { Transporter } from 'nodemailer'
 import type { Log } from '../log.ts'
-import { MailError, type Mailer, type MailFault } from './mailer.ts'
+import { type Mail, MailError, type Mailer, type MailFault } from './mailer.ts'
+import { messageOf } from './message.ts'
 
 export function createSmtp(url: string, from: string, log: Log): Mailer {
   let opened: Promise<Transporter> | null = null
-  // Loaded with the first mail: most processes send none for a long time.
-  const transport = () => {
-    opened ??= open(url)
-    return opened
+  const underWay = new Set<Promise<void>>()
+
+  const handOver = async (mail: Mail) => {
+    try {
+      // Loaded with the first mail: most processes send none for a long time.
+      opened ??= open(url)
+      const { rejected } = await (await opened).sendMail(messageOf(mail, from))
+      if (rejected?.length) log.warn({ refused: rejected.length }, 'the mail server refused some of the recipients')
+    } catch (error) {
+      throw new MailError(faultOf(error), { cause: error })
+    }
   }
+
   return {
-    async send({ to, subject, text, html, replyTo }) {
+    async send(mail) {
+      const sending = handOver(mail)
+      underWay.add(sending)
       try {
-        const message = { from, to, subject, text, ...(html && { html }), ...(replyTo && { replyTo }) }
-        const { rejected } = await (await transport()).sendMail(message)
-        if (rejected?.length) log.warn({ refused: rejected.length }, 'the mail server refused some of the recipients')
-      } catch (error) {
-        throw new MailError(faultOf(error), { cause: error })
+        await sending
+      } finally {
+        underWay.delete(sending)
       }
     },
     close() {
-      opened?.then(
-        (transporter) => transporter.close(),
-        () => undefined,
-      )
+      // What is under way is handed over first: somebody is waiting for that mail.
+      Promise.allSettled(underWay)
+        .then(() => opened)
+        .then(
+          (transporter) => transporter?.close(),
+          () => undefined,
+        )
     },
   }
 }

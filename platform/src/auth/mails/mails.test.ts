@@ -1,24 +1,40 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
-import type { Mail } from '../../mail/mailer.ts'
+import { createLog } from '../../log.ts'
+import { createMailer } from '../../mail/create-mailer.ts'
 import { createMails, type MailFacts, type MailKind } from './mails.ts'
 
 const LINK = 'https://notes.example.org/auth/v1/verify?token=abc&type=recovery'
 const KINDS: readonly MailKind[] = ['confirm', 'recovery', 'magic-code', 'email-change', 'reauthentication']
 
-async function written(kind: MailKind, facts: Partial<MailFacts> = {}, appName = 'Jotsam'): Promise<Required<Mail>> {
-  const parsed = readConfig({ APP_NAME: appName, PUBLIC_URL: 'https://notes.example.org' })
+/** Sends through the real outbox, and reads what lies there. */
+async function written(kind: MailKind, facts: Partial<MailFacts> = {}, appName = 'Jotsam') {
+  const parsed = readConfig({ APP_NAME: appName, PUBLIC_URL: 'https://notes.example.org', MAIL_FROM: 'a@example.org' })
   if (!parsed.ok) throw new Error('The configuration is wrong.')
-  const sent: Mail[] = []
-  const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined }
-  await createMails({ config: parsed.config, mailer }).send(kind, {
-    to: 'ann@example.org',
-    link: LINK,
-    code: '123456',
-    ...facts,
-  })
-  const [mail] = sent
-  return { to: '', subject: '', text: '', html: '', replyTo: '', ...mail }
+  const dataDir = await mkdtemp(join(tmpdir(), 'mails-test-'))
+  try {
+    const mailer = createMailer({ config: parsed.config, dataDir, log: createLog('silent') })
+    await createMails({ config: parsed.config, mailer }).send(kind, {
+      to: 'ann@example.org',
+      link: LINK,
+      code: '123456',
+      ...facts,
+    })
+    const [file = ''] = await readdir(join(dataDir, 'outbox'))
+    const {
+      to,
+      subject = '',
+      text = '',
+      html = '',
+    } = await PostalMime.parse(await readFile(join(dataDir, 'outbox', file)))
+    return { to: to?.[0]?.address, subject, text, html }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
 }
 
 describe('mails of auth', () => {

@@ -16,9 +16,13 @@ export function createCounters({
   log,
 }: Pick<Deps, 'config' | 'db' | 'log'>): (name: string, limit: Limit) => Counter {
   const storeClient = config.databaseUrl === null ? null : queryClient(db.system, log)
+  let isSwept = false
   return (name, { attempts, seconds }) => {
     const options = { keyPrefix: name, points: attempts, duration: seconds }
     if (storeClient === null) return new RateLimiterMemory(options)
+    // They share one table, so one of them sweeps it.
+    const clearExpiredByTimeout = !isSwept
+    isSwept = true
     return new RateLimiterPostgres({
       ...options,
       storeClient,
@@ -26,6 +30,7 @@ export function createCounters({
       schemaName: 'auth',
       tableName: 'rate_limits',
       tableCreated: true,
+      clearExpiredByTimeout,
       insuranceLimiter: new RateLimiterMemory(options),
     })
   }

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startTestPlatform } from '../../testing/index.ts'
+
+describe('a mail to reset a password', () => {
+  it('comes by SMTP, and its link and its code both work', async () => {
+    const { smtpUrl, received } = await startSmtp()
+    const platform = await startTestPlatform({ config: { smtpUrl } })
+    onTestFinished(() => platform.stop())
+    const [ann, bob] = [await platform.signUp(), await platform.signUp()]
+    const mailTo = (email: string) => received.find((mail) => mail.to?.some(({ address }) => address === email))
+    const redirectTo = `${platform.config.publicUrl}/auth?mode=reset-password`
+    for (const { client, email } of [ann, bob]) await client.auth.resetPasswordForEmail(email, { redirectTo })
+    // Nobody waits for the mail server, so the mails may come after the answers.
+    await expect.poll(() => received.length).toBe(2)
+
+    const link = linkIn(mailTo(ann.email)).replace(platform.config.publicUrl, platform.url)
+    const answer = await fetch(link, { redirect: 'manual' })
+    expect(answer.headers.get('location')).toMatch(/\/auth\?mode=reset-password#access_token=.*type=recovery/)
+
+    const code = codeIn(mailTo(bob.email))
+    const verified = await platform.client().auth.verifyOtp({ email: bob.email, token: code, type: 'recovery' })
+    expect(verified.data.user?.email).toBe(bob.email)
+  })
+
+  it('lies in the outbox where there is no mail server', async () => {
+    const platform = await startTestPlatform()
+    onTestFinished(() => platform.stop())
+    const { email } = await platform.signUp()
+    expect((await platform.client().auth.resetPasswordForEmail(email)).error).toBeNull()
+    const [file = ''] = await readdir(join(platform.dataDir, 'outbox'))
+    const mail = await PostalMime.parse(await readFile(join(platform.dataDir, 'outbox', file)))
+    expect(mail.to).toMatchObject([{ address: email }])
+    const verified = await platform.client().auth.verifyOtp({ email, token: codeIn(mail), type: 'recovery' })
+    expect(verified.error).toBeNull()
+  })
+
+  it('answers the same when the mail server is down', async () => {
+    const platform = await startTestPlatform({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })
+    onTestFinished(() => platform.stop())
+    const { email } = await platform.signUp()
+    expect((await platform.client().auth.resetPasswordForEmail(email)).error).toBeNull()
+    expect((await platform.client().auth.resetPasswordForEmail('nobody@example.org')).error).toBeNull()
+  })
+})
+
+async function startSmtp() {
+  const received: Email[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk) => chunks.push(chunk))
+      stream.on('end', async () => {
+        received.push(await PostalMime.parse(Buffer.concat(chunks)))
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  return { received, smtpUrl: `smtp://127.0.0.1:${port}` }
+}
+
+function linkIn(mail: Email | undefined): string {
+  return /https?:\/\/\S+\/verify\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+}
+
+function codeIn(mail: Email | undefined): string {
+  return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? ''
+}
