@@ -1,0 +1,41 @@
+// Bare requests to auth/v1, to see what is really on the wire.
+import type { TestPlatform } from '../../testing/index.ts'
+
+export interface CallOptions {
+  readonly method?: string
+  readonly body?: unknown
+  readonly bearer?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+/** POST with a body, else GET; the project's key always, and the API version that supabase-js asks for. */
+export async function call(platform: TestPlatform, path: string, options: CallOptions = {}): Promise<Answer> {
+  const { body, bearer, headers } = options
+  const response = await fetch(`${platform.url}/auth/v1${path}`, {
+    method: options.method ?? (body === undefined ? 'GET' : 'POST'),
+    redirect: 'manual',
+    headers: {
+      apikey: platform.keys.anonKey,
+      'X-Supabase-Api-Version': '2024-01-01',
+      ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text === '' ? null : parsed(text) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
