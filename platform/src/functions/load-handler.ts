@@ -33,7 +33,7 @@ const builtFile = z.looseObject({ load: callable })
 const WEEK = 7 * 24 * 60 * 60
 const loaded = z.object({
   module: z.looseObject({
-    default: z.unknown(),
+    default: z.unknown().optional(),
     schedule: z.object({ everySeconds: z.number().min(1).max(WEEK) }).optional(),
     limits: z
       .object({ seconds: z.number().positive().max(3600), bodyBytes: z.number().int().positive() })

@@ -27,7 +27,7 @@ export async function buildAll(sources: readonly NamedSource[], cacheDir: string
   if (kept.every((built) => built !== null)) return kept
 
   await mkdir(cacheDir, { recursive: true })
-  const results = await withBundler((bundle) =>
+  const results = await withBundler(cacheDir, (bundle) =>
     Promise.all(
       sources.map(async (source, index): Promise<{ built: Built; entry: ManifestEntry | null }> => {
         const cached = kept[index]

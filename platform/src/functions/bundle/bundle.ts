@@ -26,12 +26,12 @@ export type BundleResult =
     }
   | { readonly ok: false; readonly reason: string }
 
-/** Gives a `bundle` that shares one esbuild process, and ends that process afterwards. */
-export async function withBundler<T>(use: (bundle: Bundle) => Promise<T>): Promise<T> {
+/** Gives a `bundle` that shares one esbuild process, and ends that process afterwards. `outDir` is where bundles will lie. */
+export async function withBundler<T>(outDir: string, use: (bundle: Bundle) => Promise<T>): Promise<T> {
   const esbuild = await import('esbuild')
   bundlers += 1
   try {
-    return await use((source) => bundleWith(esbuild.build, source))
+    return await use((source) => bundleWith(esbuild.build, outDir, source))
   } finally {
     bundlers -= 1
     if (bundlers === 0) await esbuild.stop()
@@ -45,7 +45,7 @@ let bundlers = 0
 
 type Build = typeof import('esbuild').build
 
-async function bundleWith(build: Build, source: BundleSource): Promise<BundleResult> {
+async function bundleWith(build: Build, outDir: string, source: BundleSource): Promise<BundleResult> {
   const { entry, functionsDir } = source
   const externals = new Set<string>()
   try {
@@ -53,6 +53,8 @@ async function bundleWith(build: Build, source: BundleSource): Promise<BundleRes
     const options = {
       ...COMMON,
       absWorkingDir: functionsDir,
+      // Nothing is written here; the source map's paths start from it.
+      outfile: join(outDir, 'bundle.mjs'),
       plugins: [
         aroundSource(entry),
         resolveImports({
@@ -85,7 +87,6 @@ const COMMON = {
   platform: 'node',
   target: 'node20',
   sourcemap: 'inline',
-  sourcesContent: false,
   logLevel: 'silent',
   loader: { '.txt': 'text', '.html': 'text', '.md': 'text' },
   // What stays outside is resolved for Node, which does not know the conditions and fields of bundlers.

@@ -1,0 +1,103 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { connect, type Database, openDatabase, type Sql } from '../db/database.ts'
+import { createLog } from '../log.ts'
+import { startTestPlatform } from '../testing/index.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createSchedules } from './schedule.ts'
+
+const LIBRARY = fileURLToPath(new URL('../../test/project', import.meta.url))
+const log = createLog('silent')
+
+describe('one database under several processes', () => {
+  let database: TestDatabase
+  let sql: Sql
+  const opened: Database[] = []
+  const open = () => {
+    const common = { poolSize: 4, statementTimeoutMs: 8000, log }
+    const db = openDatabase({ systemUrl: database.system, callerUrl: database.caller, ...common })
+    opened.push(db)
+    return db
+  }
+
+  beforeAll(async () => {
+    database = await createTestDatabase(inject('superuser'), LIBRARY)
+    sql = connect(database.system, { max: 1, onnotice: () => undefined })
+  })
+  afterAll(async () => {
+    await Promise.all([...opened.map((db) => db.close()), sql.end()])
+    await database.drop()
+  })
+
+  const lookedAt = (name: string) => sql`select from supabase_migrations.scheduled_functions where name = ${name}`
+
+  it('runs a function once though every process wants to', async () => {
+    const runs: string[] = []
+    const processes = ['a', 'b', 'c'].map((id) => {
+      const schedules = createSchedules({ db: open(), log })
+      schedules.add({ name: 'hourly', everySeconds: 3600, run: async () => void runs.push(id) })
+      return schedules
+    })
+    await vi.waitUntil(async () => runs.length > 0)
+    // Closing waits for those who were still looking.
+    await Promise.all(processes.map((schedules) => schedules.close()))
+    expect(runs).toHaveLength(1)
+  })
+
+  it('does not run again after a restart before it is due', async () => {
+    let runs = 0
+    const run = async () => {
+      runs += 1
+    }
+    for (const expected of [1, 1]) {
+      const schedules = createSchedules({ db: open(), log })
+      schedules.add({ name: 'daily', everySeconds: 86_400, run })
+      await vi.waitUntil(async () => (await lookedAt('daily')).length === 1)
+      await schedules.close()
+      expect(runs).toBe(expected)
+    }
+  })
+
+  it('runs again once it is due, wherever, and never beside itself', async () => {
+    let running = 0
+    let most = 0
+    let runs = 0
+    const run = async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      running -= 1
+      runs += 1
+    }
+    const processes = [open(), open()].map((db) => {
+      const schedules = createSchedules({ db, log })
+      schedules.add({ name: 'often', everySeconds: 0.01, run })
+      return schedules
+    })
+    await vi.waitUntil(() => runs >= 4, { timeout: 10_000 })
+    await Promise.all(processes.map((schedules) => schedules.close()))
+    expect(most).toBe(1)
+  })
+
+  it('goes on after a run that failed', async () => {
+    let runs = 0
+    const schedules = createSchedules({ db: open(), log })
+    schedules.add({
+      name: 'failing',
+      everySeconds: 0.01,
+      run: async () => {
+        runs += 1
+        throw new Error('not this time')
+      },
+    })
+    await vi.waitUntil(() => runs >= 3, { timeout: 10_000 })
+    await schedules.close()
+  })
+})
+
+it('calls a function that has a schedule as the service role, soon after the start', async () => {
+  const platform = await startTestPlatform({ supabaseDir: LIBRARY })
+  const count = async () => (await platform.sql`select count(*)::int as runs from public.reindex_runs`)[0]?.runs
+  await vi.waitUntil(async () => (await count()) === 1, { timeout: 10_000 })
+  await platform.stop()
+})
