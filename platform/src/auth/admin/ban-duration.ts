@@ -1,6 +1,6 @@
 // How long a ban lasts, in the notation of GoTrue: `none`, or hours, minutes and seconds such as `24h` and `1h30m`. Pure.
 
-export type Ban = { readonly kind: 'none' } | { readonly kind: 'for'; readonly milliseconds: number }
+type Ban = { readonly kind: 'none' } | { readonly kind: 'for'; readonly milliseconds: number }
 
 const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 }
 

@@ -5,7 +5,7 @@ export interface Page {
   readonly perPage: number
 }
 
-export type PageResult = { readonly ok: true; readonly page: Page } | { readonly ok: false; readonly given: string }
+type PageResult = { readonly ok: true; readonly page: Page } | { readonly ok: false; readonly given: string }
 
 const DEFAULT_PER_PAGE = 50
 const MOST_PER_PAGE = 1000

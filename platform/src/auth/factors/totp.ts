@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 
-export interface TotpSecret {
+interface TotpSecret {
   readonly secret: string
   readonly uri: string
   /** The URI as a picture to scan: raw SVG. */

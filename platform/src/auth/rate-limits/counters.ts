@@ -43,15 +43,18 @@ interface Query {
 
 /** The one method of node-postgres that the limiter calls. */
 function queryClient(sql: Sql, log: Log) {
+  let answers = true
   return {
     async query({ text, values }: Query) {
       const asText = values.map((value) => (typeof value === 'number' ? String(Math.round(value)) : value))
-      const running = sql.unsafe(text, asText, { prepare: true })
       try {
-        const rows = await inTime(running)
+        const rows = await inTime(sql.unsafe(text, asText, { prepare: true }))
+        answers = true
         return { rows, rowCount: rows.count }
       } catch (error) {
-        log.warn({ err: error }, 'rate limits are counted in memory: the database did not answer')
+        // Said once, not with every attempt of an attack.
+        if (answers) log.warn({ err: error }, 'rate limits are counted in memory: the database did not answer')
+        answers = false
         throw error
       }
     },
