@@ -1,5 +1,5 @@
 // The scene of the rest tests: people with folders, notes and tags, each seeing their own rows only.
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js'
 import type { TestPlatform } from '../../testing/index.ts'
 import { createTokens } from '../../tokens.ts'
 
@@ -17,6 +17,11 @@ export async function speakAs(
     exp: Math.floor(Date.now() / 1000) + 3600,
   })
   return { client: platform.client({ accessToken: async () => token }), token }
+}
+
+/** The client offers `maxAffected` to typed schemas only, though it sends it for all. */
+export function atMost(query: { maxAffected(most: number): unknown }, most: number) {
+  return query.maxAffected(most) as PromiseLike<PostgrestSingleResponse<unknown>>
 }
 
 /** A request without the client's help, for what the client would never send. */
