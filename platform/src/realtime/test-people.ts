@@ -6,7 +6,7 @@ import type {
   SupabaseClient,
   SupabaseClientOptions,
 } from '@supabase/supabase-js'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { TestPlatform } from '../testing/index.ts'
 import { createTokens } from '../tokens.ts'
 
@@ -15,7 +15,8 @@ export type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
 export interface Person {
   readonly id: string
   readonly client: SupabaseClient
-  readonly token: string
+  /** Uses another token from now on, and tells the server. */
+  setToken(token: string): Promise<void>
 }
 
 type Reached = Pick<TestPlatform, 'keys' | 'client'>
@@ -29,10 +30,17 @@ export const mintToken = (platform: Reached, sub: string, expiresInSeconds = 360
 
 export async function person(platform: Reached, options: SupabaseClientOptions<'public'> = {}): Promise<Person> {
   const id = randomUUID()
-  const token = await mintToken(platform, id)
-  const client = platform.client(options)
-  await client.realtime.setAuth(token)
-  return { id, client, token }
+  let token = await mintToken(platform, id)
+  const client = platform.client({ ...options, accessToken: async () => token })
+  await client.realtime.setAuth()
+  return {
+    id,
+    client,
+    async setToken(newer) {
+      token = newer
+      await client.realtime.setAuth()
+    },
+  }
 }
 
 export interface Listening {
@@ -58,17 +66,18 @@ export async function listenTo(
     )
   channel.on('system', {}, (payload) => system.push(payload))
   channel.subscribe((status) => statuses.push(status))
-  await expect.poll(() => system.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await until(() => system.length > 0)
   return listening
 }
 
 export async function join(channel: RealtimeChannel): Promise<RealtimeChannel> {
   const statuses: string[] = []
   channel.subscribe((status, error) => statuses.push(error ? `${status}: ${error.message}` : status))
-  await expect.poll(() => statuses[0], { timeout: 10_000 }).toBe('SUBSCRIBED')
+  await until(() => statuses.length > 0)
+  expect(statuses[0]).toBe('SUBSCRIBED')
   return channel
 }
 
 /** Settles when the condition holds. */
 export const until = (condition: () => unknown): Promise<void> =>
-  expect.poll(condition, { timeout: 10_000, interval: 5 }).toBeTruthy()
+  vi.waitFor(() => expect(condition()).toBeTruthy(), { timeout: 10_000, interval: 5 })

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readChangeNotice } from './change-notice.ts'
+
+const header = JSON.stringify({ schema: 'public', table: 'notes', type: 'UPDATE', at: '2026-01-01T00:00:00.000Z' })
+
+it('reads the four lines', () => {
+  expect(readChangeNotice(`${header}\n{"id": 2}\n{"id": 1}\n{"id": 2, "done": true}`)).toEqual({
+    schema: 'public',
+    table: 'notes',
+    type: 'UPDATE',
+    at: '2026-01-01T00:00:00.000Z',
+    key: '{"id": 2}',
+    keyBefore: '{"id": 1}',
+    shortText: '{"id": 2, "done": true}',
+    short: { id: 2, done: true },
+  })
+})
+
+it('knows the key when nothing else fitted', () => {
+  expect(readChangeNotice(`${header}\n{"id": 2}\n`)).toMatchObject({ keyBefore: '{"id": 2}', short: { id: 2 } })
+})
+
+it('reads a notice of a table without a key', () => {
+  expect(readChangeNotice(`${header}\n\n\n{"a": 1}`)).toMatchObject({ key: null, short: { a: 1 } })
+})
+
+it('takes nothing else for a notice, and never throws', () => {
+  fc.assert(fc.property(fc.string(), (text) => readChangeNotice(text) === null))
+  expect(readChangeNotice(`${header}\n{"id": 2}\n\n[1`)).toBeNull()
+})

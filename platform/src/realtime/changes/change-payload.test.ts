@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { deletePayload, rowPayload } from './change-payload.ts'
+
+const columns = [
+  { name: 'id', type: 'int8', cast: 'bigint', isEnum: false, readers: [] },
+  { name: 'title', type: 'text', cast: 'text', isEnum: false, readers: [] },
+]
+const notice = {
+  schema: 'public',
+  table: 'notes',
+  type: 'UPDATE',
+  at: '2026-01-01T00:00:00.000Z',
+  key: '{"id": 9007199254740993}',
+  keyBefore: '{"id": 1}',
+  shortText: '{}',
+  short: {},
+} as const
+
+it('writes an update as the wire wants it, with every digit of the key', () => {
+  const text = rowPayload(notice, { columns, key: ['id'], record: '{"id":9007199254740993,"title":"a"}' }, null)
+  expect(text).toContain('"record":{"id":9007199254740993,"title":"a"}')
+  expect(JSON.parse(text)).toMatchObject({
+    type: 'UPDATE',
+    schema: 'public',
+    table: 'notes',
+    commit_timestamp: '2026-01-01T00:00:00.000Z',
+    errors: null,
+    columns: [
+      { name: 'id', type: 'int8' },
+      { name: 'title', type: 'text' },
+    ],
+    old_record: { id: 1 },
+  })
+})
+
+it('writes an insert without an old record', () => {
+  const text = rowPayload({ ...notice, type: 'INSERT' }, { columns, key: ['id'], record: '{"id":1}' }, null)
+  expect(JSON.parse(text)).not.toHaveProperty('old_record')
+})
+
+it('writes a delete with the key and nothing else', () => {
+  const written = JSON.parse(deletePayload({ ...notice, type: 'DELETE', key: '{"id": 5}' }, columns.slice(0, 1)))
+  expect(written).toMatchObject({ type: 'DELETE', old_record: { id: 5 }, columns: [{ name: 'id', type: 'int8' }] })
+  expect(written).not.toHaveProperty('record')
+})

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { LIMITS } from '../limits.ts'
+import type { BroadcastContent } from '../protocol/binary-frame.ts'
+import { createPeers, type Peers } from './peers.ts'
+import { createPresence } from './presence.ts'
+
+/** Servers that hear each other's notices, in order, as PostgreSQL delivers them: also to the sender. */
+function setUp() {
+  const listeners = new Map<string, Peers>()
+  const queue: string[] = []
+  let clock = 0
+  function startServer(id: string) {
+    const heard: { topic: string; event: string; content: BroadcastContent }[] = []
+    const presence = createPresence({ onChange: () => undefined, onOwnChange: (change) => peers.presence(change) })
+    const peers: Peers = createPeers({
+      id,
+      notify: (payload) => {
+        expect(Buffer.byteLength(payload)).toBeLessThan(8000)
+        queue.push(payload)
+      },
+      now: () => clock,
+      ownEntries: presence.ownEntries,
+      onBroadcast: (topic, event, content) => heard.push({ topic, event, content }),
+      onPresence: presence.applyFrom,
+      onPresences: presence.replaceFrom,
+    })
+    listeners.set(id, peers)
+    peers.greet()
+    deliver()
+    return { id, peers, presence, heard, present: () => Object.keys(JSON.parse(presence.state('room'))).sort() }
+  }
+  function deliver() {
+    for (let payload = queue.shift(); payload !== undefined; payload = queue.shift())
+      for (const peers of listeners.values()) peers.hear(payload)
+  }
+  return {
+    startServer,
+    deliver,
+    pass: (ms: number) => {
+      clock += ms
+    },
+    kill: ({ id }: { id: string }) => listeners.delete(id),
+  }
+}
+
+describe('servers over one database', () => {
+  it('find each other and hand on broadcasts, text and bytes', () => {
+    const { startServer, deliver } = setUp()
+    const [a, b] = [startServer('a'), startServer('b')]
+    expect([a.peers.count, b.peers.count]).toEqual([1, 1])
+    a.peers.broadcast('realtime:room', 'said', { encoding: 'json', text: '{"x":1}' })
+    a.peers.broadcast('realtime:room', 'bytes', { encoding: 'binary', bytes: Buffer.from([0, 255]) })
+    deliver()
+    expect(b.heard).toEqual([
+      { topic: 'realtime:room', event: 'said', content: { encoding: 'json', text: '{"x":1}' } },
+      { topic: 'realtime:room', event: 'bytes', content: { encoding: 'binary', bytes: Buffer.from([0, 255]) } },
+    ])
+    expect(a.heard).toEqual([])
+  })
+
+  it('learn who is present when they start, however many there are', () => {
+    const { startServer, deliver } = setUp()
+    const a = startServer('a')
+    const keys = Array.from({ length: 200 }, (_, index) => `person-${1000 + index}`)
+    for (const key of keys) a.presence.track('room', key, { note: 'x'.repeat(100) }, null)
+    deliver()
+    expect(startServer('b').present()).toEqual(keys)
+  })
+
+  it('hear of a change of presence, and of leaving even when the payload is too large to tell', () => {
+    const { startServer, deliver } = setUp()
+    const [a, b] = [startServer('a'), startServer('b')]
+    const first = a.presence.track('room', 'ann', {}, null)
+    deliver()
+    expect(b.present()).toEqual(['ann'])
+    a.presence.track('room', 'ann', { huge: 'x'.repeat(9000) }, first)
+    deliver()
+    expect(b.present()).toEqual([])
+  })
+
+  it('take away the presences of a server that says goodbye or falls silent', () => {
+    const { startServer, deliver, pass, kill } = setUp()
+    const [a, b, c] = [startServer('a'), startServer('b'), startServer('c')]
+    b.presence.track('room', 'on-b', {}, null)
+    c.presence.track('room', 'on-c', {}, null)
+    deliver()
+    expect(a.present()).toEqual(['on-b', 'on-c'])
+    b.peers.farewell()
+    deliver()
+    expect(a.present()).toEqual(['on-c'])
+    kill(c)
+    pass(LIMITS.peerLostMs + 1)
+    a.peers.beat()
+    expect(a.present()).toEqual([])
+  })
+
+  it('find each other again after a silence that was only a lost connection', () => {
+    const { startServer, deliver, pass } = setUp()
+    const [a, b] = [startServer('a'), startServer('b')]
+    b.presence.track('room', 'on-b', {}, null)
+    deliver()
+    pass(LIMITS.peerLostMs + 1)
+    a.peers.beat()
+    expect(a.present()).toEqual([])
+    deliver()
+    b.peers.beat()
+    deliver()
+    expect(a.present()).toEqual(['on-b'])
+  })
+
+  it('ignore what is not theirs', () => {
+    const { startServer } = setUp()
+    const a = startServer('a')
+    for (const payload of ['', '{', '[]', '{"kind":"broadcast","from":"x"}', '{"kind":"other","from":"x"}'])
+      a.peers.hear(payload)
+    expect(a.peers.count).toBe(0)
+  })
+})
