@@ -1,0 +1,59 @@
+// For tests: a person with an authenticator app, as far as supabase-js and the wire can see them.
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { Secret, TOTP } from 'otpauth'
+import type { TestPlatform } from '../../testing/index.ts'
+
+export interface EnrolledFactor {
+  readonly id: string
+  readonly secret: string
+}
+
+export function codeOf(secret: string, milliseconds = Date.now()): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: milliseconds })
+}
+
+export function wrong(secret: string): string {
+  const near = [-60_000, -30_000, 0, 30_000, 60_000].map((offset) => codeOf(secret, Date.now() + offset))
+  return ['111111', '222222', '333333', '444444', '555555', '666666'].find((code) => !near.includes(code)) ?? ''
+}
+
+export async function enrolled(client: SupabaseClient, friendlyName = ''): Promise<EnrolledFactor> {
+  const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
+  if (data?.type !== 'totp') throw error ?? new Error('No factor was enrolled.')
+  return { id: data.id, secret: data.totp.secret }
+}
+
+export async function verified(client: SupabaseClient, factor: EnrolledFactor): Promise<void> {
+  const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.secret) })
+  if (error) throw error
+}
+
+export async function levels(client: SupabaseClient) {
+  const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
+  return [data?.currentLevel, data?.nextLevel]
+}
+
+export async function sessionOf(client: SupabaseClient) {
+  const { data } = await client.auth.getSession()
+  if (!data.session) throw new Error('Nobody is signed in.')
+  return data.session
+}
+
+export async function post(
+  platform: TestPlatform,
+  client: SupabaseClient,
+  path: string,
+  body: object,
+): Promise<Response> {
+  const { access_token } = await sessionOf(client)
+  return fetch(`${platform.url}/auth/v1${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: platform.keys.anonKey,
+      authorization: `Bearer ${access_token}`,
+      'content-type': 'application/json',
+      'x-supabase-api-version': '2024-01-01',
+    },
+    body: JSON.stringify(body),
+  })
+}

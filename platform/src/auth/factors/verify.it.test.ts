@@ -1,0 +1,205 @@
+import { decodeJwt } from 'jose'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
+import { codeOf, enrolled, levels, post, sessionOf, verified, wrong } from './authenticator-for-tests.ts'
+
+let platform: TestPlatform
+let clock: number
+beforeAll(async () => {
+  platform = await startTestPlatform()
+})
+afterAll(() => platform.stop())
+afterEach(() => platform.setNow(null))
+
+describe('verifying a factor', () => {
+  // spec: A23
+  it('goes from enrolment over challenge and code to aal2, and back by unenrolling', async () => {
+    const { client } = await platform.signUp()
+    const before = await sessionOf(client)
+    expect(await levels(client)).toEqual(['aal1', 'aal1'])
+    const factor = await enrolled(client)
+    const { data: challenge, error } = await client.auth.mfa.challenge({ factorId: factor.id })
+    expect(error).toBeNull()
+    expect(challenge).toMatchObject({ type: 'totp', expires_at: expect.any(Number) })
+    const answer = await client.auth.mfa.verify({
+      factorId: factor.id,
+      challengeId: challenge?.id ?? '',
+      code: codeOf(factor.secret),
+    })
+    expect(answer.error).toBeNull()
+    expect(answer.data?.user?.factors).toMatchObject([{ id: factor.id, status: 'verified' }])
+    expect(await levels(client)).toEqual(['aal2', 'aal2'])
+
+    const after = await sessionOf(client)
+    expect(after.refresh_token).not.toBe(before.refresh_token)
+    const claims = decodeJwt(after.access_token)
+    expect(claims.session_id).toBe(decodeJwt(before.access_token).session_id)
+    expect(claims.aal).toBe('aal2')
+    expect(claims.amr).toMatchObject([{ method: 'totp' }, { method: 'password' }])
+
+    const { data: gone } = await client.auth.mfa.unenroll({ factorId: factor.id })
+    expect(gone).toEqual({ id: factor.id })
+    expect((await client.auth.mfa.listFactors()).data?.all).toEqual([])
+    await client.auth.refreshSession()
+    expect(await levels(client)).toEqual(['aal1', 'aal1'])
+  })
+
+  it('keeps aal2 over a refresh', async () => {
+    const { client } = await platform.signUp()
+    await verified(client, await enrolled(client))
+    expect((await client.auth.refreshSession()).error).toBeNull()
+    expect(await levels(client)).toEqual(['aal2', 'aal2'])
+  })
+
+  it('asks for the factor at the next sign-in', async () => {
+    const { client, email, password } = await platform.signUp()
+    await verified(client, await enrolled(client))
+    const later = platform.client()
+    await later.auth.signInWithPassword({ email, password })
+    expect(await levels(later)).toEqual(['aal1', 'aal2'])
+  })
+
+  it('refuses a wrong code, and stays at aal1', async () => {
+    const { client } = await platform.signUp()
+    const factor = await enrolled(client)
+    const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: wrong(factor.secret) })
+    expect([error?.status, error?.code, error?.message]).toEqual([
+      422,
+      'mfa_verification_failed',
+      'Invalid TOTP code entered',
+    ])
+    expect(await levels(client)).toEqual(['aal1', 'aal1'])
+  })
+
+  it('accepts a code once, even before its time is over and for two at the same moment', async () => {
+    const { client } = await platform.signUp()
+    const factor = await enrolled(client)
+    at(Date.now())
+    const code = codeOf(factor.secret, clock)
+    const challenges = await Promise.all([0, 1].map(() => client.auth.mfa.challenge({ factorId: factor.id })))
+    const outcomes = await Promise.all(
+      challenges.map(({ data }) =>
+        post(platform, client, `/factors/${factor.id}/verify`, { challenge_id: data?.id, code }).then(
+          ({ status }) => status,
+        ),
+      ),
+    )
+    expect(outcomes.sort()).toEqual([200, 422])
+    const again = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
+    expect(again.error?.code).toBe('mfa_verification_failed')
+    at(clock + 30_000)
+    const next = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.secret, clock) })
+    expect(next.error).toBeNull()
+  })
+
+  it('refuses a challenge after five minutes, and one that was used', async () => {
+    const { client } = await platform.signUp()
+    const factor = await enrolled(client)
+    at(Date.now())
+    const { data: challenge } = await client.auth.mfa.challenge({ factorId: factor.id })
+    expect(challenge?.expires_at).toBe(Math.floor(clock / 1000) + 300)
+    const verify = () =>
+      client.auth.mfa.verify({
+        factorId: factor.id,
+        challengeId: challenge?.id ?? '',
+        code: codeOf(factor.secret, clock),
+      })
+    at(clock + 301_000)
+    const late = await verify()
+    expect([late.error?.status, late.error?.code]).toEqual([422, 'mfa_challenge_expired'])
+    at(clock - 60_000)
+    expect((await verify()).error).toBeNull()
+    at(clock + 30_000)
+    expect((await verify()).error?.code).toBe('mfa_challenge_expired')
+  })
+
+  it('refuses a challenge of another factor', async () => {
+    const { client } = await platform.signUp()
+    const [one, two] = [await enrolled(client, 'One'), await enrolled(client, 'Two')]
+    const { data: challenge } = await client.auth.mfa.challenge({ factorId: one.id })
+    const { error } = await client.auth.mfa.verify({
+      factorId: two.id,
+      challengeId: challenge?.id ?? '',
+      code: codeOf(two.secret),
+    })
+    expect(error?.code).toBe('mfa_challenge_expired')
+  })
+
+  it('removes other unverified factors, and signs out the sessions that had no second factor', async () => {
+    const { client, email, password } = await platform.signUp()
+    const other = platform.client()
+    await other.auth.signInWithPassword({ email, password })
+    await enrolled(client, 'Left behind')
+    const factor = await enrolled(client, 'Kept')
+    await verified(client, factor)
+    expect((await client.auth.mfa.listFactors()).data?.all.map(({ id }) => id)).toEqual([factor.id])
+    const { error } = await other.auth.refreshSession()
+    expect(error).not.toBeNull()
+    expect((await client.auth.getUser()).error).toBeNull()
+  })
+
+  it('answers with a whole session', async () => {
+    const { client } = await platform.signUp()
+    const factor = await enrolled(client)
+    const challenge = await (
+      await post(platform, client, `/factors/${factor.id}/challenge`, { factorId: factor.id })
+    ).json()
+    expect(Object.keys(challenge).sort()).toEqual(['expires_at', 'id', 'type'])
+    const body = { challenge_id: challenge.id, code: codeOf(factor.secret) }
+    const session = await (await post(platform, client, `/factors/${factor.id}/verify`, body)).json()
+    expect(session).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { factors: [{ id: factor.id }] } })
+    expect(session).toHaveProperty('access_token')
+    expect(session).toHaveProperty('refresh_token')
+    expect(session).toHaveProperty('expires_at')
+  })
+
+  it('does not know somebody else’s factor, nor what is no factor at all', async () => {
+    const ann = await platform.signUp()
+    const eve = await platform.signUp()
+    const factor = await enrolled(ann.client)
+    for (const path of [`/factors/${factor.id}/challenge`, `/factors/${crypto.randomUUID()}/challenge`]) {
+      const response = await post(platform, eve.client, path, {})
+      expect([response.status, (await response.json()).code]).toEqual([404, 'mfa_factor_not_found'])
+    }
+    const { error } = await eve.client.auth.mfa.unenroll({ factorId: factor.id })
+    expect([error?.status, error?.code]).toEqual([404, 'mfa_factor_not_found'])
+    const noId = await post(platform, eve.client, '/factors/nonsense/challenge', {})
+    expect([noId.status, (await noId.json()).code]).toEqual([404, 'validation_failed'])
+  })
+
+  it('says what is wrong with a body that is none', async () => {
+    const { client } = await platform.signUp()
+    const factor = await enrolled(client)
+    const response = await post(platform, client, `/factors/${factor.id}/verify`, { challenge_id: 'x', code: '123456' })
+    expect([response.status, (await response.json()).code]).toEqual([400, 'bad_json'])
+  })
+})
+
+describe('guessing codes', () => {
+  let strict: TestPlatform
+  beforeAll(async () => {
+    strict = await startTestPlatform({ config: { rateLimitFactor: 1 } })
+  })
+  afterAll(() => strict.stop())
+
+  it('ends after a few, with the time to wait', async () => {
+    const { client } = await strict.signUp()
+    const factor = await enrolled(client)
+    const answers: Response[] = []
+    for (let guess = 0; guess < 11; guess++)
+      answers.push(
+        await post(strict, client, `/factors/${factor.id}/verify`, {
+          challenge_id: crypto.randomUUID(),
+          code: '000000',
+        }),
+      )
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(422), 429])
+    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await answers.at(-1)?.json()).toMatchObject({ code: 'over_request_rate_limit' })
+  })
+})
+
+function at(milliseconds: number): void {
+  clock = milliseconds
+  platform.setNow(new Date(milliseconds))
+}
