@@ -33,6 +33,8 @@ function answerFault(context: Context<Env>, fault: AuthFault): Response {
   const error = wireError(fault)
   if (error.hint) return context.json({ message: error.message, hint: error.hint }, error.status)
   context.header('x-sb-error-code', error.code)
+  // The rest of the body is still on its way: the connection is of no more use, and the client must know before it sends again.
+  if (fault.kind === 'body-too-large') context.header('Connection', 'close')
   if ('retryAfterSeconds' in fault) context.header('Retry-After', String(fault.retryAfterSeconds))
   const weakness = fault.kind === 'weak-password' ? { weak_password: { reasons: fault.weakness.reasons } } : {}
   if (asksForCodes(context)) {
