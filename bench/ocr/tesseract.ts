@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 export interface Tesseract {
+  readonly name: string
   /** Told the language, which is more than our engine is told. */
   read(bytes: Uint8Array, language: string): Promise<string>
   close(): Promise<void>
@@ -23,6 +24,7 @@ export async function openTesseract(peers: string): Promise<Tesseract> {
   }
 
   return {
+    name: 'tesseract.js',
     async read(bytes, language) {
       const worker = workers.get(language) ?? start(language)
       workers.set(language, worker)

@@ -37,6 +37,12 @@ describe('cropLine', () => {
     }
   })
 
+  it('leaves a lone character standing when it is told so', () => {
+    const narrow = { ...level, width: 10, height: 24 }
+    expect(cropLine(ramp, narrow, 'standing').width).toBe(20)
+    expect(cropLine(ramp, narrow, 'clockwise').width).toBe(115)
+  })
+
   it('averages when the line is much taller than the crop, so that thin strokes stay', () => {
     const stripes: Pixels = {
       width: 400,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { decodeCtc, parseAlphabet } from './ctc.ts'
+import { parseAlphabet } from './alphabet.ts'
+import { decodeCtc } from './ctc.ts'
 
-const alphabet = parseAlphabet('a\nb\n')
+const alphabet = parseAlphabet('a\nb\ná\nà\n')
 const columns = alphabet.characters.length
 
 /** One row a step, each naming the probability of some characters ('_' is blank); the rest is zero. */
@@ -32,14 +33,21 @@ describe('decodeCtc', () => {
 
   it('scores by the mean over the characters, and nothing by zero', () => {
     expect(decode({ a: 1 }, { _: 1 }, { b: 0.5 }).score).toBeCloseTo(0.75)
-    expect(decode({ _: 1 })).toEqual({ text: '', score: 0 })
+    expect(decode({ _: 1 })).toEqual({ text: '', score: 0, accents: [] })
   })
-})
 
-describe('parseAlphabet', () => {
-  it('keeps a space that the dictionary itself has, and takes Windows line ends', () => {
-    const { characters, spaces } = parseAlphabet(' \r\nx\r\n')
-    expect(characters).toEqual(['', ' ', 'x', ' '])
-    expect(spaces).toEqual([1, 3])
+  it('tells for each character how much speaks for an accent on it', () => {
+    const { text, accents } = decode(
+      { ' ': 1 },
+      { a: 0.6, á: 0.3, à: 0.1 },
+      { b: 0.9 },
+      { _: 0.9, ' ': 0.1 },
+      { á: 0.8 },
+      { ' ': 1 },
+    )
+    expect(text).toBe('ab á')
+    expect(accents).toHaveLength(4)
+    expect(accents[0]).toBeCloseTo(0.4)
+    expect(accents.slice(1)).toEqual([0, 0, 1])
   })
 })

@@ -1,39 +1,36 @@
 // Turns the recogniser's table of probabilities (a row per step along the line, a column per character) into text.
+import type { Alphabet } from './alphabet.ts'
 
 export interface ReadText {
   readonly text: string
   /** The mean probability of the characters; 0 when there are none. */
   readonly score: number
-}
-
-/** The characters by the recogniser's column. Column 0 is "blank": nothing new at this step. */
-export interface Alphabet {
-  readonly characters: readonly string[]
-  readonly spaces: readonly number[]
-}
-
-/** A dictionary file has one character a line; the recogniser adds a blank before them and a space after. */
-export function parseAlphabet(dictionary: string): Alphabet {
-  const lines = dictionary.replaceAll('\r', '').replace(/\n$/, '').split('\n')
-  const characters = ['', ...lines, ' ']
-  return { characters, spaces: characters.flatMap((character, i) => (character === ' ' ? [i] : [])) }
+  /** For each place in the text, how much of the letter's probability lies on its accented forms: 0 to 1. */
+  readonly accents: readonly number[]
 }
 
 export function decodeCtc(table: Float32Array, columns: number, alphabet: Alphabet): ReadText {
   let text = ''
+  const accents: number[] = []
   let sum = 0
   let count = 0
   let previous = -1
-  for (let row = 0; row < table.length; row += columns) {
-    const { column, probability } = strongest(table.subarray(row, row + columns), alphabet)
+  for (let start = 0; start < table.length; start += columns) {
+    const row = table.subarray(start, start + columns)
+    const { column, probability } = strongest(row, alphabet)
     if (column !== BLANK && column !== previous) {
-      text += alphabet.characters[column] ?? ''
+      const character = alphabet.characters[column] ?? ''
       sum += probability
       count++
+      if (character !== ' ' || (text !== '' && !text.endsWith(' '))) {
+        text += character
+        for (let i = 0; i < character.length; i++) accents.push(accentShare(row, column, alphabet))
+      }
     }
     previous = column
   }
-  return { text: text.replace(/ {2,}/g, ' ').trim(), score: count > 0 ? sum / count : 0 }
+  const trimmed = text.trimEnd()
+  return { text: trimmed, score: count > 0 ? sum / count : 0, accents: accents.slice(0, trimmed.length) }
 }
 
 const BLANK = 0
@@ -55,4 +52,12 @@ function strongest(row: Float32Array, alphabet: Alphabet): { column: number; pro
     for (const space of alphabet.spaces) if ((row[space] ?? 0) > FAINT_SPACE) return { column: space, probability: 1 }
   }
   return { column, probability }
+}
+
+function accentShare(row: Float32Array, column: number, { families }: Alphabet): number {
+  const family = families[column]
+  if (!family) return 0
+  const accented = family.accented.reduce((sum, i) => sum + (row[i] ?? 0), 0)
+  const plain = row[family.plain] ?? 0
+  return accented + plain > 0 ? accented / (accented + plain) : 0
 }

@@ -1,6 +1,6 @@
 // Loads the models that reading a picture takes. Worker process only: it pulls in the neural network's runtime.
 import { readFile } from 'node:fs/promises'
-import { parseAlphabet } from './ctc.ts'
+import { parseAlphabet } from './alphabet.ts'
 import { modelFiles } from './model-files.ts'
 import { loadModel } from './onnx-model.ts'
 import type { Models } from './read-picture.ts'

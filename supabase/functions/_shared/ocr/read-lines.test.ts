@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { parseAlphabet } from './alphabet.ts'
 import { LINE_HEIGHT, type LineCrop } from './crop-line.ts'
-import { parseAlphabet } from './ctc.ts'
 import type { Model } from './model.ts'
 import { readLines } from './read-lines.ts'
 

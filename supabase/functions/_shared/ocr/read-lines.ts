@@ -1,6 +1,7 @@
 // Recognition: what does each cut-out line say? Lines of similar width go through the network together.
+import type { Alphabet } from './alphabet.ts'
 import { LINE_HEIGHT, type LineCrop } from './crop-line.ts'
-import { type Alphabet, decodeCtc, type ReadText } from './ctc.ts'
+import { decodeCtc, type ReadText } from './ctc.ts'
 import type { Model, Tensor } from './model.ts'
 
 export interface Recogniser {
@@ -21,7 +22,7 @@ export async function readLines({ model, alphabet }: Recogniser, crops: readonly
   return readings
 }
 
-const NOTHING: ReadText = { text: '', score: 0 }
+const NOTHING: ReadText = { text: '', score: 0, accents: [] }
 const BATCH = 6
 /** Within a batch the widest line may be this much wider than the narrowest: padding costs as much as text. */
 const SPREAD = 1.35

@@ -1,5 +1,0 @@
-export interface Tensor {
-    readonly data: Float32Array;
-    readonly shape: readonly number[];
-}
-export type Model = (input: Tensor) => Promise<Tensor>;

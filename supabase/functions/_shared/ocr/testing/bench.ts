@@ -1,0 +1,99 @@
+// Measures the engine on the stored pictures beside another one, and prints both. Run by bench/ocr/run.ts.
+import { rm } from 'node:fs/promises'
+import { createOcrEngine } from '../index.ts'
+import { buildWorker } from './build-worker.ts'
+import { countErrors, type ErrorCount, errorRate } from './error-rate.ts'
+import { type Specimen, specimens } from './pictures.ts'
+
+export interface Peer {
+  readonly name: string
+  /** Told the language, which is more than our engine is told. */
+  read(bytes: Uint8Array, language: string): Promise<string>
+  close(): Promise<void>
+}
+
+export interface BenchOptions {
+  /** The repository's root, with a slash at its end. */
+  readonly root: URL
+  readonly openPeer: () => Promise<Peer>
+  readonly out: (line: string) => void
+}
+
+export async function benchOcr({ root, openPeer, out }: BenchOptions): Promise<void> {
+  const pictures = await specimens(new URL('bench/ocr/pictures/', root))
+  const ours = await measureOurs(pictures, new URL('supabase/functions/_workers/ocr.ts', root))
+  const peer = await measurePeer(pictures, openPeer)
+  out(`OCR of ${pictures.length} pictures: characters wrong in a hundred, by class; seconds a picture`)
+  out(row('', ...CLASSES.map(({ name }) => name), 'p50 s', 'p95 s'))
+  out(row('to reach', ...CLASSES.map(({ target }) => target.toFixed(1)), '', ''))
+  out(row('jotsam', ...figures(ours)))
+  out(typeof peer === 'string' ? `The peer could not be measured: ${peer}` : row(peer.name, ...figures(peer.measured)))
+}
+
+interface Measured {
+  readonly category: Specimen['category']
+  readonly errors: ErrorCount
+  readonly seconds: number
+}
+
+const CLASSES: readonly { name: string; categories: readonly Specimen['category'][]; target: number }[] = [
+  { name: 'screenshots', categories: ['screen'], target: 0.6 },
+  { name: 'documents', categories: ['doc'], target: 0.3 },
+  { name: 'photos', categories: ['photo'], target: 1.1 },
+  { name: 'turned', categories: ['rot90', 'exif'], target: 0.1 },
+  { name: 'accents', categories: ['lang'], target: 1.9 },
+]
+
+async function measureOurs(pictures: readonly Specimen[], worker: URL): Promise<Measured[]> {
+  const workerUrl = await buildWorker(worker)
+  const engine = createOcrEngine({ workerUrl, timeLimitMs: 120_000 })
+  const measured = await measure(pictures, async (bytes) => {
+    const result = await engine.recognize(bytes)
+    return result.ok ? result.text : ''
+  })
+  engine.close()
+  await rm(new URL('.', workerUrl), { recursive: true })
+  return measured
+}
+
+async function measurePeer(
+  pictures: readonly Specimen[],
+  openPeer: () => Promise<Peer>,
+): Promise<{ name: string; measured: Measured[] } | string> {
+  try {
+    const peer = await openPeer()
+    const measured = await measure(pictures, (bytes, specimen) => peer.read(bytes, specimen.lang))
+    await peer.close()
+    return { name: peer.name, measured }
+  } catch (error) {
+    return String(error)
+  }
+}
+
+type Read = (bytes: Uint8Array, specimen: Specimen) => Promise<string>
+
+async function measure(pictures: readonly Specimen[], read: Read): Promise<Measured[]> {
+  // One picture first, unmeasured: neither engine's start belongs to a picture.
+  for (const specimen of pictures.slice(0, 1)) await read(await specimen.bytes(), specimen)
+  const measured: Measured[] = []
+  for (const specimen of pictures) {
+    const bytes = await specimen.bytes()
+    const start = performance.now()
+    const text = await read(bytes, specimen)
+    const seconds = (performance.now() - start) / 1000
+    measured.push({ category: specimen.category, errors: countErrors(specimen.text, text), seconds })
+  }
+  return measured
+}
+
+function figures(measured: readonly Measured[]): string[] {
+  const rates = CLASSES.map(({ categories }) =>
+    errorRate(measured.filter(({ category }) => categories.includes(category)).map(({ errors }) => errors)).toFixed(2),
+  )
+  const seconds = measured.map((one) => one.seconds).sort((a, b) => a - b)
+  const at = (share: number) => (seconds[Math.floor(seconds.length * share)] ?? 0).toFixed(2)
+  return [...rates, at(0.5), at(0.95)]
+}
+
+const row = (name: string, ...cells: string[]): string =>
+  name.padEnd(14) + cells.map((cell) => cell.padStart(13)).join('')

@@ -1,1 +1,0 @@
-export declare function buildWorker(entry: URL): Promise<URL>;
