@@ -1,5 +1,6 @@
 // What makes and changes an account besides its own endpoint: beginning it, confirming its address, moving it to another.
 import { randomUUID } from 'node:crypto'
+import postgres from 'postgres'
 import { refuse } from './faults.ts'
 import type { Query, User } from './user.ts'
 
@@ -59,14 +60,19 @@ export async function confirmAndForgetPassword(tx: Query, user: User, now: Date)
 
 export async function moveToNewEmail(tx: Query, user: User, now: Date): Promise<void> {
   const email = user.email_change ?? refuse({ kind: 'otp-expired', by: 'code' })
-  const [taken] = await tx`select 1 from auth.users where email = ${email} and id <> ${user.id}`
-  if (taken) refuse({ kind: 'email-exists' })
   await tx`
     update auth.users set email = ${email}, email_change = null, email_change_confirm_status = 0,
       email_confirmed_at = coalesce(email_confirmed_at, ${now}), updated_at = ${now}
-    where id = ${user.id}`
+    where id = ${user.id}`.catch(orEmailExists)
   const verified = JSON.stringify({ email, email_verified: true })
   await tx`
     update auth.identities set identity_data = identity_data || ${verified}::jsonb, updated_at = ${now}
     where user_id = ${user.id} and provider = 'email'`
+}
+
+// Somebody may have taken the address since, or be taking it at this moment: the index decides.
+function orEmailExists(error: unknown): never {
+  if (error instanceof postgres.PostgresError && error.constraint_name === 'users_email_key')
+    return refuse({ kind: 'email-exists' })
+  throw error
 }

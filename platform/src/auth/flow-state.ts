@@ -55,6 +55,9 @@ export function createFlowStates({ now }: Pick<Deps, 'now'>): FlowStates {
     },
 
     async exchange(tx, authCode, verifier) {
+      // The account first, as everywhere: a new password locks it and then takes its flows away.
+      await tx`
+        select from auth.users where id in (select user_id from auth.flow_state where auth_code = ${authCode}) for update`
       const [flow] = await tx<FlowStateRow[]>`delete from auth.flow_state where auth_code = ${authCode} returning *`
       if (!flow) return refuse({ kind: 'flow-state-not-found' })
       if (now().getTime() - flow.auth_code_issued_at.getTime() > CODE_LIFETIME_MS)

@@ -13,8 +13,7 @@ const accountFields = z.object({ email: text.catch(''), refresh_token: text.catc
 /** Refuses the request when the address or the account it names has tried too often. */
 export function limit(parts: Pick<Parts, 'rateLimits' | 'sessions'>, action: Action): MiddlewareHandler<Env> {
   return async (context, next) => {
-    const verdict = await parts.rateLimits.check(action, await whoAsks(context, parts))
-    if (!verdict.ok) refuse({ kind: 'over-request-rate', retryAfterSeconds: verdict.retryAfterSeconds })
+    orSlowDown(await parts.rateLimits.check(action, await whoAsks(context, parts)))
     await next()
   }
 }
@@ -26,6 +25,10 @@ export function limitMails({ rateLimits }: Pick<Parts, 'rateLimits'>, kind: stri
     if (email !== '') orCoolDown(await rateLimits.mailCooldown(`${kind} ${normalEmail(email)}`))
     await next()
   }
+}
+
+export function orSlowDown(verdict: Verdict): void {
+  if (!verdict.ok) refuse({ kind: 'over-request-rate', retryAfterSeconds: verdict.retryAfterSeconds })
 }
 
 export function orCoolDown(verdict: Verdict): void {

@@ -57,10 +57,24 @@ describe('signing out', () => {
     })
   })
 
-  it('signs out on the device all the same when the server knows the session no more', async () => {
+  it('signs out on the device when the server knows the session no more', async () => {
     const { client, userId } = await platform.signUp()
     await platform.sql`delete from auth.sessions where user_id = ${userId}`
     expect((await client.auth.signOut()).error).toBeNull()
     expect((await client.auth.getSession()).data.session).toBeNull()
+  })
+
+  // spec: S24
+  it('signs out on the device all the same when the answer is 401, 403 or 404', async () => {
+    for (const status of [401, 403, 404]) {
+      const { email, password } = await platform.signUp()
+      const answering: typeof fetch = async (input, init) =>
+        String(input).includes('/logout') ? Response.json({ message: 'no' }, { status }) : fetch(input, init)
+      const client = platform.client({ global: { fetch: answering } })
+      await client.auth.signInWithPassword({ email, password })
+      expect((await client.auth.getSession()).data.session).not.toBeNull()
+      expect((await client.auth.signOut()).error).toBeNull()
+      expect((await client.auth.getSession()).data.session).toBeNull()
+    }
   })
 })

@@ -1,6 +1,7 @@
 // The secret in a mail, in its two forms: six digits to type and a long token to click. Neither can be computed from the other
 // without the server's key, and the database keeps only a hash. One use, one hour.
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { PendingQuery, Row } from 'postgres'
 import type { Deps } from '../deps.ts'
 import { deriveKey } from './derived-key.ts'
 import type { Query } from './user.ts'
@@ -71,6 +72,7 @@ export function createOneTimeTokens({ keys, now }: Pick<Deps, 'keys' | 'now'>): 
     },
 
     async redeemLink(tx, linkToken, types) {
+      await lockOwners(tx, tx`token_hash = ${storedHash(linkToken)}`)
       const [row] = await tx<TokenRow[]>`
         delete from auth.one_time_tokens
         where token_hash = ${storedHash(linkToken)} and token_type in ${tx(types)} and created_at > ${oldest()}
@@ -79,6 +81,7 @@ export function createOneTimeTokens({ keys, now }: Pick<Deps, 'keys' | 'now'>): 
     },
 
     async redeemCode(tx, address, code, types) {
+      await lockOwners(tx, tx`relates_to = ${address}`)
       // Two people may be changing to the same address, and sign-up and sign-in codes may both be waiting: any may match.
       const rows = await tx<TokenRow[]>`
         select * from auth.one_time_tokens
@@ -101,6 +104,13 @@ export function createOneTimeTokens({ keys, now }: Pick<Deps, 'keys' | 'now'>): 
       await tx`delete from auth.one_time_tokens where user_id = ${userId}`
     },
   }
+}
+
+/** The account first, then its tokens: everybody locks in this order, so that nobody waits for each other in a circle. */
+async function lockOwners(tx: Query, condition: PendingQuery<Row[]>): Promise<void> {
+  await tx`
+    select from auth.users where id in (select user_id from auth.one_time_tokens where ${condition})
+    order by id for update`
 }
 
 function redeemed(row: TokenRow): Redeemed {

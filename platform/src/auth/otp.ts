@@ -9,6 +9,7 @@ import { challengeIn, pkceFields } from './flow-state.ts'
 import { metadata, readBody, text } from './json-body.ts'
 import type { Parts } from './parts.ts'
 import { findUser } from './user.ts'
+import { requireSmallMetadata } from './user-metadata.ts'
 
 const otpBody = z.object({
   email: text,
@@ -26,6 +27,7 @@ export function otp({ db, letters, now }: Parts) {
         ? refuse({ kind: 'validation-failed', message: 'One of email or phone must be set' })
         : refuse({ kind: 'phone-disabled' })
     const email = requireEmail(body.email)
+    requireSmallMetadata(body.data)
     const order = {
       about: 'magiclink',
       to: email,

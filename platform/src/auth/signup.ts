@@ -15,6 +15,7 @@ import { requireStrongPassword } from './password.ts'
 import { clientOf } from './session.ts'
 import { findUser, lockUser, type Query } from './user.ts'
 import { type UserJson, userJson } from './user-json.ts'
+import { requireSmallMetadata } from './user-metadata.ts'
 
 const signupBody = z.object({ email: text, phone: text, password: text, data: metadata, ...pkceFields })
 
@@ -27,6 +28,7 @@ export function signup(parts: Parts) {
     requireStrongPassword(body.password)
     const challenge = challengeIn(body)
     const email = requireEmail(body.email)
+    requireSmallMetadata(body.data)
     const confirmed = !config.emailConfirmation
     if (!confirmed) orCoolDown(await rateLimits.mailCooldown(`confirm ${email}`))
 

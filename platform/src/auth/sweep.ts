@@ -15,15 +15,18 @@ export async function sweep({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void
   const before = (age: number) => new Date(now().getTime() - age)
   await sql`
     delete from auth.one_time_tokens where id in (
-      select id from auth.one_time_tokens where created_at < ${before(TOKEN_LIFETIME_MS)} limit ${AT_ONCE})`
+      select id from auth.one_time_tokens where created_at < ${before(TOKEN_LIFETIME_MS)} limit ${AT_ONCE}
+      for update skip locked)`
   // A mail may come back for as long as its token lives, and its code for minutes after that; a day is safely more.
   await sql`
     delete from auth.flow_state where id in (
-      select id from auth.flow_state where created_at < ${before(DAY_MS)} limit ${AT_ONCE})`
+      select id from auth.flow_state where created_at < ${before(DAY_MS)} limit ${AT_ONCE}
+      for update skip locked)`
   await sql`
     delete from auth.sessions where id in (
       select id from auth.sessions
-      where updated_at < ${before(IDLE_SESSION_MS)} or not_after < ${before(DAY_MS)} limit ${AT_ONCE})`
+      where updated_at < ${before(IDLE_SESSION_MS)} or not_after < ${before(DAY_MS)} limit ${AT_ONCE}
+      for update skip locked)`
 }
 
 /** Sweeps behind some request every ten minutes; the request does not wait for it. */

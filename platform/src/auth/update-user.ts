@@ -7,12 +7,13 @@ import { refuse } from './faults.ts'
 import { challengeIn, pkceFields } from './flow-state.ts'
 import { metadata, readBody, text } from './json-body.ts'
 import type { Letter } from './letters.ts'
-import { orCoolDown } from './limit.ts'
+import { orCoolDown, orSlowDown } from './limit.ts'
 import type { Parts } from './parts.ts'
 import { requireStrongPassword } from './password.ts'
 import { requireSecondFactor, type SignedIn, type SignedInEnv } from './require-user.ts'
 import { findUser, lockUser, type Query } from './user.ts'
 import { userJson } from './user-json.ts'
+import { mergeMetadata } from './user-metadata.ts'
 
 const updateBody = z.object({
   email: text,
@@ -43,6 +44,9 @@ export function updateUser(parts: Parts) {
     const newEmail = asked === user.email ? null : asked
     if (newEmail !== null && (await findUser(db.system, { email: newEmail }))) return refuse({ kind: 'email-exists' })
 
+    // A borrowed device must not become a place to guess the password at leisure.
+    if (body.current_password !== '')
+      orSlowDown(await rateLimits.check('sign-in', { address: context.get('clientAddress'), account: user.email }))
     const passwordHash = body.password === '' ? null : await newPasswordHash(parts, context.get('signedIn'), body)
     if (newEmail !== null) orCoolDown(await rateLimits.mailCooldown(`email-change ${user.id}`))
     const order = { challenge, redirectTo: letters.redirectFor(context) }
@@ -96,12 +100,4 @@ async function changePassword(
   await tx`delete from auth.sessions where user_id = ${userId} and id <> ${sessionId}`
   await oneTimeTokens.clear(tx, userId)
   await tx`delete from auth.flow_state where user_id = ${userId}`
-}
-
-/** Keys given as null are taken away, the rest is laid over what was there. */
-export function mergeMetadata(
-  current: Readonly<Record<string, unknown>>,
-  changes: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null))
 }
