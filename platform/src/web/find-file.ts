@@ -27,7 +27,7 @@ export async function fallbackPage(root: string): Promise<string> {
 /** True for what a person typed or followed, as against a file that a page asked for. */
 export function isNavigation(pathname: string, accept: string | undefined): boolean {
   const last = pathname.slice(pathname.lastIndexOf('/') + 1)
-  return extname(decoded(last) ?? last) === '' && (accept ?? '').includes('text/html')
+  return !(decoded(last) ?? '.').includes('.') && (accept ?? '').includes('text/html')
 }
 
 function safeSegments(pathname: string): string[] | null {

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { openDatabase } from '../db/database.ts'
+import { createLog } from '../log.ts'
+import { createHealth } from './health.ts'
+
+it('is well when the database answers', async () => {
+  expect(await createHealth(async () => 1)()).toEqual({ ok: true })
+})
+
+it('says that the database cannot be reached, without its words', async () => {
+  const health = createHealth(() => Promise.reject(new Error('password authentication failed for user x')))
+  expect(await health()).toEqual({ ok: false, reason: 'The database cannot be reached.' })
+})
+
+it('does not wait for ever', async () => {
+  const health = createHealth(() => new Promise(() => {}), { patienceMs: 10 })
+  expect(await health()).toEqual({ ok: false, reason: 'The database does not answer.' })
+})
+
+it('asks once for many probes, and again later', async () => {
+  let asked = 0
+  const ask = async () => {
+    asked += 1
+  }
+  const health = createHealth(ask, { rememberMs: 60_000 })
+  await Promise.all([health(), health(), health()])
+  expect(asked).toBe(1)
+  const forgetful = createHealth(ask, { rememberMs: -1 })
+  await forgetful()
+  await forgetful()
+  expect(asked).toBe(3)
+})
+
+it('is unwell over a real connection to nothing', async () => {
+  const nowhere = 'postgres://nobody:nothing@127.0.0.1:1/none'
+  const log = createLog('silent')
+  const db = openDatabase({ systemUrl: nowhere, callerUrl: nowhere, poolSize: 1, statementTimeoutMs: 1000, log })
+  expect(await createHealth(() => db.system`select 1`)()).toMatchObject({ ok: false })
+  await db.close()
+})

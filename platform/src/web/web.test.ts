@@ -1,0 +1,257 @@
+import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import type { Env } from '../deps.ts'
+import { createWeb } from './web.ts'
+
+const LONG_SCRIPT = `console.log(${JSON.stringify('long '.repeat(1000))})`
+const keys = { jwtSecret: 'the-secret', anonKey: 'the-anon-key', serviceRoleKey: 'the-service-key' }
+
+let dir: string
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'web-'))
+  await put('secret.txt', 'outside')
+  await put(
+    'dist/index.html',
+    '<!doctype html><script>start()</script><script src="/assets/app-1a2b.js"></script>Front',
+  )
+  await put('dist/__spa-fallback.html', '<!doctype html>App')
+  await put('dist/about/index.html', '<!doctype html>About')
+  await put('dist/pricing.html', '<!doctype html>Pricing')
+  await put('dist/assets/app-1a2b.js', LONG_SCRIPT)
+  await put('dist/assets/packed-3c4d.js', LONG_SCRIPT)
+  await put('dist/assets/packed-3c4d.js.br', 'made by the build')
+  await put('dist/sw.js', 'self.skipWaiting()')
+  await put('dist/manifest.webmanifest', '{}')
+  await put('dist/icon.png', 'png')
+  await put('dist/reader.wasm', 'wasm')
+  await put('dist/model.onnx', 'x'.repeat(3 * 1024 * 1024))
+  await put('dist/module.mjs', 'export {}')
+  await put('dist/.env', 'SECRET=1')
+  await put('dist/.well-known/assetlinks.json', '[]')
+  await symlink(join(dir, 'secret.txt'), join(dir, 'dist/link.txt'))
+  await symlink(dir, join(dir, 'dist/up'))
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+async function put(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(dir, path)), { recursive: true })
+  await writeFile(join(dir, path), text)
+}
+
+function site(webDir = 'dist', env: Record<string, string> = {}) {
+  const parsed = readConfig({ WEB_DIR: join(dir, webDir), ...env })
+  if (!parsed.ok) throw new Error('The configuration is wrong.')
+  const hono = new Hono<Env>()
+  hono.notFound(createWeb({ config: parsed.config, keys }))
+  return hono
+}
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  site().request(path, { headers, method })
+const page = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+describe('pages and files', () => {
+  it.each([
+    ['/', 'Front'],
+    ['/about', 'About'],
+    ['/about/', 'About'],
+    ['/pricing', 'Pricing'],
+    ['/dashboard', 'App'],
+    ['/n/some/deep/place', 'App'],
+    ['/p/caf%C3%A9', 'App'],
+  ])('shows %s as %s', async (path, text) => {
+    const response = await get(path, page)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await response.text()).toContain(text)
+  })
+
+  it('starts the app in index.html where the build made no other page for it', async () => {
+    await put('plain/index.html', 'Only page')
+    expect(await (await site('plain').request('/anywhere', { headers: page })).text()).toBe('Only page')
+  })
+
+  it.each([
+    ['a file that is missing', '/assets/gone-9z.js', page],
+    ['a picture that is missing', '/photo.png', page],
+    ['data that a script asks for', '/api/things', { Accept: 'application/json' }],
+    ['a hidden file', '/.env', page],
+  ])('answers 404 for %s', async (_case, path, headers) => {
+    expect((await get(path, headers)).status).toBe(404)
+  })
+
+  it.each([
+    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+    ['/reader.wasm', 'application/wasm'],
+    ['/module.mjs', 'text/javascript; charset=utf-8'],
+    ['/model.onnx', 'application/octet-stream'],
+    ['/icon.png', 'image/png'],
+    ['/.well-known/assetlinks.json', 'application/json; charset=utf-8'],
+  ])('gives %s its type', async (path, type) => {
+    const response = await get(path)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
+  })
+
+  it('answers HEAD with the headers alone, and refuses other methods', async () => {
+    const head = await get('/sw.js', {}, 'HEAD')
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '18', ''])
+    const post = await get('/', {}, 'POST')
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+
+  it('sends a large file as it lies on the disk', async () => {
+    const response = await get('/model.onnx', { 'Accept-Encoding': 'br' })
+    expect(response.headers.get('content-length')).toBe(String(3 * 1024 * 1024))
+    expect((await response.arrayBuffer()).byteLength).toBe(3 * 1024 * 1024)
+  })
+})
+
+describe('staying inside the folder', () => {
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/%252e%252e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/..\\..\\secret.txt',
+    '/..%5csecret.txt',
+    '/secret.txt%00.html',
+    '/link.txt',
+    '/up/secret.txt',
+    '/%c0%ae%c0%ae/secret.txt',
+    '/%E0%A4%A',
+    '//secret.txt',
+    '/./../secret.txt',
+  ])('does not leave it for %s', async (path) => {
+    // Past the URL parser, which would tidy the path up before we see it.
+    const request = new Request('http://localhost/')
+    Object.defineProperty(request, 'url', { value: `http://localhost${path}` })
+    const response = await site().fetch(request)
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain('outside')
+  })
+})
+
+describe('caching', () => {
+  it.each([
+    ['/assets/app-1a2b.js', 'public, max-age=31536000, immutable'],
+    ['/', 'no-cache'],
+    ['/dashboard', 'no-cache'],
+    ['/assets/not-a-file', 'no-cache'],
+    ['/sw.js', 'no-cache'],
+    ['/manifest.webmanifest', 'no-cache'],
+    ['/icon.png', 'public, max-age=3600'],
+  ])('lets %s be kept as %s', async (path, expected) => {
+    expect((await get(path, page)).headers.get('cache-control')).toBe(expected)
+  })
+
+  it('answers 304 to whoever has it already', async () => {
+    const first = await get('/sw.js')
+    const etag = first.headers.get('etag') ?? ''
+    const modified = first.headers.get('last-modified') ?? ''
+    for (const headers of [
+      { 'If-None-Match': etag },
+      { 'If-None-Match': `"other", ${etag}` },
+      { 'If-Modified-Since': modified },
+    ]) {
+      const again = await get('/sw.js', headers)
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+    }
+    expect((await get('/sw.js', { 'If-None-Match': '"other"', 'If-Modified-Since': modified })).status).toBe(200)
+  })
+
+  it('sees a file that a new build has changed', async () => {
+    const hono = site()
+    await put('dist/changing.html', 'before')
+    const first = await hono.request('/changing')
+    await put('dist/changing.html', 'behind')
+    await utimes(join(dir, 'dist/changing.html'), new Date(), new Date(Date.now() + 5000))
+    const second = await hono.request('/changing', { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } })
+    expect([second.status, await second.text()]).toEqual([200, 'behind'])
+  })
+})
+
+describe('compression', () => {
+  it('compresses what is worth it, as the client asks', async () => {
+    const ask = (encoding: string) => get('/assets/app-1a2b.js', { 'Accept-Encoding': encoding })
+    const [br, gz, plain] = await Promise.all([ask('gzip, br'), ask('gzip'), ask('identity')])
+    expect(br.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(new Uint8Array(await br.arrayBuffer())).toString()).toBe(LONG_SCRIPT)
+    expect(gunzipSync(new Uint8Array(await gz.arrayBuffer())).toString()).toBe(LONG_SCRIPT)
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    for (const { headers } of [br, gz, plain]) expect(headers.get('vary')).toBe('Accept-Encoding')
+  })
+
+  it('prefers what the build has compressed already', async () => {
+    const response = await get('/assets/packed-3c4d.js', { 'Accept-Encoding': 'br' })
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(await response.text()).toBe('made by the build')
+  })
+
+  it.each(['/icon.png', '/sw.js'])('leaves %s alone', async (path) => {
+    expect((await get(path, { 'Accept-Encoding': 'br' })).headers.get('content-encoding')).toBeNull()
+  })
+})
+
+describe('security headers', () => {
+  it.each(['/', '/dashboard', '/assets/app-1a2b.js', '/gone.js'])('stand on %s', async (path) => {
+    const { headers } = await get(path, page)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('permissions-policy')).toContain('microphone=(self), camera=(self)')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    const csp = headers.get('content-security-policy') ?? ''
+    for (const directive of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(csp).toContain(directive)
+    expect(csp).not.toMatch(/script-src[^;]*unsafe/)
+  })
+
+  it('allow the scripts that the build wrote into a page, on that page only', async () => {
+    const front = (await get('/', page)).headers.get('content-security-policy') ?? ''
+    expect(front).toContain("script-src 'self' 'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='")
+    expect((await get('/dashboard', page)).headers.get('content-security-policy')).toContain("script-src 'self';")
+  })
+
+  it('let pages open the realtime socket of the public address', async () => {
+    const response = await site('dist', { PUBLIC_URL: 'https://notes.example.org' }).request('/', { headers: page })
+    expect(response.headers.get('content-security-policy')).toContain(
+      "connect-src 'self' https://notes.example.org wss://notes.example.org",
+    )
+  })
+
+  it('ask for https only where there is https', async () => {
+    const secure = await site('dist', { PUBLIC_URL: 'https://notes.example.org' }).request('/')
+    expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
+    expect((await get('/')).headers.get('strict-transport-security')).toBeNull()
+  })
+})
+
+describe('before the web app is built', () => {
+  it('says that the backend runs, with addresses that can be tried', async () => {
+    const hono = site('none', { PUBLIC_URL: 'http://127.0.0.1:4321', APP_NAME: 'Notes <b>' })
+    const response = await hono.request('/', { headers: page })
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(html).toContain('The backend runs')
+    expect(html).toContain('curl http://127.0.0.1:4321/auth/v1/settings')
+    expect(html).toContain('the-anon-key')
+    expect(html).toContain('Notes &#60;b&#62;')
+    expect(html).not.toContain('the-service-key')
+    expect(html).not.toContain('the-secret')
+  })
+
+  it('allows nothing but its own style', async () => {
+    const csp = (await site('none').request('/')).headers.get('content-security-policy')
+    expect(csp).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+';/)
+  })
+
+  it('knows no other page', async () => {
+    expect((await site('none').request('/dashboard', { headers: page })).status).toBe(404)
+  })
+})
