@@ -11,6 +11,7 @@ import type { Parts } from '../parts.ts'
 import { requireStrongPassword } from '../password.ts'
 import { findUser, lockUser, type Query } from '../user.ts'
 import { userJson } from '../user-json.ts'
+import { requireSmallMetadata } from '../user-metadata.ts'
 
 const linkBody = z.object({ type: text, email: text, password: text, data: metadata })
 type LinkBody = z.infer<typeof linkBody>
@@ -30,6 +31,7 @@ export function generateLink(parts: Parts) {
     if (!about)
       return refuse({ kind: 'validation-failed', message: `Invalid email action link type requested: ${body.type}` })
     const email = requireEmail(body.email)
+    requireSmallMetadata(body.data)
     const passwordHash = await signupPassword(body, passwords)
     const redirectTo = letters.redirectFor(context)
 
