@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { LIMITS } from './limits.ts'
+import { until } from './test-people.ts'
+import { bareSocket } from './test-server.ts'
+
+describe('a socket', () => {
+  let platform: TestPlatform
+  beforeAll(async () => {
+    platform = await startTestPlatform()
+  })
+  afterAll(() => platform.stop())
+
+  const handshake = (path: string) =>
+    new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const ws = new WebSocket(`${platform.url.replace('http', 'ws')}${path}`)
+      ws.on('unexpected-response', async (_request, response) => {
+        const parts: Buffer[] = []
+        for await (const part of response) parts.push(Buffer.from(part))
+        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString() })
+      })
+      ws.on('open', () => reject(new Error('It was let in.')))
+      ws.on('error', () => undefined)
+    })
+
+  it('is refused without a key and with an unknown one', async () => {
+    const missing = await handshake('/realtime/v1/websocket?vsn=2.0.0')
+    expect(missing.status).toBe(401)
+    expect(JSON.parse(missing.body).error).toBe('No API key found in request')
+    const unknown = await handshake('/realtime/v1/websocket?apikey=unknown&vsn=2.0.0')
+    expect(unknown.status).toBe(401)
+    expect(JSON.parse(unknown.body).error).toBe('Invalid API key')
+    expect((await handshake(`/elsewhere?apikey=${platform.keys.anonKey}`)).status).toBe(404)
+  })
+
+  it('answers heartbeats, and lives on through frames that mean nothing', async () => {
+    const socket = await bareSocket(platform)
+    for (const nonsense of ['', '{', 'null', '[]', '[1,2,3]', '[null,null,"realtime:x","phx_join","text"]'])
+      socket.ws.send(nonsense)
+    for (const bytes of [[], [3], [3, 255, 255, 255, 255, 255, 1], [9, 9, 9]]) socket.ws.send(Buffer.from(bytes))
+    socket.send([null, '9', 'phoenix', 'heartbeat', {}])
+    const reply = await socket.find('phx_reply', '9')
+    expect(reply).toEqual([null, '9', 'phoenix', 'phx_reply', { status: 'ok', response: {} }])
+    socket.ws.close()
+  })
+
+  it('is told when it speaks to a room it is not in', async () => {
+    const socket = await bareSocket(platform)
+    socket.send([null, '1', 'realtime:room', 'broadcast', { event: 'e', payload: {} }])
+    expect((await socket.find('phx_reply', '1'))[4]).toEqual({
+      status: 'error',
+      response: { reason: 'unmatched topic' },
+    })
+    socket.send(['2', '2', 'elsewhere', 'phx_join', {}])
+    expect((await socket.find('phx_reply', '2'))[4]).toMatchObject({ response: { reason: 'unmatched topic' } })
+    socket.send(['3', '3', 'realtime:', 'phx_join', {}])
+    expect((await socket.find('phx_reply', '3'))[4]).toMatchObject({
+      response: { reason: 'TopicNameRequired: You must provide a topic name' },
+    })
+    socket.ws.close()
+  })
+
+  it('replaces its first join by a second on the same topic, and leaves once', async () => {
+    const socket = await bareSocket(platform)
+    socket.send(['1', '1', 'realtime:room', 'phx_join', {}])
+    await socket.find('phx_reply', '1')
+    socket.send(['2', '2', 'realtime:room', 'phx_join', {}])
+    await socket.find('phx_reply', '2')
+    expect(await socket.find('phx_close')).toEqual(['1', '1', 'realtime:room', 'phx_close', {}])
+    // From the first join, which is over: it must not end the second.
+    socket.send(['1', '3', 'realtime:room', 'phx_leave', {}])
+    socket.send(['2', '4', 'realtime:room', 'phx_leave', {}])
+    await socket.find('phx_reply', '4')
+    expect(await socket.find('phx_close', '2')).toEqual(['2', '2', 'realtime:room', 'phx_close', {}])
+    expect(socket.frames.some((frame) => frame[1] === '3')).toBe(false)
+    socket.ws.close()
+  })
+
+  it('does not get into a private room', async () => {
+    const socket = await bareSocket(platform)
+    expect(await socket.join('realtime:secret', { config: { private: true } })).toEqual({
+      status: 'error',
+      response: { reason: 'Unauthorized: You do not have permissions to read from this Channel topic: secret' },
+    })
+    socket.ws.close()
+  })
+
+  it('cannot ask for a thousand bindings', async () => {
+    const socket = await bareSocket(platform)
+    const bindings = Array.from({ length: 1000 }, () => ({ event: '*', schema: 'public', table: 'notes' }))
+    const reply = await socket.join('realtime:room', { config: { postgres_changes: bindings } })
+    expect(reply).toMatchObject({ status: 'error', response: { reason: expect.stringMatching(/^TooManyBindings/) } })
+    for (let index = 0; index < LIMITS.bindingsPerSocket / LIMITS.bindingsPerChannel; index += 1)
+      await socket.join(`realtime:${index}`, {
+        config: { postgres_changes: bindings.slice(0, LIMITS.bindingsPerChannel) },
+      })
+    const more = await socket.join('realtime:more', { config: { postgres_changes: bindings.slice(0, 1) } })
+    expect(more).toMatchObject({ status: 'error', response: { reason: expect.stringMatching(/^TooManyBindings/) } })
+    socket.ws.close()
+  })
+
+  it('cannot join too often or too much', async () => {
+    const socket = await bareSocket(platform)
+    const count = LIMITS.joinsPerSecond * 3
+    for (let index = 0; index < count; index += 1)
+      socket.send([`${index}`, `${index}`, `realtime:${index}`, 'phx_join', {}])
+    await socket.find('phx_reply', `${count - 1}`)
+    expect(JSON.stringify(socket.frames)).toContain('ClientJoinRateLimitReached: Too many joins per second')
+    socket.ws.close()
+  })
+
+  it('is closed when a frame is too large or when it floods', async () => {
+    const large = await bareSocket(platform)
+    large.ws.send('x'.repeat(LIMITS.frameBytes + 1))
+    await until(() => large.closed.length === 1)
+    expect(large.closed[0]?.code).toBe(1009)
+
+    const flood = await bareSocket(platform)
+    for (let index = 0; index < LIMITS.framesPerSecond * 3; index += 1) flood.ws.send('{}')
+    await until(() => flood.closed.length === 1)
+    expect(flood.closed[0]).toEqual({ code: 1008, reason: 'Too many messages per second' })
+  })
+
+  it('is dropped when it does not read', async () => {
+    const room = `realtime:${randomUUID()}`
+    const [slow, sender] = [await bareSocket(platform), await bareSocket(platform)]
+    await slow.join(room)
+    await sender.join(room, { config: { broadcast: { ack: true } } })
+    slow.ws.pause()
+    const payload = { type: 'broadcast', event: 'e', payload: { text: 'x'.repeat(500_000) } }
+    const watcher = await bareSocket(platform)
+    await watcher.join(room)
+    // More than the kernel's buffers and the server's patience together.
+    for (let index = 0; index < 60; index += 1) {
+      sender.send([null, `${index}`, room, 'broadcast', payload])
+      await sender.find('phx_reply', `${index}`)
+    }
+    slow.ws.resume()
+    await until(() => slow.closed.length === 1)
+    expect(slow.closed[0]?.code).toBe(1006)
+    expect(slow.frames.filter((frame) => frame[3] === 'broadcast').length).toBeLessThan(60)
+    await until(() => watcher.frames.filter((frame) => frame[3] === 'broadcast').length === 60)
+    for (const socket of [sender, watcher]) socket.ws.close()
+  })
+})
