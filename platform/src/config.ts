@@ -218,6 +218,7 @@ const FUNCTION_SETTINGS: Readonly<Record<string, Rule<string | null>>> = {
   PADDLE_PRICE_YEARLY: anyText,
   PADDLE_ENV: paddleEnvironment,
   GOOGLE_VISION_API_KEY: anyText,
+  GOOGLE_VISION_URL: webAddress,
   AZURE_OCR_ENDPOINT: webAddress,
   AZURE_OCR_KEY: anyText,
   GEO_URLS: webAddresses,

@@ -1,0 +1,9 @@
+// What only server functions say: refusals that no screen words itself, and mails. Everything else is in core's messages.
+import { limits } from '@jotsam/core/limits'
+
+export const functionMessages = {
+  imageTooLarge: `Please choose an image of at most ${limits.ocr.imageBytesMax / 1024 / 1024} MB and ${limits.ocr.imagePixelsMax / 1_000_000} megapixels.`,
+  // These two end up inside core's sentence for a failed message, which brings the full stop.
+  tooManyMessages: 'Too many messages in a short time',
+  notDelivered: 'The message could not be delivered',
+}

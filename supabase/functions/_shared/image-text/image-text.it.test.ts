@@ -1,0 +1,197 @@
+// Both OCR functions on the real platform, without a provider: the local engine reads pictures drawn here.
+import { messages } from '@jotsam/core/messages'
+import type { TestPlatform } from '@jotsam/platform/testing'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drawPicture } from '../testing/drawn-picture.ts'
+import { makePro, refusal, startProduct } from '../testing/product.ts'
+
+const FUNCTIONS = ['google-vision-ocr', 'azure-ocr'] as const
+const WORDS = 'Harbour lights at seven'
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36'
+
+let platform: TestPlatform
+let picture: string
+let blank: string
+beforeAll(async () => {
+  platform = await startProduct()
+  picture = await drawPicture([WORDS])
+  blank = await drawPicture([])
+})
+afterAll(() => platform.stop())
+
+const profileOf = async (userId: string) => {
+  const [profile] = await platform.sql`select ocr_count, monthly_ocr_count from profiles where id = ${userId}`
+  return profile
+}
+
+describe('text from a picture without a provider', () => {
+  // spec: O16, O17
+  it.each(FUNCTIONS)('is read by the local engine through %s', async (name) => {
+    const { client, userId } = await platform.signUp()
+    const { data, error } = await client.functions.invoke(name, {
+      body: { imageBase64: `data:image/png;base64,${picture}`, platform: 'mobile' },
+    })
+    expect(error).toBeNull()
+    expect(data).toEqual({
+      success: true,
+      text: WORDS,
+      error: null,
+      extractionId: expect.any(String),
+      used: 1,
+      quota: 2,
+    })
+    expect(await profileOf(userId)).toEqual({ ocr_count: 1, monthly_ocr_count: 1 })
+  })
+
+  it.each(['jpeg', 'webp'] as const)('reads a bare base64 %s', async (format) => {
+    const { client } = await platform.signUp()
+    const imageBase64 = await drawPicture([WORDS], format)
+    const { data } = await client.functions.invoke('azure-ocr', { body: { imageBase64, platform: 'mobile' } })
+    expect(data).toMatchObject({ success: true, text: WORDS })
+  })
+
+  it('pays for one capture that the daily limit and the source rule do not count', async () => {
+    const { client } = await platform.signUp()
+    const { data } = await client.functions.invoke('google-vision-ocr', {
+      body: { imageBase64: picture, platform: 'mobile' },
+    })
+    const saved = await client
+      .from('captures')
+      .insert({ content: data.text, ocr_extraction_id: data.extractionId })
+      .select('content')
+      .single()
+    expect(saved).toMatchObject({ error: null, data: { content: WORDS } })
+  })
+})
+
+describe('what is refused', () => {
+  // spec: O19
+  it.each(FUNCTIONS)('turns visitors away from %s', async (name) => {
+    const { error } = await platform.client().functions.invoke(name, { body: { imageBase64: picture } })
+    expect(await refusal(error)).toMatchObject({
+      status: 401,
+      body: { success: false, reason: 'signed-out', error: messages.saveError.noActiveSession },
+    })
+    const keyless = await fetch(`${platform.url}/functions/v1/${name}`, { method: 'POST', body: '{}' })
+    expect(keyless.status).toBe(401)
+  })
+
+  it('refuses what is no picture of a kind it reads, without touching the quota', async () => {
+    const { client, userId } = await platform.signUp()
+    const gif = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64').toString('base64')
+    const cases = [
+      { imageBase64: 'not base64 at all', reason: 'not-base64', error: messages.ocr.notAnImage },
+      { imageBase64: btoa('just some words'), reason: 'not-an-image', error: messages.ocr.notAnImage },
+      { imageBase64: `data:image/png;base64,${gif}`, reason: 'unsupported-format', error: messages.ocr.notAnImage },
+      { imageBase64: `data:text/plain;base64,${picture}`, reason: 'not-an-image', error: messages.ocr.notAnImage },
+      { imageBase64: picture.slice(0, 40), reason: 'corrupt', error: messages.ocr.failed },
+    ]
+    for (const { imageBase64, reason, error } of cases) {
+      const { data } = await client.functions.invoke('azure-ocr', { body: { imageBase64, platform: 'mobile' } })
+      expect(data, reason).toEqual({ success: false, text: '', error, reason, extractionId: null })
+    }
+    expect(await profileOf(userId)).toEqual({ ocr_count: 0, monthly_ocr_count: 0 })
+  })
+
+  it('refuses more than 10 MB and more than 40 megapixels before it takes quota', async () => {
+    const { client, userId } = await platform.signUp()
+    const wide = await sharp({ create: { width: 8001, height: 5000, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
+    const heavy = Buffer.concat([Buffer.from(picture, 'base64'), Buffer.alloc(10 * 1024 * 1024)])
+    for (const [bytes, reason] of [
+      [wide, 'too-many-pixels'],
+      [heavy, 'too-large'],
+    ] as const) {
+      const imageBase64 = bytes.toString('base64')
+      const { data } = await client.functions.invoke('google-vision-ocr', { body: { imageBase64, platform: 'mobile' } })
+      expect(data).toMatchObject({
+        success: false,
+        reason,
+        error: 'Please choose an image of at most 10 MB and 40 megapixels.',
+      })
+    }
+    expect(await profileOf(userId)).toEqual({ ocr_count: 0, monthly_ocr_count: 0 })
+  })
+
+  it('answers a call without a picture as a fault of the caller', async () => {
+    const { client } = await platform.signUp()
+    for (const body of [{}, { imageBase64: 7 }, 'nonsense']) {
+      const { error } = await client.functions.invoke('azure-ocr', { body })
+      expect(await refusal(error)).toMatchObject({ status: 400, body: { success: false, reason: 'bad-request' } })
+    }
+  })
+})
+
+describe('the quota', () => {
+  // spec: O08
+  it('is two in all on Free, also when many ask at once', async () => {
+    const { client, userId } = await platform.signUp()
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        client.functions.invoke('google-vision-ocr', { body: { imageBase64: picture, platform: 'mobile' } }),
+      ),
+    )
+    expect(answers.filter(({ data }) => data.success)).toHaveLength(2)
+    expect(answers.filter(({ data }) => data.reason === 'free-limit')).toHaveLength(2)
+    const { data } = await client.functions.invoke('azure-ocr', { body: { imageBase64: picture, platform: 'mobile' } })
+    expect(data).toMatchObject({ success: false, error: messages.ocr.freeReached, used: 2, quota: 2 })
+    expect((await profileOf(userId))?.ocr_count).toBe(2)
+  })
+
+  it('keeps the desktop for Pro, whatever a desktop browser claims', async () => {
+    const { client, userId } = await platform.signUp()
+    const ask = (claimed: string | undefined, headers: Record<string, string>) =>
+      client.functions.invoke('azure-ocr', { body: { imageBase64: picture, platform: claimed }, headers })
+    for (const { data } of [
+      await ask('desktop', {}),
+      await ask('mobile', { 'user-agent': WINDOWS }),
+      await ask('mobile', { 'sec-ch-ua-mobile': '?0' }),
+      await ask(undefined, {}),
+    ]) {
+      expect(data).toMatchObject({ success: false, reason: 'desktop-needs-pro', error: messages.ocr.desktopIsPro })
+    }
+    await makePro(platform, userId)
+    expect((await ask('desktop', { 'user-agent': WINDOWS })).data).toMatchObject({ success: true, used: 1, quota: 300 })
+  })
+
+  it('is given back when there was nothing to read', async () => {
+    const { client, userId } = await platform.signUp()
+    const { data } = await client.functions.invoke('azure-ocr', { body: { imageBase64: blank, platform: 'mobile' } })
+    expect(data).toEqual({
+      success: false,
+      text: '',
+      error: messages.ocr.noText,
+      reason: 'no-text',
+      extractionId: null,
+      used: 0,
+      quota: 2,
+    })
+    expect(await profileOf(userId)).toEqual({ ocr_count: 0, monthly_ocr_count: 0 })
+    expect(await platform.sql`select 1 from ocr_extractions where user_id = ${userId}`).toHaveLength(0)
+  })
+
+  it('is given back when the picture cannot be decoded', async () => {
+    const { client, userId } = await platform.signUp()
+    const whole = Buffer.from(await drawPicture([WORDS], 'jpeg'), 'base64')
+    const torn = Buffer.concat([whole.subarray(0, 700), Buffer.alloc(whole.length - 700)]).toString('base64')
+    const { data } = await client.functions.invoke('azure-ocr', { body: { imageBase64: torn, platform: 'mobile' } })
+    expect(data.success).toBe(false)
+    expect((await profileOf(userId))?.ocr_count).toBe(0)
+  })
+
+  it('refuses the 301st of a month on Pro', async () => {
+    const { client, userId } = await platform.signUp()
+    await makePro(platform, userId)
+    await platform.sql`update profiles set monthly_ocr_count = 300, last_ocr_month = to_char(now() at time zone 'UTC', 'YYYY-MM') where id = ${userId}`
+    const { data } = await client.functions.invoke('azure-ocr', { body: { imageBase64: picture, platform: 'mobile' } })
+    expect(data).toMatchObject({
+      success: false,
+      reason: 'pro-limit',
+      error: messages.ocr.proReached,
+      used: 300,
+      quota: 300,
+    })
+  })
+})

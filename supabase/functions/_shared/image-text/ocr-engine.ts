@@ -1,0 +1,13 @@
+// The local engine, one for the whole process: each function is a bundle of its own, but the models need memory only once.
+import { createOcrEngine, type OcrEngine } from '../ocr/index.ts'
+
+export function sharedOcrEngine(workerUrl: URL): OcrEngine {
+  globalThis.jotsamOcrEngines ??= new Map()
+  const engine = globalThis.jotsamOcrEngines.get(workerUrl.href) ?? createOcrEngine({ workerUrl })
+  globalThis.jotsamOcrEngines.set(workerUrl.href, engine)
+  return engine
+}
+
+declare global {
+  var jotsamOcrEngines: Map<string, OcrEngine> | undefined
+}

@@ -1,0 +1,104 @@
+// Both OCR functions with a provider's key: the provider is a real HTTP server that answers as the real one does, or fails.
+import type { TestPlatform } from '@jotsam/platform/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { drawPicture } from '../testing/drawn-picture.ts'
+import { type Answer, faults, type HttpDouble, startHttpDouble, withJson } from '../testing/http-double.ts'
+import { startProduct } from '../testing/product.ts'
+
+const WORDS = 'Harbour lights at seven'
+const BY_GOOGLE = withJson({
+  responses: [
+    {
+      textAnnotations: [{ locale: 'en', description: 'Read by\nGoogle\n', boundingPoly: { vertices: [] } }],
+      fullTextAnnotation: { pages: [], text: 'Read by\nGoogle\n' },
+    },
+  ],
+})
+const NO_WORDS_BY_GOOGLE = withJson({ responses: [{}] })
+const BAD_PICTURE_BY_GOOGLE = withJson({ responses: [{ error: { code: 3, message: 'Bad image data.' } }] })
+const azureSays = (...blocks: string[][]) =>
+  withJson({
+    modelVersion: '2023-10-01',
+    metadata: { width: 900, height: 120 },
+    readResult: { blocks: blocks.map((lines) => ({ lines: lines.map((text) => ({ text, words: [] })) })) },
+  })
+
+let platform: TestPlatform
+let provider: HttpDouble
+let picture: string
+beforeAll(async () => {
+  provider = await startHttpDouble(BY_GOOGLE)
+  platform = await startProduct({
+    GOOGLE_VISION_API_KEY: 'google-key',
+    GOOGLE_VISION_URL: provider.url,
+    AZURE_OCR_ENDPOINT: `${provider.url}/`,
+    AZURE_OCR_KEY: 'azure-key',
+  })
+  picture = await drawPicture([WORDS])
+})
+afterAll(async () => {
+  await platform.stop()
+  await provider.stop()
+})
+beforeEach(() => {
+  provider.asked.length = 0
+})
+
+async function ask(name: 'google-vision-ocr' | 'azure-ocr', answer: Answer) {
+  provider.answer(answer)
+  const { client, userId } = await platform.signUp()
+  const { data } = await client.functions.invoke(name, { body: { imageBase64: picture, platform: 'mobile' } })
+  const [count] = await platform.sql`select ocr_count from profiles where id = ${userId}`
+  return { ...data, counted: count?.ocr_count }
+}
+
+describe('text from a picture with a key', () => {
+  // spec: O18
+  it('is read by Google, with the key in a header and not in the address', async () => {
+    expect(await ask('google-vision-ocr', BY_GOOGLE)).toMatchObject({
+      success: true,
+      text: 'Read by\nGoogle',
+      counted: 1,
+    })
+    const [asked] = provider.asked
+    expect(asked).toMatchObject({
+      method: 'POST',
+      path: '/v1/images:annotate',
+      headers: { 'x-goog-api-key': 'google-key' },
+    })
+    expect(JSON.parse(String(asked?.body))).toEqual({
+      requests: [{ image: { content: picture }, features: [{ type: 'DOCUMENT_TEXT_DETECTION' }] }],
+    })
+  })
+
+  // spec: O18
+  it('is read by Azure, block by block', async () => {
+    const answer = await ask('azure-ocr', azureSays(['Read by', 'Azure'], ['Second block']))
+    expect(answer).toMatchObject({ success: true, text: 'Read by\nAzure\n\nSecond block', counted: 1 })
+    const [asked] = provider.asked
+    expect(asked).toMatchObject({
+      method: 'POST',
+      path: '/computervision/imageanalysis:analyze?api-version=2024-02-01&features=read',
+      headers: { 'ocp-apim-subscription-key': 'azure-key', 'content-type': 'application/octet-stream' },
+    })
+    expect(asked?.body.toString('base64')).toBe(picture)
+  })
+
+  // spec: O18
+  it.each(Object.entries(faults))('is read here after %s', async (_fault, answer) => {
+    expect(await ask('google-vision-ocr', answer)).toMatchObject({ success: true, text: WORDS, counted: 1 })
+    expect(await ask('azure-ocr', answer)).toMatchObject({ success: true, text: WORDS, counted: 1 })
+    expect(provider.asked).toHaveLength(2)
+  })
+
+  it('is read here when Google could not open the picture', async () => {
+    expect(await ask('google-vision-ocr', BAD_PICTURE_BY_GOOGLE)).toMatchObject({ success: true, text: WORDS })
+  })
+
+  it.each([
+    ['google-vision-ocr', NO_WORDS_BY_GOOGLE],
+    ['azure-ocr', azureSays()],
+  ] as const)('is not there when the provider of %s saw none, and costs nothing', async (name, answer) => {
+    expect(await ask(name, answer)).toMatchObject({ success: false, reason: 'no-text', counted: 0 })
+  })
+})

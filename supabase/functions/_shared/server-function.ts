@@ -1,0 +1,22 @@
+// Makes a handler the default export of a function: on the platform it is handed its context, elsewhere it builds one.
+import type { FunctionContext, FunctionHandler } from '@jotsam/platform/function'
+import { answer } from './answer.ts'
+import { hostedContext } from './hosted-context.ts'
+
+export interface ServerFunction {
+  fetch(request: Request, given?: unknown): Promise<Response>
+}
+
+export function serverFunction(methods: readonly string[], handle: FunctionHandler): ServerFunction {
+  return {
+    async fetch(request, given) {
+      if (!methods.includes(request.method))
+        return answer(405, { success: false, error: 'Method not allowed' }, { Allow: methods.join(', ') })
+      return handle(request, isContext(given) ? given : await hostedContext(request))
+    },
+  }
+}
+
+function isContext(given: unknown): given is FunctionContext {
+  return typeof given === 'object' && given !== null && 'asService' in given
+}

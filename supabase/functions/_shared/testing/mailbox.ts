@@ -1,0 +1,49 @@
+// A real SMTP server that keeps what it gets, and can be told to refuse.
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail extends Email {
+  /** Whom the envelope names, which is where the mail really goes. */
+  readonly recipients: readonly string[]
+}
+
+export interface Mailbox {
+  readonly smtpUrl: string
+  readonly mails: ReceivedMail[]
+  refuse(isRefusing: boolean): void
+  stop(): Promise<void>
+}
+
+export async function startMailbox(): Promise<Mailbox> {
+  const mails: ReceivedMail[] = []
+  let isRefusing = false
+  const server = new SMTPServer({
+    authOptional: true,
+    logger: false,
+    onMailFrom(_address, _session, done) {
+      done(isRefusing ? Object.assign(new Error('not today'), { responseCode: 554 }) : null)
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const email = await PostalMime.parse(Buffer.concat(chunks))
+        mails.push({ ...email, recipients: session.envelope.rcptTo.map(({ address }) => address) })
+        done()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  return {
+    smtpUrl: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mails,
+    refuse: (next) => {
+      isRefusing = next
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,30 @@
+// JSON from somebody else's service, within a time and through a schema. Any fault is one kind of failure to us.
+import { z } from 'zod'
+
+export interface ThirdPartyCall extends Omit<RequestInit, 'signal'> {
+  readonly url: string
+  readonly timeLimitMs: number
+  readonly signal: AbortSignal
+}
+
+/** Throws with a reason for the log; it names the host only, since addresses may carry keys. */
+export async function thirdPartyJson<T>(schema: z.ZodType<T>, call: ThirdPartyCall): Promise<T> {
+  const { url, timeLimitMs, signal, ...init } = call
+  const { host } = new URL(url)
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)])
+  try {
+    const response = await fetch(url, { ...init, signal: limited })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new Error(`status ${response.status}`)
+    }
+    return schema.parse(await response.json())
+  } catch (error) {
+    throw new Error(`${host} did not help: ${reasonOf(error)}`)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof z.ZodError) return `an unknown answer (${error.issues[0]?.path.join('.')})`
+  return error instanceof Error ? `${error.name} ${error.message}` : String(error)
+}

@@ -1,0 +1,27 @@
+// The read feature of Azure's Image Analysis 4.0, as a reader of pictures.
+import { z } from 'zod'
+import { type CloudReaderOf, PROVIDER_TIME_LIMIT_MS } from '../_shared/image-text/cloud-reader.ts'
+import { thirdPartyJson } from '../_shared/third-party-json.ts'
+
+export const azureVision: CloudReaderOf = ({ AZURE_OCR_ENDPOINT, AZURE_OCR_KEY }) => {
+  if (!AZURE_OCR_ENDPOINT || !AZURE_OCR_KEY) return null
+  const base = AZURE_OCR_ENDPOINT.replace(/\/+$/, '')
+  return {
+    name: 'azure-vision',
+    async read(picture, signal) {
+      const { readResult } = await thirdPartyJson(analysis, {
+        url: `${base}/computervision/imageanalysis:analyze?api-version=2024-02-01&features=read`,
+        method: 'POST',
+        headers: { 'Content-Type': 'application/octet-stream', 'Ocp-Apim-Subscription-Key': AZURE_OCR_KEY },
+        body: new Uint8Array(picture),
+        timeLimitMs: PROVIDER_TIME_LIMIT_MS,
+        signal,
+      })
+      return readResult.blocks.map(({ lines }) => lines.map(({ text }) => text).join('\n')).join('\n\n')
+    },
+  }
+}
+
+const analysis = z.object({
+  readResult: z.object({ blocks: z.array(z.object({ lines: z.array(z.object({ text: z.string() })) })) }),
+})

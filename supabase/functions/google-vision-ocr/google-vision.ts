@@ -1,0 +1,39 @@
+// Google Cloud Vision's images:annotate, as a reader of pictures.
+import { z } from 'zod'
+import { base64Of } from '../_shared/image-text/base64.ts'
+import { type CloudReaderOf, PROVIDER_TIME_LIMIT_MS } from '../_shared/image-text/cloud-reader.ts'
+import { thirdPartyJson } from '../_shared/third-party-json.ts'
+
+export const googleVision: CloudReaderOf = ({ GOOGLE_VISION_API_KEY, GOOGLE_VISION_URL }) => {
+  if (!GOOGLE_VISION_API_KEY) return null
+  const base = (GOOGLE_VISION_URL ?? 'https://vision.googleapis.com').replace(/\/+$/, '')
+  return {
+    name: 'google-vision',
+    async read(picture, signal) {
+      const request = { image: { content: base64Of(picture) }, features: [{ type: 'DOCUMENT_TEXT_DETECTION' }] }
+      const { responses } = await thirdPartyJson(annotations, {
+        url: `${base}/v1/images:annotate`,
+        method: 'POST',
+        // In a header, where no log of addresses keeps it.
+        headers: { 'Content-Type': 'application/json', 'X-Goog-Api-Key': GOOGLE_VISION_API_KEY },
+        body: JSON.stringify({ requests: [request] }),
+        timeLimitMs: PROVIDER_TIME_LIMIT_MS,
+        signal,
+      })
+      const [response] = responses
+      // A picture that Google could not open is reported inside an answer of status 200.
+      if (response.error) throw new Error(`Google Vision refused the picture with code ${response.error.code}`)
+      return response.fullTextAnnotation?.text ?? response.textAnnotations?.[0]?.description ?? ''
+    },
+  }
+}
+
+const annotations = z.object({
+  responses: z.tuple([
+    z.object({
+      fullTextAnnotation: z.object({ text: z.string() }).optional(),
+      textAnnotations: z.array(z.object({ description: z.string() })).optional(),
+      error: z.object({ code: z.number().optional() }).optional(),
+    }),
+  ]),
+})
