@@ -4,8 +4,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Env } from '../deps.ts'
 import { AuthError, type AuthFault } from './faults.ts'
 
-export { AuthError, type AuthFault, refuse } from './faults.ts'
-
 interface WireError {
   readonly status: ContentfulStatusCode
   readonly code: string

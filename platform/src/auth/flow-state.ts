@@ -22,7 +22,7 @@ export interface FlowStates {
   exchange(tx: Query, authCode: string, verifier: string): Promise<{ userId: string; signsInBy: AmrMethod }>
 }
 
-export const CODE_LIFETIME_MS = 5 * 60 * 1000
+const CODE_LIFETIME_MS = 5 * 60 * 1000
 
 /** Null in the implicit flow, where neither field is given. */
 export function challengeIn(body: { code_challenge: string; code_challenge_method: string }): Challenge | null {

@@ -13,7 +13,7 @@ export interface Letter {
   readonly facts: MailFacts
 }
 
-export interface LetterOrder {
+interface LetterOrder {
   readonly userId: string
   readonly about: LetterSubject
   readonly to: string

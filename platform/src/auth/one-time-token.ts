@@ -14,7 +14,7 @@ export type TokenType =
   | 'email_change_new'
   | 'reauthentication'
 
-export interface OneTimeToken {
+interface OneTimeToken {
   readonly code: string
   /** What the link carries; starts with `pkce_` when the link ends in a code to exchange. */
   readonly linkToken: string

@@ -19,9 +19,10 @@ describe('passwords', () => {
 
   it('are hashed a few at a time, and a flood is told to come back', async () => {
     const passwords = createPasswords()
-    const answers = await Promise.allSettled(Array.from({ length: 503 }, () => passwords.verify('x', '$2b$broken')))
+    const answers = await Promise.allSettled(Array.from({ length: 510 }, () => passwords.verify('x', '$2b$broken')))
     const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.fault] : []))
-    expect(refused).toEqual([{ kind: 'over-request-rate', retryAfterSeconds: 10 }])
+    expect(refused.length).toBeGreaterThanOrEqual(6)
+    expect(refused[0]).toEqual({ kind: 'over-request-rate', retryAfterSeconds: 10 })
   })
 
   it('need six characters, counted as people count them', () => {

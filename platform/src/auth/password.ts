@@ -1,5 +1,5 @@
 // Passwords: Argon2id, a few at a time and off the main thread; bcrypt hashes from elsewhere are accepted and told to be renewed.
-import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2'
 import { verify as bcryptVerify } from '@node-rs/bcrypt'
 import { type PasswordWeakness, refuse } from './faults.ts'
@@ -11,7 +11,7 @@ export interface Passwords {
   verify(password: string, hash: string | null): Promise<PasswordVerdict>
 }
 
-export type PasswordVerdict = 'wrong' | 'right' | 'right-but-outdated'
+type PasswordVerdict = 'wrong' | 'right' | 'right-but-outdated'
 
 const MIN_LENGTH = 6
 const MAX_LENGTH = 128
@@ -19,14 +19,17 @@ const MAX_LENGTH = 128
 // OWASP's setting for little memory: 12 MiB and three passes, some 30 ms on a small server.
 const ARGON2ID = { memoryCost: 12_288, timeCost: 3, parallelism: 1 }
 
-// Two dozen MiB at most, and as many wait as are done in about ten seconds.
-const SLOTS = { atOnce: 2, waiting: 500 }
+// Somebody with one core is not starved by a flood, and four threads are all that Node has for this; more would only wait in
+// memory. As many may queue as are done in some ten seconds.
+const SLOTS = { atOnce: Math.max(1, Math.min(4, availableParallelism())), waiting: 500 }
+
+// The hash of a password that nobody knows, made with the same setting.
+const NOBODYS = '$argon2id$v=19$m=12288,t=3,p=1$IqU+23+r96FfmmoMzW2GAw$3km1oTTXpmxV60EZbdPIiWwNIv1eikoMUFBh8BYvqmQ'
 
 export function createPasswords(): Passwords {
   const slots = createWorkSlots(SLOTS)
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> =>
     (await slots.run(work)) ?? refuse({ kind: 'over-request-rate', retryAfterSeconds: 10 })
-  let nobodys: Promise<string> | undefined
 
   return {
     hash: (password) => inTurn(() => argon2Hash(password, ARGON2ID)),
@@ -34,8 +37,7 @@ export function createPasswords(): Passwords {
       inTurn(async () => {
         const verdict = hash === null ? null : await verdictOn(password, hash)
         if (verdict !== null) return verdict
-        nobodys ??= argon2Hash(randomBytes(16), ARGON2ID)
-        await argon2Verify(await nobodys, password)
+        await argon2Verify(NOBODYS, password)
         return 'wrong'
       }),
   }

@@ -47,8 +47,6 @@ export function requireSecondFactor(context: Context<SignedInEnv>, status: 401 |
   if (hasVerifiedFactor(user) && session.aal === 'aal1') refuse({ kind: 'insufficient-aal', status, message })
 }
 
-export type RequireUser = MiddlewareHandler<SignedInEnv>
-
 const idClaim = z.guid()
 
 interface SignedInRow extends User {

@@ -58,13 +58,7 @@ export function clientOf(context: Context<Env>): Client {
   return { userAgent: context.req.header('user-agent')?.slice(0, 512) ?? null, ip: context.get('clientAddress') }
 }
 
-export function createSessions({
-  config,
-  db,
-  keys,
-  tokens,
-  now,
-}: Pick<Deps, 'config' | 'db' | 'keys' | 'tokens' | 'now'>): Sessions {
+export function createSessions({ config, db, keys, log, now, tokens }: Deps): Sessions {
   const sealKey = deriveKey(keys.jwtSecret, 'refresh-token')
 
   const answer = async (tx: Query, session: SessionRow): Promise<SessionJson> => {
@@ -131,6 +125,7 @@ export function createSessions({
         if (age > 1) {
           // An older token is in two hands, and nobody can tell whose are the right ones: the session ends for both.
           await tx`delete from auth.sessions where id = ${session.id}`
+          log.warn({ sessionId: session.id, userId: session.user_id }, 'refresh token reused, session ended')
           return 'reused'
         }
         const [next] = await tx<SessionRow[]>`

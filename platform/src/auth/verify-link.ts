@@ -1,8 +1,8 @@
 // GET /verify: the link of a mail, opened in a browser. Every outcome is a redirect, with the result in the address.
 import type { Context } from 'hono'
 import type { Env } from '../deps.ts'
-import { AuthError, type AuthFault, wireError } from './errors.ts'
-import { refuse } from './faults.ts'
+import { wireError } from './errors.ts'
+import { AuthError, type AuthFault, refuse } from './faults.ts'
 import type { Parts } from './parts.ts'
 import { clientOf, type SessionJson } from './session.ts'
 import { applyRedeemed, HALF_WAY, typesFor } from './verification.ts'

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { lastMailTo } from './testing/mailbox.ts'
+
+describe('everything at the same moment', () => {
+  let platform: TestPlatform
+  beforeAll(async () => {
+    platform = await startTestPlatform({ config: { rateLimitFactor: 1_000_000 } })
+  })
+  afterAll(() => platform.stop())
+
+  it('never makes two requests of one person wait for each other for good', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { client, email, password } = await platform.signUp()
+      const other = platform.client()
+      await other.auth.signInWithPassword({ email, password })
+      await platform.client().auth.resetPasswordForEmail(email)
+      const { link } = await lastMailTo(platform, email)
+      const outcomes = await Promise.all([
+        client.auth.updateUser({ password: `another password ${round}` }),
+        client.auth.updateUser({ data: { round } }),
+        fetch(link, { redirect: 'manual' }).then(({ headers }) => ({
+          error: { status: headers.get('location') ?? '' },
+        })),
+        platform.client().auth.resetPasswordForEmail(email),
+        platform.client().auth.signInWithOtp({ email }),
+        platform.client().auth.signInWithPassword({ email, password }),
+        platform.client().auth.verifyOtp({ email, token: '000000', type: 'recovery' }),
+        other.auth.refreshSession(),
+        other.auth.signOut({ scope: 'local' }),
+        client.auth.reauthenticate(),
+      ])
+      const failures = outcomes.map(({ error }) => String(error?.status ?? ''))
+      expect(failures.filter((status) => status === '500' || status.includes('server_error'))).toEqual([])
+    }
+  })
+
+  it('leaves no session to an old password that was checked just before it changed', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { client, email, password, userId } = await platform.signUp()
+      const signIns = Array.from({ length: 4 }, () => platform.client().auth.signInWithPassword({ email, password }))
+      await Promise.all([client.auth.updateUser({ password: 'another password' }), ...signIns])
+      const sessions = await platform.sql`select id from auth.sessions where user_id = ${userId}`
+      expect(sessions).toHaveLength(1)
+    }
+  })
+})
