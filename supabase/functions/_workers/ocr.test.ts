@@ -1,11 +1,14 @@
 // The whole engine with the real models, in a worker built as the platform builds it and lying outside the repository.
 import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createOcrEngine, type OcrEngine } from '../_shared/ocr/index.ts'
 import { buildWorker } from '../_shared/ocr/testing/build-worker.ts'
 import { countErrors, type ErrorCount, errorRate } from '../_shared/ocr/testing/error-rate.ts'
 import { drawing, specimens } from '../_shared/ocr/testing/pictures.ts'
+
+// Reading is all computing: on a machine that others keep busy it takes many times as long as alone.
+vi.setConfig({ testTimeout: 240_000 })
 
 const pictures = new URL('../../../bench/ocr/pictures/', import.meta.url)
 let engine: OcrEngine
@@ -13,7 +16,7 @@ let workerUrl: URL
 
 beforeAll(async () => {
   workerUrl = await buildWorker(new URL('./ocr.ts', import.meta.url))
-  engine = createOcrEngine({ workerUrl, timeLimitMs: 60_000 })
+  engine = createOcrEngine({ workerUrl, timeLimitMs: 120_000 })
 })
 afterAll(async () => {
   engine.close()
@@ -28,7 +31,7 @@ async function read(bytes: Uint8Array): Promise<string> {
 const rateOf = (truth: string, reading: string): number => errorRate([countErrors(truth, reading)])
 
 describe('the stored pictures', () => {
-  it('are read within the error rates that the engine was chosen for', { timeout: 120_000 }, async () => {
+  it('are read within the error rates that the engine was chosen for', async () => {
     const counts = new Map<string, ErrorCount[]>()
     for (const specimen of await specimens(pictures)) {
       const turned = specimen.category === 'rot90' || specimen.category === 'exif'
@@ -41,9 +44,9 @@ describe('the stored pictures', () => {
     const rates = Object.fromEntries([...counts].map(([name, list]) => [name, errorRate(list)]))
     expect(rates.screen).toBeLessThanOrEqual(0.6)
     expect(rates.doc).toBeLessThanOrEqual(0.3)
-    expect(rates.photo).toBeLessThanOrEqual(1.1)
-    expect(rates.turned).toBeLessThanOrEqual(0.2)
-    expect(rates.lang).toBeLessThanOrEqual(1.9)
+    expect(rates.photo).toBeLessThanOrEqual(0.6)
+    expect(rates.turned).toBeLessThan(0.15)
+    expect(rates.lang).toBeLessThanOrEqual(0.5)
   })
 })
 
@@ -87,6 +90,16 @@ describe('pictures made here', () => {
       .png()
       .toBuffer()
     expect(rateOf(`${left.text} ${right.text}`, await read(page))).toBeLessThanOrEqual(1)
+  })
+
+  it('reads a long screenshot, scrolled over many screens', async () => {
+    const parts = await Promise.all(['english-sans', 'english-serif'].map((name) => drawing(pictures, name)))
+    const screens = [0, 1, 2].flatMap(() => parts)
+    const [width, height] = [640, 320]
+    const page = sharp({ create: { width, height: height * screens.length, channels: 3, background: '#fff' } })
+    const scrolled = page.composite(screens.map(({ bytes }, i) => ({ input: bytes, left: 0, top: i * height })))
+    const text = screens.map((screen) => screen.text).join(' ')
+    expect(rateOf(text, await read(await scrolled.png().toBuffer()))).toBeLessThanOrEqual(1)
   })
 
   it('reads a small light sticker without a ground', async () => {

@@ -1,19 +1,19 @@
 // The process in which pictures are read, one after the other; see _shared/ocr/engine.ts for who starts and ends it.
-import { availableParallelism, constants, setPriority } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { decodeImage } from '../_shared/ocr/decode-image.ts'
 import { loadModels } from '../_shared/ocr/load-models.ts'
 import { readPicture } from '../_shared/ocr/read-picture.ts'
 import { type OcrReply, ocrJob } from '../_shared/ocr/worker-messages.ts'
 
-// Reading takes every core it may have; whoever waits for a page of the product goes first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+const MAX_THREADS = 4
 
 // Ctrl-C reaches the whole group, but the server may still be finishing requests: it decides, by hanging up.
 process.on('SIGINT', () => {})
 process.on('disconnect', () => process.exit())
 
-const MAX_THREADS = 2
-const models = loadModels(Math.min(MAX_THREADS, availableParallelism()))
+// One core is left to the server. A lower priority instead would starve the reading on a busy machine.
+const threads = Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1))
+const models = loadModels(threads)
 let last = Promise.resolve()
 
 process.on('message', (message) => {

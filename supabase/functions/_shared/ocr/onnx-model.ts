@@ -6,8 +6,9 @@ export async function loadModel(file: string, threads: number): Promise<Model> {
   const session = await InferenceSession.create(file, {
     executionProviders: ['cpu'],
     intraOpNumThreads: threads,
-    // Denormal numbers, which these networks produce in plenty, make the processor three times slower.
-    extra: { session: { set_denormal_as_zero: '1' } },
+    // Denormal numbers, which these networks produce in plenty, make the processor three times slower. Threads that
+    // spin while they wait for each other take the time of whoever else is on the machine.
+    extra: { session: { set_denormal_as_zero: '1', intra_op: { allow_spinning: '0' } } },
   })
   const [input = ''] = session.inputNames
   const [output = ''] = session.outputNames

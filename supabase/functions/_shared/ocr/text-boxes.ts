@@ -3,18 +3,17 @@ import { convexHull } from './convex-hull.ts'
 import type { Model } from './model.ts'
 import { median, type Pixels } from './pixels.ts'
 import { resize } from './resize.ts'
+import { strips } from './strips.ts'
 import { growBox, scaleBox, smallestBox, type TextBox } from './text-box.ts'
 import { textRegions } from './text-regions.ts'
 
-/** Looks once at a small scale, and again larger when the print turns out to be small. */
 export async function findTextBoxes(detector: Model, picture: Pixels): Promise<TextBox[]> {
-  const long = Math.max(picture.width, picture.height)
-  const boxes = await lookAt(detector, picture, FIRST_LOOK)
-  if (long <= FIRST_LOOK) return boxes
-  const line = (median(boxes.map((box) => Math.min(box.width, box.height))) * FIRST_LOOK) / long
-  const wanted = Math.round(FIRST_LOOK * (line > 4 ? GOOD_LINE / line : 2.5))
-  const side = Math.min(CLOSEST_LOOK, long, wanted)
-  return line < THIN_LINE && side > FIRST_LOOK * 1.15 ? lookAt(detector, picture, side) : boxes
+  const boxes: TextBox[] = []
+  for (const strip of strips(picture)) {
+    const found = (await lookTwice(detector, strip.picture)).map((box) => ({ ...box, cy: box.cy + strip.top }))
+    boxes.push(...found.filter((box) => box.cy >= strip.from && box.cy < strip.to))
+  }
+  return boxes
 }
 
 /** The long side in pixels that the detector sees, at first and at most. */
@@ -34,6 +33,17 @@ const GROWTH = 1.8
 /** The statistics of the pictures that the detector was trained on. */
 const MEAN = [0.485, 0.456, 0.406]
 const DEVIATION = [0.229, 0.224, 0.225]
+
+/** Looks once at a small scale, and again larger when the print turns out to be small. */
+async function lookTwice(detector: Model, picture: Pixels): Promise<TextBox[]> {
+  const long = Math.max(picture.width, picture.height)
+  const boxes = await lookAt(detector, picture, FIRST_LOOK)
+  if (long <= FIRST_LOOK) return boxes
+  const line = (median(boxes.map((box) => Math.min(box.width, box.height))) * FIRST_LOOK) / long
+  const wanted = Math.round(FIRST_LOOK * (line > 4 ? GOOD_LINE / line : 2.5))
+  const side = Math.min(CLOSEST_LOOK, long, wanted)
+  return line < THIN_LINE && side > FIRST_LOOK * 1.15 ? lookAt(detector, picture, side) : boxes
+}
 
 async function lookAt(detector: Model, picture: Pixels, maxSide: number): Promise<TextBox[]> {
   const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
