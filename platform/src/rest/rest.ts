@@ -64,7 +64,9 @@ export async function createRest(deps: Deps): Promise<Rest> {
   }
 
   const hono = new Hono<Env>()
-  hono.use(
+  hono.on(
+    ['POST', 'PATCH', 'PUT', 'DELETE'],
+    '/*',
     bodyLimit({ maxSize: MAX_BODY, onError: () => errorResponse({ kind: 'body-too-large', maximum: MAX_BODY }) }),
   )
   hono.all('/*', (context) => answer(context))

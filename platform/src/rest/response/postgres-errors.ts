@@ -16,7 +16,9 @@ export type DatabaseFault =
 export function databaseFault(thrown: unknown): DatabaseFault | null {
   const parsed = driverError.safeParse(thrown)
   if (!parsed.success) return null
-  const { code, message, detail, hint } = parsed.data
+  const { code, severity, message, detail, hint } = parsed.data
+  // A fatal word ends the connection, or never let it begin: it is about the server, not the statement.
+  if (severity === 'FATAL' || severity === 'PANIC') return { kind: 'unreachable' }
   if (/^[0-9A-Z]{5}$/.test(code)) {
     return { kind: 'sqlstate', code, message, detail: detail ?? null, hint: hint ?? null }
   }
@@ -28,7 +30,7 @@ export function databaseWire(fault: DatabaseFault, anonymous: boolean): Wire {
   if (fault.code === 'PGRST') return raisedResponse(fault)
   const status = statusOf(fault, anonymous)
   const headers = status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}
-  if (isInternal(fault.code)) return wire(status, fault.code, INTERNAL, { headers })
+  if (isInternal(fault)) return wire(status, fault.code, INTERNAL, { headers })
   return wire(status, fault.code, fault.message, { details: fault.detail, hint: fault.hint, headers })
 }
 
@@ -39,20 +41,24 @@ type SqlState = Extract<DatabaseFault, { kind: 'sqlstate' }>
 
 const driverError = z.looseObject({
   code: z.string(),
+  severity: z.string().optional(),
   message: z.string(),
   detail: z.string().optional(),
   hint: z.string().optional(),
 })
 
 /** Failures of the server, not of the request: their words speak of files, memory and our own SQL. */
-const isInternal = (code: string): boolean => /^(XX|58|F0|53|08|HV|42601)/.test(code)
+const isInternal = ({ code, message }: SqlState): boolean =>
+  /^(XX|58|F0|53|08|HV)/.test(code) || (code === '42601' && /^syntax error at /.test(message))
 
-function statusOf({ code, message }: SqlState, anonymous: boolean): number {
+function statusOf(fault: SqlState, anonymous: boolean): number {
+  const { code, message } = fault
   const raised = /^PT([2-5]\d\d)$/.exec(code)
   if (raised) return Number(raised[1])
   const exact = BY_CODE[code]
   if (exact !== undefined) return exact
   if (code === '42501') return anonymous ? 401 : 403
+  if (code === '42601') return isInternal(fault) ? 500 : 400
   if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500
   return BY_CLASS[code.slice(0, 2)] ?? 400
 }
@@ -64,7 +70,6 @@ const BY_CODE: Readonly<Record<string, number>> = {
   '42883': 404,
   '42P01': 404,
   '42P17': 500,
-  '42601': 500,
   '53400': 500,
   '57P01': 503,
   P0001: 400,
