@@ -62,9 +62,13 @@ describe('where a mail’s link may lead', () => {
     expect(redirectTarget(['https://notes.example.org/a#b'], rules)).toBe('https://notes.example.org/a')
   })
 
-  it('ignores the port on one’s own machine only', () => {
+  it('takes every name and port of one’s own machine for home, if home is there', () => {
     const local = { publicUrl: 'http://127.0.0.1:4000', allowedRedirects: [] }
     expect(redirectTarget(['http://127.0.0.1:5173/auth'], local)).toBe('http://127.0.0.1:5173/auth')
+    expect(redirectTarget(['http://localhost:4000/auth'], local)).toBe('http://localhost:4000/auth')
+    expect(redirectTarget(['http://[::1]:4000/auth'], local)).toBe('http://[::1]:4000/auth')
+    expect(redirectTarget(['https://localhost:4000/auth'], local)).toBe(local.publicUrl)
+    expect(redirectTarget(['http://localhost.evil.example.com/'], local)).toBe(local.publicUrl)
     expect(redirectTarget(['http://127.0.0.1:5173/auth'], rules)).toBe(rules.publicUrl)
     expect(redirectTarget(['http://10.0.0.1:4000/auth'], local)).toBe(local.publicUrl)
     expect(redirectTarget(['http://127.0.0.1.evil.example.com/'], local)).toBe(local.publicUrl)

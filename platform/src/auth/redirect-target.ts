@@ -22,8 +22,8 @@ function isAllowed(url: URL, { publicUrl, allowedRedirects }: RedirectRules): bo
   if (url.username !== '' || url.password !== '') return false
   const home = new URL(publicUrl)
   if (isSameSite(url, home)) return true
-  if (isLoopback(home) && isLoopback(url) && url.protocol === home.protocol && url.hostname === home.hostname)
-    return true
+  // On one's own machine its names and ports are all the same place: a development server, or localhost for 127.0.0.1.
+  if (url.protocol === home.protocol && isLoopback(home) && isLoopback(url)) return true
   return allowedRedirects.some((entry) =>
     entry.includes('*') ? matchesPattern(url, entry) : isUnder(url, new URL(entry)),
   )
