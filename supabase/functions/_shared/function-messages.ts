@@ -6,4 +6,12 @@ export const functionMessages = {
   // These two end up inside core's sentence for a failed message, which brings the full stop.
   tooManyMessages: 'Too many messages in a short time',
   notDelivered: 'The message could not be delivered',
+  badRequest: 'The request is incomplete',
+  forbidden: 'Forbidden',
+  noSuchUser: 'User not found',
+  notYourself: 'Administrators cannot delete their own account here',
+  userNotDeleted: 'The account is still there',
+  wrongPassword: 'The password is not right.',
+  tooManyAttempts: 'Too many attempts. Please try again later.',
+  deleteFailed: 'Your account could not be deleted. Please try again.',
 }

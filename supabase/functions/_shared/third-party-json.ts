@@ -4,14 +4,15 @@ import { z } from 'zod'
 export interface ThirdPartyCall extends Omit<RequestInit, 'signal'> {
   readonly url: string
   readonly timeLimitMs: number
-  readonly signal: AbortSignal
+  /** Ends the call with whoever waits for it; what is kept for others has none. */
+  readonly signal?: AbortSignal
 }
 
 /** Throws with a reason for the log; it names the host only, since addresses may carry keys. */
 export async function thirdPartyJson<T>(schema: z.ZodType<T>, call: ThirdPartyCall): Promise<T> {
   const { url, timeLimitMs, signal, ...init } = call
   const { host } = new URL(url)
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)])
+  const limited = AbortSignal.any([AbortSignal.timeout(timeLimitMs), ...(signal ? [signal] : [])])
   try {
     const response = await fetch(url, { ...init, signal: limited })
     if (!response.ok) {

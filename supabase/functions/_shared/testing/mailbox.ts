@@ -21,6 +21,7 @@ export async function startMailbox(): Promise<Mailbox> {
   let isRefusing = false
   const server = new SMTPServer({
     authOptional: true,
+    hideSTARTTLS: true,
     logger: false,
     onMailFrom(_address, _session, done) {
       done(isRefusing ? Object.assign(new Error('not today'), { responseCode: 554 }) : null)

@@ -1,0 +1,40 @@
+// The record of what administrators did. Written before the act, so that an act without a record cannot be.
+import type { ServiceDatabase } from '@jotsam/core/database-service'
+import type { FunctionContext } from '@jotsam/platform/function'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Admin } from '../_shared/admin-account.ts'
+
+export interface Attempt {
+  readonly admin: Admin
+  readonly action: string
+  readonly targetId: string
+  readonly targetEmail: string | null
+}
+
+/** Stands as failed until it is said to have succeeded. Throws when it cannot be written. */
+export async function recordAttempt(
+  context: FunctionContext,
+  attempt: Attempt,
+): Promise<{ succeeded(): Promise<void> }> {
+  const service: SupabaseClient<ServiceDatabase> = context.asService
+  const { data } = await service
+    .from('admin_audit')
+    .insert({
+      admin_id: attempt.admin.id,
+      admin_email: attempt.admin.email,
+      action: attempt.action,
+      target_id: attempt.targetId,
+      target_email: attempt.targetEmail,
+      succeeded: false,
+    })
+    .select('id')
+    .single()
+    .throwOnError()
+  return {
+    async succeeded() {
+      const { error } = await service.from('admin_audit').update({ succeeded: true }).eq('id', data.id)
+      if (error)
+        context.log.error({ err: error, auditId: data.id }, 'an admin action succeeded but is recorded as failed')
+    },
+  }
+}

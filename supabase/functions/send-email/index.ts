@@ -1,0 +1,40 @@
+// POST { type: 'contact_form', data: { name, email, subject, message } }: a visitor's message, kept and sent to support.
+import { checkContactForm } from '@jotsam/core/contact-form'
+import type { FunctionLimits } from '@jotsam/platform/function'
+import { z } from 'zod'
+import { answer } from '../_shared/answer.ts'
+import { functionMessages } from '../_shared/function-messages.ts'
+import { jsonBody } from '../_shared/json-body.ts'
+import { serverFunction } from '../_shared/server-function.ts'
+import { contactMail } from './contact-mail.ts'
+import { keepMessage, markSent } from './kept-messages.ts'
+import { senderHash } from './sender-hash.ts'
+
+export const limits: FunctionLimits = { bodyBytes: 256 * 1024, seconds: 45 }
+
+/** What the page shows answers 200 with `success: false`: the official client hides the body of other statuses. */
+export default serverFunction(['POST'], async (request, context) => {
+  const body = await jsonBody(request, requestBody)
+  if (!body.ok) return answer(400, { success: false, error: functionMessages.badRequest, reason: 'bad-request' })
+  const form = checkContactForm(body.value.data)
+  if (!form.ok) return answer(200, { success: false, error: form.message, reason: 'invalid' })
+
+  const kept = await keepMessage(context, form.value, await senderHash(context))
+  if (!kept.ok) return answer(200, { success: false, error: functionMessages.tooManyMessages, reason: 'rate-limited' })
+  try {
+    await context.mailer.send(contactMail(form.value, context.env.SUPPORT_EMAIL))
+  } catch (error) {
+    context.log.error({ err: error, messageId: kept.id }, 'a contact message is kept but was not sent')
+    return answer(200, { success: false, error: functionMessages.notDelivered, reason: 'not-delivered' })
+  }
+  await markSent(context, kept.id)
+  return answer(200, { success: true, error: null })
+})
+
+const text = z.string().default('')
+
+// The recipient that a body may name is not even read: mail goes to support and nowhere else.
+const requestBody = z.object({
+  type: z.literal('contact_form'),
+  data: z.object({ name: text, email: text, subject: text, message: text }),
+})

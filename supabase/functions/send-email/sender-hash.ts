@@ -1,0 +1,25 @@
+// Who a message came from, for counting only: a keyed hash of the network address, from which nobody gets the address back.
+import type { FunctionContext } from '@jotsam/platform/function'
+
+export async function senderHash({ clientAddress, env }: FunctionContext): Promise<string> {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const secret = bytes(`contact ${env.SUPABASE_SERVICE_ROLE_KEY}`)
+  const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign'])
+  const digest = await crypto.subtle.sign('HMAC', key, bytes(networkOf(clientAddress)))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** IPv6 counts by /64: one customer has a whole one, with a new address for every message. */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.split('%')
+  const embedded = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(bare)?.[1]
+  if (embedded) return embedded
+  if (!bare.includes(':')) return bare
+  const [head = '', tail] = bare.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  const gap = new Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  const groups = [...left, ...gap, ...right].slice(0, 4)
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+}
