@@ -4,7 +4,7 @@ create extension if not exists btree_gin with schema extensions;
 
 create schema private;
 revoke all on schema private from public;
-grant usage on schema private to anon, authenticated, service_role;
+grant usage on schema private to authenticated, service_role;
 
 -- The one clock of every rule. Tests replace it to walk across midnight and month end.
 create function private.clock() returns timestamptz
@@ -17,19 +17,35 @@ create function private.today() returns date
   set search_path = ''
   return (private.clock() at time zone 'UTC')::date;
 
--- The host of a web address in lower case, null for anything else. User names and ports in the address do not fool it.
-create function private.web_host(address text) returns text
-  language sql immutable
+-- Every blank that a browser trims, spelled out: what \s means depends on the locale of the database.
+create function private.trimmed(given text) returns text
+  language sql immutable parallel safe
   set search_path = ''
-  return lower(substring(address from '^(?i:https?)://(?:[^/?#@]*@)?([^/?#:@\\]+)'));
+  return btrim(given, e' \t\n\x0b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff');
+
+-- The host of a web address in lower case, null for anything else. It ends where a browser ends it: user names (up to the
+-- last @), ports, and backslashes that browsers read as slashes do not fool it.
+create function private.web_host(address text) returns text
+  language sql immutable parallel safe
+  set search_path = ''
+  return lower(substring(address from
+    '^[Hh][Tt][Tt][Pp][Ss]?://(?:[^/?#\\]*@)?([^/?#\\@:[:space:][:cntrl:]<>"^`{|}%\[\]]+|\[[0-9A-Fa-f:.]+\])(?::\d{0,5})?(?:[/?#\\]|$)'));
 
 create function private.is_host_or_subdomain(host text, domain text) returns boolean
-  language sql immutable
+  language sql immutable parallel safe
   set search_path = ''
   return host = domain or right(host, length(domain) + 1) = '.' || domain;
 
--- What a person reads of a capture: markup gone, blanks folded.
+-- What a person reads of a capture: of HTML the markup is gone and the blanks are folded, other text stays as it is.
 create function private.plain_text(content text) returns text
-  language sql immutable
+  language sql immutable parallel safe
   set search_path = ''
-  return trim(regexp_replace(regexp_replace(content, '<[^>]*>', ' ', 'g'), '\s+', ' ', 'g'));
+  return case
+    when content ~* '</[a-z][a-z0-9-]*\s*>|<!--|<(?:p|br|hr|div|span|a|img|ul|ol|li|h[1-6]|pre|code|table|blockquote)[\s/>]' then
+      private.trimmed(regexp_replace(
+        replace(replace(replace(replace(replace(
+          regexp_replace(content, '<[^>]*>', ' ', 'g'),
+          '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&'),
+        '\s+', ' ', 'g'))
+    else content
+  end;

@@ -28,8 +28,8 @@ create index profiles_ending_idx on public.profiles (sub_expires_at) where plan 
 
 alter table public.profiles enable row level security;
 revoke all on public.profiles from anon, authenticated;
-grant select on public.profiles to authenticated;
-grant insert (id) on public.profiles to authenticated;
+grant select, insert (id) on public.profiles to authenticated;
+grant all on public.profiles to service_role;
 
 create policy "people read their own profile" on public.profiles
   for select to authenticated using (id = (select auth.uid()));
@@ -56,6 +56,9 @@ create function public.is_pro() returns boolean
   language sql stable
   set search_path = ''
   return private.is_pro(auth.uid());
+
+revoke execute on function public.is_pro() from public, anon;
+grant execute on function public.is_pro() to authenticated, service_role;
 
 -- The profile of whoever acts, locked until the transaction ends: what counts and what limits is race-free by this.
 create function private.lock_profile(user_id uuid) returns public.profiles

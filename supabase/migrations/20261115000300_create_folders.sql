@@ -4,8 +4,8 @@ create table public.folders (
   user_id uuid not null default auth.uid() references auth.users on delete cascade,
   name text not null,
   parent_id uuid,
-  color text not null default '#6366f1' check (color ~ '^#[0-9A-Fa-f]{6}$'),
-  icon text not null default '📁' check (length(icon) between 1 and 16),
+  color text not null default '#6366f1',
+  icon text not null default '📁',
   auto_tags text[] not null default '{}',
   is_smart boolean not null default false,
   sort_order integer not null default 0,
@@ -18,7 +18,9 @@ create index folders_user_id_idx on public.folders (user_id, name);
 create index folders_parent_id_idx on public.folders (parent_id) where parent_id is not null;
 
 alter table public.folders enable row level security;
-revoke all on public.folders from anon;
+revoke all on public.folders from anon, authenticated;
+grant select, insert, update, delete on public.folders to authenticated;
+grant all on public.folders to service_role;
 
 create policy "people read their own notebooks" on public.folders
   for select to authenticated using (user_id = (select auth.uid()));
@@ -29,23 +31,47 @@ create policy "people change their own notebooks" on public.folders
 create policy "people delete their own notebooks" on public.folders
   for delete to authenticated using (user_id = (select auth.uid()));
 
+-- Trimmed, no empty ones, no duplicates, in the order given, the first twenty.
+create function private.clean_tags(tags text[]) returns text[]
+  language sql immutable
+  set search_path = ''
+  return (
+    select coalesce(array_agg(tag order by place), '{}')
+    from (
+      select trimmed as tag, min(position) as place
+      from unnest(tags) with ordinality as given (tag, position), private.trimmed(given.tag) as trimmed
+      where trimmed <> ''
+      group by trimmed
+      order by place
+      limit 20
+    ) as kept
+  );
+
 create function private.check_folder() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
 begin
+  if private.acts_as_person() and not private.is_pro(new.user_id) then
+    raise exception 'Notebooks require Pro plan';
+  end if;
   if tg_op = 'UPDATE' then
     new.id := old.id;
     new.user_id := old.user_id;
     new.created_at := old.created_at;
-    new.updated_at := private.clock();
+  elsif private.acts_as_person() then
+    new.created_at := private.clock();
   end if;
-  if private.acts_as_person() and not private.is_pro(new.user_id) then
-    raise exception 'Notebooks require Pro plan';
-  end if;
-  new.name := regexp_replace(new.name, '^\s+|\s+$', '', 'g');
+  new.updated_at := private.clock();
+  new.name := private.trimmed(new.name);
   if new.name is null or length(new.name) not between 1 and 100 or new.name ~ '[<>:"/\\|?*]' then
     raise exception 'Notebook name must be 1-100 characters and contain no special characters';
+  end if;
+  new.auto_tags := private.clean_tags(new.auto_tags);
+  if new.color !~ '^#[0-9A-Fa-f]{6}$' or length(new.icon) not between 1 and 16
+    or exists (select from unnest(new.auto_tags) as tag where length(tag) > 50)
+  then
+    raise exception 'Invalid folder data';
   end if;
   if new.parent_id is not null then
     -- One change of a person's notebooks at a time, or two of them could build a third level together.

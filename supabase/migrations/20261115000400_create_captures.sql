@@ -12,6 +12,7 @@ create index ocr_extractions_user_id_idx on public.ocr_extractions (user_id, cre
 alter table public.ocr_extractions enable row level security;
 revoke all on public.ocr_extractions from anon, authenticated;
 grant select on public.ocr_extractions to authenticated;
+grant all on public.ocr_extractions to service_role;
 create policy "people see their own extractions" on public.ocr_extractions
   for select to authenticated using (user_id = (select auth.uid()));
 
@@ -57,7 +58,9 @@ create index captures_search_idx on public.captures
 create index captures_tags_idx on public.captures using gin (user_id extensions.uuid_ops, tags);
 
 alter table public.captures enable row level security;
-revoke all on public.captures from anon;
+revoke all on public.captures from anon, authenticated;
+grant select, insert, update, delete on public.captures to authenticated;
+grant all on public.captures to service_role;
 
 create policy "people read their own captures" on public.captures
   for select to authenticated using (user_id = (select auth.uid()));
@@ -73,19 +76,17 @@ create function private.valid_capture(capture public.captures) returns public.ca
   language plpgsql
   set search_path = ''
 as $$
-declare
-  blank constant text := '^[\s\u00a0\ufeff]+|[\s\u00a0\ufeff]+$';
 begin
-  capture.title := coalesce(nullif(regexp_replace(capture.title, blank, '', 'g'), ''), 'Untitled Capture');
-  capture.content := regexp_replace(capture.content, blank, '', 'g');
+  capture.title := coalesce(nullif(private.trimmed(capture.title), ''), 'Untitled Capture');
+  capture.content := private.trimmed(capture.content);
   capture.tags := private.clean_tags(capture.tags);
+  capture.source_url := private.trimmed(capture.source_url);
   -- A source that no browser should open is no source.
-  if private.web_host(capture.source_url) is null or length(capture.source_url) > 4096 then
+  if length(capture.source_url) > 4096 or private.web_host(capture.source_url) is null then
     capture.source_url := null;
   end if;
   if length(capture.title) > 200
     or capture.content is null or length(capture.content) not between 1 and 50000
-    or cardinality(capture.tags) > 20
     or exists (select from unnest(capture.tags) as tag where length(tag) > 50)
   then
     raise exception 'Invalid capture data';
@@ -94,42 +95,46 @@ begin
 end
 $$;
 
--- Trimmed, no empty ones, no duplicates, in the order given.
-create function private.clean_tags(tags text[]) returns text[]
+-- The minute that twelve digits stand for; null when they stand for none. Free of the session's time zone.
+create function private.zettel_minute(zettel_id text) returns timestamp
   language sql immutable
   set search_path = ''
-  return (
-    select coalesce(array_agg(tag order by place), '{}')
-    from (
-      select trimmed as tag, min(position) as place
-      from unnest(tags) with ordinality as given (tag, position), trim(both e' \t\r\n' from given.tag) as trimmed
-      where trimmed <> ''
-      group by trimmed
-    ) as kept
-  );
+  return case
+    when zettel_id ~ '^(?!0000)\d{4}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d$'
+      -- Thirty days hath November: a day past its month's end rolls over and is no day.
+      and to_char(make_date(left(zettel_id, 4)::int, substr(zettel_id, 5, 2)::int, 1) + substr(zettel_id, 7, 2)::int - 1, 'YYYYMMDD')
+        = left(zettel_id, 8)
+    then make_timestamp(left(zettel_id, 4)::int, substr(zettel_id, 5, 2)::int, substr(zettel_id, 7, 2)::int,
+      substr(zettel_id, 9, 2)::int, substr(zettel_id, 11, 2)::int, 0)
+  end;
 
--- Twelve digits, year to minute; when the minute is taken, the next free one. The caller holds the person's lock.
+-- The wanted id, or when its minute is taken the next free one. The caller holds the person's lock.
 create function private.free_zettel_id(p_user_id uuid, wanted text) returns text
   language plpgsql
   set search_path = ''
 as $$
 declare
-  minute timestamp;
+  free text := wanted;
 begin
-  begin
-    minute := to_timestamp(wanted, 'YYYYMMDDHH24MI') at time zone 'UTC';
-  exception when others then
-    minute := null;
-  end;
-  if wanted is null then
-    minute := private.clock() at time zone 'UTC';
-  elsif wanted !~ '^\d{12}$' or minute is null or to_char(minute, 'YYYYMMDDHH24MI') <> wanted then
+  if private.zettel_minute(wanted) is null then
     raise exception 'Invalid capture data';
   end if;
-  while exists (select from public.captures where user_id = p_user_id and zettel_id = to_char(minute, 'YYYYMMDDHH24MI')) loop
-    minute := minute + interval '1 minute';
-  end loop;
-  return to_char(minute, 'YYYYMMDDHH24MI');
+  if exists (select from public.captures where user_id = p_user_id and zettel_id = wanted) then
+    -- The end of the unbroken run of minutes that starts at the wanted one, in one walk along the index.
+    select next_minute into free
+    from (
+      select to_char(private.zettel_minute(zettel_id) + interval '1 minute', 'YYYYMMDDHH24MI') as next_minute,
+        lead(zettel_id) over (order by zettel_id) as next_taken
+      from public.captures
+      where user_id = p_user_id and zettel_id >= wanted
+    ) as run
+    where next_taken is distinct from next_minute
+    limit 1;
+  end if;
+  if length(free) <> 12 then
+    raise exception 'Invalid capture data';
+  end if;
+  return free;
 end
 $$;
 
@@ -140,19 +145,14 @@ as $$
 declare
   profile public.profiles;
 begin
-  -- A retried save: the unique key leads to the first row, and nothing is counted again.
-  if new.idempotency_key is not null
-    and exists (select from public.captures where user_id = new.user_id and idempotency_key = new.idempotency_key)
-  then
-    new.zettel_id := coalesce(new.zettel_id, '000000000000');
-    return new;
-  end if;
   new := private.valid_capture(new);
   profile := private.lock_profile(new.user_id);
-  -- The lock may have waited for the first try of this very save.
-  if new.idempotency_key is not null
-    and exists (select from public.captures where user_id = new.user_id and idempotency_key = new.idempotency_key)
-  then
+  -- A retried save, or an upsert of a known row: its unique key leads there, and nothing is counted again. The row is held,
+  -- or deleting it at this moment would let this one in without any rule. The lock above may have waited for the first try.
+  perform from public.captures
+  where user_id = new.user_id and (id = new.id or idempotency_key = new.idempotency_key)
+  for key share;
+  if found then
     new.zettel_id := coalesce(new.zettel_id, '000000000000');
     return new;
   end if;
@@ -163,10 +163,13 @@ begin
   if new.folder_id is not null and not exists (select from public.folders where id = new.folder_id and user_id = new.user_id) then
     raise exception 'Invalid capture data';
   end if;
-  new.zettel_id := private.free_zettel_id(new.user_id, new.zettel_id);
   -- Saved while offline, a capture keeps its moment; nobody saves into the future.
-  new.created_at := least(coalesce(new.created_at, private.clock()), private.clock());
+  if new.created_at is null or new.created_at not between timestamptz '1970-01-01 00:00:00Z' and private.clock() then
+    new.created_at := private.clock();
+  end if;
   new.updated_at := private.clock();
+  new.zettel_id := private.free_zettel_id(new.user_id,
+    coalesce(new.zettel_id, to_char(new.created_at at time zone 'UTC', 'YYYYMMDDHH24MI')));
   return new;
 end
 $$;
@@ -200,23 +203,24 @@ begin
   new.public_id := old.public_id;
   new.idempotency_key := old.idempotency_key;
   new.created_at := old.created_at;
-  -- Cleared by its notebook's end, not by a person.
-  if new.folder_id is null and old.folder_id is not null and not exists (select from public.folders where id = old.folder_id) then
+  -- Cleared by the end of its notebook or extraction, not by a person.
+  if pg_trigger_depth() > 1 then
     new.updated_at := old.updated_at;
     return new;
   end if;
   new.ocr_extraction_id := old.ocr_extraction_id;
-  new := private.valid_capture(new);
   if (new.title, new.content, new.source_url, new.folder_id, new.tags)
     is distinct from (old.title, old.content, old.source_url, old.folder_id, old.tags)
-    and private.acts_as_person() and not private.is_pro(new.user_id)
   then
-    raise exception 'Editing requires Pro plan';
-  end if;
-  if new.folder_id is distinct from old.folder_id and new.folder_id is not null
-    and not exists (select from public.folders where id = new.folder_id and user_id = new.user_id)
-  then
-    raise exception 'Invalid capture data';
+    new := private.valid_capture(new);
+    if private.acts_as_person() and not private.is_pro(new.user_id) then
+      raise exception 'Editing requires Pro plan';
+    end if;
+    if new.folder_id is distinct from old.folder_id and new.folder_id is not null
+      and not exists (select from public.folders where id = new.folder_id and user_id = new.user_id)
+    then
+      raise exception 'Invalid capture data';
+    end if;
   end if;
   new.updated_at := private.clock();
   return new;

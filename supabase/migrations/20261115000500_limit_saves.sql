@@ -1,10 +1,13 @@
 -- What a plan allows at a save, and what Pro adds to it. Called with the person's profile locked.
+
+-- No page that a person saves from has a user name in its address; only tricks do.
 create function private.is_chatgpt(source_url text) returns boolean
   language sql immutable
   set search_path = ''
   return coalesce(
     private.is_host_or_subdomain(private.web_host(source_url), 'chatgpt.com')
-    or private.is_host_or_subdomain(private.web_host(source_url), 'chat.openai.com'), false);
+    or private.is_host_or_subdomain(private.web_host(source_url), 'chat.openai.com'), false)
+    and source_url !~ '^[^/]*//[^/?#\\]*@';
 
 create function private.allowed_by_plan(capture public.captures, profile public.profiles) returns public.captures
   language plpgsql security definer
@@ -18,7 +21,7 @@ begin
     capture.ocr_extraction_id := null;
   end if;
   if private.is_pro(profile) then
-    capture.tags := (private.clean_tags(capture.tags || public.auto_tags(capture.content, capture.source_url)))[1:20];
+    capture.tags := private.clean_tags(capture.tags || public.auto_tags(capture.content, capture.source_url));
   else
     if not is_extraction then
       if not private.is_chatgpt(capture.source_url) then
@@ -75,3 +78,5 @@ create function public.auto_tags(content_text text, source_url text) returns tex
     (select tag from private.site_tags
      where private.is_host_or_subdomain(private.web_host(source_url), domain) order by length(domain) desc limit 1)
   ], null);
+revoke execute on function public.auto_tags(text, text) from public, anon;
+grant execute on function public.auto_tags(text, text) to authenticated, service_role;

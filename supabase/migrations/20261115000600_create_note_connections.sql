@@ -17,14 +17,14 @@ create index note_connections_target_idx on public.note_connections (target_capt
 create index note_connections_user_idx on public.note_connections (user_id);
 
 alter table public.note_connections enable row level security;
-revoke all on public.note_connections from anon;
+revoke all on public.note_connections from anon, authenticated;
+grant select, insert, delete on public.note_connections to authenticated;
+grant all on public.note_connections to service_role;
 
 create policy "people read their own links" on public.note_connections
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "people link their own captures" on public.note_connections
   for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "people change their own links" on public.note_connections
-  for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy "people delete their own links" on public.note_connections
   for delete to authenticated using (user_id = (select auth.uid()));
 
@@ -40,5 +40,5 @@ begin
   return coalesce(new, old);
 end
 $$;
-create trigger check_link before insert or update or delete on public.note_connections
+create trigger check_link before insert or delete on public.note_connections
   for each row execute function private.check_link();

@@ -14,11 +14,15 @@ begin atomic
   from private.is_pro(profile) as is_pro;
 end;
 
+-- A missing profile counts as Free with nothing used.
 create function public.ocr_quota() returns table (used integer, quota integer, period text)
   language sql stable
   set search_path = ''
 begin atomic
-  select allowance.* from public.profiles as profile, private.ocr_allowance(profile) as allowance where profile.id = auth.uid();
+  select allowance.used, allowance.quota, allowance.period
+  from public.profiles as profile, private.ocr_allowance(profile) as allowance where profile.id = auth.uid()
+  union all
+  select 0, 2, 'total' where not exists (select from public.profiles where id = auth.uid());
 end;
 
 -- For the OCR functions: takes one extraction, or says why not.
@@ -41,7 +45,8 @@ begin
   end;
   allowed := reason = 'ok';
   if allowed then
-    insert into public.ocr_extractions (user_id, platform) values (p_user_id, p_platform) returning id into extraction_id;
+    insert into public.ocr_extractions (user_id, platform, created_at) values (p_user_id, p_platform, private.clock())
+    returning id into extraction_id;
     update public.profiles set
       ocr_count = ocr_count + 1,
       daily_ocr_count = case when last_ocr_date = private.today() then daily_ocr_count else 0 end + 1,
@@ -63,14 +68,18 @@ as $$
 declare
   extraction public.ocr_extractions;
 begin
+  -- The profile first, as a save does, or the two could wait for each other.
+  perform private.lock_profile(user_id) from public.ocr_extractions where id = p_extraction_id;
   delete from public.ocr_extractions where id = p_extraction_id and used_at is null returning * into extraction;
   if extraction.id is null then
     return false;
   end if;
   update public.profiles set
     ocr_count = greatest(ocr_count - 1, 0),
-    daily_ocr_count = case when last_ocr_date = (extraction.created_at at time zone 'UTC')::date then greatest(daily_ocr_count - 1, 0) else daily_ocr_count end,
-    monthly_ocr_count = case when last_ocr_month = to_char(extraction.created_at at time zone 'UTC', 'YYYY-MM') then greatest(monthly_ocr_count - 1, 0) else monthly_ocr_count end
+    daily_ocr_count = greatest(daily_ocr_count
+      - (last_ocr_date = (extraction.created_at at time zone 'UTC')::date)::int, 0),
+    monthly_ocr_count = greatest(monthly_ocr_count
+      - (last_ocr_month = to_char(extraction.created_at at time zone 'UTC', 'YYYY-MM'))::int, 0)
   where id = extraction.user_id;
   return true;
 end
@@ -84,6 +93,7 @@ create table public.pdf_downloads (
 alter table public.pdf_downloads enable row level security;
 revoke all on public.pdf_downloads from anon, authenticated;
 grant select on public.pdf_downloads to authenticated;
+grant all on public.pdf_downloads to service_role;
 create policy "people see their own download count" on public.pdf_downloads
   for select to authenticated using (user_id = (select auth.uid()));
 
@@ -112,5 +122,7 @@ begin
 end
 $$;
 
-revoke execute on function public.take_ocr(uuid, text), public.give_back_ocr(uuid) from public, anon, authenticated;
-revoke execute on function public.ocr_quota(), public.take_pdf_download() from public, anon;
+revoke execute on function public.take_ocr(uuid, text), public.give_back_ocr(uuid), public.ocr_quota(),
+  public.take_pdf_download() from public, anon, authenticated;
+grant execute on function public.ocr_quota(), public.take_pdf_download() to authenticated;
+grant execute on function public.take_ocr(uuid, text), public.give_back_ocr(uuid) to service_role;

@@ -1,4 +1,4 @@
--- The ways a plan changes: a trial, a downgrade, a payment, an end. Each on the server's clock, each once.
+-- The ways a plan changes without money: a trial, a downgrade, an end, an administrator. Each on the server's clock, each once.
 create function public.start_trial() returns public.profiles
   language plpgsql security definer
   set search_path = ''
@@ -33,6 +33,8 @@ begin
     raise exception 'Sign in first' using errcode = 'PT401';
   end if;
   profile := private.lock_profile(auth.uid());
+  -- What was paid is given up: later news of the same payments must not bring Pro back.
+  perform private.give_up_payments(profile.id);
   return private.return_to_free(profile.id);
 end
 $$;
@@ -79,72 +81,6 @@ begin atomic
   select warned.id, account.email::text, warned.sub_expires_at from warned join auth.users as account on account.id = warned.id;
 end;
 
-create table public.payments (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users on delete cascade,
-  provider text not null,
-  transaction_id text not null,
-  subscription_id text,
-  billing_cycle text not null check (billing_cycle in ('monthly', 'yearly')),
-  amount numeric(12, 2),
-  currency text check (currency ~ '^[A-Z]{3}$'),
-  status text not null default 'completed' check (status in ('completed', 'refunded')),
-  paid_at timestamptz not null default now(),
-  created_at timestamptz not null default now(),
-  unique (provider, transaction_id)
-);
-create index payments_user_id_idx on public.payments (user_id, paid_at desc);
-create index payments_subscription_id_idx on public.payments (subscription_id) where subscription_id is not null;
-alter table public.payments enable row level security;
-revoke all on public.payments from anon, authenticated;
-grant select on public.payments to authenticated;
-create policy "people see their own payments" on public.payments
-  for select to authenticated using (user_id = (select auth.uid()));
-
--- Every event of the provider, stored once by its id before it is acted on.
-create table public.payment_events (
-  provider text not null,
-  event_id text not null,
-  event_type text not null,
-  occurred_at timestamptz not null,
-  payload jsonb not null,
-  handled_at timestamptz,
-  created_at timestamptz not null default now(),
-  primary key (provider, event_id)
-);
-alter table public.payment_events enable row level security;
-revoke all on public.payment_events from anon, authenticated;
-
--- Activates Pro for a confirmed transaction. The same transaction again changes nothing and returns the profile.
-create function public.activate_pro(
-  p_user_id uuid, p_provider text, p_transaction_id text, p_billing_cycle text,
-  p_subscription_id text default null, p_amount numeric default null, p_currency text default null, p_paid_at timestamptz default null
-) returns public.profiles
-  language plpgsql security definer
-  set search_path = ''
-as $$
-declare
-  profile public.profiles := private.lock_profile(p_user_id);
-  started timestamptz := coalesce(p_paid_at, private.clock());
-begin
-  insert into public.payments (user_id, provider, transaction_id, subscription_id, billing_cycle, amount, currency, paid_at)
-  values (p_user_id, p_provider, p_transaction_id, p_subscription_id, p_billing_cycle, p_amount, p_currency, started)
-  on conflict (provider, transaction_id) do nothing;
-  if not found then
-    return profile;
-  end if;
-  update public.profiles set
-    plan = 'pro', payment_status = 'active', is_active = true, payment_provider = p_provider,
-    payu_sub_id = coalesce(p_subscription_id, payu_sub_id), billing_cycle = p_billing_cycle, sub_started_at = started,
-    sub_expires_at = started + case p_billing_cycle when 'yearly' then interval '365 days' else interval '30 days' end,
-    messages_count = 0, daily_messages_count = 0, monthly_ocr_count = 0, ocr_count = 0, daily_ocr_count = 0,
-    trial_used = false, trial_warning_sent = false
-  where id = p_user_id
-  returning * into profile;
-  return profile;
-end
-$$;
-
 -- By an administrator: active, with no end.
 create function public.admin_activate_pro(p_user_id uuid) returns public.profiles
   language plpgsql security definer
@@ -162,6 +98,7 @@ begin
 end
 $$;
 
-revoke execute on function public.sweep_plans(), public.take_trial_warnings(), public.admin_activate_pro(uuid),
-  public.activate_pro(uuid, text, text, text, text, numeric, text, timestamptz) from public, anon, authenticated;
-revoke execute on function public.start_trial(), public.downgrade_plan() from public, anon;
+revoke execute on function public.start_trial(), public.downgrade_plan(), public.sweep_plans(), public.take_trial_warnings(),
+  public.admin_activate_pro(uuid) from public, anon, authenticated;
+grant execute on function public.start_trial(), public.downgrade_plan() to authenticated;
+grant execute on function public.sweep_plans(), public.take_trial_warnings(), public.admin_activate_pro(uuid) to service_role;

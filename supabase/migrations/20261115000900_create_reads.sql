@@ -1,25 +1,51 @@
 -- What the screens ask for in one call.
 create function public.get_folder_counts(p_user_id uuid) returns table (folder_id uuid, count bigint)
-  language sql stable
+  language sql stable security definer
   set search_path = ''
 begin atomic
-  select capture.folder_id, count(*) from public.captures as capture
-  where capture.user_id = p_user_id and capture.user_id = auth.uid()
-  group by capture.folder_id;
+  select nullif(tally.key, '')::uuid, tally.captures from private.tallies as tally
+  where tally.user_id = p_user_id and tally.user_id = auth.uid() and tally.kind = 'notebook';
 end;
 
 create function public.capture_stats() returns table (total bigint, this_week bigint, unique_tags bigint)
-  language sql stable
+  language sql stable security definer
   set search_path = ''
 begin atomic
   select
-    (select count(*) from public.captures where user_id = auth.uid()),
+    (select coalesce(sum(captures), 0)::bigint from private.tallies where user_id = auth.uid() and kind = 'notebook'),
     case when private.is_pro(auth.uid())
       then (select count(*) from public.captures where user_id = auth.uid() and created_at > private.clock() - interval '7 days')
       else 0
     end,
-    (select count(distinct tag) from public.captures, unnest(tags) as tag where user_id = auth.uid());
+    (select count(*) from private.tallies where user_id = auth.uid() and kind = 'tag');
 end;
+
+-- What the filters offer: one's own tags and the sites one saved from, the most used first.
+create function public.capture_facets() returns table (kind text, value text, count bigint)
+  language sql stable security definer
+  set search_path = ''
+begin atomic
+  select tally.kind, tally.key, tally.captures from private.tallies as tally
+  where tally.user_id = auth.uid() and tally.kind in ('tag', 'source')
+  order by tally.kind desc, tally.captures desc, tally.key
+  limit 2000;
+end;
+
+-- All that is kept about whoever asks, as of one instant.
+create function public.export_account() returns json
+  language sql stable
+  set search_path = ''
+  return json_build_object(
+    'exported_at', private.clock(),
+    'profile', (select to_json(profile) from public.profiles as profile where id = auth.uid()),
+    'folders', (select coalesce(json_agg(folder order by name), '[]') from public.folders as folder where user_id = auth.uid()),
+    'captures', (select coalesce(json_agg(capture order by created_at, id), '[]') from public.captures as capture where user_id = auth.uid()),
+    'note_connections', (select coalesce(json_agg(link order by created_at, id), '[]') from public.note_connections as link where user_id = auth.uid()),
+    'ocr_extractions', (select coalesce(json_agg(extraction order by created_at), '[]') from public.ocr_extractions as extraction where user_id = auth.uid()),
+    'pdf_downloads', (select coalesce(json_agg(download), '[]') from public.pdf_downloads as download where user_id = auth.uid()),
+    'payments', (select coalesce(json_agg(payment order by paid_at), '[]') from public.payments as payment where user_id = auth.uid()),
+    'subscriptions', (select coalesce(json_agg(sub order by created_at), '[]') from public.subscriptions as sub where user_id = auth.uid())
+  );
 
 -- A public capture by its link: what the page shows and nothing about its owner.
 create function public.get_public_capture(p_public_id text)
@@ -50,48 +76,8 @@ begin
 end
 $$;
 
--- Where a capture probably belongs: by keywords, by the notebook's own name, by where its like went before.
-create function public.suggest_notebook(content_text text, source_url text default null)
-  returns table (notebook_id uuid, notebook_name text, confidence numeric)
-  language sql stable
-  set search_path = ''
-begin atomic
-  with own as (
-    select id, name, lower(name) as lowered, auto_tags from public.folders
-    where user_id = auth.uid() and private.is_pro(auth.uid())
-  ),
-  given as (
-    select lower(private.plain_text(left(content_text, 20000))) as words, private.web_host(source_url) as host
-  ),
-  keyword (pattern, on_github, part) as (
-    values ('\m(meeting|standup)', false, 'meeting'), ('\m(react|usestate)', false, 'react'),
-      ('\mfunction\M', true, 'code'), ('\m(recipe|ingredients)', false, 'recipe')
-  ),
-  vote as (
-    select own.id, 0.8 as weight from own, given, keyword
-    where own.lowered like '%' || keyword.part || '%'
-      and (given.words ~ keyword.pattern or keyword.on_github and private.is_host_or_subdomain(given.host, 'github.com'))
-    union all
-    select own.id, 0.75 from own, given where length(own.lowered) >= 3 and strpos(given.words, own.lowered) > 0
-    union all
-    select own.id, 0.7 from own, given, unnest(own.auto_tags) as tag where length(tag) >= 3 and strpos(given.words, lower(tag)) > 0
-    union all
-    -- Of the person's last hundred captures from the same site, the share that went into this notebook.
-    select past.folder_id, 0.9 * count(*) / sum(count(*)) over ()
-    from given, lateral (
-      select folder_id from public.captures
-      where user_id = auth.uid() and folder_id is not null and given.host is not null and private.web_host(captures.source_url) = given.host
-      order by created_at desc limit 100
-    ) as past
-    group by past.folder_id
-    having count(*) >= 2
-  )
-  select own.id, own.name, round((1 - exp(sum(ln(1 - least(vote.weight, 0.95)))))::numeric, 2) as confidence
-  from vote join own on own.id = vote.id
-  group by own.id, own.name
-  order by confidence desc, own.name
-  limit 3;
-end;
-
-revoke execute on function public.get_folder_counts(uuid), public.capture_stats(), public.delete_folder(uuid),
-  public.suggest_notebook(text, text), public.auto_tags(text, text), public.is_pro() from public, anon;
+revoke execute on function public.get_folder_counts(uuid), public.capture_stats(), public.capture_facets(), public.export_account(),
+  public.delete_folder(uuid), public.get_public_capture(text) from public, anon, authenticated;
+grant execute on function public.get_folder_counts(uuid), public.capture_stats(), public.capture_facets(), public.export_account(),
+  public.delete_folder(uuid) to authenticated;
+grant execute on function public.get_public_capture(text) to anon, authenticated, service_role;

@@ -12,6 +12,7 @@ create table public.contact_messages (
 create index contact_messages_sender_idx on public.contact_messages (sender_hash, created_at desc);
 alter table public.contact_messages enable row level security;
 revoke all on public.contact_messages from anon, authenticated;
+grant all on public.contact_messages to service_role;
 
 create table public.admin_audit (
   id bigint generated always as identity primary key,
@@ -26,6 +27,7 @@ create table public.admin_audit (
 create index admin_audit_created_idx on public.admin_audit (created_at desc);
 alter table public.admin_audit enable row level security;
 revoke all on public.admin_audit from anon, authenticated;
+grant all on public.admin_audit to service_role;
 
 -- At most five messages an hour from one sender; stored before the mail is tried.
 create function public.store_contact_message(p_name text, p_email text, p_subject text, p_message text, p_sender_hash text) returns uuid
@@ -39,8 +41,8 @@ begin
   if (select count(*) from public.contact_messages where sender_hash = p_sender_hash and created_at > private.clock() - interval '1 hour') >= 5 then
     raise exception 'Too many messages. Please try again later.' using errcode = 'PT429';
   end if;
-  insert into public.contact_messages (name, email, subject, message, sender_hash)
-  values (p_name, p_email, p_subject, p_message, p_sender_hash)
+  insert into public.contact_messages (name, email, subject, message, sender_hash, created_at)
+  values (p_name, p_email, p_subject, p_message, p_sender_hash, private.clock())
   returning id into stored;
   return stored;
 end
@@ -56,16 +58,17 @@ create function public.admin_stats() returns jsonb
     'totalPayments', (select count(*) from public.payments where status = 'completed')
   );
 
--- New accounts, captures and payments per day, for the small charts.
+-- New accounts, captures and payments per UTC day, for the small charts.
 create function public.admin_series(p_days integer default 30) returns table (day date, users bigint, captures bigint, payments bigint)
   language sql stable security definer
   set search_path = ''
 begin atomic
-  select days.day::date,
-    (select count(*) from auth.users as account where account.created_at >= days.day and account.created_at < days.day + interval '1 day'),
-    (select count(*) from public.captures as capture where capture.created_at >= days.day and capture.created_at < days.day + interval '1 day'),
-    (select count(*) from public.payments as payment where payment.paid_at >= days.day and payment.paid_at < days.day + interval '1 day')
-  from generate_series(private.today() - least(greatest(p_days, 1), 366) + 1, private.today()::timestamp, interval '1 day') as days (day);
+  select (days.start at time zone 'UTC')::date,
+    (select count(*) from auth.users as account where account.created_at >= days.start and account.created_at < days.start + interval '24 hours'),
+    (select count(*) from public.captures as capture where capture.created_at >= days.start and capture.created_at < days.start + interval '24 hours'),
+    (select count(*) from public.payments as payment where payment.paid_at >= days.start and payment.paid_at < days.start + interval '24 hours')
+  from generate_series(least(greatest(p_days, 1), 366) - 1, 0, -1) as ago (days),
+    lateral (select (private.today() - ago.days)::timestamp at time zone 'UTC') as days (start);
 end;
 
 -- One page of accounts, newest first; the text is looked for in the address.
@@ -84,5 +87,22 @@ end;
 
 create index captures_created_at_idx on public.captures (created_at);
 
+-- What no foreign key ties to an account goes with it too.
+create function private.forget_person() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from private.tallies where user_id = old.id;
+  delete from public.contact_messages where lower(email) = lower(old.email::text);
+  return null;
+end
+$$;
+create index contact_messages_email_idx on public.contact_messages (lower(email));
+-- After-triggers run in the order of their names: the cascades, whose names begin with RI_, are through by then.
+create trigger forget_person after delete on auth.users for each row execute function private.forget_person();
+
 revoke execute on function public.store_contact_message(text, text, text, text, text), public.admin_stats(), public.admin_series(integer),
   public.admin_users(text, integer, integer) from public, anon, authenticated;
+grant execute on function public.store_contact_message(text, text, text, text, text), public.admin_stats(), public.admin_series(integer),
+  public.admin_users(text, integer, integer) to service_role;

@@ -1,9 +1,9 @@
 -- What open dashboards hear of, and what of the private schema runs in a caller's own name.
 alter publication supabase_realtime add table public.captures, public.folders, public.profiles;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema private from public, anon, authenticated;
 grant execute on function
-  private.clock(), private.today(), private.web_host(text), private.is_host_or_subdomain(text, text), private.plain_text(text),
-  private.is_pro(uuid), private.is_pro(public.profiles), private.acts_as_person(), private.ocr_allowance(public.profiles),
-  private.make_public_id()
+  private.clock(), private.today(), private.trimmed(text), private.web_host(text), private.is_host_or_subdomain(text, text),
+  private.plain_text(text), private.is_pro(uuid), private.is_pro(public.profiles), private.acts_as_person(),
+  private.ocr_allowance(public.profiles), private.make_public_id()
   to authenticated, service_role;

@@ -1,0 +1,103 @@
+-- How many captures a person has in each notebook, with each tag and from each site, kept with every change: the screens ask
+-- on every visit, and counting a hundred thousand rows each time would be what they wait for.
+create table private.tallies (
+  user_id uuid not null,
+  kind text not null check (kind in ('notebook', 'tag', 'source')),
+  -- The notebook's id ('' for none), the tag, or the host.
+  key text not null,
+  captures bigint not null,
+  primary key (user_id, kind, key)
+) with (fillfactor = 60);
+alter table private.tallies enable row level security;
+revoke all on private.tallies from anon, authenticated;
+
+create function private.tally_keys(capture public.captures) returns table (kind text, key text)
+  language sql immutable
+  set search_path = ''
+begin atomic
+  select 'notebook', coalesce((capture.folder_id)::text, '')
+  union all
+  select 'tag', tag from unnest(capture.tags) as tag
+  union all
+  select 'source', host from private.web_host(capture.source_url) as host where host is not null;
+end;
+
+create function private.add_to_tallies(deltas private.tallies[]) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  -- Always in the order of the key, so that two statements never wait for each other. A count that falls is never a new row.
+  insert into private.tallies as known (user_id, kind, key, captures)
+  select user_id, kind, key, captures from unnest(deltas) where captures <> 0 order by user_id, kind, key
+  on conflict (user_id, kind, key) do update set captures = known.captures + excluded.captures;
+  delete from private.tallies as known using unnest(deltas) as delta
+  where delta.captures < 0 and known.captures <= 0
+    and known.user_id = delta.user_id and known.kind = delta.kind and known.key = delta.key;
+end
+$$;
+
+create function private.tally_inserted() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.add_to_tallies(array_agg(delta)) from (
+    select capture.user_id, keys.kind, keys.key, count(*) as captures
+    from added as capture, private.tally_keys(capture) as keys group by 1, 2, 3
+  ) as delta (user_id, kind, key, captures);
+  return null;
+end
+$$;
+create trigger tally_inserted after insert on public.captures
+  referencing new table as added for each statement execute function private.tally_inserted();
+
+create function private.tally_deleted() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.add_to_tallies(array_agg(delta)) from (
+    select capture.user_id, keys.kind, keys.key, -count(*) as captures
+    from removed as capture, private.tally_keys(capture) as keys group by 1, 2, 3
+  ) as delta (user_id, kind, key, captures);
+  return null;
+end
+$$;
+create trigger tally_deleted after delete on public.captures
+  referencing old table as removed for each statement execute function private.tally_deleted();
+
+create function private.tally_updated() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.add_to_tallies(array_agg(delta)) from (
+    select user_id, kind, key, sum(one) as captures from (
+      select capture.user_id, keys.kind, keys.key, 1 as one from added as capture, private.tally_keys(capture) as keys
+      union all
+      select capture.user_id, keys.kind, keys.key, -1 from removed as capture, private.tally_keys(capture) as keys
+    ) as change group by 1, 2, 3 having sum(one) <> 0
+  ) as delta (user_id, kind, key, captures);
+  return null;
+end
+$$;
+create trigger tally_updated after update on public.captures
+  referencing new table as added old table as removed for each statement execute function private.tally_updated();
+
+-- From the rows themselves, for imports that went past the triggers, and for the test that the two always agree.
+create function private.counted_captures() returns setof private.tallies
+  language sql stable
+  set search_path = ''
+begin atomic
+  select capture.user_id, keys.kind, keys.key, count(*)
+  from public.captures as capture, private.tally_keys(capture) as keys group by 1, 2, 3;
+end;
+
+create function private.recount_captures() returns void
+  language sql
+  set search_path = ''
+begin atomic
+  delete from private.tallies;
+  insert into private.tallies select * from private.counted_captures();
+end;

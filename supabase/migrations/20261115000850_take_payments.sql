@@ -1,0 +1,280 @@
+-- Payments as facts, and the plan that follows from them. Facts may come twice and in any order: each is stored once, and
+-- the profile is computed from all of them, so that the last word does not depend on who spoke last.
+
+-- Begun and not yet paid: proves that a transaction belongs to the person who comes back with it.
+create table public.checkouts (
+  provider text not null,
+  transaction_id text not null,
+  user_id uuid not null references auth.users on delete cascade,
+  billing_cycle text not null check (billing_cycle in ('monthly', 'yearly')),
+  completed_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (provider, transaction_id)
+);
+create index checkouts_user_id_idx on public.checkouts (user_id);
+alter table public.checkouts enable row level security;
+revoke all on public.checkouts from anon, authenticated;
+grant all on public.checkouts to service_role;
+
+create table public.payments (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users on delete cascade,
+  provider text not null,
+  transaction_id text not null,
+  subscription_id text,
+  billing_cycle text not null check (billing_cycle in ('monthly', 'yearly')),
+  amount numeric(12, 2),
+  currency text check (currency ~ '^[A-Z]{3}$'),
+  status text not null default 'completed' check (status in ('completed', 'refunded')),
+  -- Set by a downgrade: paid, but no longer a reason for Pro.
+  given_up_at timestamptz,
+  paid_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  unique (provider, transaction_id)
+);
+create index payments_user_id_idx on public.payments (user_id, paid_at desc);
+create index payments_subscription_id_idx on public.payments (subscription_id) where subscription_id is not null;
+alter table public.payments enable row level security;
+revoke all on public.payments from anon, authenticated;
+grant select on public.payments to authenticated;
+grant all on public.payments to service_role;
+create policy "people see their own payments" on public.payments
+  for select to authenticated using (user_id = (select auth.uid()));
+
+-- What the provider last said of a subscription, by the provider's own clock.
+create table public.subscriptions (
+  provider text not null,
+  subscription_id text not null,
+  -- Null until an event or a payment tells whose it is.
+  user_id uuid references auth.users on delete cascade,
+  status text not null check (status in ('active', 'trialing', 'past_due', 'paused', 'canceled')),
+  billing_cycle text check (billing_cycle in ('monthly', 'yearly')),
+  period_starts_at timestamptz,
+  period_ends_at timestamptz,
+  -- Known to end then; until then it is active.
+  cancel_at timestamptz,
+  given_up_at timestamptz,
+  last_event_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  primary key (provider, subscription_id)
+);
+create index subscriptions_user_id_idx on public.subscriptions (user_id);
+alter table public.subscriptions enable row level security;
+revoke all on public.subscriptions from anon, authenticated;
+grant select on public.subscriptions to authenticated;
+grant all on public.subscriptions to service_role;
+create policy "people see their own subscriptions" on public.subscriptions
+  for select to authenticated using (user_id = (select auth.uid()));
+
+-- Every event of the provider, once by its id, with what came of it.
+create table public.payment_events (
+  provider text not null,
+  event_id text not null,
+  event_type text not null,
+  occurred_at timestamptz not null,
+  user_id uuid references auth.users on delete cascade,
+  subscription_id text,
+  transaction_id text,
+  payload jsonb not null,
+  outcome text check (outcome in ('applied', 'stale', 'unmatched', 'ignored')),
+  handled_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (provider, event_id)
+);
+create index payment_events_user_id_idx on public.payment_events (user_id);
+create index payment_events_transaction_idx on public.payment_events (provider, transaction_id) where transaction_id is not null;
+create index payment_events_subscription_idx on public.payment_events (provider, subscription_id) where subscription_id is not null;
+alter table public.payment_events enable row level security;
+revoke all on public.payment_events from anon, authenticated;
+grant all on public.payment_events to service_role;
+
+-- Until when a person's payments and subscriptions carry Pro, and what the profile then says; no row when they do not.
+create function private.paid_period(p_user_id uuid)
+  returns table (provider text, subscription_id text, billing_cycle text, status text, starts_at timestamptz, ends_at timestamptz)
+  language sql stable security definer
+  set search_path = ''
+begin atomic
+  with paid as (
+    select payment.*, payment.status = 'completed' and payment.given_up_at is null as counts
+    from public.payments as payment where payment.user_id = p_user_id
+  ),
+  reason as (
+    select paid.provider, paid.subscription_id, paid.billing_cycle, coalesce(
+        (select case when sub.status in ('past_due', 'canceled') then sub.status end from public.subscriptions as sub
+         where sub.provider = paid.provider and sub.subscription_id = paid.subscription_id), 'active') as status,
+      paid.paid_at as starts_at,
+      paid.paid_at + case paid.billing_cycle when 'yearly' then interval '365 days' else interval '30 days' end as ends_at
+    from paid where paid.counts
+    union all
+    -- A running subscription carries to the end of its period, unless the payment behind it was refunded or given up.
+    select sub.provider, sub.subscription_id, coalesce(sub.billing_cycle, last_paid.billing_cycle, 'monthly'), 'active',
+      coalesce(last_paid.paid_at, sub.period_starts_at), least(sub.period_ends_at, sub.cancel_at)
+    from public.subscriptions as sub
+    left join lateral (
+      select paid.* from paid
+      where paid.provider = sub.provider and paid.subscription_id = sub.subscription_id order by paid.paid_at desc limit 1
+    ) as last_paid on true
+    where sub.user_id = p_user_id and sub.status in ('active', 'trialing') and sub.period_ends_at is not null
+      and coalesce(last_paid.counts, sub.given_up_at is null)
+  )
+  select reason.* from reason where reason.ends_at > private.clock() order by reason.ends_at desc, reason.starts_at desc limit 1;
+end;
+
+-- Makes the profile say what was paid. The caller holds the person's lock. Pro that an administrator gave has no end and
+-- stays; a trial stays while nothing is paid.
+create function private.follow_payments(p_user_id uuid) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  profile public.profiles := private.lock_profile(p_user_id);
+  period record;
+begin
+  select * into period from private.paid_period(p_user_id);
+  if found then
+    if profile.plan = 'pro' and profile.payment_status = 'active' and profile.is_active and profile.sub_expires_at is null then
+      return;
+    end if;
+    update public.profiles set
+      plan = 'pro', is_active = true, payment_status = period.status, payment_provider = period.provider,
+      payu_sub_id = coalesce(period.subscription_id, payu_sub_id), billing_cycle = period.billing_cycle,
+      sub_started_at = period.starts_at, sub_expires_at = period.ends_at
+    where id = p_user_id;
+  elsif profile.plan = 'pro' and profile.payment_status is distinct from 'trial' and profile.sub_expires_at is not null then
+    perform private.return_to_free(p_user_id);
+  end if;
+end
+$$;
+
+create function private.give_up_payments(p_user_id uuid) returns void
+  language sql security definer
+  set search_path = ''
+begin atomic
+  update public.payments set given_up_at = private.clock() where user_id = p_user_id and given_up_at is null;
+  update public.subscriptions set given_up_at = private.clock() where user_id = p_user_id and given_up_at is null;
+end;
+
+-- Activates Pro for a confirmed transaction. The same transaction again changes nothing and returns the profile.
+create function public.activate_pro(
+  p_user_id uuid, p_provider text, p_transaction_id text, p_billing_cycle text,
+  p_subscription_id text default null, p_amount numeric default null, p_currency text default null, p_paid_at timestamptz default null
+) returns public.profiles
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  profile public.profiles := private.lock_profile(p_user_id);
+  paid timestamptz := coalesce(p_paid_at, private.clock());
+begin
+  insert into public.payments (user_id, provider, transaction_id, subscription_id, billing_cycle, amount, currency, paid_at, status)
+  values (p_user_id, p_provider, p_transaction_id, p_subscription_id, p_billing_cycle, p_amount, p_currency, paid,
+    -- The refund may have been heard of before the payment.
+    case when exists (
+      select from public.payment_events as refund
+      where refund.provider = p_provider and refund.transaction_id = p_transaction_id
+        and refund.event_type like 'adjustment.%' and refund.outcome <> 'ignored'
+    ) then 'refunded' else 'completed' end)
+  on conflict (provider, transaction_id) do nothing;
+  if not found then
+    if exists (
+      select from public.payments where provider = p_provider and transaction_id = p_transaction_id and user_id <> p_user_id
+    ) then
+      raise exception 'This transaction belongs to another account.' using errcode = 'PT403';
+    end if;
+    return profile;
+  end if;
+  update public.checkouts set completed_at = private.clock()
+  where provider = p_provider and transaction_id = p_transaction_id and completed_at is null;
+  update public.subscriptions set user_id = p_user_id
+  where provider = p_provider and subscription_id = p_subscription_id and user_id is null;
+  -- Paying ends a trial and the endless Pro of an administrator alike: from here on, payments say. One that was refunded
+  -- or ran out before it was heard of changes nothing.
+  if exists (select from private.paid_period(p_user_id)) then
+    update public.profiles set
+      payment_status = null,
+      messages_count = 0, daily_messages_count = 0, monthly_ocr_count = 0, ocr_count = 0, daily_ocr_count = 0,
+      trial_used = false, trial_warning_sent = false
+    where id = p_user_id;
+  end if;
+  perform private.follow_payments(p_user_id);
+  select * into profile from public.profiles where id = p_user_id;
+  return profile;
+end
+$$;
+
+-- One signed event of the provider, already read into its parts. Says what came of it:
+-- applied; duplicate (seen before); stale (older than what is known of that subscription); unmatched (nobody's yet); ignored.
+-- p_status is the subscription's, or 'refunded' for an adjustment that gave the whole payment back.
+create function public.apply_payment_event(
+  p_provider text, p_event_id text, p_event_type text, p_occurred_at timestamptz, p_payload jsonb,
+  p_user_id uuid default null, p_subscription_id text default null, p_transaction_id text default null,
+  p_billing_cycle text default null, p_status text default null,
+  p_period_starts_at timestamptz default null, p_period_ends_at timestamptz default null, p_cancel_at timestamptz default null,
+  p_amount numeric default null, p_currency text default null
+) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  person uuid;
+  verdict text := 'ignored';
+begin
+  -- Events of one subscription one after the other, also while nobody's profile can be locked yet.
+  perform pg_advisory_xact_lock(hashtextextended(p_provider || coalesce(p_subscription_id, p_transaction_id, p_event_id), 0));
+  -- An account that is gone gets no events any more; what it paid is known by the provider.
+  select account.id into person from auth.users as account
+  where account.id = coalesce(p_user_id,
+    (select user_id from public.payments where provider = p_provider and transaction_id = p_transaction_id),
+    (select user_id from public.checkouts where provider = p_provider and transaction_id = p_transaction_id),
+    (select user_id from public.subscriptions where provider = p_provider and subscription_id = p_subscription_id));
+  insert into public.payment_events
+    (provider, event_id, event_type, occurred_at, user_id, subscription_id, transaction_id, payload)
+  values (p_provider, p_event_id, p_event_type, p_occurred_at, person, p_subscription_id, p_transaction_id, p_payload)
+  on conflict (provider, event_id) do nothing;
+  if not found then
+    return 'duplicate';
+  end if;
+  if person is not null then
+    perform private.lock_profile(person);
+  end if;
+
+  if p_event_type = 'transaction.completed' and p_transaction_id is not null then
+    verdict := 'unmatched';
+    if person is not null then
+      perform public.activate_pro(person, p_provider, p_transaction_id, coalesce(p_billing_cycle, 'monthly'),
+        p_subscription_id, p_amount, p_currency, p_occurred_at);
+      verdict := 'applied';
+    end if;
+  elsif p_event_type like 'adjustment.%' and p_status = 'refunded' and p_transaction_id is not null then
+    update public.payments set status = 'refunded' where provider = p_provider and transaction_id = p_transaction_id;
+    verdict := case when found then 'applied' else 'unmatched' end;
+  elsif p_event_type like 'subscription.%' and p_subscription_id is not null and p_status is not null then
+    insert into public.subscriptions as known
+      (provider, subscription_id, user_id, status, billing_cycle, period_starts_at, period_ends_at, cancel_at, last_event_at)
+    values (p_provider, p_subscription_id, person, p_status, p_billing_cycle, p_period_starts_at, p_period_ends_at, p_cancel_at, p_occurred_at)
+    on conflict (provider, subscription_id) do update set
+      user_id = coalesce(known.user_id, excluded.user_id), status = excluded.status,
+      billing_cycle = coalesce(excluded.billing_cycle, known.billing_cycle),
+      period_starts_at = coalesce(excluded.period_starts_at, known.period_starts_at),
+      period_ends_at = coalesce(excluded.period_ends_at, known.period_ends_at),
+      cancel_at = excluded.cancel_at, last_event_at = excluded.last_event_at
+    -- At the same instant a cancellation is the last word.
+    where known.last_event_at < excluded.last_event_at
+      or known.last_event_at = excluded.last_event_at and known.status <> 'canceled';
+    verdict := case when not found then 'stale' when person is null then 'unmatched' else 'applied' end;
+  end if;
+  if person is not null and verdict = 'applied' then
+    perform private.follow_payments(person);
+  end if;
+  update public.payment_events set outcome = verdict, handled_at = private.clock()
+  where provider = p_provider and event_id = p_event_id;
+  return verdict;
+end
+$$;
+
+revoke execute on function public.activate_pro(uuid, text, text, text, text, numeric, text, timestamptz),
+  public.apply_payment_event(text, text, text, timestamptz, jsonb, uuid, text, text, text, text, timestamptz, timestamptz, timestamptz, numeric, text)
+  from public, anon, authenticated;
+grant execute on function public.activate_pro(uuid, text, text, text, text, numeric, text, timestamptz),
+  public.apply_payment_event(text, text, text, timestamptz, jsonb, uuid, text, text, text, text, timestamptz, timestamptz, timestamptz, numeric, text)
+  to service_role;

@@ -1,0 +1,99 @@
+// Who reaches which table, function and policy at all: written down here, compared with the catalogue.
+import { expect, it } from 'vitest'
+import { useProduct } from './product.ts'
+
+const product = useProduct()
+
+it('keeps row level security on every table of public and private, and names roles in every policy', async () => {
+  const { sql } = product()
+  const open = await sql`
+    select relname from pg_class where relkind in ('r', 'p') and not relrowsecurity
+      and relnamespace in ('public'::regnamespace, 'private'::regnamespace)`
+  const views = await sql`select relname from pg_class where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace`
+  const forEveryone = await sql`select policyname from pg_policies where 'public' = any (roles) or 'anon' = any (roles)`
+  expect([open, views, forEveryone].map((rows) => [...rows])).toEqual([[], [], []])
+})
+
+it('pins the search path of every function that runs as its owner', async () => {
+  const { sql } = product()
+  const loose = await sql`
+    select oid::regprocedure::text from pg_proc
+    where prosecdef and pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not coalesce('search_path=""' = any (proconfig), false)`
+  expect([...loose]).toEqual([])
+})
+
+it('lets signed-out callers execute one function only, and signed-in ones those of the screens', async () => {
+  expect(await executableBy('anon')).toEqual(['get_public_capture'])
+  expect(await executableBy('authenticated')).toEqual([
+    'auto_tags',
+    'capture_facets',
+    'capture_stats',
+    'count_search',
+    'delete_folder',
+    'downgrade_plan',
+    'export_account',
+    'get_backlinks',
+    'get_folder_counts',
+    'get_public_capture',
+    'is_pro',
+    'library_graph',
+    'ocr_quota',
+    'search_captures',
+    'start_trial',
+    'suggest_notebook',
+    'take_pdf_download',
+  ])
+  expect(await executableBy('service_role')).toEqual(
+    expect.arrayContaining([
+      'activate_pro',
+      'admin_activate_pro',
+      'admin_series',
+      'admin_stats',
+      'admin_users',
+      'apply_payment_event',
+      'give_back_ocr',
+      'store_contact_message',
+      'sweep_plans',
+      'take_ocr',
+      'take_trial_warnings',
+    ]),
+  )
+})
+
+it('gives signed-out callers no table, and signed-in ones only the commands of the screens', async () => {
+  const { sql } = product()
+  const privileges = await sql<{ granted: string }[]>`
+    select grantee || ' ' || table_name || ': ' || string_agg(lower(privilege_type), ' ' order by privilege_type) as granted
+    from information_schema.role_table_grants
+    where table_schema in ('public', 'private') and grantee in ('PUBLIC', 'anon', 'authenticated')
+    group by grantee, table_name order by 1`
+  expect(privileges.map(({ granted }) => granted)).toEqual([
+    'authenticated captures: delete insert select update',
+    'authenticated folders: delete insert select update',
+    'authenticated note_connections: delete insert select',
+    'authenticated ocr_extractions: select',
+    'authenticated payments: select',
+    'authenticated pdf_downloads: select',
+    'authenticated profiles: select',
+    'authenticated subscriptions: select',
+  ])
+  const columns = await sql`
+    select table_name, column_name, privilege_type from information_schema.column_privileges
+    where grantee = 'authenticated' and table_name = 'profiles' and privilege_type <> 'SELECT'`
+  expect([...columns]).toEqual([{ table_name: 'profiles', column_name: 'id', privilege_type: 'INSERT' }])
+})
+
+it('keeps signed-out callers out of the private schema', async () => {
+  const { sql } = product()
+  const [row] = await sql`select has_schema_privilege('anon', 'private', 'usage') as anon`
+  expect(row?.anon).toBe(false)
+})
+
+async function executableBy(role: string): Promise<string[]> {
+  const { sql } = product()
+  const rows = await sql<{ name: string }[]>`
+    select distinct proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace and has_function_privilege(${role}, oid, 'execute') order by 1`
+  return rows.map(({ name }) => name)
+}
