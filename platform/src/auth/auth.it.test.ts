@@ -207,6 +207,16 @@ describe('auth/v1', () => {
     })
   })
 
+  it('shows nobody a secret', async () => {
+    const { client } = await platform.signUp()
+    const { data } = await client.auth.mfa.enroll({ factorType: 'totp' })
+    const bearer = (await client.auth.getSession()).data.session?.access_token ?? ''
+    const shown = JSON.stringify((await call(platform, '/user', { bearer })).body)
+    expect(shown).toContain('"factor_type":"totp"')
+    expect(data?.totp.secret).toMatch(/^[A-Z2-7]+$/)
+    for (const secret of ['password', 'argon2', 'secret', data?.totp.secret ?? '']) expect(shown).not.toContain(secret)
+  })
+
   // spec: A22
   it('answers the client library at /otp, /verify, /resend, /sso and /reauthenticate', async () => {
     const { client, email } = await platform.signUp()

@@ -53,4 +53,16 @@ describe('everything at the same moment', () => {
     expect((await signIn).error?.code).toBe('invalid_credentials')
     expect(await platform.sql`select from auth.sessions where user_id = ${userId}`).toHaveLength(0)
   })
+
+  it('lets one of two sessions that set a new password at the same moment have its way', async () => {
+    const { client, email, password, userId } = await platform.signUp()
+    const other = platform.client()
+    await other.auth.signInWithPassword({ email, password })
+    const changes = await Promise.all([
+      client.auth.updateUser({ password: 'the one’s choice' }),
+      other.auth.updateUser({ password: 'the other’s choice' }),
+    ])
+    expect(changes.filter(({ error }) => error === null)).toHaveLength(1)
+    expect(await platform.sql`select from auth.sessions where user_id = ${userId}`).toHaveLength(1)
+  })
 })
