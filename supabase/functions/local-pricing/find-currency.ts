@@ -1,0 +1,47 @@
+// The currency of the visitor's country, from the configured services in their order. Each speaks a dialect of its own.
+import { type CurrencyCode, currencyOfCountry, isCurrency } from '@jotsam/core/currency'
+import { z } from 'zod'
+import { thirdPartyJson } from '../_shared/third-party-json.ts'
+import { SERVICE_TIME_LIMIT_MS } from './time-limit.ts'
+
+export type Currency = CurrencyCode
+
+/** Null when none of them helps. `{ip}` in an address is where the visitor's goes; without it nobody learns it. */
+export async function findCurrency(
+  urls: readonly string[],
+  clientAddress: string,
+  onFault: (error: unknown) => void,
+): Promise<Currency | null> {
+  for (const template of urls) {
+    const url = template.replaceAll('{ip}', encodeURIComponent(clientAddress))
+    try {
+      return currencyIn(await thirdPartyJson(geoAnswer, { url, timeLimitMs: SERVICE_TIME_LIMIT_MS }))
+    } catch (error) {
+      onFault(error)
+    }
+  }
+  return null
+}
+
+const anyText = z.string().optional().catch(undefined)
+
+export const geoAnswer = z.object({
+  country_code: anyText,
+  countryCode: anyText,
+  // A code with some services, a name with others.
+  country: anyText,
+  currency: z
+    .union([z.string(), z.object({ code: z.string() }).transform(({ code }) => code)])
+    .optional()
+    .catch(undefined),
+})
+
+/** Throws when the answer names no country: services report private and unknown addresses with status 200. */
+export function currencyIn(place: z.output<typeof geoAnswer>): Currency {
+  const country = [place.country_code, place.countryCode, place.country].find(
+    (code) => code && /^[a-z]{2}$/i.test(code),
+  )
+  if (!country) throw new Error('The answer names no country.')
+  const named = place.currency?.toUpperCase() ?? ''
+  return isCurrency(named) ? named : currencyOfCountry(country)
+}

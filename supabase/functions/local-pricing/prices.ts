@@ -1,0 +1,49 @@
+// The two prices of Pro in one currency, as numbers and as texts. Pure.
+import { type CurrencyCode, currencies, formatUsdPrice } from '@jotsam/core/currency'
+import { limits } from '@jotsam/core/limits'
+import { messages } from '@jotsam/core/messages'
+import { priceInUsd } from '@jotsam/core/pricing'
+
+export interface LocalPrices {
+  readonly currency: CurrencyCode
+  readonly symbol: string
+  /** How many of the currency make a US dollar. */
+  readonly rate: number
+  readonly monthly: number
+  readonly yearly: number
+  readonly formatted: { readonly monthly: string; readonly yearly: string; readonly perDay: string }
+  /** US dollars because we do not know better, with the sentence that says so. */
+  readonly fallback: boolean
+  readonly reason: Unknown | null
+  readonly message: string | null
+}
+
+export type Unknown = 'not-configured' | 'unavailable'
+
+/** Null without a rate that makes sense. */
+export function pricesIn(currency: CurrencyCode, rate: number | undefined): LocalPrices | null {
+  if (rate === undefined) return null
+  const { symbol, decimals } = currencies[currency]
+  const round = (usd: number) => Number((usd * rate).toFixed(decimals))
+  const [monthly, yearly] = [priceInUsd('monthly'), priceInUsd('yearly')]
+  const texts = [monthly, yearly, yearly / limits.plan.yearlyDays].map((usd) => formatUsdPrice(usd, currency, rate))
+  const [monthlyText, yearlyText, perDay] = texts
+  if (!monthlyText || !yearlyText || !perDay) return null
+  return {
+    currency,
+    symbol,
+    rate,
+    monthly: round(monthly),
+    yearly: round(yearly),
+    formatted: { monthly: monthlyText, yearly: yearlyText, perDay },
+    fallback: false,
+    reason: null,
+    message: null,
+  }
+}
+
+export function usdPrices(reason: Unknown): LocalPrices {
+  const prices = pricesIn('USD', 1)
+  if (!prices) throw new Error('US dollars have a price in US dollars.')
+  return { ...prices, fallback: true, reason, message: messages.pricing.usdFallback }
+}
