@@ -9,7 +9,7 @@ const quiet = [
   '--gaia-url=http://127.0.0.1:9',
   '--component-updater=url-source=http://127.0.0.1:9/',
 ]
-const executablePath = process.env['CHROMIUM']
+const executablePath = process.env.CHROMIUM
 
 export default defineConfig({
   testDir: '.',

@@ -13,6 +13,20 @@ const TARGETS = [
     output: 'platform/dist/main.js',
     build: bundleServer,
   },
+  {
+    name: 'the web app',
+    inputs: [
+      'apps/web/src',
+      'apps/web/public',
+      'apps/web/index.html',
+      'apps/web/vite.config.ts',
+      'packages/core/src',
+      'packages/ui/src',
+      'package-lock.json',
+    ],
+    output: 'apps/web/dist/index.html',
+    build: bundleWebApp,
+  },
 ]
 
 export async function build({ all = false } = {}) {
@@ -38,6 +52,11 @@ async function bundleServer(output) {
     sourcemap: true,
     logLevel: 'warning',
   })
+}
+
+async function bundleWebApp() {
+  const { build: bundle } = await import('vite')
+  await bundle({ root: join(root, 'apps/web'), logLevel: 'warn' })
 }
 
 async function newest(inputs) {

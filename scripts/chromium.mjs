@@ -25,7 +25,9 @@ export async function ensureChromium() {
 function findChromium() {
   for (const name of NAMES) {
     try {
-      return execFileSync(process.platform === 'win32' ? 'where' : 'which', [name], { encoding: 'utf8' }).trim().split('\n')[0]
+      return execFileSync(process.platform === 'win32' ? 'where' : 'which', [name], { encoding: 'utf8' })
+        .trim()
+        .split('\n')[0]
     } catch {}
   }
   return null

@@ -38,9 +38,13 @@ count(vitestCode, () => {
 step('Browser tests')
 const browserReport = join(reports, 'browser.json')
 const chromium = await ensureChromium()
-const browserCode = await exitCodeOf(process.execPath, [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e', '--reporter=dot,json'], {
-  env: { ...process.env, ...(chromium ? { CHROMIUM: chromium } : {}), PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
-})
+const browserCode = await exitCodeOf(
+  process.execPath,
+  [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e', '--reporter=dot,json'],
+  {
+    env: { ...process.env, ...(chromium ? { CHROMIUM: chromium } : {}), PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
+  },
+)
 count(browserCode, () => {
   const { stats } = JSON.parse(readFileSync(browserReport, 'utf8'))
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected }

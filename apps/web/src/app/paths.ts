@@ -1,0 +1,25 @@
+// Every address of the site, beside the function that builds it.
+
+export const paths = {
+  landing: '/',
+  home: '/home',
+  auth: '/auth',
+  dashboard: '/dashboard',
+  capture: '/capture',
+  pricing: '/pricing',
+  help: '/help',
+  support: '/support',
+  download: '/download',
+  contact: '/contact',
+  paddleSuccess: '/paddle-success',
+  logout: '/logout-and-redirect',
+  admin: '/admin',
+  testWebShare: '/test-web-share',
+  privacy: '/privacy-policy',
+  terms: '/terms-of-service',
+  cookies: '/cookie-policy',
+  dataDeletion: '/data-deletion',
+  shared: (publicId: string) => `/share/${encodeURIComponent(publicId)}`,
+  /** The dashboard with a capture open over it; `new` for a fresh one. */
+  openCapture: (id: string) => `/dashboard?capture=${encodeURIComponent(id)}`,
+} as const

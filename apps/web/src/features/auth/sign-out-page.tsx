@@ -1,0 +1,3 @@
+export function SignOutPage() {
+  return null
+}

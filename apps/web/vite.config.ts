@@ -1,0 +1,20 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+// `npx vite apps/web` for work on the screens; the API comes from a server started with `npm start`.
+const api = 'http://127.0.0.1:4000'
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  build: { target: 'es2022', sourcemap: true, assetsInlineLimit: 0 },
+  server: {
+    proxy: {
+      '/auth/v1': api,
+      '/rest/v1': api,
+      '/functions/v1': api,
+      '/config.json': api,
+      '/realtime/v1': { target: api, ws: true },
+    },
+  },
+})

@@ -1,0 +1,67 @@
+// The one button. A busy button keeps its width, cannot be pressed twice, and says so to screen readers.
+import { clsx } from 'clsx'
+import { LoaderCircle } from 'lucide-react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+
+export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: ButtonLook
+  size?: 'small' | 'regular' | 'large'
+  busy?: boolean
+  icon?: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function Button({
+  look = 'plain',
+  size = 'regular',
+  busy = false,
+  icon,
+  className,
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={clsx(buttonClass({ look, size }), className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
+      {busy ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : icon}
+      {children}
+    </button>
+  )
+}
+
+/** For links that look like buttons. */
+export function buttonClass({
+  look = 'plain',
+  size = 'regular',
+}: {
+  look?: ButtonLook
+  size?: 'small' | 'regular' | 'large'
+} = {}): string {
+  return clsx(
+    'inline-flex items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none',
+    'transition-colors duration-150 ease-calm disabled:opacity-55 disabled:cursor-not-allowed [&_svg]:shrink-0 [&_svg]:size-4',
+    SIZES[size],
+    LOOKS[look],
+  )
+}
+
+const SIZES = {
+  small: 'h-8 px-3 text-[13px] pointer-coarse:h-11',
+  regular: 'h-10 px-4 text-sm pointer-coarse:h-11',
+  large: 'h-12 px-6 text-base',
+}
+
+const LOOKS: Record<ButtonLook, string> = {
+  primary: 'bg-primary text-on-primary not-disabled:hover:bg-primary-hover',
+  plain: 'border border-line bg-surface text-ink not-disabled:hover:bg-sunken',
+  quiet: 'text-muted not-disabled:hover:bg-sunken not-disabled:hover:text-ink',
+  danger: 'bg-coral-fill text-on-primary not-disabled:hover:opacity-90',
+}

@@ -1,0 +1,53 @@
+// A dialog: centred on the desktop, a sheet from below on a phone. Escape and the scrim close it; focus returns to where it came from.
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  footer?: ReactNode
+  size?: 'small' | 'regular' | 'wide'
+}
+
+export function Dialog({ open, onClose, title, description, children, footer, size = 'regular' }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim motion-safe:animate-[fade_140ms_ease-out]" />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={clsx(
+            'fixed z-50 flex max-h-[min(88dvh,720px)] w-full flex-col bg-surface text-ink shadow-float outline-none',
+            'inset-x-0 bottom-0 rounded-t-[20px] pb-[env(safe-area-inset-bottom)] motion-safe:animate-[rise_170ms_var(--ease-calm)]',
+            'sm:inset-auto sm:left-1/2 sm:top-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-[16px] sm:border sm:border-line sm:pb-0',
+            SIZES[size],
+          )}
+        >
+          <header className="flex items-start gap-3 px-5 pt-5">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="text-lg font-semibold leading-snug">{title}</Radix.Title>
+              {description ? (
+                <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
+              ) : null}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={<X />} className="-mr-2 -mt-1.5" />
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          {footer ? (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4">{footer}</footer>
+          ) : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+const SIZES = { small: 'sm:max-w-sm', regular: 'sm:max-w-lg', wide: 'sm:max-w-3xl' }

@@ -1,0 +1,28 @@
+// What would be here, one action, a small drawing.
+import type { ReactNode } from 'react'
+
+export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-16 text-center">
+      <svg
+        aria-hidden="true"
+        width="112"
+        height="84"
+        viewBox="0 0 112 84"
+        fill="none"
+        stroke="currentColor"
+        strokeLinecap="round"
+        strokeWidth="2"
+        className="text-line-strong"
+      >
+        <path d="M8 62c8-6 16-6 24 0s16 6 24 0 16-6 24 0 16 6 24 0" className="text-sea" stroke="currentColor" />
+        <path d="M20 74c7-5 14-5 21 0s14 5 21 0 14-5 21 0" className="text-line" stroke="currentColor" />
+        <path d="M46 52 38 22c-1-4 1-6 4-7l3-1-1-6 8-2 2 6 3-1c4-1 6 0 7 4l9 31" />
+        <path d="m49 28 14-4m-12 11 14-4m-12 11 9-2" className="text-primary" stroke="currentColor" />
+      </svg>
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {children ? <div className="text-sm text-muted">{children}</div> : null}
+      {action ? <div className="mt-2">{action}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+// A button that is only a picture: its label is required, for screen readers and as a tooltip.
+import { clsx } from 'clsx'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  label: string
+  icon: ReactNode
+  /** Shown in the tooltip, such as "P". */
+  shortcut?: string
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function IconButton({ label, icon, shortcut, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={shortcut ? `${label} (${shortcut})` : label}
+      className={clsx(
+        'inline-grid size-9 place-items-center rounded-control text-muted transition-colors duration-150 pointer-coarse:size-11',
+        'not-disabled:hover:bg-sunken not-disabled:hover:text-ink disabled:opacity-50 disabled:cursor-not-allowed [&_svg]:size-[18px]',
+        className,
+      )}
+      {...rest}
+    >
+      {icon}
+    </button>
+  )
+}
