@@ -20,6 +20,11 @@ create policy "everyone reads things" on public.things for select using (true);
 revoke select on public.things from authenticated;
 grant select (id, owner, name, amount, at, done, mood, long) on public.things to authenticated;
 alter publication supabase_realtime add table public.things;
+
+create table public.partly (id int primary key, shown text, hidden text);
+alter table public.partly enable row level security;
+create policy "everyone reads" on public.partly for select using (true);
+alter publication supabase_realtime add table public.partly (id, shown);
 `
 
 const OWNER = '6f1d2c1e-0000-4000-8000-000000000001'
@@ -129,6 +134,14 @@ describe('filters', () => {
     await until(() => listening.changes.length === 1)
     expect(listening.changes[0]?.new).toMatchObject({ id: 7 })
     expect(listening.changes[0]?.new).not.toHaveProperty('secret')
+    await reader.client.removeChannel(listening.channel)
+  })
+
+  it('tells only the columns that are published', async () => {
+    const listening = await listenTo(reader.client, [{ table: 'partly' }])
+    await platform.sql`insert into partly values (1, 'shown', 'hidden')`
+    await until(() => listening.changes.length === 1)
+    expect(listening.changes[0]?.new).toEqual({ id: 1, shown: 'shown' })
     await reader.client.removeChannel(listening.channel)
   })
 })

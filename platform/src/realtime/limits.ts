@@ -16,7 +16,7 @@ export const LIMITS = {
   filterLength: 4000,
   /** Changes that may wait for one caller before its channels are told to start over. */
   waitingChanges: 5000,
-  changesPerStatement: 100,
+  changesPerStatement: 50,
   /** Rows above this arrive cut to their short columns, with an error beside them. */
   recordBytes: 1024 * 1024,
   shortColumnBytes: 64,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
 import { LIMITS } from './limits.ts'
-import { until } from './test-people.ts'
+import { listenTo, person, until } from './test-people.ts'
 import { bareSocket } from './test-server.ts'
 
 describe('a socket', () => {
@@ -143,5 +143,30 @@ describe('a socket', () => {
     expect(slow.frames.filter((frame) => frame[3] === 'broadcast').length).toBeLessThan(60)
     await until(() => watcher.frames.filter((frame) => frame[3] === 'broadcast').length === 60)
     for (const socket of [sender, watcher]) socket.ws.close()
+  })
+})
+
+describe('a policy that takes too long', () => {
+  it('makes those channels start over, and holds up nobody else', async () => {
+    const platform = await startTestPlatform({
+      scene: `
+        create table public.notes (id int primary key);
+        alter table public.notes enable row level security;
+        create function public.dawdle() returns boolean language sql as 'select pg_sleep(30) is not null';
+        create policy "read, but slowly" on public.notes for select to authenticated using (public.dawdle());
+        create policy "read" on public.notes for select to anon using (true);
+        alter publication supabase_realtime add table public.notes`,
+    })
+    const slow = await person(platform)
+    const [held, quick] = [
+      await listenTo(slow.client, [{ table: 'notes' }]),
+      await listenTo(platform.client(), [{ table: 'notes' }]),
+    ]
+    await platform.sql`insert into notes values (1)`
+    await until(() => quick.changes.length === 1)
+    expect(held.statuses).toEqual(['SUBSCRIBED'])
+    await until(() => held.statuses.join() === 'SUBSCRIBED,CHANNEL_ERROR,SUBSCRIBED')
+    expect(held.changes).toEqual([])
+    await platform.stop()
   })
 })

@@ -50,6 +50,7 @@ export async function tellChanges(
 
 interface Answer {
   readonly record: string
+  readonly isCut: boolean
   readonly passes: ReadonlySet<BindingFilter>
 }
 
@@ -81,6 +82,7 @@ async function ask(
 function answerOf(row: Row, filters: readonly BindingFilter[]): Answer {
   return {
     record: String(row.record ?? '{}'),
+    isCut: row.is_cut === 'true',
     passes: new Set(filters.filter((_, index) => row[`f${index}`] === 'true')),
   }
 }
@@ -100,7 +102,7 @@ function tell({ notice, hits }: Pending, answer: Answer, table: TableShape, call
           notice,
           columns.filter(({ name }) => table.key.includes(name)),
         )
-      : rowPayload(notice, { columns, record: answer.record, key: table.key }, select)
+      : rowPayload(notice, { columns, key: table.key, record: answer.record, isCut: answer.isCut }, select)
 
   const written = new Map<string, string>()
   const frames = new Map<Subscriber, Map<string, number[]>>()

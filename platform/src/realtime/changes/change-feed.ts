@@ -5,7 +5,6 @@ import type { Caller } from '../../db/caller.ts'
 import type { Database } from '../../db/database.ts'
 import type { Log } from '../../log.ts'
 import type { RealtimeCounters } from '../counters.ts'
-import { createGate } from '../gate.ts'
 import { LIMITS } from '../limits.ts'
 import type { BindingRequest } from '../protocol/join-request.ts'
 import { type Hit, type Pending, tellChanges } from './audience.ts'
@@ -16,6 +15,7 @@ import { type ChangeNotice, readChangeNotice } from './change-notice.ts'
 import { createRoutes } from './routes.ts'
 import { createTableCatalog } from './table-catalog.ts'
 import { tableKey } from './table-shape.ts'
+import { createTurns } from './turns.ts'
 
 export interface ChangeFeed {
   check(caller: Caller, requests: readonly BindingRequest[]): Promise<CheckResult>
@@ -36,16 +36,23 @@ export interface ChangeFeedOptions {
   readonly width: number
 }
 
+/** One table's changes on their way to one identity. */
 interface Audience {
+  readonly key: string
   readonly caller: Caller
-  readonly queue: Pending[]
+  readonly queue: Waiting[]
+}
+
+interface Waiting extends Pending {
+  /** The caller's own id is in the row: most likely it is theirs, and it goes first. */
+  readonly isOwn: boolean
 }
 
 export function createChangeFeed({ db, log, counters, width }: ChangeFeedOptions): ChangeFeed {
   const catalog = createTableCatalog(db.system)
   const routes = createRoutes()
-  const gate = createGate(width)
   const audiences = new Map<string, Audience>()
+  const turns = createTurns(width, tellSome)
 
   return {
     check: (caller, requests) => checkBindings({ catalog, asUser: db.asUser }, caller, requests),
@@ -63,8 +70,14 @@ export function createChangeFeed({ db, log, counters, width }: ChangeFeedOptions
       const notice = readChangeNotice(payload)
       if (!notice) return
       counters.changesHeard += 1
-      for (const [identity, { caller, hits }] of concerned(routes.candidates(notice), notice))
-        enqueue(`${tableKey(notice.schema, notice.table)} ${identity}`, caller, { notice, hits })
+      const values = new Set(Object.values(notice.short))
+      const all = [...concerned(routes.candidates(notice), notice)].map(([identity, { caller, hits }]) => ({
+        key: `${tableKey(notice.schema, notice.table)} ${identity}`,
+        caller,
+        change: { notice, hits, isOwn: values.has(caller.claims.sub) },
+      }))
+      for (const { key, caller, change } of all) if (change.isOwn) enqueue(key, caller, change)
+      for (const { key, caller, change } of all) if (!change.isOwn) enqueue(key, caller, change)
     },
     forgetSchema: () => catalog.forget(),
     startOver() {
@@ -73,59 +86,49 @@ export function createChangeFeed({ db, log, counters, width }: ChangeFeedOptions
     },
   }
 
-  function enqueue(key: string, caller: Caller, pending: Pending): void {
-    const audience = audiences.get(key)
-    if (!audience) {
-      const started = { caller, queue: [pending] }
-      audiences.set(key, started)
-      void drain(key, started)
-    } else if (audience.queue.length < LIMITS.waitingChanges) {
-      audience.queue.push(pending)
-    } else {
+  function enqueue(key: string, caller: Caller, change: Waiting): void {
+    const audience = audiences.get(key) ?? { key, caller, queue: [] }
+    audiences.set(key, audience)
+    if (audience.queue.length >= LIMITS.waitingChanges) {
       log.warn({ waiting: audience.queue.length }, 'changes came faster than they could be told')
       startOverAll(audience.queue.splice(0))
     }
+    audience.queue.push(change)
+    turns.ask(audience, change.isOwn)
   }
 
-  async function drain(key: string, audience: Audience): Promise<void> {
-    while (audience.queue.length > 0) {
-      await gate(async () => {
-        const changes = audience.queue.splice(0, LIMITS.changesPerStatement)
-        const [first] = changes
-        if (!first) return
-        try {
-          const table = await catalog.table(first.notice.schema, first.notice.table)
-          if (table) counters.changesSent += await tellChanges(db.asUser, audience.caller, table, changes)
-        } catch (error) {
-          log.warn({ err: error, table: first.notice.table }, 'changes could not be told')
-          if (isPassing(error)) startOverAll(changes)
-        }
-      })
+  async function tellSome(audience: Audience): Promise<'urgent' | 'later' | 'done'> {
+    const changes = audience.queue.splice(0, LIMITS.changesPerStatement)
+    const [first] = changes
+    try {
+      const table = first && (await catalog.table(first.notice.schema, first.notice.table))
+      if (table) counters.changesSent += await tellChanges(db.asUser, audience.caller, table, changes)
+    } catch (error) {
+      log.warn({ err: error, table: first?.notice.table }, 'changes could not be told')
+      if (isPassing(error)) startOverAll(changes)
     }
-    audiences.delete(key)
+    if (audience.queue.length > 0) return audience.queue.some(({ isOwn }) => isOwn) ? 'urgent' : 'later'
+    audiences.delete(audience.key)
+    return 'done'
   }
 }
 
 type Concerned = Map<string, { readonly caller: Caller; readonly hits: Hit[] }>
 
-/** Who may be concerned, per identity. Those whose own id is in the row come first: most likely it is theirs. */
+/** Who may be concerned, per identity. */
 function concerned(candidates: Iterable<Binding>, notice: ChangeNotice): Concerned {
-  const values = new Set(Object.values(notice.short))
-  const own: Concerned = new Map()
-  const others: Concerned = new Map()
+  const identities: Concerned = new Map()
   for (const binding of candidates) {
     if (binding.event !== '*' && binding.event !== notice.type) continue
     const verdict = judge(binding.filter, notice.short)
     if (verdict === 'no') continue
     const { caller } = binding.subscriber
-    const group = values.has(caller.claims.sub) ? own : others
     const identity = identityOf(caller)
-    const entry = group.get(identity) ?? { caller, hits: [] }
+    const entry = identities.get(identity) ?? { caller, hits: [] }
     entry.hits.push({ binding, verdict })
-    group.set(identity, entry)
+    identities.set(identity, entry)
   }
-  for (const [identity, entry] of others) own.set(identity, entry)
-  return own
+  return identities
 }
 
 function startOverAll(changes: readonly Pending[]): void {

@@ -17,7 +17,11 @@ const notice = {
 } as const
 
 it('writes an update as the wire wants it, with every digit of the key', () => {
-  const text = rowPayload(notice, { columns, key: ['id'], record: '{"id":9007199254740993,"title":"a"}' }, null)
+  const text = rowPayload(
+    notice,
+    { columns, key: ['id'], isCut: false, record: '{"id":9007199254740993,"title":"a"}' },
+    null,
+  )
   expect(text).toContain('"record":{"id":9007199254740993,"title":"a"}')
   expect(JSON.parse(text)).toMatchObject({
     type: 'UPDATE',
@@ -34,7 +38,11 @@ it('writes an update as the wire wants it, with every digit of the key', () => {
 })
 
 it('writes an insert without an old record', () => {
-  const text = rowPayload({ ...notice, type: 'INSERT' }, { columns, key: ['id'], record: '{"id":1}' }, null)
+  const text = rowPayload(
+    { ...notice, type: 'INSERT' },
+    { columns, key: ['id'], isCut: false, record: '{"id":1}' },
+    null,
+  )
   expect(JSON.parse(text)).not.toHaveProperty('old_record')
 })
 

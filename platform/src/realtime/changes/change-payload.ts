@@ -1,5 +1,4 @@
 // Writes the `data` of a postgres_changes event. Rows stay the text PostgreSQL made of them.
-import { LIMITS } from '../limits.ts'
 import { parseJson } from '../protocol/message.ts'
 import type { ChangeNotice } from './change-notice.ts'
 import type { Column } from './table-shape.ts'
@@ -8,21 +7,19 @@ export interface VisibleRow {
   readonly columns: readonly Column[]
   /** The row as JSON text. */
   readonly record: string
+  /** The row was too large and has only its short columns. */
+  readonly isCut: boolean
   readonly key: readonly string[]
 }
 
 export function rowPayload(notice: ChangeNotice, row: VisibleRow, select: readonly string[] | null): string {
   const chosen = select === null ? null : new Set([...row.key, ...select])
-  const isTooLarge = Buffer.byteLength(row.record) > LIMITS.recordBytes
   const columns = chosen ? row.columns.filter(({ name }) => chosen.has(name)) : row.columns
-  const record =
-    chosen || isTooLarge
-      ? pick(row.record, (name, text) => (!chosen || chosen.has(name)) && (!isTooLarge || isShort(text)))
-      : row.record
+  const record = chosen ? pick(row.record, chosen) : row.record
   const old = notice.type === 'UPDATE' ? `,"old_record":${notice.keyBefore ?? '{}'}` : ''
   return payload(
     notice,
-    isTooLarge ? ['Error 413: Payload Too Large'] : null,
+    row.isCut ? ['Error 413: Payload Too Large'] : null,
     `,"columns":${columnList(columns)},"record":${record}${old}`,
   )
 }
@@ -41,10 +38,8 @@ function payload(notice: ChangeNotice, errors: readonly string[] | null, rest: s
 const columnList = (columns: readonly Column[]): string =>
   JSON.stringify(columns.map(({ name, type }) => ({ name, type })))
 
-const isShort = (text: string): boolean => Buffer.byteLength(text) <= LIMITS.shortColumnBytes
-
-function pick(record: string, keep: (name: string, text: string) => boolean): string {
+function pick(record: string, names: ReadonlySet<string>): string {
   const row = parseJson(record)
   if (typeof row !== 'object' || row === null) return '{}'
-  return JSON.stringify(Object.fromEntries(Object.entries(row).filter(([name, v]) => keep(name, JSON.stringify(v)))))
+  return JSON.stringify(Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))))
 }

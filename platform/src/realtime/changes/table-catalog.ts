@@ -30,7 +30,7 @@ export function createTableCatalog(system: Sql, now: () => number = () => perfor
       const [row] = await system<{ found: boolean }[]>`
         select exists (
           select from pg_publication_tables
-          where pubname = 'supabase_realtime'
+          where pubname = 'supabase_realtime' and rowfilter is null
             and schemaname = coalesce(${schema}::text, schemaname) and tablename = coalesce(${name}::text, tablename)
         ) as found`
       return row?.found ?? false
@@ -56,9 +56,9 @@ with callers as (
 select pg_catalog.json_build_object(
   'schema', n.nspname,
   'name', c.relname,
-  'isPublished', exists (
-    select from pg_catalog.pg_publication_tables p
-    where p.pubname = 'supabase_realtime' and p.schemaname = n.nspname and p.tablename = c.relname
+  -- Which rows a publication's own filter lets through is not looked into: such a table is not told at all.
+  'isPublished', publication.attnames is not null and publication.rowfilter is null and exists (
+    select from pg_catalog.pg_trigger g where g.tgrelid = c.oid and g.tgname = 'realtime_notify_change'
   ),
   'hasRowSecurity', c.relrowsecurity,
   'key', (
@@ -76,7 +76,8 @@ select pg_catalog.json_build_object(
       'isEnum', t.typtype = 'e',
       'readers', (
         select coalesce(json_agg(callers.rolname), '[]') from callers
-        where has_schema_privilege(callers.oid, n.oid, 'usage')
+        where a.attname = any (publication.attnames)
+          and has_schema_privilege(callers.oid, n.oid, 'usage')
           and has_column_privilege(callers.oid, c.oid, a.attnum, 'select')
       )
     ) order by a.attnum)
@@ -109,4 +110,6 @@ select pg_catalog.json_build_object(
 )::text as shape
 from pg_catalog.pg_class c
 join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+left join pg_catalog.pg_publication_tables publication
+  on publication.pubname = 'supabase_realtime' and publication.schemaname = n.nspname and publication.tablename = c.relname
 `
