@@ -44,7 +44,10 @@ create function private.plain_text(content text) returns text
     when content ~* '</[a-z][a-z0-9-]*\s*>|<!--|<(?:p|br|hr|div|span|a|img|ul|ol|li|h[1-6]|pre|code|table|blockquote)[\s/>]' then
       private.trimmed(regexp_replace(
         replace(replace(replace(replace(replace(
-          regexp_replace(content, '<[^>]*>', ' ', 'g'),
+          regexp_replace(
+            -- Markup inside a line parts no words.
+            regexp_replace(content, '</?(?:a|b|code|em|i|mark|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>', '', 'gi'),
+            '<[^>]*>', ' ', 'g'),
           '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&'),
         '\s+', ' ', 'g'))
     else content

@@ -42,7 +42,7 @@ create function private.tally_inserted() returns trigger
   set search_path = ''
 as $$
 begin
-  perform private.add_to_tallies(array_agg(delta)) from (
+  perform private.add_to_tallies(array_agg(row(user_id, kind, key, captures)::private.tallies)) from (
     select capture.user_id, keys.kind, keys.key, count(*) as captures
     from added as capture, private.tally_keys(capture) as keys group by 1, 2, 3
   ) as delta (user_id, kind, key, captures);
@@ -57,7 +57,7 @@ create function private.tally_deleted() returns trigger
   set search_path = ''
 as $$
 begin
-  perform private.add_to_tallies(array_agg(delta)) from (
+  perform private.add_to_tallies(array_agg(row(user_id, kind, key, captures)::private.tallies)) from (
     select capture.user_id, keys.kind, keys.key, -count(*) as captures
     from removed as capture, private.tally_keys(capture) as keys group by 1, 2, 3
   ) as delta (user_id, kind, key, captures);
@@ -72,7 +72,7 @@ create function private.tally_updated() returns trigger
   set search_path = ''
 as $$
 begin
-  perform private.add_to_tallies(array_agg(delta)) from (
+  perform private.add_to_tallies(array_agg(row(user_id, kind, key, captures)::private.tallies)) from (
     select user_id, kind, key, sum(one) as captures from (
       select capture.user_id, keys.kind, keys.key, 1 as one from added as capture, private.tally_keys(capture) as keys
       union all
