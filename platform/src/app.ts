@@ -24,13 +24,13 @@ export interface App {
 
 export async function createApp(deps: Deps): Promise<App> {
   const hono = new Hono<Env>()
-  const metrics = createRequestMetrics(deps.db.system)
   const [rest, realtime, functions] = await Promise.all([
     createRest(deps),
     createRealtime(deps),
     createFunctions(deps, (request) => hono.fetch(request)),
   ])
   const web = createWeb(deps)
+  const metrics = createRequestMetrics({ system: deps.db.system, realtime: realtime.counters })
 
   hono.use(requestContext(deps, metrics))
   hono.route('/auth/v1', createAuth(deps))

@@ -2,7 +2,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { Deps } from './deps.ts'
-import { compressResponse } from './http/compress-response.ts'
 import { badRequest } from './http/error-answer.ts'
 import { createHttpServer } from './http/http-server.ts'
 
@@ -16,12 +15,8 @@ const PATIENCE_MS = 10_000
 
 export async function startServer(deps: Deps): Promise<RunningServer> {
   const app = await createApp(deps)
-  const answer = getRequestListener(app.fetch, { errorHandler: badRequest })
   const http = createHttpServer({
-    onRequest(incoming, outgoing) {
-      compressResponse(incoming, outgoing)
-      return answer(incoming, outgoing)
-    },
+    onRequest: getRequestListener(app.fetch, { errorHandler: badRequest }),
     onUpgrade(request, socket, head) {
       if (SOCKET_PATH.test(request.url ?? '')) return app.upgrade(request, socket, head)
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')

@@ -99,7 +99,7 @@ describe('close', () => {
     const { http, port } = await start()
     await (await fetch(`http://127.0.0.1:${port}`)).text()
     await http.close(60_000)
-    expect(http.server.listening).toBe(false)
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow()
   })
 
   it('cuts off what is still running when patience ends', async () => {

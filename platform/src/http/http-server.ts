@@ -1,6 +1,7 @@
 // Node's HTTP server with bounds on what a client may hold open, and an end that lets running requests finish.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { CompressedResponse } from './compressed-response.ts'
 
 export interface HttpServerOptions {
   readonly onRequest: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
@@ -20,7 +21,6 @@ export interface HttpLimits {
 }
 
 export interface HttpServer {
-  readonly server: Server
   listen(port: number, host: string): Promise<number>
   /** Takes nothing new, waits for what runs (at most `patienceMs`), then cuts off what is left. */
   close(patienceMs: number): Promise<void>
@@ -31,6 +31,7 @@ export function createHttpServer({ onRequest, onUpgrade, limits }: HttpServerOpt
   const upgraded = new Set<Duplex>()
   const server = createServer(
     {
+      ServerResponse: CompressedResponse,
       maxHeaderSize: headerBytes,
       headersTimeout: headersMs,
       requestTimeout: requestMs,
@@ -51,7 +52,6 @@ export function createHttpServer({ onRequest, onUpgrade, limits }: HttpServerOpt
   })
 
   return {
-    server,
     listen: (port, host) =>
       new Promise((resolve, reject) => {
         server.once('error', reject)

@@ -40,6 +40,7 @@ describe('/metrics', () => {
     const page = await (await get('/metrics')).text()
     expect(page).toMatch(/http_request_duration_seconds_count\{surface="rest",method="GET",status="\d+"\} [1-9]/)
     expect(page).toContain('process_resident_memory_bytes')
+    expect(page).toMatch(/^realtime_sockets 0$/m)
     expect(page).toMatch(/database_connections\{state="\w+"\} [1-9]/)
   })
 

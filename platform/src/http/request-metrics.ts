@@ -9,7 +9,13 @@ export interface RequestMetrics {
   page(): Promise<{ readonly text: string; readonly contentType: string }>
 }
 
-export function createRequestMetrics(system: Sql): RequestMetrics {
+export interface MetricSources {
+  readonly system: Sql
+  /** Numbers that the socket side keeps itself, by their names in camel case. */
+  readonly realtime: object
+}
+
+export function createRequestMetrics({ system, realtime }: MetricSources): RequestMetrics {
   const registry = new Registry()
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -31,6 +37,17 @@ export function createRequestMetrics(system: Sql): RequestMetrics {
       for (const { state, connections } of rows) this.set({ state: state ?? 'unknown' }, connections)
     },
   })
+  for (const [name, value] of Object.entries(realtime)) {
+    if (typeof value !== 'number') continue
+    new Gauge({
+      name: `realtime_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+      help: 'As the realtime server counts it.',
+      registers: [registry],
+      collect() {
+        this.set(Number(Reflect.get(realtime, name)))
+      },
+    })
+  }
   let watchesProcess = false
 
   return {

@@ -1,23 +1,19 @@
-import { createServer, type RequestListener, request, type Server } from 'node:http'
+import { createServer, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { afterEach, expect, it } from 'vitest'
-import { compressResponse } from './compress-response.ts'
+import { CompressedResponse } from './compressed-response.ts'
 
 const LONG = JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, title: `Book ${id}, größer` })))
 const json = { 'Content-Type': 'application/json; charset=utf-8' }
 
-const servers: Server[] = []
+const servers: { close(): unknown }[] = []
 afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
 async function ask(answer: () => Response, acceptEncoding?: string, method = 'GET') {
-  const listener: RequestListener = getRequestListener(answer)
-  const server = createServer((incoming, outgoing) => {
-    compressResponse(incoming, outgoing)
-    listener(incoming, outgoing)
-  })
+  const server = createServer({ ServerResponse: CompressedResponse }, getRequestListener(answer))
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
