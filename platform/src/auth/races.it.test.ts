@@ -45,7 +45,7 @@ describe('everything at the same moment', () => {
         const waiting = await platform.sql`
           select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
         expect(waiting).toHaveLength(1)
-      })
+      }, 10_000)
       await tx`update auth.users set encrypted_password = ${newHash} where id = ${userId}`
       await tx`delete from auth.sessions where user_id = ${userId}`
       return { signIn }
