@@ -16,13 +16,14 @@ export default async function benchOcr(out: (line: string) => void = console.log
   await build({ entryPoints: [entry], outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external' })
   try {
     const { benchOcr: measure }: MeasureModule = await import(pathToFileURL(outfile).href)
-    const openPeer = () => openTesseract(join(root, 'bench', 'peers'))
-    await measure({ root: pathToFileURL(`${root}/`), openPeer, out })
+    const peers = join(root, 'bench', 'peers')
+    const openPeers = (['block', 'layout'] as const).map((pageMode) => () => openTesseract(peers, pageMode))
+    await measure({ root: pathToFileURL(`${root}/`), openPeers, out })
   } finally {
     await rm(outfile)
   }
 }
 
 interface MeasureModule {
-  benchOcr(options: { root: URL; openPeer: () => Promise<Tesseract>; out: (line: string) => void }): Promise<void>
+  benchOcr(options: { root: URL; openPeers: (() => Promise<Tesseract>)[]; out: (line: string) => void }): Promise<void>
 }

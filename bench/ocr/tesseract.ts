@@ -12,19 +12,25 @@ export interface Tesseract {
   close(): Promise<void>
 }
 
-export async function openTesseract(peers: string): Promise<Tesseract> {
+/** One block of text, as tesseract.js takes a page by itself, or with tesseract's own analysis of the page's layout. */
+export type PageMode = 'block' | 'layout'
+
+export async function openTesseract(peers: string, pageMode: PageMode): Promise<Tesseract> {
   if (!existsSync(join(peers, 'node_modules', 'tesseract.js'))) await promisify(execFile)('npm', ['ci'], { cwd: peers })
   const require = createRequire(join(peers, 'package.json'))
   const { createWorker }: TesseractModule = require('tesseract.js')
   const workers = new Map<string, Promise<TesseractWorker>>()
 
-  function start(language: string): Promise<TesseractWorker> {
+  async function start(language: string): Promise<TesseractWorker> {
     const folder = dirname(require.resolve(`@tesseract.js-data/${language}/package.json`))
-    return createWorker(language, LSTM_ONLY, { langPath: join(folder, '4.0.0_best_int'), cacheMethod: 'none' })
+    const langPath = join(folder, '4.0.0_best_int')
+    const worker = await createWorker(language, LSTM_ONLY, { langPath, cacheMethod: 'none' })
+    await worker.setParameters({ tessedit_pageseg_mode: { block: '6', layout: '3' }[pageMode] })
+    return worker
   }
 
   return {
-    name: 'tesseract.js',
+    name: `tesseract.js, ${pageMode}`,
     async read(bytes, language) {
       const worker = workers.get(language) ?? start(language)
       workers.set(language, worker)
@@ -44,6 +50,7 @@ interface TesseractModule {
   createWorker(language: string, engine: number, options: object): Promise<TesseractWorker>
 }
 interface TesseractWorker {
+  setParameters(parameters: Record<string, string>): Promise<unknown>
   recognize(image: Buffer, options: object): Promise<{ data: { text: string } }>
   terminate(): Promise<unknown>
 }

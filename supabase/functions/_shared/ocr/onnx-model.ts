@@ -5,6 +5,9 @@ import type { Model } from './model.ts'
 export async function loadModel(file: string, threads: number): Promise<Model> {
   const session = await InferenceSession.create(file, {
     executionProviders: ['cpu'],
+    // Pictures differ in size, so an arena keeps the largest of everything: 190 MB more, to be 5 % faster.
+    enableCpuMemArena: false,
+    enableMemPattern: false,
     intraOpNumThreads: threads,
     // Denormal numbers, which these networks produce in plenty, make the processor three times slower. Threads that
     // spin while they wait for each other take the time of whoever else is on the machine.

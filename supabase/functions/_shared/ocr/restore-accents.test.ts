@@ -30,6 +30,7 @@ describe('restoreAccents', () => {
     ['el an*o pasado crecio*', spanish, 'el año pasado creció'],
     ['el nino crec6 despue*s', spanish, 'el niño crecó después'],
     ['la campana publico* hacia el publico', spanish, 'la campana publicó hacia el publico'],
+    ['los nios de maana', spanish, 'los niños de mañana'],
     ['la vergu*enza', spanish, 'la vergüenza'],
     ['la citta* e* bella perche* si*', italian, 'la città è bella perché sì'],
     ['a informaca*o na*o comec*a a*s nove', portuguese, 'a informação não começa às nove'],

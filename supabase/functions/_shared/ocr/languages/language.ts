@@ -26,12 +26,17 @@ export interface LetterPlace {
   readonly next: string
 }
 
+/** Words under each way in which they are read. */
 export function byPlainForm(
   words: string,
-  plainForm: (word: string) => string,
+  ...plainForms: ((word: string) => string)[]
 ): ReadonlyMap<string, readonly string[]> {
   const forms = new Map<string, string[]>()
-  for (const word of wordSet(words)) forms.set(plainForm(word), [...(forms.get(plainForm(word)) ?? []), word])
+  for (const word of wordSet(words)) {
+    for (const plain of new Set(plainForms.map((plainForm) => plainForm(word)))) {
+      forms.set(plain, [...(forms.get(plain) ?? []), word])
+    }
+  }
   return forms
 }
 

@@ -13,6 +13,8 @@ const words = byPlainForm(
   artículo artículos línea líneas número números página páginas río ríos vacío frío tío tía energía economía policía
   librería panadería categoría categorías teléfono público pública último última próximo próxima rápido fácil difícil`,
   plainLetters,
+  // The recogniser may pass over an ñ as if it was not there; in a short word too little is left to know it by.
+  (word) => plainLetters(word.length > 4 ? word.replaceAll('ñ', '') : word),
 )
 
 export const spanish: Language = {

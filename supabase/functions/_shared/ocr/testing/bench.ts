@@ -15,19 +15,23 @@ export interface Peer {
 export interface BenchOptions {
   /** The repository's root, with a slash at its end. */
   readonly root: URL
-  readonly openPeer: () => Promise<Peer>
+  readonly openPeers: readonly (() => Promise<Peer>)[]
   readonly out: (line: string) => void
 }
 
-export async function benchOcr({ root, openPeer, out }: BenchOptions): Promise<void> {
+export async function benchOcr({ root, openPeers, out }: BenchOptions): Promise<void> {
   const pictures = await specimens(new URL('bench/ocr/pictures/', root))
   const ours = await measureOurs(pictures, new URL('supabase/functions/_workers/ocr.ts', root))
-  const peer = await measurePeer(pictures, openPeer)
   out(`OCR of ${pictures.length} pictures: characters wrong in a hundred, by class; seconds a picture`)
   out(row('', ...CLASSES.map(({ name }) => name), 'p50 s', 'p95 s'))
   out(row('to reach', ...CLASSES.map(({ target }) => target.toFixed(1)), '', ''))
   out(row('jotsam', ...figures(ours)))
-  out(typeof peer === 'string' ? `The peer could not be measured: ${peer}` : row(peer.name, ...figures(peer.measured)))
+  for (const openPeer of openPeers) {
+    const peer = await measurePeer(pictures, openPeer)
+    out(
+      typeof peer === 'string' ? `The peer could not be measured: ${peer}` : row(peer.name, ...figures(peer.measured)),
+    )
+  }
 }
 
 interface Measured {
@@ -96,4 +100,4 @@ function figures(measured: readonly Measured[]): string[] {
 }
 
 const row = (name: string, ...cells: string[]): string =>
-  name.padEnd(14) + cells.map((cell) => cell.padStart(13)).join('')
+  name.padEnd(22) + cells.map((cell) => cell.padStart(13)).join('')
