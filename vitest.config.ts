@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'platform/**/*.test.ts', 'supabase/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['apps/**/*.test.ts', 'packages/**/*.test.ts', 'platform/**/*.test.ts', 'supabase/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.it.test.ts', 'platform/test/start/**', '**/node_modules/**'],
           testTimeout: 20_000,
         },
