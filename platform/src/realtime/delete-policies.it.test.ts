@@ -32,11 +32,11 @@ create table public.keyed ("odd ""key""" text, part int, owner uuid, primary key
 alter table public.keyed enable row level security;
 create policy "owners read" on public.keyed for select using (owner = auth.uid());
 
-create table public.last (id bigint primary key);
-alter table public.last enable row level security;
-create policy "everyone" on public.last for select using (true);
+create table public.coded (code char(3) primary key, bits bit(4));
+alter table public.coded enable row level security;
+create policy "everyone reads" on public.coded for select using (true);
 
-alter publication supabase_realtime add table shared, sealed, blank, whole, keyed, last;
+alter publication supabase_realtime add table shared, sealed, blank, whole, keyed, coded;
 `
 
 describe('deletes under policies that are hard to judge', () => {
@@ -98,5 +98,21 @@ describe('deletes under policies that are hard to judge', () => {
       old: { 'odd "key"': 'a', part: 1 },
       new: { 'odd "key"': 'a', part: 2, owner: reader.id },
     })
+  })
+
+  it('does not shorten a key or a value of a type with a length', async () => {
+    const listening = await listenTo(reader.client, [
+      { table: 'coded', event: 'INSERT' },
+      { table: 'coded', event: 'DELETE', filter: 'bits=eq.1010' },
+    ])
+    await platform.sql`insert into coded values ('abc', '1010'), ('abd', '1011')`
+    await until(() => listening.changes.length === 2)
+    await platform.sql`delete from coded`
+    await until(() => listening.changes.length === 3)
+    expect(listening.changes.map((change) => ({ ...change.new, ...change.old }))).toEqual([
+      { code: 'abc', bits: '1010' },
+      { code: 'abd', bits: '1011' },
+      { code: 'abc' },
+    ])
   })
 })

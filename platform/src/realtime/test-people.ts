@@ -10,7 +10,7 @@ import { expect, vi } from 'vitest'
 import type { TestPlatform } from '../testing/index.ts'
 import { createTokens } from '../tokens.ts'
 
-export type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
+type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
 
 export interface Person {
   readonly id: string

@@ -54,7 +54,7 @@ export async function startSecondServer({ sql, keys, config, dataDir }: TestPlat
   }
 }
 
-export type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: unknown]
+type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: unknown]
 
 export interface BareSocket {
   readonly ws: WebSocket

@@ -1,6 +1,6 @@
 // Reads a binding's filter, `column=[not.]op.value[,column=...]`, all conditions ANDed. Pure: knows no table.
 
-export const FILTER_OPERATORS = [
+const FILTER_OPERATORS = [
   'eq',
   'neq',
   'lt',

@@ -72,7 +72,7 @@ select pg_catalog.json_build_object(
     select json_agg(json_build_object(
       'name', a.attname,
       'type', t.typname,
-      'cast', format_type(a.atttypid, null),
+      'cast', format('%I.%I', tn.nspname, t.typname),
       'isEnum', t.typtype = 'e',
       'readers', (
         select coalesce(json_agg(callers.rolname), '[]') from callers
@@ -83,6 +83,7 @@ select pg_catalog.json_build_object(
     ) order by a.attnum)
     from pg_catalog.pg_attribute a
     join pg_catalog.pg_type t on t.oid = a.atttypid
+    join pg_catalog.pg_namespace tn on tn.oid = t.typnamespace
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   ),
   'exempt', (select coalesce(json_agg(callers.rolname), '[]') from callers where callers.exempt),

@@ -16,7 +16,7 @@ export const tableShape = z.object({
       name: z.string(),
       /** pg_type.typname, as the wire wants it. */
       type: z.string(),
-      /** What a value is cast to in a statement; from the catalogue, quoted where needed. */
+      /** What a value is cast to in a statement: the catalogue's own name, since `character` would mean one character. */
       cast: z.string(),
       isEnum: z.boolean(),
       readers: z.array(role),
