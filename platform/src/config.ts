@@ -217,6 +217,7 @@ const FUNCTION_SETTINGS: Readonly<Record<string, Rule<string | null>>> = {
   PADDLE_PRICE_MONTHLY: anyText,
   PADDLE_PRICE_YEARLY: anyText,
   PADDLE_ENV: paddleEnvironment,
+  PADDLE_API_URL: webAddress,
   GOOGLE_VISION_API_KEY: anyText,
   GOOGLE_VISION_URL: webAddress,
   AZURE_OCR_ENDPOINT: webAddress,

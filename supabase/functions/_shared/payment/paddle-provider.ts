@@ -1,0 +1,84 @@
+// Paddle through its own SDK. Nothing of Paddle's shapes leaves this file and its two neighbours.
+import { ApiError, Environment, LogLevel, Paddle } from '@paddle/paddle-node-sdk'
+import { customData, type PriceIds, providerTransaction } from './paddle-transaction.ts'
+import { readPaddleWebhook } from './paddle-webhook.ts'
+import type { Buyer, PaymentProvider } from './payment-provider.ts'
+
+export interface PaddleSettings {
+  readonly apiKey: string
+  readonly webhookSecret: string | undefined
+  readonly prices: PriceIds
+  readonly isProduction: boolean
+  /** Another address that speaks Paddle's protocol. */
+  readonly apiUrl: string | undefined
+  readonly signal: AbortSignal
+}
+
+export function paddleProvider(settings: PaddleSettings): PaymentProvider {
+  const { apiKey, webhookSecret, prices } = settings
+  const paddle = new Paddle(apiKey, { environment: environmentOf(settings), logLevel: LogLevel.none })
+  const inTime = <T>(answer: Promise<T>): Promise<T> => within(answer, settings.signal)
+
+  return {
+    id: 'paddle',
+    name: 'Paddle',
+
+    async createCheckout({ userId, email, cycle, siteUrl }) {
+      const [priceId] = prices[cycle]
+      if (!priceId) throw new Error(`PADDLE_PRICE_${cycle.toUpperCase()} is not set`)
+      const customerId = email === null ? null : await inTime(customerOf(paddle, email))
+      const { id, checkout } = await inTime(
+        paddle.transactions.create({
+          items: [{ priceId, quantity: 1 }],
+          customerId,
+          customData: customData(userId, cycle),
+          checkout: { url: `${siteUrl}/paddle-success?billing_cycle=${cycle}` },
+        }),
+      )
+      const url = checkout?.url
+      if (!url || !/^https?:/.test(url)) throw new Error('Paddle gave no address for the checkout')
+      return { transactionId: id, url }
+    },
+
+    async findTransaction(transactionId) {
+      // It becomes part of a path.
+      if (!/^txn_\w{1,60}$/.test(transactionId)) return null
+      const found = await inTime(paddle.transactions.get(transactionId)).catch((error: unknown) => {
+        if (error instanceof ApiError && NOT_THERE.has(error.code)) return null
+        throw error
+      })
+      return found === null ? null : providerTransaction(found, prices)
+    },
+
+    async readWebhook(signed) {
+      if (!webhookSecret) throw new Error('PADDLE_WEBHOOK_SECRET is not set, so no event can be believed')
+      return readPaddleWebhook(paddle, webhookSecret, prices, signed)
+    },
+  }
+}
+
+const TIME_LIMIT_MS = 10_000
+const NOT_THERE: ReadonlySet<string> = new Set(['not_found', 'entity_not_found', 'invalid_id'])
+
+/** The SDK takes any address in place of its two names, though its types know the names only. */
+function environmentOf({ apiUrl, isProduction }: PaddleSettings): Environment {
+  if (apiUrl) return apiUrl.replace(/\/+$/, '') as Environment
+  return isProduction ? Environment.production : Environment.sandbox
+}
+
+/** So that the checkout knows the e-mail address already. */
+async function customerOf(paddle: Paddle, email: NonNullable<Buyer['email']>): Promise<string> {
+  const [known] = await paddle.customers.list({ email: [email], perPage: 1 }).next()
+  return (known ?? (await paddle.customers.create({ email }))).id
+}
+
+/** The SDK itself waits for ever. */
+async function within<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)])
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(limited.reason)
+    if (limited.aborted) stop()
+    limited.addEventListener('abort', stop, { once: true })
+    answer.then(resolve, reject).finally(() => limited.removeEventListener('abort', stop))
+  })
+}

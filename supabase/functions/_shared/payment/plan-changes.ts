@@ -1,0 +1,104 @@
+// How a payment reaches a plan: through the database's two functions, which store each fact once and know the rules.
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { z } from 'zod'
+import type {
+  PaymentChange,
+  PaymentProvider,
+  ProviderEvent,
+  ProviderSubscription,
+  ProviderTransaction,
+} from './payment-provider.ts'
+
+type ProviderId = PaymentProvider['id']
+
+/** A transaction that may change a plan: paid, by somebody of ours, for something we sell. */
+export type Sale = ProviderTransaction & {
+  readonly userId: string
+  readonly cycle: NonNullable<ProviderTransaction['cycle']>
+}
+
+/** The profile afterwards; the same transaction again changes nothing. */
+export async function activatePro(asService: SupabaseClient, provider: ProviderId, sale: Sale): Promise<PaidProfile> {
+  const { data, error } = await asService.rpc('activate_pro', {
+    p_user_id: sale.userId,
+    p_provider: provider,
+    p_transaction_id: sale.id,
+    p_billing_cycle: sale.cycle,
+    p_subscription_id: sale.subscriptionId,
+    p_amount: sale.amount,
+    p_currency: sale.currency,
+    p_paid_at: sale.paidAt,
+  })
+  if (error) throw error
+  return paidProfile.parse(data)
+}
+
+export type PaidProfile = z.infer<typeof paidProfile>
+
+/** Says what came of it; an event that was seen before changes nothing. */
+export async function applyEvent(
+  asService: SupabaseClient,
+  provider: ProviderId,
+  event: ProviderEvent,
+): Promise<Outcome> {
+  const { data, error } = await asService.rpc('apply_payment_event', {
+    p_provider: provider,
+    p_event_id: event.id,
+    p_event_type: event.type,
+    p_occurred_at: event.occurredAt,
+    p_payload: event.payload,
+    ...argumentsOf(event.change),
+  })
+  if (error) throw error
+  return outcome.parse(data)
+}
+
+export type Outcome = z.infer<typeof outcome>
+const outcome = z.enum(['applied', 'duplicate', 'stale', 'unmatched', 'ignored'])
+
+const paidProfile = z.looseObject({ id: z.string(), plan: z.enum(['free', 'pro']), is_active: z.boolean() })
+
+function argumentsOf(change: PaymentChange): object {
+  switch (change.kind) {
+    case 'paid':
+      return saleArguments(change.transaction)
+    case 'subscription':
+      return subscriptionArguments(change.subscription)
+    case 'refunded':
+      return {
+        p_transaction_id: change.transactionId,
+        p_subscription_id: change.subscriptionId,
+        p_status: 'refunded',
+      }
+    case 'none':
+      return {}
+  }
+}
+
+// What else is sold through the same Paddle account has none of our prices: it is stored and changes nothing.
+
+function saleArguments({ id, userId, cycle, subscriptionId, amount, currency }: ProviderTransaction): object {
+  if (cycle === null) return {}
+  return {
+    p_transaction_id: id,
+    p_user_id: userId,
+    p_billing_cycle: cycle,
+    p_subscription_id: subscriptionId,
+    p_amount: amount,
+    p_currency: currency,
+  }
+}
+
+function subscriptionArguments(given: ProviderSubscription): object {
+  const { id, userId, status, cycle, periodStart, periodEnd, cancelAt } = given
+  if (cycle === null) return {}
+  return {
+    p_subscription_id: id,
+    p_user_id: userId,
+    p_status: status,
+    p_billing_cycle: cycle,
+    p_period_starts_at: periodStart,
+    p_period_ends_at: periodEnd,
+    p_cancel_at: cancelAt,
+  }
+}

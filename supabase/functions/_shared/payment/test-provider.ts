@@ -1,0 +1,41 @@
+// The payment provider while none is configured: takes no money, and walks the same path as the real one.
+import { randomBytes } from 'node:crypto'
+import { priceInUsd } from '@jotsam/core/pricing'
+import { Paddle } from '@paddle/paddle-node-sdk'
+import type { Checkouts } from './checkouts.ts'
+import { readPaddleWebhook } from './paddle-webhook.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { testPriceId, testWebhookSecret } from './test-webhook.ts'
+
+export function testProvider(checkouts: Checkouts, serviceRoleKey: string): PaymentProvider {
+  return {
+    id: 'test',
+    name: 'Paddle',
+
+    async createCheckout({ siteUrl }) {
+      const transactionId = `txn_test_${randomBytes(20).toString('hex')}`
+      return { transactionId, url: `${siteUrl}/functions/v1/test-checkout?checkout=${transactionId}` }
+    },
+
+    async findTransaction(transactionId) {
+      const checkout = await checkouts.find('test', transactionId)
+      if (checkout === null) return null
+      const { userId, cycle, completedAt } = checkout
+      return {
+        id: transactionId,
+        status: completedAt === null ? 'open' : 'paid',
+        userId,
+        cycle,
+        subscriptionId: null,
+        amount: priceInUsd(cycle),
+        currency: 'USD',
+        paidAt: completedAt,
+      }
+    },
+
+    // Its events are shaped and signed as Paddle's, so Paddle's own code reads them; no key is needed for that.
+    readWebhook: (signed) => readPaddleWebhook(new Paddle(''), testWebhookSecret(serviceRoleKey), PRICES, signed),
+  }
+}
+
+const PRICES = { monthly: [testPriceId('monthly')], yearly: [testPriceId('yearly')] }

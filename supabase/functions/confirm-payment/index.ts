@@ -1,0 +1,81 @@
+// POST { transactionId, billingCycle }: asks the provider whether the signed-in person paid, and if so activates Pro, once.
+import { messages } from '@jotsam/core/messages'
+import type { FunctionContext } from '@jotsam/platform/function'
+import { z } from 'zod'
+import { answer } from '../_shared/answer.ts'
+import { jsonBody } from '../_shared/json-body.ts'
+import { paymentMessages } from '../_shared/payment/payment-messages.ts'
+import type { PaymentProvider, ProviderTransaction } from '../_shared/payment/payment-provider.ts'
+import { activatePro, type Sale } from '../_shared/payment/plan-changes.ts'
+import { providerOf } from '../_shared/payment/provider-of.ts'
+import { serverFunction } from '../_shared/server-function.ts'
+import { signedInAccount } from '../_shared/signed-in-account.ts'
+
+export default serverFunction(['POST'], async (request, context) => {
+  const account = await signedInAccount(request, context)
+  if (account === null) return refusal(401, messages.saveError.noActiveSession)
+  const provider = providerOf(context)
+  const body = await jsonBody(request, requestBody)
+  if (!body.ok) return refusal(400, messages.pricing.missingTransaction(provider.name))
+
+  const found = await findSale(provider, body.value.transactionId, account.id, context)
+  if (found.kind !== 'sale') return refusal(200, wordsOf(found.kind, provider.name), found.kind === 'pending')
+  const profile = await activatePro(context.asService, provider.id, found.sale)
+  if (!(await isPro(context))) return refusal(200, paymentMessages.noLongerCarriesPro(provider.name))
+  return answer(200, { success: true, profile, error: null })
+})
+
+// Clients also send billingCycle; which one it was is what the provider says.
+const requestBody = z.object({ transactionId: z.string().min(1).max(100) })
+
+type Found = { readonly kind: 'sale'; readonly sale: Sale } | { readonly kind: Refusal }
+type Refusal = 'unknown' | 'pending' | 'canceled' | 'not-ours' | 'not-reached'
+
+async function findSale(
+  provider: PaymentProvider,
+  transactionId: string,
+  userId: string,
+  context: FunctionContext,
+): Promise<Found> {
+  const transaction = await provider.findTransaction(transactionId).catch((error: unknown) => {
+    context.log.error({ err: error, provider: provider.id, transactionId }, 'a transaction could not be looked up')
+    return 'not-reached' as const
+  })
+  if (transaction === 'not-reached') return { kind: 'not-reached' }
+  // Another person's payment is told apart from none by nobody.
+  if (transaction === null || transaction.userId !== userId) return { kind: 'unknown' }
+  return saleOf(transaction, userId)
+}
+
+function saleOf(transaction: ProviderTransaction, userId: string): Found {
+  if (transaction.status === 'open') return { kind: 'pending' }
+  if (transaction.status === 'canceled') return { kind: 'canceled' }
+  if (transaction.cycle === null) return { kind: 'not-ours' }
+  return { kind: 'sale', sale: { ...transaction, userId, cycle: transaction.cycle } }
+}
+
+/** A payment that was confirmed long ago, or has been refunded since, is still a payment. */
+async function isPro({ asCaller }: FunctionContext): Promise<boolean> {
+  const { data, error } = await asCaller.rpc('is_pro')
+  if (error) throw error
+  return data === true
+}
+
+function wordsOf(refused: Refusal, provider: string): string {
+  switch (refused) {
+    case 'unknown':
+      return paymentMessages.unknownTransaction(provider)
+    case 'pending':
+      return paymentMessages.notYetPaid(provider)
+    case 'canceled':
+      return paymentMessages.canceled(provider)
+    case 'not-ours':
+      return paymentMessages.notOurs(provider)
+    case 'not-reached':
+      return paymentMessages.notReached(provider)
+  }
+}
+
+function refusal(status: number, error: string, pending = false): Response {
+  return answer(status, { success: false, pending, profile: null, error })
+}

@@ -1,0 +1,56 @@
+// POST { billingCycle }: begins a payment for whoever is signed in and says where to pay.
+import { messages } from '@jotsam/core/messages'
+import type { FunctionContext } from '@jotsam/platform/function'
+import { z } from 'zod'
+import { answer } from '../_shared/answer.ts'
+import { jsonBody } from '../_shared/json-body.ts'
+import { checkoutsOf } from '../_shared/payment/checkouts.ts'
+import { paymentMessages } from '../_shared/payment/payment-messages.ts'
+import { providerOf } from '../_shared/payment/provider-of.ts'
+import { siteUrl } from '../_shared/payment/site-url.ts'
+import { serverFunction } from '../_shared/server-function.ts'
+import { signedInAccount } from '../_shared/signed-in-account.ts'
+
+export default serverFunction(['POST'], async (request, context) => {
+  const account = await signedInAccount(request, context)
+  if (account === null) return refusal(401, messages.saveError.noActiveSession)
+  const body = await jsonBody(request, requestBody)
+  if (!body.ok) return refusal(400, messages.pricing.checkoutFailed)
+  if (await isProByPayment(context)) return refusal(200, paymentMessages.alreadyPro)
+
+  const provider = providerOf(context)
+  const cycle = body.value.billingCycle
+  const buyer = {
+    userId: account.id,
+    email: account.email || null,
+    cycle,
+    siteUrl: siteUrl(request, context.publicUrl),
+  }
+  const checkout = await provider.createCheckout(buyer).catch((error: unknown) => {
+    context.log.error({ err: error, provider: provider.id }, 'a checkout could not be created')
+    return null
+  })
+  if (checkout === null) return refusal(200, messages.pricing.providerCheckoutFailed(provider.name))
+  const { transactionId, url } = checkout
+  await checkoutsOf(context.asService).remember(provider.id, { transactionId, userId: account.id, cycle })
+  return answer(200, { success: true, checkoutUrl: url, error: null })
+})
+
+// Clients also send userId and userEmail; who pays is whoever the token names.
+const requestBody = z.object({ billingCycle: z.enum(['monthly', 'yearly']) })
+
+function refusal(status: number, error: string): Response {
+  return answer(status, { success: false, checkoutUrl: null, error })
+}
+
+/** A trial may be bought out of, and who has canceled may come back. */
+async function isProByPayment({ asCaller }: FunctionContext): Promise<boolean> {
+  const [isPro, profile] = await Promise.all([
+    asCaller.rpc('is_pro'),
+    asCaller.from('profiles').select('payment_status').maybeSingle(),
+  ])
+  const error = isPro.error ?? profile.error
+  if (error) throw error
+  const status = z.object({ payment_status: z.string().nullable() }).nullable().parse(profile.data)?.payment_status
+  return isPro.data === true && status !== 'trial' && status !== 'canceled'
+}

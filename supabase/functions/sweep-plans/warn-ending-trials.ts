@@ -1,0 +1,35 @@
+// A friendly mail a day before a trial ends, once. One that could not be sent is given back and tried at the next sweep.
+import { defaultSite } from '@jotsam/core/site'
+import type { FunctionContext } from '@jotsam/platform/function'
+import { z } from 'zod'
+import { trialWarning } from './trial-warning.ts'
+
+/** How many were warned. */
+export async function warnEndingTrials(context: FunctionContext): Promise<number> {
+  const { data, error } = await context.asService.rpc('take_trial_warnings')
+  if (error) throw error
+  let warned = 0
+  for (const { user_id, email, sub_expires_at } of warnings.parse(data)) {
+    if (!email) continue
+    const mail = trialWarning({ name: defaultSite.name, siteUrl: context.publicUrl, endsAt: new Date(sub_expires_at) })
+    try {
+      await context.mailer.send({ to: email, ...mail })
+      warned += 1
+    } catch (cause) {
+      context.log.warn({ err: cause, userId: user_id }, 'a trial warning could not be sent; it will be tried again')
+      await giveBack(context, user_id)
+    }
+  }
+  return warned
+}
+
+const warnings = z.array(z.object({ user_id: z.string(), email: z.string().nullable(), sub_expires_at: z.string() }))
+
+async function giveBack({ asService, log }: FunctionContext, userId: string): Promise<void> {
+  const { error } = await asService
+    .from('profiles')
+    .update({ trial_warning_sent: false })
+    .eq('id', userId)
+    .eq('payment_status', 'trial')
+  if (error) log.error({ err: error, userId }, 'a trial warning was not given back')
+}

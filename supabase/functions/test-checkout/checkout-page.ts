@@ -1,0 +1,96 @@
+// The local test checkout as HTML: no script, no third party, readable in light and dark.
+import { createHash } from 'node:crypto'
+import { limits } from '@jotsam/core/limits'
+import { messages } from '@jotsam/core/messages'
+import { priceInUsd } from '@jotsam/core/pricing'
+import type { BillingCycle } from '@jotsam/core/profile'
+import { defaultSite } from '@jotsam/core/site'
+import { escapeHtml } from '../_shared/payment/escape-html.ts'
+
+export function checkoutPage(site: string, cycle: BillingCycle): Response {
+  const isYearly = cycle === 'yearly'
+  const name = isYearly ? messages.pricing.yearly : messages.pricing.monthly
+  const days = isYearly ? limits.plan.yearlyDays : limits.plan.monthlyDays
+  return page(
+    200,
+    site,
+    'Test checkout',
+    `<h1>${escapeHtml(defaultSite.name)} Pro</h1>
+<dl>
+<div><dt>Plan</dt><dd>${escapeHtml(name)}, ${days} days</dd></div>
+<div><dt>Price</dt><dd class="price">USD ${priceInUsd(cycle)}</dd></div>
+</dl>
+<form method="post">
+<button name="choice" value="pay" class="pay">Pay (test)</button>
+<button name="choice" value="cancel">Cancel</button>
+</form>`,
+  )
+}
+
+export function noCheckoutPage(site: string, status: 404 | 410): Response {
+  const words =
+    status === 410
+      ? 'This test checkout is older than an hour. Please begin again.'
+      : 'There is no such test checkout. Please begin again.'
+  return page(
+    status,
+    site,
+    'No checkout',
+    `<h1>Nothing to pay here</h1><p>${words}</p><p><a href="${escapeHtml(`${site}/pricing`)}">Go to pricing</a></p>`,
+  )
+}
+
+function page(status: number, site: string, title: string, content: string): Response {
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · ${escapeHtml(defaultSite.name)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p class="note" role="note"><strong>This is a test.</strong> No payment provider is set up here, so nothing is charged and no card is asked for.</p>
+${content}
+</main>
+</body>
+</html>
+`
+  return new Response(html, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+      // Browsers hold the redirect after the form to form-action too.
+      'Content-Security-Policy': `default-src 'none'; style-src '${STYLE_HASH}'; form-action 'self' ${new URL(site).origin}; base-uri 'none'; frame-ancestors 'none'`,
+    },
+  })
+}
+
+const STYLE = `
+:root { color-scheme: light dark; --paper: #faf8f4; --surface: #fff; --ink: #1d1b24; --muted: #5c5966; --line: #e5dfd5; --edge: #8d8799; --primary: #4f46e5; --focus: #4f46e5; --link: #4338ca; --amber: #8a5206; --amber-soft: #fdf0d5 }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #0d1018; --surface: #141925; --ink: #ecebf3; --muted: #a6a8ba; --line: #283044; --edge: #6d7590; --primary: #5659ea; --focus: #a9b2ff; --link: #a9b2ff; --amber: #f3c26b; --amber-soft: #35280e }
+}
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100dvh; display: grid; place-items: center; padding: 16px; background: var(--paper); color: var(--ink); font: 16px/1.55 Inter, system-ui, sans-serif }
+main { width: 100%; max-width: 400px; padding: 24px; background: var(--surface); border: 1px solid var(--line); border-radius: 12px }
+.note { margin: 0 0 24px; padding: 12px 16px; border-radius: 8px; background: var(--amber-soft); color: var(--amber); font-size: 15px }
+h1 { margin: 0 0 16px; font-size: 24px; line-height: 1.25 }
+a { color: var(--link) }
+dl { margin: 0 0 24px }
+dl div { display: flex; justify-content: space-between; gap: 16px; padding: 12px 0; border-top: 1px solid var(--line) }
+dt { color: var(--muted) }
+dd { margin: 0; text-align: right }
+.price { font-weight: 600; font-variant-numeric: tabular-nums }
+form { display: grid; gap: 12px }
+button { min-height: 44px; padding: 8px 16px; border: 1px solid var(--edge); border-radius: 8px; background: none; color: inherit; font: inherit; font-weight: 600; cursor: pointer }
+.pay { border-color: var(--primary); background: var(--primary); color: #fff }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px }
+`
+
+const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`

@@ -1,0 +1,242 @@
+// The whole way from Free to Pro on a machine without a payment provider, as a browser and the web app walk it.
+import { messages } from '@jotsam/core/messages'
+import type { TestPlatform } from '@jotsam/platform/testing'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { moveClock, profileOf } from '../_shared/payment/testing/paying.ts'
+import { refusal, startProduct } from '../_shared/testing/product.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startProduct()
+})
+afterAll(() => platform.stop())
+
+async function begin(client: SupabaseClient, billingCycle: 'monthly' | 'yearly' = 'yearly'): Promise<string> {
+  const { data, error } = await client.functions.invoke('create-paddle-checkout', { body: { billingCycle } })
+  expect(error).toBeNull()
+  expect(data).toEqual({
+    success: true,
+    checkoutUrl: expect.stringContaining('/functions/v1/test-checkout?'),
+    error: null,
+  })
+  return data.checkoutUrl
+}
+
+function choose(checkoutUrl: string, choice: 'pay' | 'cancel'): Promise<Response> {
+  return fetch(checkoutUrl, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })
+}
+
+const idOf = (checkoutUrl: string) => new URL(checkoutUrl).searchParams.get('checkout') ?? ''
+const confirm = (client: SupabaseClient, transactionId: string) =>
+  client.functions.invoke('confirm-payment', { body: { transactionId, billingCycle: 'yearly' } })
+const eventsOf = (checkoutUrl: string) =>
+  platform.sql`select event_type, outcome from payment_events where transaction_id = ${idOf(checkoutUrl)}`
+
+describe('the local test checkout', () => {
+  // spec: M26
+  it('is marked as a test and walks create, pay, webhook, confirm and activate', async () => {
+    const { client, userId } = await platform.signUp()
+    const checkoutUrl = await begin(client, 'monthly')
+    const page = await fetch(checkoutUrl)
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    const html = await page.text()
+    for (const words of ['This is a test.', 'USD 3', 'Pay (test)', 'Cancel']) expect(html).toContain(words)
+    expect((await profileOf(platform, userId)).plan).toBe('free')
+
+    const paid = await choose(checkoutUrl, 'pay')
+    expect(paid.status).toBe(303)
+    expect(paid.headers.get('location')).toBe(
+      `${platform.url}/paddle-success?_ptxn=${idOf(checkoutUrl)}&billing_cycle=monthly`,
+    )
+    expect(await eventsOf(checkoutUrl)).toEqual([{ event_type: 'transaction.completed', outcome: 'applied' }])
+    expect((await profileOf(platform, userId)).is_pro).toBe(true)
+
+    const { data } = await confirm(client, idOf(checkoutUrl))
+    expect(data).toMatchObject({
+      success: true,
+      error: null,
+      profile: { id: userId, plan: 'pro', payment_status: 'active', billing_cycle: 'monthly' },
+    })
+    expect(await platform.sql`select amount::float8, currency, status from payments where user_id = ${userId}`).toEqual(
+      [{ amount: 3, currency: 'USD', status: 'completed' }],
+    )
+  })
+
+  it('activates by confirming alone when no webhook arrived', async () => {
+    const { client, userId } = await platform.signUp()
+    const id = idOf(await begin(client))
+    await platform.sql`update checkouts set completed_at = now() where transaction_id = ${id}`
+    expect((await profileOf(platform, userId)).is_pro).toBe(false)
+    expect((await confirm(client, id)).data).toMatchObject({ success: true, profile: { billing_cycle: 'yearly' } })
+    expect((await profileOf(platform, userId)).is_pro).toBe(true)
+  })
+
+  it('gives nothing before it is paid, and nothing to a stranger afterwards', async () => {
+    const [buyer, stranger] = [await platform.signUp(), await platform.signUp()]
+    const checkoutUrl = await begin(buyer.client)
+    expect((await confirm(buyer.client, idOf(checkoutUrl))).data).toEqual({
+      success: false,
+      pending: true,
+      profile: null,
+      error: 'Paddle has not confirmed the payment yet.',
+    })
+    await choose(checkoutUrl, 'pay')
+    expect((await confirm(stranger.client, idOf(checkoutUrl))).data).toEqual({
+      success: false,
+      pending: false,
+      profile: null,
+      error: 'Paddle knows no such payment of this account.',
+    })
+    expect((await profileOf(platform, stranger.userId)).plan).toBe('free')
+  })
+
+  it('is paid once, however often and at once the button is pressed', async () => {
+    const { client, userId } = await platform.signUp()
+    const checkoutUrl = await begin(client)
+    const pressed = await Promise.all(Array.from({ length: 6 }, () => choose(checkoutUrl, 'pay')))
+    expect(new Set(pressed.map(({ headers }) => headers.get('location'))).size).toBe(1)
+    expect(await eventsOf(checkoutUrl)).toHaveLength(1)
+    expect(await platform.sql`select 1 from payments where user_id = ${userId}`).toHaveLength(1)
+    const again = await fetch(checkoutUrl, { redirect: 'manual' })
+    expect([again.status, again.headers.get('location')]).toEqual([303, pressed[0]?.headers.get('location')])
+  })
+
+  it('leads back to pricing when canceled, and stays open', async () => {
+    const { client, userId } = await platform.signUp()
+    const checkoutUrl = await begin(client)
+    const left = await choose(checkoutUrl, 'cancel')
+    expect([left.status, left.headers.get('location')]).toEqual([303, `${platform.url}/pricing`])
+    expect((await profileOf(platform, userId)).plan).toBe('free')
+    expect((await fetch(checkoutUrl)).status).toBe(200)
+  })
+
+  it('ends after an hour, for looking and for paying', async () => {
+    const { client, userId } = await platform.signUp()
+    const checkoutUrl = await begin(client)
+    await platform.sql`update checkouts set created_at = now() - interval '61 minutes' where transaction_id = ${idOf(checkoutUrl)}`
+    expect((await fetch(checkoutUrl)).status).toBe(410)
+    expect((await choose(checkoutUrl, 'pay')).status).toBe(410)
+    expect((await profileOf(platform, userId)).plan).toBe('free')
+  })
+
+  it('cannot be guessed, and shows nothing of what it was asked for', async () => {
+    const { client } = await platform.signUp()
+    expect(idOf(await begin(client))).toMatch(/^txn_test_[0-9a-f]{40}$/)
+    for (const query of ['', '?checkout=', '?checkout=txn_test_1%22%3E%3Cscript%3Ealert(1)%3C/script%3E']) {
+      const page = await fetch(`${platform.url}/functions/v1/test-checkout${query}`)
+      expect(page.status).toBe(404)
+      expect(await page.text()).not.toContain('alert(1)')
+    }
+  })
+
+  it('lets a browser run no script, load nothing and be framed by nobody', async () => {
+    const { client } = await platform.signUp()
+    const page = await fetch(await begin(client))
+    const csp = page.headers.get('content-security-policy') ?? ''
+    expect(csp).toContain("default-src 'none'")
+    expect(csp).toContain(`form-action 'self' ${platform.url}`)
+    expect(csp).not.toMatch(/script-src|unsafe-inline/)
+    expect(await page.text()).not.toMatch(/<script|https?:|\son\w+=/i)
+  })
+})
+
+describe('create-paddle-checkout', () => {
+  // spec: M13
+  it('takes billingCycle, userId and userEmail, and believes the token alone about who pays', async () => {
+    const [buyer, other] = [await platform.signUp(), await platform.signUp()]
+    const body = { billingCycle: 'yearly', userId: other.userId, userEmail: other.email }
+    const { data } = await buyer.client.functions.invoke('create-paddle-checkout', { body })
+    expect(data).toEqual({ success: true, checkoutUrl: expect.any(String), error: null })
+    expect(
+      await platform.sql`select user_id, billing_cycle from checkouts where transaction_id = ${idOf(data.checkoutUrl)}`,
+    ).toEqual([{ user_id: buyer.userId, billing_cycle: 'yearly' }])
+  })
+
+  it('asks visitors to sign in, and refuses a cycle that is not sold', async () => {
+    const visitor = await platform
+      .client()
+      .functions.invoke('create-paddle-checkout', { body: { billingCycle: 'yearly' } })
+    expect((await refusal(visitor.error)).status).toBe(401)
+    const { client } = await platform.signUp()
+    const odd = await client.functions.invoke('create-paddle-checkout', { body: { billingCycle: 'weekly' } })
+    expect(await refusal(odd.error)).toEqual({
+      status: 400,
+      body: { success: false, checkoutUrl: null, error: messages.pricing.checkoutFailed },
+    })
+  })
+
+  it('sells to somebody in a trial, and not to somebody who pays already', async () => {
+    const { client, userId } = await platform.signUp()
+    await client.rpc('start_trial')
+    await choose(await begin(client), 'pay')
+    expect(await profileOf(platform, userId)).toMatchObject({
+      payment_status: 'active',
+      trial_used: false,
+      paid_days: 365,
+    })
+    const { data } = await client.functions.invoke('create-paddle-checkout', { body: { billingCycle: 'monthly' } })
+    expect(data).toEqual({ success: false, checkoutUrl: null, error: 'Your Pro plan is already active.' })
+  })
+})
+
+describe('after activation', () => {
+  // spec: M20, M22, M23
+  it('the profile is Pro, active and counted anew', async () => {
+    const { client, userId } = await platform.signUp()
+    await client.rpc('start_trial')
+    await platform.sql`update profiles set messages_count = 9, daily_messages_count = 2, monthly_ocr_count = 3, ocr_count = 2,
+      daily_ocr_count = 1, trial_warning_sent = true where id = ${userId}`
+    await choose(await begin(client, 'monthly'), 'pay')
+    const profile = await profileOf(platform, userId)
+    expect(profile).toMatchObject({
+      plan: 'pro',
+      payment_status: 'active',
+      billing_cycle: 'monthly',
+      is_active: true,
+      messages_count: 0,
+      daily_messages_count: 0,
+      monthly_ocr_count: 0,
+      ocr_count: 0,
+      daily_ocr_count: 0,
+      trial_used: false,
+      trial_warning_sent: false,
+    })
+    expect(profile.sub_started_at).toBeInstanceOf(Date)
+  })
+
+  // spec: P10
+  it('a trial is not to be had again, although trial_used is false', async () => {
+    const { client, userId } = await platform.signUp()
+    await client.rpc('start_trial')
+    await choose(await begin(client), 'pay')
+    await client.rpc('downgrade_plan')
+    expect(await profileOf(platform, userId)).toMatchObject({ plan: 'free', trial_used: false })
+    const second = await client.rpc('start_trial')
+    expect(second.error?.message).toBe(messages.plan.trialRefused)
+    expect((await profileOf(platform, userId)).plan).toBe('free')
+  })
+
+  // spec: M21
+  it.each([
+    ['monthly', 30],
+    ['yearly', 365],
+  ] as const)('a %s plan lasts %i days to the instant', async (cycle, days) => {
+    const { client, userId } = await platform.signUp()
+    const checkoutUrl = await begin(client, cycle)
+    await choose(checkoutUrl, 'pay')
+    expect(await profileOf(platform, userId)).toMatchObject({ paid_days: days, is_pro: true })
+    try {
+      await moveClock(platform, days - 0.001)
+      expect((await profileOf(platform, userId)).is_pro).toBe(true)
+      await moveClock(platform, days)
+      expect((await profileOf(platform, userId)).is_pro).toBe(false)
+      expect((await confirm(client, idOf(checkoutUrl))).data).toMatchObject({
+        success: false,
+        error: 'This Paddle payment was refunded or its time is over.',
+      })
+    } finally {
+      await moveClock(platform, 0)
+    }
+  })
+})
