@@ -21,8 +21,8 @@ create table public.profiles (
   trial_warning_sent boolean not null default false,
   -- Set once and for good: a payment resets trial_used, but a trial is one per account.
   trial_started_at timestamptz,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  created_at timestamptz not null default private.clock(),
+  updated_at timestamptz not null default private.clock()
 );
 create index profiles_ending_idx on public.profiles (sub_expires_at) where plan = 'pro' and sub_expires_at is not null;
 

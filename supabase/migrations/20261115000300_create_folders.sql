@@ -9,8 +9,8 @@ create table public.folders (
   auto_tags text[] not null default '{}',
   is_smart boolean not null default false,
   sort_order integer not null default 0,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default private.clock(),
+  updated_at timestamptz not null default private.clock(),
   unique (id, user_id),
   constraint folders_parent_id_fkey foreign key (parent_id, user_id) references public.folders (id, user_id) on delete cascade
 );

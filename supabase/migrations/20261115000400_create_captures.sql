@@ -5,7 +5,7 @@ create table public.ocr_extractions (
   platform text not null check (platform in ('mobile', 'desktop')),
   -- An extraction pays for one capture, also when that capture is deleted later.
   used_at timestamptz,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default private.clock(),
   unique (id, user_id)
 );
 create index ocr_extractions_user_id_idx on public.ocr_extractions (user_id, created_at);
@@ -36,8 +36,8 @@ create table public.captures (
   -- Made by the client with the save: the same key again means the same save.
   idempotency_key uuid,
   ocr_extraction_id uuid,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default private.clock(),
+  updated_at timestamptz not null default private.clock(),
   unique (id, user_id),
   unique (user_id, zettel_id),
   unique (user_id, idempotency_key),

@@ -5,7 +5,7 @@ create table public.note_connections (
   source_capture_id uuid not null,
   target_capture_id uuid not null,
   connection_type text not null default 'related' check (connection_type in ('related', 'builds_on', 'contradicts', 'supports')),
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default private.clock(),
   unique (source_capture_id, target_capture_id, connection_type),
   check (source_capture_id <> target_capture_id),
   constraint note_connections_source_capture_id_fkey foreign key (source_capture_id, user_id)

@@ -8,7 +8,7 @@ create table public.checkouts (
   user_id uuid not null references auth.users on delete cascade,
   billing_cycle text not null check (billing_cycle in ('monthly', 'yearly')),
   completed_at timestamptz,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default private.clock(),
   primary key (provider, transaction_id)
 );
 create index checkouts_user_id_idx on public.checkouts (user_id);
@@ -28,8 +28,8 @@ create table public.payments (
   status text not null default 'completed' check (status in ('completed', 'refunded')),
   -- Set by a downgrade: paid, but no longer a reason for Pro.
   given_up_at timestamptz,
-  paid_at timestamptz not null default now(),
-  created_at timestamptz not null default now(),
+  paid_at timestamptz not null default private.clock(),
+  created_at timestamptz not null default private.clock(),
   unique (provider, transaction_id)
 );
 create index payments_user_id_idx on public.payments (user_id, paid_at desc);
@@ -55,7 +55,7 @@ create table public.subscriptions (
   cancel_at timestamptz,
   given_up_at timestamptz,
   last_event_at timestamptz not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default private.clock(),
   primary key (provider, subscription_id)
 );
 create index subscriptions_user_id_idx on public.subscriptions (user_id);
@@ -78,7 +78,7 @@ create table public.payment_events (
   payload jsonb not null,
   outcome text check (outcome in ('applied', 'stale', 'unmatched', 'ignored')),
   handled_at timestamptz,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default private.clock(),
   primary key (provider, event_id)
 );
 create index payment_events_user_id_idx on public.payment_events (user_id);

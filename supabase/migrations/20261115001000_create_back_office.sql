@@ -7,7 +7,7 @@ create table public.contact_messages (
   message text not null check (length(message) between 1 and 20000),
   sender_hash text not null,
   sent_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default private.clock()
 );
 create index contact_messages_sender_idx on public.contact_messages (sender_hash, created_at desc);
 alter table public.contact_messages enable row level security;
@@ -22,7 +22,7 @@ create table public.admin_audit (
   target_id uuid,
   target_email text,
   succeeded boolean not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default private.clock()
 );
 create index admin_audit_created_idx on public.admin_audit (created_at desc);
 alter table public.admin_audit enable row level security;

@@ -1,4 +1,5 @@
 // What the product's SQL tests share: the running platform over this project, people with a plan, and a clock to move.
+import { createHmac, randomUUID } from 'node:crypto'
 import { startTestPlatform, type TestPlatform } from '@jotsam/platform/testing'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll } from 'vitest'
@@ -40,9 +41,14 @@ export const chatGpt = 'https://chatgpt.com/c/1'
 
 function open(platform: TestPlatform): Product {
   const { sql } = platform
+  // An account and its token without the work of a password: these tests are about what comes after.
   const free = async () => {
-    const { client, userId, email } = await platform.signUp()
-    return { client, id: userId, email }
+    const id = randomUUID()
+    const email = `${id}@example.org`
+    await sql`insert into auth.users (id, email) values (${id}, ${email})`
+    const token = accessToken({ sub: id, email, role: 'authenticated' }, platform.keys.jwtSecret)
+    const client = platform.client({ accessToken: async () => token })
+    return { client, id, email }
   }
   return {
     platform,
@@ -62,4 +68,11 @@ function open(platform: TestPlatform): Product {
       )
     },
   }
+}
+
+function accessToken(claims: Record<string, string>, secret: string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const exp = Math.floor(Date.now() / 1000) + 3600
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...claims, aud: 'authenticated', exp })}`
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
