@@ -56,6 +56,7 @@ export async function createRealtime(deps: Deps): Promise<Realtime> {
   let isClosing = false
 
   const listening = await listen(deps, shared)
+  await notices.flushed()
   const beating = setInterval(() => {
     peers.beat()
     counters.peers = peers.count

@@ -46,13 +46,13 @@ describe('the token of a channel', () => {
 
   it('ends the channel when it expires, although the client is silent', async () => {
     const ann = await person(platform)
-    await ann.setToken(await mintToken(platform, ann.id, 2))
+    await ann.setToken(await mintToken(platform, ann.id, 3))
     const listening = await listenTo(ann.client, [{ table: 'notes' }])
     await until(() => listening.statuses.includes('CLOSED'))
     expect(listening.system.at(-1)).toEqual({
       extension: 'system',
       status: 'error',
-      message: 'Token has expired 0 seconds ago',
+      message: expect.stringMatching(/^Token has expired \d+ seconds ago$/),
       channel: listening.channel.subTopic,
     })
   })
@@ -95,7 +95,7 @@ describe('the token of a channel', () => {
     const socket = await bareSocket(platform)
     const exp = Math.floor(Date.now() / 1000) + 60
     for (const [token, reason] of [
-      [await mintToken(platform, randomUUID(), -12), /^InvalidJWTToken: Token has expired 1[23] seconds ago$/],
+      [await mintToken(platform, randomUUID(), -12), /^InvalidJWTToken: Token has expired \d\d seconds ago$/],
       [await sign({ sub: randomUUID(), exp }), /^InvalidJWTToken: Fields `role` and `exp` are required in JWT$/],
       [await sign({ role: 'authenticated' }), /^InvalidJWTToken: Fields `role` and `exp` are required in JWT$/],
       [await sign({ role: 'postgres', exp }), /^InvalidJWTToken/],

@@ -8,6 +8,7 @@ import { createPresence } from './presence.ts'
 function setUp() {
   const listeners = new Map<string, Peers>()
   const queue: string[] = []
+  const said: string[] = []
   let clock = 0
   function startServer(id: string) {
     const heard: { topic: string; event: string; content: BroadcastContent }[] = []
@@ -17,6 +18,7 @@ function setUp() {
       notify: (payload) => {
         expect(Buffer.byteLength(payload)).toBeLessThan(8000)
         queue.push(payload)
+        said.push(payload)
       },
       now: () => clock,
       ownEntries: presence.ownEntries,
@@ -35,6 +37,7 @@ function setUp() {
   }
   return {
     startServer,
+    said,
     deliver,
     pass: (ms: number) => {
       clock += ms
@@ -106,6 +109,18 @@ describe('servers over one database', () => {
     b.peers.beat()
     deliver()
     expect(a.present()).toEqual(['on-b'])
+  })
+
+  it('say nothing once a beat has passed and nobody has answered', () => {
+    const { startServer, pass, said } = setUp()
+    const alone = startServer('alone')
+    const greeting = said.length
+    alone.peers.broadcast('realtime:room', 'early', { encoding: 'json', text: '{}' })
+    expect(said).toHaveLength(greeting + 1)
+    pass(LIMITS.peerBeatMs)
+    alone.peers.broadcast('realtime:room', 'late', { encoding: 'json', text: '{}' })
+    alone.presence.track('room', 'ann', {}, null)
+    expect(said).toHaveLength(greeting + 1)
   })
 
   it('ignore what is not theirs', () => {

@@ -35,6 +35,9 @@ export const PEER_CHANNEL = 'realtime_peers'
 export function createPeers(options: PeersOptions): Peers {
   const { id, notify, now, ownEntries, onBroadcast, onPresence, onPresences } = options
   const peers = new Map<string, { seenAt: number; gathered: PresenceEntry[] }>()
+  let greetedAt = now()
+  // Until a beat has passed without an answer there may be others.
+  const hasOthers = (): boolean => peers.size > 0 || now() - greetedAt < LIMITS.peerBeatMs
 
   return {
     hear(payload) {
@@ -62,19 +65,22 @@ export function createPeers(options: PeersOptions): Peers {
           if (message.last) onPresences(message.from, peer.gathered.splice(0))
       }
     },
-    greet: () => void say({ kind: 'greeting', from: id }),
+    greet() {
+      greetedAt = now()
+      say({ kind: 'greeting', from: id })
+    },
     beat() {
       for (const [peer, { seenAt }] of peers) if (now() - seenAt > LIMITS.peerLostMs) lose(peer)
       say({ kind: 'alive', from: id })
     },
     farewell: () => void say({ kind: 'farewell', from: id }),
     broadcast(topic, event, content) {
-      if (peers.size === 0) return
+      if (!hasOthers()) return
       const body = content.encoding === 'json' ? { json: content.text } : { base64: content.bytes.toString('base64') }
       say({ kind: 'broadcast', from: id, topic, event, ...body })
     },
     presence({ topic, joins, leaves }) {
-      if (peers.size === 0) return
+      if (!hasOthers()) return
       // Who leaves is known there by its reference, and must be told even when the new payload is too large.
       const left = leaves.map((entry) => ({ ...entry, meta: {} }))
       const isTold = say({ kind: 'presence', from: id, change: { topic, joins: [...joins], leaves: left } })
