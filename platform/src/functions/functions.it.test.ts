@@ -143,6 +143,13 @@ describe('limits and failures', () => {
     expect(body).toEqual({ error: 'Internal error', requestId: response.headers.get('x-request-id') })
   })
 
+  it('survives an answer that cannot be sent', async () => {
+    const response = await fetch(at('malformed'), { method: 'POST', headers: withKey() })
+    expect(response.status).toBe(500)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await response.json()).toHaveProperty('requestId', response.headers.get('x-request-id'))
+  })
+
   it('gives up on a function that takes too long, and tells it so', async () => {
     const { error } = await platform.client().functions.invoke('slow')
     expect(await refusal(error)).toMatchObject({ status: 504, body: { code: 'IDLE_TIMEOUT' } })

@@ -52,11 +52,14 @@ function earlyAnswer(context: Context<Env>, surface: Surface): Response | null {
   return isApi(surface) ? answerPreflight(context.req.raw) : null
 }
 
-/** Hono answers thrown errors by itself; what is thrown and is no Error comes up to here. */
+/** Hono answers thrown errors by itself; what is thrown and is no Error comes up to here, and headers that cannot be sent. */
 async function settle(context: Context<Env>, next: () => Promise<void>): Promise<void> {
   try {
     await next()
+    // A plain record of headers is not looked at before somebody reads them.
+    void context.res.headers
   } catch (thrown) {
+    context.res = undefined
     context.res = internalError(thrown, context)
   }
 }

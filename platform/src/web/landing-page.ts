@@ -39,7 +39,7 @@ h1::before { content: ""; display: inline-block; width: 0.55em; height: 0.55em; 
 h2 { font-size: 1rem; margin: 2.25rem 0 0.5rem }
 p { margin: 0; color: var(--soft) }
 a { color: var(--sea) }
-pre { margin: 0; padding: 1rem; overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: 0.6rem; font: 0.85rem/1.6 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
+pre { margin: 0; padding: 1rem; overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: 0.6rem; font: 0.85rem/1.6 ui-monospace, monospace; white-space: pre-wrap; word-break: break-all }
 `
 
 function page(name: string, url: string, anonKey: string): string {

@@ -7,8 +7,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     // Voice notes and photographing text need these two; nothing needs the rest.
-    'Permissions-Policy':
-      'microphone=(self), camera=(self), geolocation=(), usb=(), serial=(), bluetooth=(), browsing-topics=()',
+    'Permissions-Policy': 'microphone=(self), camera=(self), geolocation=(), usb=(), serial=(), browsing-topics=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   }

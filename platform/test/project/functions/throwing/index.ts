@@ -1,4 +1,5 @@
 export default (request: Request): Response => {
-  if (new URL(request.url).searchParams.has('text')) throw 'a text that is no Error'
+  const { searchParams } = new URL(request.url)
+  if (searchParams.has('text')) throw 'a text that is no Error'
   throw new Error('the secret reason')
 }
