@@ -32,12 +32,12 @@ begin
       limit p_wanted;
   else
     return query
-      select found.* from (
+      select hit.* from (
         select * from public.captures
         where user_id = p_user_id and (title ilike pattern or content ilike pattern) offset 0
-      ) as found
-      where private.passes_filters(found, p_folder_ids, p_tags, p_sources, p_from, p_before)
-      order by found.is_pinned desc, found.created_at desc, found.id
+      ) as hit
+      where private.passes_filters(hit, p_folder_ids, p_tags, p_sources, p_from, p_before)
+      order by hit.is_pinned desc, hit.created_at desc, hit.id
       limit p_wanted;
   end if;
 end

@@ -1,0 +1,75 @@
+// Finding captures: by select with filters as the specification says, and by one call that an index serves.
+import { expect, it } from 'vitest'
+import { type Person, useProduct } from './product.ts'
+
+const product = useProduct()
+
+async function library(): Promise<Person & { folder: string }> {
+  const person = await product().pro()
+  const { data: folder } = await person.client.from('folders').insert({ name: 'F' }).select('id').single()
+  const rows = Array.from({ length: 45 }, (_, n) => ({
+    title: n % 10 === 0 ? `Über Title ${n}` : `Plain ${n}`,
+    content: n % 9 === 0 ? `has 100%_sure\\text ${n} ${'x'.repeat(150)}` : `body ${n} ${'y'.repeat(150)}`,
+    folder_id: n % 2 ? folder?.id : null,
+    tags: n % 3 ? ['three', 'all'] : ['all'],
+    source_url: n % 5 ? 'https://en.one.example/' : 'https://two.example/',
+    is_pinned: n === 7,
+    created_at: new Date(Date.UTC(2026, 0, 1 + n, 12)).toISOString(),
+  }))
+  const { error } = await person.client.from('captures').insert(rows)
+  expect(error).toBeNull()
+  return { ...person, folder: folder?.id }
+}
+
+// spec: Q04, Q05, Q06, Q07, Q09
+it('selects by owner, text, notebook and days, pinned first, newest next, twenty at a time with the exact count', async () => {
+  const { client, id, folder } = await library()
+  const captures = () => client.from('captures').select('*', { count: 'exact' }).eq('user_id', id)
+  const ordered = () => captures().order('is_pinned', { ascending: false }).order('created_at', { ascending: false })
+  const first = await ordered().range(0, 19)
+  expect([first.count, first.data?.length]).toEqual([45, 20])
+  expect(first.data?.slice(0, 3).map(({ title }) => title)).toEqual(['Plain 7', 'Plain 44', 'Plain 43'])
+  const last = await ordered().range(40, 59)
+  expect([last.count, last.data?.length]).toEqual([45, 5])
+  expect((await captures().or('title.ilike."%üBER%",content.ilike."%üBER%"')).count).toBe(5)
+  expect((await captures().eq('folder_id', folder)).count).toBe(22)
+  expect((await captures().gte('created_at', '2026-01-02T00:00:00Z').lt('created_at', '2026-01-04T00:00:00Z')).count).toBe(2)
+  expect((await client.from('captures').select('*', { count: 'exact', head: true })).count).toBe(45)
+})
+
+it('finds by one call what the select finds, in the same order, page by page', async () => {
+  const { client, folder } = await library()
+  const found = async (args: Record<string, unknown>) => {
+    const { data, error } = await client.rpc('search_captures', { p_limit: 100, ...args })
+    expect(error).toBeNull()
+    return data.map(({ title }: { title: string }) => title)
+  }
+  const count = async (args: Record<string, unknown>) => (await client.rpc('count_search', args)).data
+  expect(await found({ p_query: ' üBER ' })).toEqual([40, 30, 20, 10, 0].map((n) => `Über Title ${n}`))
+  expect(await found({ p_query: '100%_SURE\\text' })).toHaveLength(5)
+  expect(await found({ p_query: '100%_sure\\\\' })).toEqual([])
+  expect(await found({ p_query: '' })).toHaveLength(45)
+  expect(await found({ p_query: 'nowhere' })).toEqual([])
+  expect((await found({ p_limit: 2, p_offset: 1 })).join()).toBe('Plain 44,Plain 43')
+  expect(await found({ p_folder_ids: [folder] })).toHaveLength(22)
+  expect(await found({ p_tags: ['all', 'three'] })).toHaveLength(30)
+  expect(await found({ p_sources: ['one.example'] })).toHaveLength(36)
+  expect(await found({ p_from: '2026-01-02T00:00:00Z', p_before: '2026-01-04T00:00:00Z' })).toHaveLength(2)
+  expect(await found({ p_query: 'body', p_tags: ['three'], p_folder_ids: [folder] })).toHaveLength(await count({ p_query: 'body', p_tags: ['three'], p_folder_ids: [folder] }))
+  expect([await count({ p_query: 'body' }), await count({ p_query: 'body', p_up_to: 10 })]).toEqual([40, 11])
+})
+
+it('finds rare words among many captures by the index, and only one own', async () => {
+  const [mine, theirs] = [await product().pro(), await product().pro()]
+  const { sql } = product()
+  await sql`insert into public.captures (user_id, content, created_at)
+    select ${mine.id}, 'filler words number ' || n || case when n in (3, 400) then ' needle' else '' end,
+      timestamptz '2026-01-01' + n * interval '1 hour' from generate_series(1, 500) as n`
+  await theirs.client.from('captures').insert({ content: 'a needle too' })
+  const { data } = await mine.client.rpc('search_captures', { p_query: 'NEEDLE' })
+  expect(data.map(({ content }: { content: string }) => content)).toEqual([
+    'filler words number 400 needle',
+    'filler words number 3 needle',
+  ])
+  expect((await mine.client.rpc('search_captures', { p_query: 'filler', p_offset: 490 })).data).toHaveLength(10)
+})

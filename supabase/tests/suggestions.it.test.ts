@@ -1,0 +1,40 @@
+// Where a capture probably belongs.
+import { suggestNotebooks } from '@jotsam/core/suggest-notebook'
+import { expect, it } from 'vitest'
+import { useProduct } from './product.ts'
+
+const product = useProduct()
+
+// spec: Q20, N13
+it('suggests by the same keywords and with the same confidence as core does', async () => {
+  const { client } = await product().pro()
+  const names = ['Meetings', 'React tips', 'Code', 'Recipes']
+  const { data: notebooks } = await client.from('folders').insert(names.map((name) => ({ name }))).select('id, name')
+  const drafts = [
+    { content: 'The standup and the meeting', source_url: null },
+    { content: 'people react', source_url: null },
+    { content: 'useState', source_url: null },
+    { content: 'a function', source_url: 'https://gist.github.com/x' },
+    { content: 'ingredients: salt', source_url: 'https://notgithub.com/' },
+    { content: 'nothing', source_url: null },
+  ]
+  for (const draft of drafts) {
+    const { data } = await client.rpc('suggest_notebook', { content_text: draft.content, source_url: draft.source_url })
+    expect.soft(data, draft.content).toEqual(suggestNotebooks(draft, notebooks ?? []))
+  }
+})
+
+it('learns from where captures of the same site went, and from names', async () => {
+  const { client } = await product().pro()
+  const { data: folders } = await client.from('folders').insert([{ name: 'Law' }, { name: 'Garden' }]).select('id, name')
+  const law = folders?.find(({ name }) => name === 'Law')?.id
+  const rows = Array.from({ length: 4 }, () => ({ content: 'x', folder_id: law, source_url: 'https://court.example/a' }))
+  await client.from('captures').insert(rows)
+  const { data } = await client.rpc('suggest_notebook', { content_text: 'about my garden', source_url: 'https://court.example/b' })
+  expect(data).toEqual([
+    { notebook_id: law, notebook_name: 'Law', confidence: 0.9 },
+    { notebook_id: expect.any(String), notebook_name: 'Garden', confidence: 0.75 },
+  ])
+  await client.rpc('downgrade_plan')
+  expect((await client.rpc('suggest_notebook', { content_text: 'about my garden' })).data).toEqual([])
+})
