@@ -1,0 +1,92 @@
+// The same work three ways: as requests for any Supabase-compatible server, and as statements for the bare driver.
+import { Agent, request } from 'node:http'
+import type { Scene } from './fill.ts'
+
+type Send = (base: string, worker: number) => Promise<void>
+
+const LIST = 'select=*&order=is_pinned.desc,created_at.desc&limit=20&offset=0'
+
+export function cases({ server, userId, token, email, password }: Scene): Record<string, Send> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+  const headers = { apikey: server.anonKey, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const send = (method: string, path: string, more: Record<string, string> = {}, body?: () => string): Send => {
+    return (base) => exchange(agent, base + path, method, { ...headers, ...more }, body?.())
+  }
+  let saved = 0
+  return {
+    'list of 20': send('GET', `/rest/v1/captures?user_id=eq.${userId}&${LIST}`),
+    'list of 20, exact count': send('GET', `/rest/v1/captures?user_id=eq.${userId}&${LIST}`, { Prefer: 'count=exact' }),
+    search: send(
+      'GET',
+      `/rest/v1/captures?user_id=eq.${userId}&or=(title.ilike.*lantern42*,content.ilike.*lantern42*)&${LIST}`,
+    ),
+    insert: send('POST', '/rest/v1/captures', {}, () =>
+      JSON.stringify({
+        user_id: userId,
+        title: `Saved ${++saved}`,
+        content: 'A short note about the tide.',
+        zettel_id: zettel(saved),
+      }),
+    ),
+    rpc: send('POST', '/rest/v1/rpc/capture_stats', {}, () => '{}'),
+    'sign-in': send('POST', '/auth/v1/token?grant_type=password', {}, () => JSON.stringify({ email, password })),
+  }
+}
+
+export function driverCases({ sql, userId }: Scene): Record<string, () => Promise<void>> {
+  const list = `select * from captures where user_id = $1::uuid order by is_pinned desc, created_at desc limit 20 offset 0`
+  const json = (inner: string) => `select coalesce(json_agg(page), '[]')::text as body from (${inner}) as page`
+  const run =
+    (text: string, ...values: string[]) =>
+    async () =>
+      void (await sql.unsafe(text, values, { prepare: true }))
+  let saved = 500_000
+  return {
+    'list of 20': run(json(list), userId),
+    'list of 20, exact count': run(
+      `select (${json(list)}), (select count(*) from captures where user_id = $1::uuid)`,
+      userId,
+    ),
+    search: run(
+      json(list.replace('order by', 'and (title ilike $2 or content ilike $2) order by')),
+      userId,
+      '%lantern42%',
+    ),
+    insert: async () =>
+      void (await sql.unsafe(
+        'insert into captures (user_id, title, content, zettel_id) values ($1::uuid, $2, $3, $4)',
+        [userId, `Saved ${++saved}`, 'A short note about the tide.', zettel(saved)],
+        { prepare: true },
+      )),
+    rpc: run(
+      "select count(*), count(*) filter (where created_at > now() - interval '7 days'), (select count(distinct tag) from captures, unnest(tags) as tag where user_id = $1::uuid) from captures where user_id = $1::uuid",
+      userId,
+    ),
+  }
+}
+
+/** A minute of its own for every save, so that looking for a free one costs all ways the same. */
+export function zettel(n: number): string {
+  return new Date(Date.UTC(2030, 0, 1) + n * 60_000).toISOString().replace(/\D/g, '').slice(0, 12)
+}
+
+function exchange(
+  agent: Agent,
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body?: string,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, method, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => {
+        if ((answer.statusCode ?? 500) < 300) return resolve()
+        reject(new Error(`${method} ${url}: ${answer.statusCode} ${Buffer.concat(chunks).toString().slice(0, 200)}`))
+      })
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

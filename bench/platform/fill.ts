@@ -1,0 +1,51 @@
+// The scene: 20 accounts and 200,000 captures of some 600 characters, 10,000 of them the caller's.
+import type postgres from 'postgres'
+import type { ServerProcess } from './server-process.ts'
+
+export interface Scene {
+  readonly server: ServerProcess
+  readonly userId: string
+  readonly email: string
+  readonly password: string
+  readonly token: string
+  readonly sql: postgres.Sql
+  close(): Promise<void>
+}
+
+const MINE = 10_000
+const ALL = 200_000
+
+export async function fill(server: ServerProcess): Promise<Scene> {
+  const email = 'caller@example.org'
+  const password = 'correct horse battery'
+  const { userId, token } = await signUp(server, email, password)
+  const sql = await server.connect(8)
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await tx`insert into auth.users (email) select 'other-' || n || '@example.org' from generate_series(1, 19) as n`
+    await tx`update profiles set plan = 'pro', is_active = true, payment_status = 'active' where id = ${userId}`
+    await tx`
+      insert into captures (user_id, title, content, tags, zettel_id, is_pinned, created_at)
+      select
+        case when n <= ${MINE} then ${userId}::uuid else others.ids[1 + n % 19] end,
+        'Capture ' || n || ' about ' || words.list[1 + n % 12],
+        (select string_agg(words.list[1 + (n * 7 + k * 13 + k * k) % 12] || (n * k % 97), ' ') from generate_series(1, 80) as k),
+        array[words.list[1 + n % 12]],
+        lpad(n::text, 12, '0'), n % 500 = 0, now() - n * interval '1 minute'
+      from generate_series(1, ${ALL}) as n,
+        (select array_agg(id) as ids from auth.users where email like 'other-%') as others,
+        (select array['tide', 'harbour', 'meeting', 'recipe', 'react', 'lantern', 'notebook', 'function', 'sea', 'letter', 'compass', 'gull'] as list) as words`
+  })
+  await sql`vacuum analyze captures`
+  return { server, userId, email, password, token, sql, close: () => sql.end() }
+}
+
+async function signUp(server: ServerProcess, email: string, password: string) {
+  const answer = await fetch(`${server.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: server.anonKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const session = (await answer.json()) as { access_token: string; user: { id: string } }
+  return { userId: session.user.id, token: session.access_token }
+}

@@ -1,0 +1,43 @@
+// @supabase/lite on the same PostgreSQL, in a process of its own. It lives in bench/peers, which only the bench installs.
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Scene } from './fill.ts'
+
+export interface Lite {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+export async function startLite({ server, sql }: Scene): Promise<Lite | null> {
+  // It reaches PostgreSQL by TCP only; the embedded one listens on its socket, so a small relay stands between.
+  const password = await readFile(join(server.dataDir, 'postgres', 'password'), 'utf8')
+  await sql`select 1`
+  const child = spawn(process.execPath, [resolve('bench/platform/lite-server.mjs')], {
+    cwd: resolve('bench/peers'),
+    env: {
+      PATH: process.env.PATH ?? '',
+      PG_SOCKET: join(server.dataDir, 'postgres', '.s.PGSQL.5432'),
+      PG_PASSWORD: password,
+      JWT_SECRET: server.jwtSecret,
+      ANON_KEY: server.anonKey,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string | null>((done) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      const found = /http:\S+/.exec(chunk.toString())
+      if (found) done(found[0])
+    })
+    child.once('exit', () => done(null))
+  })
+  if (url === null) return null
+  return {
+    url,
+    async stop() {
+      const ended = new Promise((done) => child.once('exit', done))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

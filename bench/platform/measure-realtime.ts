@@ -1,0 +1,48 @@
+// How long it takes from an insert's answer being asked for to the event arriving, with many open dashboards.
+import { createClient } from '@supabase/supabase-js'
+import WebSocket from 'ws'
+import { zettel } from './cases.ts'
+import type { Scene } from './fill.ts'
+import { at } from './measure.ts'
+import type { ServerProcess } from './server-process.ts'
+
+export async function measureRealtime(
+  server: ServerProcess,
+  { userId, token, sql }: Scene,
+  { sockets, inserts }: { sockets: number; inserts: number },
+): Promise<{ p50: number; p95: number; missed: number }> {
+  const sentAt = new Map<string, number>()
+  const times: number[] = []
+  const clients = await Promise.all(
+    Array.from({ length: sockets }, async () => {
+      const client = createClient(server.url, server.anonKey, {
+        realtime: { transport: WebSocket as never },
+        accessToken: async () => token,
+      })
+      await new Promise<void>((subscribed, failed) => {
+        client
+          .channel('dashboard')
+          .on(
+            'postgres_changes',
+            { event: 'INSERT', schema: 'public', table: 'captures', filter: `user_id=eq.${userId}` },
+            (change) => {
+              const sent = sentAt.get(String(change.new.title))
+              if (sent !== undefined) times.push(performance.now() - sent)
+            },
+          )
+          .subscribe((status, error) => (status === 'SUBSCRIBED' ? subscribed() : error && failed(error)))
+      })
+      return client
+    }),
+  )
+  for (let n = 0; n < inserts; n++) {
+    const title = `Heard ${n}`
+    sentAt.set(title, performance.now())
+    await sql`insert into captures (user_id, title, content, zettel_id) values (${userId}, ${title}, 'Heard by all', ${zettel(2_000_000 + n)})`
+    await new Promise((wait) => setTimeout(wait, 40))
+  }
+  await new Promise((wait) => setTimeout(wait, 1000))
+  await Promise.all(clients.map((client) => client.removeAllChannels()))
+  times.sort((a, b) => a - b)
+  return { p50: at(times, 0.5), p95: at(times, 0.95), missed: sockets * inserts - times.length }
+}

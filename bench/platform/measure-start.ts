@@ -1,0 +1,17 @@
+// From the command to the first healthy answer, on a data folder that is there already.
+import { at } from './measure.ts'
+import { startServer } from './server-process.ts'
+
+export async function measureStart(dataDir: string): Promise<number> {
+  const times: number[] = []
+  for (let n = 0; n < 5; n++) {
+    const before = performance.now()
+    const server = await startServer({ dataDir })
+    times.push(performance.now() - before)
+    await server.stop()
+  }
+  return at(
+    times.sort((a, b) => a - b),
+    0.5,
+  )
+}

@@ -1,0 +1,41 @@
+// Keeps a number of connections busy for a while and tells how many answers came and how long they took.
+
+export interface Figures {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p95: number
+}
+
+const CONNECTIONS = 8
+const WARM_UP_MS = 1000
+
+export async function measure(
+  request: (worker: number) => Promise<void>,
+  { seconds }: { seconds: number },
+): Promise<Figures> {
+  await drive(request, WARM_UP_MS)
+  const started = performance.now()
+  const times = await drive(request, seconds * 1000)
+  const elapsed = (performance.now() - started) / 1000
+  times.sort((a, b) => a - b)
+  return { perSecond: times.length / elapsed, p50: at(times, 0.5), p95: at(times, 0.95) }
+}
+
+export function at(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+async function drive(request: (worker: number) => Promise<void>, ms: number): Promise<number[]> {
+  const until = performance.now() + ms
+  const times: number[] = []
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async (_, worker) => {
+      while (performance.now() < until) {
+        const before = performance.now()
+        await request(worker)
+        times.push(performance.now() - before)
+      }
+    }),
+  )
+  return times
+}

@@ -1,0 +1,39 @@
+// npm run bench -- NAME: bundles bench/NAME/run.ts and runs it. Without a name it lists what there is.
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from './build.mjs'
+import { checkNode, installDependencies } from './install.mjs'
+import { root, runLoudly, step } from './shell.mjs'
+
+checkNode()
+process.chdir(root)
+const [name, ...rest] = process.argv.slice(2)
+const names = readdirSync('bench').filter((entry) => existsSync(join('bench', entry, 'run.ts')))
+if (!name || !names.includes(name)) {
+  console.error(`Which one? npm run bench -- ${names.join(' | ')}`)
+  process.exit(1)
+}
+
+await installDependencies()
+await build()
+if (!existsSync('bench/peers/node_modules')) {
+  step('Installing what the bench measures against, once')
+  await runLoudly('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: join(root, 'bench/peers') })
+}
+const { build: bundle } = await import('esbuild')
+const outfile = join(root, 'node_modules', '.cache', 'bench', `${name}.mjs`)
+await mkdir(join(outfile, '..'), { recursive: true })
+await bundle({
+  entryPoints: [`bench/${name}/run.ts`],
+  outfile,
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+})
+const { default: run } = await import(pathToFileURL(outfile).href)
+await run(console.log, rest)
+process.exit(0)
