@@ -106,25 +106,4 @@ describe('refusing requests', () => {
     })
     expect((await raw('/notes?select=id')).status).toBe(200)
   })
-
-  it('answers 503 without a cause when the database is gone', async () => {
-    const lonely = await startTestPlatform({ scene: SCENE })
-    const ask = rawRequest(lonely, (await speakAs(lonely, ANA)).token)
-    expect((await ask('/notes')).status).toBe(200)
-    const [{ name } = { name: '' }] = await lonely.sql<{ name: string }[]>`select current_database() as name`
-    const admin = platform.sql
-    await admin.unsafe(`alter database "${name}" allow_connections false`)
-    await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`
-    const answer = await refused(ask('/notes'))
-    expect(answer).toMatchObject({
-      status: 503,
-      code: 'PGRST000',
-      message: 'Database connection error. Retrying the connection.',
-      details: null,
-      hint: null,
-    })
-    await admin.unsafe(`alter database "${name}" allow_connections true`)
-    await expect.poll(async () => (await ask('/notes')).status, { timeout: 10_000 }).toBe(200)
-    await lonely.stop()
-  })
 })

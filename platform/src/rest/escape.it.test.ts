@@ -236,7 +236,9 @@ describe('escaping', () => {
     expect(await whoever(nobody)).toBe('anon')
     expect((await attempt('/rpc/setting?name=request.jwt.claims', {}, nobody)).text).not.toContain(ANA)
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => (index % 2 ? raw : nobody)('/notes?select=id').then((r) => r.json() as Promise<unknown[]>)),
+      Array.from({ length: 60 }, (_, index) =>
+        (index % 2 ? raw : nobody)('/notes?select=id').then((r) => r.json() as Promise<unknown[]>),
+      ),
     )
     expect(answers.map((rows) => rows.length)).toEqual(answers.map((_, index) => (index % 2 ? 4 : 0)))
   })

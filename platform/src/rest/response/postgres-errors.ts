@@ -17,12 +17,10 @@ export function databaseFault(thrown: unknown): DatabaseFault | null {
   const parsed = driverError.safeParse(thrown)
   if (!parsed.success) return null
   const { code, severity, message, detail, hint } = parsed.data
-  // A fatal word ends the connection, or never let it begin: it is about the server, not the statement.
+  // What has no severity was said by the driver or the socket; a fatal word ended the connection, or never let it begin.
+  if (severity === undefined) return DRIVER_CODES.test(code) ? { kind: 'unreachable' } : null
   if (severity === 'FATAL' || severity === 'PANIC') return { kind: 'unreachable' }
-  if (/^[0-9A-Z]{5}$/.test(code)) {
-    return { kind: 'sqlstate', code, message, detail: detail ?? null, hint: hint ?? null }
-  }
-  return /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND)/.test(code) ? { kind: 'unreachable' } : null
+  return { kind: 'sqlstate', code, message, detail: detail ?? null, hint: hint ?? null }
 }
 
 export function databaseWire(fault: DatabaseFault, anonymous: boolean): Wire {
@@ -33,6 +31,8 @@ export function databaseWire(fault: DatabaseFault, anonymous: boolean): Wire {
   if (isInternal(fault)) return wire(status, fault.code, INTERNAL, { headers })
   return wire(status, fault.code, fault.message, { details: fault.detail, hint: fault.hint, headers })
 }
+
+const DRIVER_CODES = /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EHOST|ENET)/
 
 const UNREACHABLE = wire(503, 'PGRST000', 'Database connection error. Retrying the connection.')
 const INTERNAL = 'The database could not carry out the request'

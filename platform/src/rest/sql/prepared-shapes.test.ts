@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { createPreparedShapes } from './prepared-shapes.ts'
+
+describe('which statements are prepared', () => {
+  it('admits a shape when it comes again', () => {
+    const shapes = createPreparedShapes({ capacity: 10, windowMs: 1000, now: () => 0 })
+    expect([shapes.admits('a'), shapes.admits('a'), shapes.admits('a')]).toEqual([false, true, true])
+  })
+
+  it('admits no more than its capacity while a connection lives, however many come', () => {
+    let clock = 0
+    const shapes = createPreparedShapes({ capacity: 3, windowMs: 1000, now: () => clock })
+    const admitted = Array.from({ length: 100 }, (_, index) => {
+      shapes.admits(`s${index}`)
+      return shapes.admits(`s${index}`)
+    })
+    expect(admitted.filter(Boolean)).toHaveLength(3)
+    clock = 2000
+    shapes.admits('later')
+    expect(shapes.admits('later')).toBe(true)
+  })
+
+  it('forgets shapes that came once long ago', () => {
+    const shapes = createPreparedShapes({ capacity: 2, windowMs: 1000, now: () => 0 })
+    for (const text of ['a', 'b', 'c']) shapes.admits(text)
+    expect(shapes.admits('a')).toBe(false)
+  })
+})

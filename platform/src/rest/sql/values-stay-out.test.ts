@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plan } from '../plan/plan.ts'
+import { requestOf, type Sent } from '../testing/request.ts'
+import { sampleSchema } from '../testing/sample-schema.ts'
+import { statementFor } from './statement.ts'
+
+// Every text that the caller chose carries this mark, so it can be looked for in the SQL.
+const MARK = 'zq7'
+
+const schema = sampleSchema()
+
+describe('what the caller wrote', () => {
+  it('never stands in the text of a statement, which does not depend on it', () => {
+    let planned = 0
+    fc.assert(
+      fc.property(
+        fc.array(part(), { minLength: 1, maxLength: 6 }),
+        verb(),
+        word(),
+        word(),
+        (parts, make, some, other) => {
+          const first = statementsOf(make(parts, some))
+          if (first === null) return
+          planned += 1
+          expect(first.text.toLowerCase()).not.toContain(MARK)
+          // The same request with other values: the same text.
+          expect(statementsOf(make(parts, other))?.text).toBe(first.text)
+        },
+      ),
+      { numRuns: 500 },
+    )
+    expect(planned).toBeGreaterThan(150)
+  })
+})
+
+function statementsOf({ address, sent }: { address: string; sent: Sent }) {
+  const outcome = plan(requestOf(address, sent), schema, { maxRows: 1000 })
+  return outcome.ok ? statementFor(outcome.value) : null
+}
+
+type Part = (value: string) => string
+
+/** A parameter, with a place for a value in it. */
+function part(): fc.Arbitrary<Part> {
+  const column = fc.constantFrom(
+    'id',
+    'title',
+    'stars',
+    'labels',
+    'meta',
+    'meta->a->>b',
+    'search',
+    'folders.name',
+    'tags.word',
+  )
+  const operator = fc.constantFrom(
+    'eq',
+    'neq',
+    'gt',
+    'lte',
+    'like',
+    'ilike',
+    'match',
+    'cs',
+    'ov',
+    'isdistinct',
+    'fts',
+    'wfts',
+  )
+  return fc.oneof(
+    fc.tuple(column, operator, fc.boolean()).map(
+      ([name, op, not]): Part =>
+        (v) =>
+          `${name}=${not ? 'not.' : ''}${op}.${v}`,
+    ),
+    column.map(
+      (name): Part =>
+        (v) =>
+          `${name}=in.("${v}",${v}1)`,
+    ),
+    column.map(
+      (name): Part =>
+        (v) =>
+          `${name}=eq(any).{${v}}`,
+    ),
+    fc.constant<Part>((v) => `title=fts(${v}).${v}`),
+    fc.constant<Part>((v) => `or=(title.eq.${v},and(stars.gt.${v},not.meta->>${v}.is.null))`),
+    fc.constant<Part>((v) => `folders.or=(name.like.${v}*,id.in.(${v},${v}))`),
+    fc.constant<Part>((v) => `meta->${v}->>${v}=eq.${v}`),
+    fc.constant<Part>((v) => `order=meta->>${v}.desc,title`),
+    fc.constantFrom<Part>(
+      (v) => `limit=${v.length}`,
+      (v) => `offset=${v.length}`,
+      (v) => `folders.limit=${v.length}`,
+    ),
+  )
+}
+
+/** A whole request made of parts, with the value in every place that takes one. */
+function verb(): fc.Arbitrary<(parts: readonly Part[], value: string) => { address: string; sent: Sent }> {
+  const query = (parts: readonly Part[], value: string) => parts.map((each) => encoded(each(value))).join('&')
+  const select = (v: string) =>
+    `select=id,${v}:title,meta->${v},${v}b:meta->>${v},folders(${v}:name),${v}c:tags(word,${v}:id),...owners!owner_id(${v}d:name)`
+  const json = { 'Content-Type': 'application/json' }
+  const shown = { ...json, Prefer: 'return=representation,missing=default' }
+  return fc.constantFrom(
+    (parts, v) => ({ address: `/notes?${encoded(select(v))}&${query(parts, v)}`, sent: {} }),
+    (parts, v) => ({
+      address: `/notes?${encoded(select(v))}&${query(parts, v)}`,
+      sent: { headers: { Accept: 'text/csv' } },
+    }),
+    (parts, v) => ({
+      address: `/notes?select=id,folders!inner(),tags()&${query(parts, v)}`,
+      sent: { headers: { Prefer: 'count=exact' } },
+    }),
+    (parts, v) => ({ address: `/rpc/my_notes?min_stars=${v}&${encoded(select(v))}&${query(parts, v)}`, sent: {} }),
+    (parts, v) => ({
+      address: `/notes?id=eq.${v}&${encoded(select(v))}&${query(parts, v)}`,
+      sent: { method: 'PATCH', headers: shown, body: JSON.stringify({ title: v, meta: { [v]: v } }) },
+    }),
+    (parts, v) => ({
+      address: `/notes?id=eq.${v}&${encoded(select(v))}&${query(parts, v)}`,
+      sent: { method: 'DELETE', headers: shown },
+    }),
+    (_, v) => ({
+      address: `/notes?columns=title,stars&${encoded(select(v))}`,
+      sent: { method: 'POST', headers: shown, body: JSON.stringify([{ title: v }, { stars: v, [v]: v }]) },
+    }),
+  )
+}
+
+const encoded = (text: string): string => {
+  const [name = '', value = ''] = text.split(/=(.*)/s)
+  return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
+}
+
+/** Letters and odd characters that names may have, marked. */
+function word(): fc.Arbitrary<string> {
+  return fc.stringMatching(/^[a-z0-9_$ü]{0,8}$/).map((text) => `${MARK}${text}`)
+}
