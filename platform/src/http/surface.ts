@@ -1,6 +1,6 @@
 // Which part of the server a path belongs to. A closed list: what is none of these is a page or a file of the web app.
 
-export const API_SURFACES = ['auth', 'rest', 'realtime', 'functions', 'storage'] as const
+const API_SURFACES = ['auth', 'rest', 'realtime', 'functions', 'storage'] as const
 export type ApiSurface = (typeof API_SURFACES)[number]
 export type Surface = ApiSurface | 'ops' | 'web'
 

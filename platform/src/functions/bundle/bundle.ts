@@ -15,7 +15,7 @@ export interface BundleSource {
   readonly functionsDir: string
 }
 
-export type BundleResult =
+type BundleResult =
   | {
       readonly ok: true
       readonly code: string

@@ -19,7 +19,7 @@ export function keepImportMeta(entry: string): Plugin {
 
 const LOADERS: Readonly<Record<string, Loader>> = { '.tsx': 'tsx', '.jsx': 'jsx', '.js': 'js', '.mjs': 'js' }
 
-export function replaceImportMeta(text: string, path: string, isMain: boolean): string {
+function replaceImportMeta(text: string, path: string, isMain: boolean): string {
   const values: Readonly<Record<string, string>> = {
     url: JSON.stringify(pathToFileURL(path).href),
     filename: JSON.stringify(path),
