@@ -1,0 +1,33 @@
+// Small pieces of bytes as a stream of larger chunks, made only as fast as somebody takes them.
+
+export function chunkStream(pieces: AsyncGenerator<Uint8Array>, chunkBytes = 64 * 1024): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const chunk = await nextChunk(pieces, chunkBytes)
+      if (chunk) controller.enqueue(chunk)
+      else controller.close()
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+}
+
+async function nextChunk(pieces: AsyncGenerator<Uint8Array>, chunkBytes: number): Promise<Uint8Array | null> {
+  const gathered: Uint8Array[] = []
+  let bytes = 0
+  while (bytes < chunkBytes) {
+    const { done, value } = await pieces.next()
+    if (done) break
+    gathered.push(value)
+    bytes += value.length
+  }
+  if (gathered.length === 0) return null
+  const chunk = new Uint8Array(bytes)
+  let at = 0
+  for (const piece of gathered) {
+    chunk.set(piece, at)
+    at += piece.length
+  }
+  return chunk
+}

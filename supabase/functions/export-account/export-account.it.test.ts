@@ -1,0 +1,107 @@
+import { messages } from '@jotsam/core/messages'
+import type { TestPlatform } from '@jotsam/platform/testing'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makePro, refusal, startProduct } from '../_shared/testing/product.ts'
+
+type Person = Awaited<ReturnType<TestPlatform['signUp']>>
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startProduct({}, { maxRows: 150 })
+})
+afterAll(() => platform.stop())
+
+async function exported({ client }: Person): Promise<Record<string, string>> {
+  const { data, error } = await client.functions.invoke('export-account')
+  expect(error).toBeNull()
+  const bytes = new Uint8Array(await data.arrayBuffer())
+  return Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, strFromU8(content)]))
+}
+
+describe('an export of everything', () => {
+  it('holds captures, notebooks, links, the plan and payments of that person and of nobody else', async () => {
+    const [person, stranger] = [await platform.signUp(), await platform.signUp()]
+    for (const { userId } of [person, stranger]) await makePro(platform, userId)
+    await stranger.client.from('captures').insert({ content: 'Not yours' }).throwOnError()
+    const { client, userId, email } = person
+    const { data: top } = await client.from('folders').insert({ name: 'Harbour' }).select().single().throwOnError()
+    const { data: sub } = await client
+      .from('folders')
+      .insert({ name: 'Boats', parent_id: top.id })
+      .select()
+      .single()
+      .throwOnError()
+    const { data: notes } = await client
+      .from('captures')
+      .insert([
+        { title: 'Tides', content: '<h1>High</h1><p>at <em>seven</em></p>', folder_id: sub.id, tags: ['sea'] },
+        { title: 'Moon: full?', content: 'It pulls.', source_url: 'https://example.org/moon' },
+      ])
+      .select()
+      .throwOnError()
+    const [tides, moon] = notes
+    await client
+      .from('note_connections')
+      .insert({ source_capture_id: tides.id, target_capture_id: moon.id, connection_type: 'builds_on' })
+      .throwOnError()
+    await platform.sql`select public.activate_pro(${userId}, 'paddle', ${`txn-${userId}`}, 'yearly', null, 15, 'USD')`
+
+    const files = await exported(person)
+    expect(Object.keys(files).sort()).toEqual([
+      'README.md',
+      'data/account.json',
+      'data/captures.json',
+      'data/links.json',
+      'data/notebooks.json',
+      'notes/Harbour/Boats/Tides.md',
+      'notes/Moon full.md',
+    ])
+    expect(files['notes/Harbour/Boats/Tides.md']).toContain('notebook: "Harbour / Boats"')
+    expect(files['notes/Harbour/Boats/Tides.md']).toContain('# High\n\nat *seven*')
+    expect(files['notes/Harbour/Boats/Tides.md']).toContain('- Builds on: [Moon: full?](../../../notes/Moon%20full.md)')
+    expect(files['notes/Moon full.md']).toContain('Linked from:')
+    const stored = await client.from('captures').select().order('zettel_id').throwOnError()
+    expect(JSON.parse(files['data/captures.json'] ?? '')).toEqual(stored.data)
+    expect(JSON.parse(files['data/notebooks.json'] ?? '')).toHaveLength(2)
+    expect(JSON.parse(files['data/links.json'] ?? '')).toMatchObject([{ connection_type: 'builds_on' }])
+    expect(JSON.parse(files['data/account.json'] ?? '')).toMatchObject({
+      email,
+      profile: { id: userId, plan: 'pro', billing_cycle: 'yearly' },
+      payments: [{ transaction_id: `txn-${userId}`, amount: 15, currency: 'USD' }],
+      text_extractions: [],
+    })
+    expect(JSON.stringify(files)).not.toContain('Not yours')
+  })
+
+  it('is open to Free, also with nothing to export', async () => {
+    const files = await exported(await platform.signUp())
+    expect(JSON.parse(files['data/captures.json'] ?? '')).toEqual([])
+    expect(files['README.md']).toContain('with 0 captures')
+  })
+
+  it('comes as a file with a name', async () => {
+    const { client } = await platform.signUp()
+    const { response } = await client.functions.invoke('export-account')
+    expect(response?.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="jotsam-export-\d{4}-\d\d-\d\d\.zip"$/,
+    )
+    expect(response?.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('goes on past the rows that one answer may have', async () => {
+    const person = await platform.signUp()
+    await platform.sql`insert into captures (user_id, title, content, zettel_id)
+      select ${person.userId}, 'Untitled Capture', 'Note ' || n, to_char(timestamp '2020-01-01' + n * interval '1 minute', 'YYYYMMDDHH24MI')
+      from generate_series(1, 401) as n`
+    const files = await exported(person)
+    const all: { content: string }[] = JSON.parse(files['data/captures.json'] ?? '')
+    expect(new Set(all.map(({ content }) => content)).size).toBe(401)
+    expect(Object.keys(files).filter((path) => path.startsWith('notes/'))).toHaveLength(401)
+  })
+
+  it('needs somebody who is signed in', async () => {
+    const { error } = await platform.client().functions.invoke('export-account')
+    expect(await refusal(error)).toMatchObject({ status: 401, body: { error: messages.saveError.noActiveSession } })
+  })
+})

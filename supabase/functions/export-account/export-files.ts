@@ -1,0 +1,63 @@
+// The files of an export, one after the other: what they are, and in which order they are read.
+import type { Folder } from '@jotsam/core/folder'
+import type { User } from '@supabase/supabase-js'
+import { jsonArray, jsonText } from './json-text.ts'
+import { type LinksOf, linksByCapture } from './links-by-capture.ts'
+import { noteFile } from './note-file.ts'
+import { type NotePaths, notePaths } from './note-paths.ts'
+import type { CaptureHead, OwnRows } from './own-rows.ts'
+import { readme } from './readme.ts'
+import type { ZipFile } from './zip.ts'
+
+export interface Overview {
+  readonly account: object
+  readonly folders: readonly Folder[]
+  readonly paths: NotePaths
+  readonly linksOf: LinksOf
+  readonly captureCount: number
+}
+
+/** All that is small: names, places and links, but no text of a capture. */
+export async function readOverview(rows: OwnRows, { id, email, created_at, user_metadata }: User): Promise<Overview> {
+  const [profile, folders, links, payments, text_extractions] = await Promise.all([
+    rows.profile(),
+    allOf(rows.folders()),
+    allOf(rows.links()),
+    allOf(rows.payments()),
+    allOf(rows.extractions()),
+  ])
+  const paths = notePaths(folders)
+  const heads = new Map<string, CaptureHead>()
+  for await (const head of rows.captureHeads()) {
+    heads.set(head.id, head)
+    paths.of(head)
+  }
+  return {
+    account: { id, email, created_at, user_metadata, profile, payments, text_extractions },
+    folders,
+    paths,
+    linksOf: linksByCapture(links, heads, paths),
+    captureCount: heads.size,
+  }
+}
+
+export async function* exportFiles(rows: OwnRows, overview: Overview, now: Date): AsyncGenerator<ZipFile> {
+  const { account, folders, paths, linksOf, captureCount } = overview
+  const file = (path: string, text: ZipFile['text'], modifiedAt = now): ZipFile => ({ path, modifiedAt, text })
+  yield file('README.md', readme(now, captureCount))
+  yield file('data/account.json', jsonText({ exported_at: now.toISOString(), ...account }))
+  yield file('data/notebooks.json', jsonArray(folders))
+  yield file('data/links.json', jsonArray(rows.links()))
+  yield file('data/captures.json', jsonArray(rows.captures()))
+  for await (const capture of rows.captures()) {
+    const path = paths.of(capture)
+    const note = noteFile(capture, paths.notebookOf(capture), path, linksOf(capture.id))
+    yield file(path, note, new Date(capture.updated_at))
+  }
+}
+
+async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}

@@ -1,0 +1,72 @@
+// Where each capture's file lies in the archive: in folders named after notebooks, under names that every system takes.
+import { baseName, fileName } from '@jotsam/core/file-name'
+import type { Folder } from '@jotsam/core/folder'
+import type { CaptureHead } from './own-rows.ts'
+
+export interface NotePaths {
+  /** The same capture always gets the same path. */
+  of(capture: CaptureHead): string
+  /** `Parent / Child`, null for captures in no notebook. */
+  notebookOf(capture: Pick<CaptureHead, 'folder_id'>): string | null
+}
+
+export function notePaths(folders: readonly Folder[]): NotePaths {
+  const takenIn = new Map<string, Set<string>>()
+  const byId = new Map(folders.map((folder) => [folder.id, folder]))
+  const dirs = new Map<string, string>()
+  const paths = new Map<string, string>()
+
+  /** The first candidate that no file or folder there has; case does not tell names apart everywhere. */
+  function take(dir: string, candidates: Iterable<string>): string {
+    const taken = takenIn.get(dir) ?? new Set()
+    takenIn.set(dir, taken)
+    for (const name of candidates) {
+      if (taken.has(name.toLowerCase())) continue
+      taken.add(name.toLowerCase())
+      return `${dir}/${name}`
+    }
+    throw new Error('Numbers do not end.')
+  }
+
+  function dirOf(folderId: string | null): string {
+    const folder = folderId === null ? undefined : byId.get(folderId)
+    if (!folder) return ROOT
+    const known = dirs.get(folder.id)
+    if (known !== undefined) return known
+    const dir = take(dirOf(folder.parent_id), numbered(baseName(folder.name), ''))
+    dirs.set(folder.id, dir)
+    return dir
+  }
+
+  // Folders first: a notebook keeps its plain name, whatever captures are called.
+  for (const { id } of folders) dirOf(id)
+
+  return {
+    of(capture) {
+      const known = paths.get(capture.id)
+      if (known !== undefined) return known
+      const path = take(dirOf(capture.folder_id), noteNames(capture))
+      paths.set(capture.id, path)
+      return path
+    },
+    notebookOf({ folder_id }) {
+      const folder = folder_id === null ? undefined : byId.get(folder_id)
+      if (!folder) return null
+      const parent = folder.parent_id === null ? undefined : byId.get(folder.parent_id)
+      return parent ? `${parent.name} / ${folder.name}` : folder.name
+    },
+  }
+}
+
+const ROOT = 'notes'
+
+/** Thousands may share a title, so the second one already takes the number that no other capture has. */
+function* noteNames({ title, zettel_id }: CaptureHead): Generator<string> {
+  yield fileName(title, 'md')
+  yield* numbered(`${baseName(title)} ${zettel_id}`, '.md')
+}
+
+function* numbered(name: string, ending: string): Generator<string> {
+  yield name + ending
+  for (let number = 2; ; number += 1) yield `${name} ${number}${ending}`
+}

@@ -1,0 +1,95 @@
+// A person's rows, table by table and page by page, as that person may see them.
+import type { Capture } from '@jotsam/core/capture'
+import type { OcrExtraction } from '@jotsam/core/database'
+import type { Payment, ServiceDatabase } from '@jotsam/core/database-service'
+import type { Folder } from '@jotsam/core/folder'
+import type { NoteConnection } from '@jotsam/core/note-connection'
+import type { Profile } from '@jotsam/core/profile'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { turnTaker } from './turn-taker.ts'
+
+export type CaptureHead = Pick<Capture, 'id' | 'title' | 'zettel_id' | 'folder_id'>
+
+export interface OwnRows {
+  profile(): Promise<Profile | null>
+  captures(): AsyncGenerator<Capture>
+  captureHeads(): AsyncGenerator<CaptureHead>
+  folders(): AsyncGenerator<Folder>
+  links(): AsyncGenerator<NoteConnection>
+  payments(): AsyncGenerator<Payment>
+  extractions(): AsyncGenerator<OcrExtraction>
+}
+
+export function ownRows(asCaller: SupabaseClient<ServiceDatabase>, userId: string): OwnRows {
+  const rows = <Table extends 'captures' | 'folders' | 'note_connections' | 'payments' | 'ocr_extractions'>(
+    table: Table,
+  ) => asCaller.from(table)
+  const mine = { user_id: userId }
+  return {
+    async profile() {
+      return (await asCaller.from('profiles').select().eq('id', userId).maybeSingle().throwOnError()).data
+    },
+    // By zettel id: unique among a person's captures, indexed so, and in the order they were made.
+    captures: () =>
+      everyPage(byZettelId, (after) =>
+        rows('captures').select().match(mine).gt('zettel_id', after).order('zettel_id').limit(LONG).throwOnError(),
+      ),
+    captureHeads: () =>
+      everyPage(byZettelId, (after) =>
+        rows('captures')
+          .select('id, title, zettel_id, folder_id')
+          .match(mine)
+          .gt('zettel_id', after)
+          .order('zettel_id')
+          .limit(SHORT)
+          .throwOnError(),
+      ),
+    folders: () =>
+      everyPage(byId, (after) =>
+        rows('folders').select().match(mine).gt('id', after).order('id').limit(SHORT).throwOnError(),
+      ),
+    links: () =>
+      everyPage(byId, (after) =>
+        rows('note_connections').select().match(mine).gt('id', after).order('id').limit(SHORT).throwOnError(),
+      ),
+    payments: () =>
+      everyPage(byId, (after) =>
+        rows('payments').select().match(mine).gt('id', after).order('id').limit(SHORT).throwOnError(),
+      ),
+    extractions: () =>
+      everyPage(byId, (after) =>
+        rows('ocr_extractions').select().match(mine).gt('id', after).order('id').limit(SHORT).throwOnError(),
+      ),
+  }
+}
+
+// A page of the longest captures is some ten megabytes; of rows without a text, almost nothing.
+const LONG = 200
+const SHORT = 1000
+
+interface Key<Row> {
+  readonly first: string
+  of(row: Row): string
+}
+
+const byZettelId: Key<{ zettel_id: string }> = { first: '', of: ({ zettel_id }) => zettel_id }
+const byId: Key<{ id: string }> = { first: '00000000-0000-0000-0000-000000000000', of: ({ id }) => id }
+
+/** Until a page is empty: the server may give fewer rows than were asked for. */
+async function* everyPage<Row>(
+  key: Key<NoInfer<Row>>,
+  read: (after: string) => PromiseLike<{ data: Row[] }>,
+): AsyncGenerator<Row> {
+  const takeTurns = turnTaker()
+  let after = key.first
+  for (;;) {
+    const { data } = await read(after)
+    for (const row of data) {
+      yield row
+      await takeTurns()
+    }
+    const last = data.at(-1)
+    if (last === undefined) return
+    after = key.of(last)
+  }
+}

@@ -1,0 +1,15 @@
+// What somebody reads first who opens an export years later.
+import { siteSettings } from '@jotsam/core/site'
+
+export function readme(now: Date, captures: number): string {
+  const { name } = siteSettings({})
+  return `# Your ${name} data
+
+Exported ${now.toISOString().replace('T', ' ').slice(0, 16)} UTC, with ${captures} ${captures === 1 ? 'capture' : 'captures'}.
+
+- \`notes/\` holds every capture as a Markdown file with front matter, in folders named after your notebooks. Captures in no
+  notebook lie directly in \`notes/\`. Links to other captures stand at the end of a file.
+- \`data/captures.json\`, \`data/notebooks.json\` and \`data/links.json\` hold the same exactly as it was stored, to be read by programs.
+- \`data/account.json\` holds your account, your plan, your payments and your text extractions.
+`
+}
