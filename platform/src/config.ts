@@ -214,6 +214,7 @@ const FUNCTION_SETTINGS: Readonly<Record<string, Rule<string | null>>> = {
   ADMIN_EMAILS: mailAddresses,
   PADDLE_API_KEY: anyText,
   PADDLE_WEBHOOK_SECRET: anyText,
+  PADDLE_CLIENT_TOKEN: anyText,
   PADDLE_PRICE_MONTHLY: anyText,
   PADDLE_PRICE_YEARLY: anyText,
   PADDLE_ENV: paddleEnvironment,

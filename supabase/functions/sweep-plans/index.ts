@@ -1,6 +1,8 @@
-// POST by the schedule alone: ended trials and paid periods return to Free, and trials that end within a day are warned.
+// POST by the schedule alone: what has ended returns to Free, trials that end within a day are warned, and what a
+// downgrade gave up is ended at the provider too.
 import type { FunctionSchedule } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
+import { endGivenUpSubscriptions } from '../_shared/payment/end-given-up.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { warnEndingTrials } from './warn-ending-trials.ts'
 
@@ -11,6 +13,7 @@ export default serverFunction(['POST'], async (_request, context) => {
   const { data: swept, error } = await context.asService.rpc('sweep_plans')
   if (error) throw error
   const warned = await warnEndingTrials(context)
-  if (swept > 0 || warned > 0) context.log.info({ swept, warned }, 'plans swept')
-  return answer(200, { success: true, swept, warned })
+  const ended = await endGivenUpSubscriptions(context)
+  if (swept + warned + ended > 0) context.log.info({ swept, warned, ended }, 'plans swept')
+  return answer(200, { success: true, swept, warned, ended })
 })

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { moveClock, profileOf } from '../_shared/payment/testing/paying.ts'
+import { holdSweeps, moveClock, profileOf } from '../_shared/payment/testing/paying.ts'
 import { type Mailbox, startMailbox } from '../_shared/testing/mailbox.ts'
 import { refusal, startProduct } from '../_shared/testing/product.ts'
 
@@ -11,6 +11,7 @@ let platform: TestPlatform
 beforeAll(async () => {
   mailbox = await startMailbox()
   platform = await startProduct({}, { smtpUrl: mailbox.smtpUrl })
+  await holdSweeps(platform)
 })
 afterAll(async () => {
   await platform.stop()

@@ -1,5 +1,6 @@
 // Paddle through its own SDK. Nothing of Paddle's shapes leaves this file and its two neighbours.
 import { ApiError, Environment, LogLevel, Paddle } from '@paddle/paddle-node-sdk'
+import { z } from 'zod'
 import { customData, type PriceIds, providerTransaction } from './paddle-transaction.ts'
 import { readPaddleWebhook } from './paddle-webhook.ts'
 import type { Buyer, PaymentProvider } from './payment-provider.ts'
@@ -8,6 +9,8 @@ export interface PaddleSettings {
   readonly apiKey: string
   readonly webhookSecret: string | undefined
   readonly prices: PriceIds
+  /** With Paddle's client-side token we show the checkout ourselves, on the page of `paddle-checkout`. */
+  readonly hasClientToken: boolean
   readonly isProduction: boolean
   /** Another address that speaks Paddle's protocol. */
   readonly apiUrl: string | undefined
@@ -16,6 +19,7 @@ export interface PaddleSettings {
 
 export function paddleProvider(settings: PaddleSettings): PaymentProvider {
   const { apiKey, webhookSecret, prices } = settings
+  const page = settings.hasClientToken ? 'functions/v1/paddle-checkout' : 'paddle-success'
   const paddle = new Paddle(apiKey, { environment: environmentOf(settings), logLevel: LogLevel.none })
   const inTime = <T>(answer: Promise<T>): Promise<T> => within(answer, settings.signal)
 
@@ -32,7 +36,7 @@ export function paddleProvider(settings: PaddleSettings): PaymentProvider {
           items: [{ priceId, quantity: 1 }],
           customerId,
           customData: customData(userId, cycle),
-          checkout: { url: `${siteUrl}/paddle-success?billing_cycle=${cycle}` },
+          checkout: { url: `${siteUrl}/${page}?billing_cycle=${cycle}` },
         }),
       )
       const url = checkout?.url
@@ -54,9 +58,17 @@ export function paddleProvider(settings: PaddleSettings): PaymentProvider {
       if (!webhookSecret) throw new Error('PADDLE_WEBHOOK_SECRET is not set, so no event can be believed')
       return readPaddleWebhook(paddle, webhookSecret, prices, signed)
     },
+
+    async endSubscription(subscriptionId) {
+      const { scheduledChange, canceledAt } = await inTime(
+        paddle.subscriptions.cancel(subscriptionId, { effectiveFrom: 'next_billing_period' }),
+      )
+      return { endsAt: instant.parse(scheduledChange?.effectiveAt ?? canceledAt) }
+    },
   }
 }
 
+const instant = z.iso.datetime({ offset: true })
 const TIME_LIMIT_MS = 10_000
 const NOT_THERE: ReadonlySet<string> = new Set(['not_found', 'entity_not_found', 'invalid_id'])
 

@@ -11,6 +11,8 @@ export interface PaymentProvider {
   /** Null when the provider knows no such transaction; throws when it cannot be asked. */
   findTransaction(transactionId: string): Promise<ProviderTransaction | null>
   readWebhook(signed: SignedBody): Promise<Webhook>
+  /** No renewal any more; says when the subscription ends. */
+  endSubscription(subscriptionId: string): Promise<{ readonly endsAt: string }>
 }
 
 /** A body exactly as it came, and what its sender swears by. */

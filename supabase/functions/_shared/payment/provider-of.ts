@@ -12,6 +12,7 @@ export function providerOf({ env, asService, signal }: FunctionContext): Payment
       apiKey,
       webhookSecret: env.PADDLE_WEBHOOK_SECRET,
       prices: { monthly: list(env.PADDLE_PRICE_MONTHLY), yearly: list(env.PADDLE_PRICE_YEARLY) },
+      hasClientToken: Boolean(env.PADDLE_CLIENT_TOKEN),
       isProduction: env.PADDLE_ENV === 'production',
       apiUrl: env.PADDLE_API_URL,
       signal,

@@ -35,6 +35,9 @@ export function testProvider(checkouts: Checkouts, serviceRoleKey: string): Paym
 
     // Its events are shaped and signed as Paddle's, so Paddle's own code reads them; no key is needed for that.
     readWebhook: (signed) => readPaddleWebhook(new Paddle(''), testWebhookSecret(serviceRoleKey), PRICES, signed),
+
+    // It sells single periods, so there is never anything to end.
+    endSubscription: async () => ({ endsAt: new Date().toISOString() }),
   }
 }
 

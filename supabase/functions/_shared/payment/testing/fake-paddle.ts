@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type AskedRequest, type HttpDouble, startHttpDouble, withJson } from '../../testing/http-double.ts'
-import { paddleTransaction, type TransactionFacts } from './paddle-shapes.ts'
+import { paddleSubscription, paddleTransaction, type TransactionFacts } from './paddle-shapes.ts'
 
 export const API_KEY = 'pdl_sdbx_apikey_for_tests'
 export const PRICES = { monthly: 'pri_01monthly', yearly: 'pri_01yearly' } as const
@@ -57,6 +57,8 @@ function routesOf(transactions: Map<string, TransactionFacts>, customers: Map<st
     if (key === 'GET /customers') return listCustomers(customers, searchParams.get('email') ?? '')
     if (key === 'POST /customers') return createCustomer(customers, request)
     if (key === 'POST /transactions') return createTransaction(transactions, request)
+    const canceled = /^POST \/subscriptions\/([^/]+)\/cancel$/.exec(key)?.[1]
+    if (canceled !== undefined) return cancelSubscription(canceled, request)
     const id = /^GET \/transactions\/([^/]+)$/.exec(key)?.[1]
     const found = id === undefined ? undefined : transactions.get(id)
     return found ? ok(paddleTransaction(found)) : NOT_FOUND
@@ -107,6 +109,22 @@ function createTransaction(transactions: Map<string, TransactionFacts>, { body }
   }
   transactions.set(id, facts)
   return ok(paddleTransaction(facts), 201)
+}
+
+/** Every subscription is known, and its period ends in ten days. */
+function cancelSubscription(id: string, { body }: AskedRequest): Reply {
+  const asked = z.object({ effective_from: z.literal('next_billing_period') }).safeParse(JSON.parse(String(body)))
+  if (!asked.success) return failure(400, 'bad_request', 'Invalid request.')
+  const [now, end] = [new Date().toISOString(), new Date(Date.now() + 10 * 86_400_000).toISOString()]
+  const facts = {
+    id,
+    status: 'active',
+    priceId: PRICES.monthly,
+    customData: null,
+    period: [now, end],
+    cancelAt: end,
+  } as const
+  return ok(paddleSubscription(facts))
 }
 
 function customer(id: string, email: string): object {

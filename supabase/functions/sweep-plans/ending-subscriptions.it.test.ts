@@ -1,0 +1,73 @@
+// A downgrade here ends the subscription at the provider: nobody pays for what they gave up.
+import type { TestPlatform } from '@jotsam/platform/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { API_KEY, type FakePaddle, PRICES, paddleId, startFakePaddle } from '../_shared/payment/testing/fake-paddle.ts'
+import { paddleEvent, paddleSubscription } from '../_shared/payment/testing/paddle-shapes.ts'
+import { daysFromNow, holdSweeps, profileOf, sendEvent } from '../_shared/payment/testing/paying.ts'
+import { faults } from '../_shared/testing/http-double.ts'
+import { startProduct } from '../_shared/testing/product.ts'
+
+const SECRET = 'pdl_ntfset_secret_for_tests'
+
+let paddle: FakePaddle
+let platform: TestPlatform
+beforeAll(async () => {
+  paddle = await startFakePaddle()
+  platform = await startProduct({
+    PADDLE_API_KEY: API_KEY,
+    PADDLE_WEBHOOK_SECRET: SECRET,
+    PADDLE_PRICE_MONTHLY: PRICES.monthly,
+    PADDLE_API_URL: paddle.url,
+  })
+  await holdSweeps(platform)
+})
+afterAll(async () => {
+  await platform.stop()
+  await paddle.stop()
+})
+beforeEach(() => {
+  paddle.recover()
+  paddle.asked.length = 0
+})
+
+async function subscriber() {
+  const person = await platform.signUp()
+  const id = paddleId('sub')
+  const period = [new Date().toISOString(), daysFromNow(10).toISOString()] as const
+  const customData = { user_id: person.userId }
+  const subscription = paddleSubscription({ id, status: 'active', priceId: PRICES.monthly, customData, period })
+  await sendEvent(platform, paddleEvent('subscription.activated', subscription), { secret: SECRET })
+  expect((await profileOf(platform, person.userId)).is_pro).toBe(true)
+  return { ...person, id }
+}
+
+const sweep = async () => (await platform.service().functions.invoke('sweep-plans')).data
+const cancelPath = (id: string) => `/subscriptions/${id}/cancel`
+
+describe('a subscription', () => {
+  it('is left alone while its owner keeps Pro', async () => {
+    await subscriber()
+    expect((await sweep()).ended).toBe(0)
+    expect(paddle.asked).toEqual([])
+  })
+
+  it('is ended once at the provider after a downgrade', async () => {
+    const { client, id } = await subscriber()
+    await client.rpc('downgrade_plan')
+    await sweep()
+    await sweep()
+    expect(paddle.asked.map(({ method, path }) => [method, path])).toEqual([['POST', cancelPath(id)]])
+    const [row] = await platform.sql`select cancel_at from subscriptions where subscription_id = ${id}`
+    expect(row?.cancel_at).toBeInstanceOf(Date)
+  })
+
+  it('is tried again when the provider did not help', async () => {
+    const { client, id } = await subscriber()
+    await client.rpc('downgrade_plan')
+    paddle.answer(faults['an error status'])
+    expect((await sweep()).ended).toBe(0)
+    paddle.recover()
+    expect((await sweep()).ended).toBe(1)
+    expect(paddle.asked.map(({ path }) => path)).toEqual([cancelPath(id), cancelPath(id)])
+  })
+})
