@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
 import { LIMITS } from './limits.ts'
@@ -121,6 +121,27 @@ describe('a socket', () => {
     for (let index = 0; index < LIMITS.framesPerSecond * 10; index += 1) flood.ws.send('{}')
     await until(() => flood.closed.length === 1)
     expect(flood.closed[0]).toEqual({ code: 1008, reason: 'Too many messages per second' })
+  })
+
+  it('leaves nothing behind when it goes', async () => {
+    const metrics = async () => {
+      const page = await (await fetch(`${platform.url}/metrics`)).text()
+      const value = (name: string) => Number(new RegExp(`^realtime_${name} (\\d+)$`, 'm').exec(page)?.[1])
+      return { sockets: value('sockets'), channels: value('channels'), bindings: value('bindings') }
+    }
+    await vi.waitFor(async () => expect((await metrics()).sockets).toBe(0), { timeout: 10_000 })
+    await platform.sql.unsafe(`
+      create table public.counted (id int primary key);
+      alter table public.counted enable row level security;
+      alter publication supabase_realtime add table public.counted`)
+    const sockets = [await bareSocket(platform), await bareSocket(platform)]
+    const config = { postgres_changes: [{ event: '*', schema: 'public', table: 'counted' }] }
+    for (const socket of sockets) for (const room of ['a', 'b']) await socket.join(`realtime:${room}`, { config })
+    expect(await metrics()).toEqual({ sockets: 2, channels: 4, bindings: 4 })
+    sockets[0]?.ws.terminate()
+    sockets[1]?.ws.close()
+    const nothing = { sockets: 0, channels: 0, bindings: 0 }
+    await vi.waitFor(async () => expect(await metrics()).toEqual(nothing), { timeout: 10_000 })
   })
 
   it('is dropped when it does not read', async () => {

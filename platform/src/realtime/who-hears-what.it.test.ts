@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
 import { type Listening, listenTo, type Person, person, until } from './test-people.ts'
 
@@ -193,5 +193,24 @@ describe('who hears of a change', () => {
     expect(late.changes[1]).toMatchObject({ table: 'notes', new: { id } })
     const [row] = await platform.sql`select count(*)::int from pg_trigger where tgrelid = 'late'::regclass`
     expect(row?.count).toBe(0)
+  })
+
+  it('finds newly published tables when the schema is reloaded, where nothing watches the schema', async () => {
+    await platform.sql.unsafe(`
+      alter event trigger realtime_on_schema_change disable;
+      create table unwatched (id int primary key);
+      alter table unwatched enable row level security;
+      create policy "all read" on unwatched for select using (true);
+      alter publication supabase_realtime add table unwatched;
+      notify pgrst, 'reload schema'`)
+    const isAttached = async () => {
+      const [row] = await platform.sql`select count(*)::int from pg_trigger where tgrelid = 'unwatched'::regclass`
+      return row?.count === 1
+    }
+    await vi.waitFor(async () => expect(await isAttached()).toBe(true))
+    const listening = await listenTo(owner.client, [{ table: 'unwatched' }])
+    await platform.sql`insert into unwatched values (1)`
+    await until(() => listening.changes.length === 1)
+    await platform.sql`alter event trigger realtime_on_schema_change enable`
   })
 })
