@@ -1,31 +1,25 @@
-// Providers around the router, outermost first.
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
-import { RouterProvider } from 'react-router'
-import { Toaster } from 'sonner'
-import { createQueryClient } from '../lib/query-client.ts'
+// The frame around everything: the session, the address, and what shows when a page fails. What only signed-in people
+// need (data, toasts) comes with the dashboard's layout, so that public pages stay light.
+import { BrowserRouter } from 'react-router'
+import { followNewVersions } from '../lib/new-version.ts'
 import { createSessionStore } from '../lib/session/session-store.ts'
 import { SessionContext } from '../lib/session/use-session.ts'
-import { followSystemTheme } from '../lib/theme.ts'
-import { createRouter } from './router.tsx'
+import { followTheme } from '../lib/theme.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Routes } from './routes.tsx'
 
 const session = createSessionStore()
-const router = createRouter()
-followSystemTheme()
+followTheme()
+followNewVersions()
 
 export function App() {
-  const [queryClient] = useState(createQueryClient)
   return (
     <SessionContext value={session}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <Toaster
-          position="bottom-center"
-          closeButton
-          richColors
-          toastOptions={{ classNames: { toast: 'font-sans' } }}
-        />
-      </QueryClientProvider>
+      <BrowserRouter>
+        <ErrorBoundary>
+          <Routes />
+        </ErrorBoundary>
+      </BrowserRouter>
     </SessionContext>
   )
 }

@@ -1,32 +1,17 @@
 // Who may see which page, and what they see meanwhile.
 import { authTarget } from '@jotsam/core/return-to'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, Outlet, useSearchParams } from 'react-router'
-import { useSession, useSessionStore } from '../lib/session/use-session.ts'
+import type { Entry } from '../features/auth/entry.ts'
+import { useSession } from '../lib/session/use-session.ts'
 import { ConnectionProblem } from './screens/connection-problem.tsx'
 import { LoadingScreen } from './screens/loading-screen.tsx'
 
-const AuthScreen = lazy(() =>
-  import('../features/auth/auth-screen.tsx').then((module) => ({ default: module.AuthScreen })),
-)
-const LandingPage = lazy(() =>
-  import('../features/public/landing-page.tsx').then((module) => ({ default: module.LandingPage })),
-)
+const AuthScreen = lazy(async () => ({ default: (await import('../features/auth/auth-screen.tsx')).AuthScreen }))
+const LandingPage = lazy(async () => ({ default: (await import('../features/public/landing-page.tsx')).LandingPage }))
 
 /** `/`: the dashboard for who is signed in, the landing page for everybody else. */
 export function LandingOrDashboard() {
-  const session = useSession()
-  if (session.kind === 'loading') return <LoadingScreen />
-  if (session.kind === 'signed-in') return <Navigate to="/dashboard" replace />
-  return (
-    <Suspense fallback={<LoadingScreen />}>
-      <LandingPage />
-    </Suspense>
-  )
-}
-
-/** Shows the sign-in screen in place of the page. */
-export function RequireLogin() {
   const session = useSession()
   switch (session.kind) {
     case 'loading':
@@ -34,26 +19,42 @@ export function RequireLogin() {
     case 'connection-problem':
       return <ConnectionProblem />
     case 'signed-in':
-      return <Outlet />
+    case 'second-factor':
+      return <Navigate to="/dashboard" replace />
     case 'signed-out':
-      return (
-        <Suspense fallback={<LoadingScreen />}>
-          <AuthScreen />
-        </Suspense>
-      )
+      return <LandingPage />
   }
 }
 
-/** `/auth`: who is signed in goes where returnTo says, unless a new password is being set. */
-export function SignedOutOnly() {
+/** Shows the sign-in screen in place of the page. */
+export function RequireLogin() {
   const session = useSession()
-  const store = useSessionStore()
-  const [query] = useSearchParams()
+  const [entry, setEntry] = useState<Entry>('free')
   if (session.kind === 'loading') return <LoadingScreen />
   if (session.kind === 'connection-problem') return <ConnectionProblem />
-  const isResetting = query.get('mode') === 'reset-password' || store.isRecovering()
-  if (session.kind === 'signed-in' && !isResetting) {
-    return <Navigate to={authTarget({ returnTo: query.get('returnTo'), shared: query.get('shared') })} replace />
+  if (session.kind === 'signed-in' && entry !== 'held') return <Outlet />
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <AuthScreen onEntry={setEntry} />
+    </Suspense>
+  )
+}
+
+/** `/auth`: who is signed in goes where returnTo says, unless a mail's link brought them to set a new password. */
+export function SignIn() {
+  const session = useSession()
+  const [query] = useSearchParams()
+  const [entry, setEntry] = useState<Entry>('free')
+  if (session.kind === 'loading') return <LoadingScreen />
+  if (session.kind === 'connection-problem') return <ConnectionProblem />
+  if (session.kind === 'signed-in') {
+    const setsPassword = query.get('mode') === 'reset-password' && session.isRecovery
+    if (entry === 'entered' || (entry === 'free' && !setsPassword))
+      return <Navigate to={authTarget({ returnTo: query.get('returnTo'), shared: query.get('shared') })} replace />
   }
-  return <Outlet />
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <AuthScreen onEntry={setEntry} />
+    </Suspense>
+  )
 }

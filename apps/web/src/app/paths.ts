@@ -4,6 +4,8 @@ export const paths = {
   landing: '/',
   home: '/home',
   auth: '/auth',
+  register: '/auth?mode=sign-up',
+  resetPassword: '/auth?mode=reset-password',
   dashboard: '/dashboard',
   capture: '/capture',
   pricing: '/pricing',
@@ -22,4 +24,6 @@ export const paths = {
   shared: (publicId: string) => `/share/${encodeURIComponent(publicId)}`,
   /** The dashboard with a capture open over it; `new` for a fresh one. */
   openCapture: (id: string) => `/dashboard?capture=${encodeURIComponent(id)}`,
+  /** The dashboard with Plan Details open over it. */
+  planDetails: '/dashboard?dialog=plan',
 } as const

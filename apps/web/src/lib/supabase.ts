@@ -1,34 +1,28 @@
 // The one data client. Loaded when something needs it, so that public pages stay light.
 import type { Database } from '@jotsam/core/database'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { publicConfig } from './public-config.ts'
+import { hasAuthParams } from './session/auth-params.ts'
+import { type RefreshWatch, watchRefresh } from './session/watch-refresh.ts'
 
 export type Client = SupabaseClient<Database>
 
 export const SESSION_KEY = 'jotsam-auth-token'
 
-let opening: Promise<Client> | null = null
-
-export function openClient(): Promise<Client> {
-  opening ??= open().catch((error: unknown) => {
-    opening = null
-    throw error
-  })
-  return opening
-}
-
-/** Whether this browser may hold a session, without loading the client. */
+/** Whether this browser may hold a session, or is about to get one from a link, without loading the client. */
 export function mayHaveSession(): boolean {
-  const isReturning = /[?&#](code|access_token|error_description)=/.test(location.search + location.hash)
   try {
-    return isReturning || localStorage.getItem(SESSION_KEY) !== null
+    return hasAuthParams(location.href) || localStorage.getItem(SESSION_KEY) !== null
   } catch {
-    return isReturning
+    return false
   }
 }
 
-async function open(): Promise<Client> {
-  const [{ createClient }, { anonKey }] = await Promise.all([import('@supabase/supabase-js'), publicConfig()])
+export async function openClient(watch: RefreshWatch): Promise<Client> {
+  const [{ createClient }, { publicConfig }] = await Promise.all([
+    import('@supabase/supabase-js'),
+    import('./public-config.ts'),
+  ])
+  const { anonKey } = await publicConfig()
   return createClient<Database>(location.origin, anonKey, {
     auth: {
       flowType: 'pkce',
@@ -37,6 +31,9 @@ async function open(): Promise<Client> {
       autoRefreshToken: true,
       detectSessionInUrl: true,
     },
-    global: { headers: { 'X-Client-Info': 'jotsam-mobile-web' } },
+    global: {
+      headers: { 'X-Client-Info': 'jotsam-mobile-web' },
+      fetch: watchRefresh((input, init) => fetch(input, init), watch),
+    },
   })
 }

@@ -2,40 +2,57 @@
 import { useSyncExternalStore } from 'react'
 
 export type Theme = 'system' | 'light' | 'dark'
+export type ShownTheme = 'light' | 'dark'
 
 const KEY = 'jotsam-theme'
 const listeners = new Set<() => void>()
 
 export function chosenTheme(): Theme {
-  const stored = localStorage.getItem(KEY)
-  return stored === 'light' || stored === 'dark' ? stored : 'system'
+  try {
+    const stored = localStorage.getItem(KEY)
+    return stored === 'light' || stored === 'dark' ? stored : 'system'
+  } catch {
+    return 'system' // A browser that keeps nothing still shows the page.
+  }
 }
 
 export function chooseTheme(theme: Theme): void {
-  if (theme === 'system') localStorage.removeItem(KEY)
-  else localStorage.setItem(KEY, theme)
+  try {
+    if (theme === 'system') localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, theme)
+  } catch {}
   apply()
-  for (const listener of listeners) listener()
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    chosenTheme,
-    () => 'system' as const,
-  )
+  return useSyncExternalStore(subscribe, chosenTheme)
 }
 
-/** Keeps to the system's wish while the page is open. */
-export function followSystemTheme(): void {
+/** What is on the screen, for parts that bring their own colours. */
+export function useShownTheme(): ShownTheme {
+  return useSyncExternalStore(subscribe, shownTheme)
+}
+
+/** Keeps to the system's wish, and to what was chosen in another tab, while the page is open. */
+export function followTheme(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply)
+  addEventListener('storage', (event) => {
+    if (event.key === KEY || event.key === null) apply()
+  })
+}
+
+function shownTheme(): ShownTheme {
+  const theme = chosenTheme()
+  if (theme !== 'system') return theme
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
 function apply(): void {
-  const theme = chosenTheme()
-  const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  document.documentElement.dataset.theme = shownTheme()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

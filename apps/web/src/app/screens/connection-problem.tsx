@@ -2,20 +2,21 @@
 import { messages } from '@jotsam/core/messages'
 import { defaultSite } from '@jotsam/core/site'
 import { Button } from '@jotsam/ui/button'
+import { clsx } from 'clsx'
+import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
 export function ConnectionProblem() {
   const isOnline = useOnline()
-  const clearAndRetry = () => {
-    localStorage.clear()
-    sessionStorage.clear()
-    location.reload()
-  }
   return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 bg-paper p-6 text-center">
+    <main className="grid min-h-dvh content-center justify-items-center gap-4 bg-paper p-6 text-center">
+      <span className="grid size-12 place-items-center rounded-full bg-amber-soft text-amber">
+        <CloudOff aria-hidden className="size-6" />
+      </span>
       <h1 className="text-xl font-semibold">{messages.shell.connectionProblem}</h1>
       <p className="max-w-md text-muted">{messages.shell.unableToConnect(defaultSite.name)}</p>
-      <p role="status" className="text-sm text-muted">
+      <p role="status" className="inline-flex items-center gap-2 text-sm text-muted">
+        <span aria-hidden className={clsx('size-2 rounded-full', isOnline ? 'bg-sea' : 'bg-coral-fill')} />
         {isOnline ? messages.shell.online : messages.shell.offline}
       </p>
       <div className="flex flex-wrap justify-center gap-2">
@@ -26,6 +27,14 @@ export function ConnectionProblem() {
       </div>
     </main>
   )
+}
+
+function clearAndRetry(): void {
+  try {
+    localStorage.clear()
+    sessionStorage.clear()
+  } catch {} // A browser that keeps nothing has nothing to clear.
+  location.reload()
 }
 
 function useOnline(): boolean {
@@ -39,6 +48,5 @@ function useOnline(): boolean {
       }
     },
     () => navigator.onLine,
-    () => true,
   )
 }

@@ -1,21 +1,31 @@
 // A fault of ours. Says so, shows the details to who wants them, and offers the way on.
 import { messages } from '@jotsam/core/messages'
 import { Button } from '@jotsam/ui/button'
-import { useRouteError } from 'react-router'
+import { TriangleAlert } from 'lucide-react'
 
-export function ErrorScreen() {
-  const error = useRouteError()
-  const details = error instanceof Error ? `${error.message}\n${error.stack ?? ''}` : String(error)
+export function ErrorScreen({ error }: { error: unknown }) {
+  const details = error instanceof Error ? `${error.message}\n\n${error.stack ?? ''}`.trim() : String(error)
   return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 bg-paper p-6 text-center">
+    <main className="grid min-h-dvh content-center justify-items-center gap-4 bg-paper p-6 text-center" role="alert">
+      <span className="grid size-12 place-items-center rounded-full bg-coral-soft text-coral">
+        <TriangleAlert aria-hidden className="size-6" />
+      </span>
       <h1 className="text-xl font-semibold">{messages.shell.somethingWrong}</h1>
       <p className="max-w-md text-muted">{messages.shell.somethingWrongDetail}</p>
       <Button look="primary" onClick={() => location.reload()}>
         {messages.shell.refreshPage}
       </Button>
       <details className="w-full max-w-xl text-left text-sm text-muted">
-        <summary className="cursor-pointer">{messages.shell.errorDetails}</summary>
-        <pre className="mt-2 overflow-x-auto rounded-card bg-sunken p-3 font-mono text-xs">{details}</pre>
+        <summary className="mx-auto min-h-11 w-fit cursor-pointer content-center rounded-control px-2">
+          {messages.shell.errorDetails}
+        </summary>
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+          tabIndex={0}
+          className="mt-2 max-h-[40dvh] overflow-auto rounded-card border border-line bg-sunken p-3 font-mono text-xs whitespace-pre-wrap break-words text-ink"
+        >
+          {details}
+        </pre>
       </details>
     </main>
   )

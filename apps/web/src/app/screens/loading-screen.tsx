@@ -2,18 +2,26 @@
 import { messages } from '@jotsam/core/messages'
 import { defaultSite } from '@jotsam/core/site'
 import { Logo } from '@jotsam/ui/logo'
+import { clsx } from 'clsx'
 
-export function LoadingScreen() {
+/** `inPage`: under a header, inside the main landmark that is already there. */
+export function LoadingScreen({ inPage = false }: { inPage?: boolean }) {
+  const Landmark = inPage ? 'div' : 'main'
   return (
-    <main
-      className="grid min-h-dvh place-content-center justify-items-center gap-3 bg-paper p-6 text-center"
+    <Landmark
+      className={clsx(
+        'grid place-content-center justify-items-center gap-3 bg-paper p-6 text-center',
+        inPage ? 'flex-1' : 'min-h-dvh',
+      )}
       aria-busy="true"
     >
-      <Logo wordmark={false} size={44} />
+      <span className="motion-safe:animate-pulse">
+        <Logo wordmark={false} size={44} />
+      </span>
       <p role="status" className="font-medium">
         {messages.shell.loading(defaultSite.name)}
       </p>
       <p className="text-sm text-muted">{messages.shell.loadingHint}</p>
-    </main>
+    </Landmark>
   )
 }

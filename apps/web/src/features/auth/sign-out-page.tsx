@@ -1,3 +1,19 @@
+// /logout-and-redirect: out, then to sign in, leaving no way back here.
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { LoadingScreen } from '../../app/screens/loading-screen.tsx'
+import { useSessionStore } from '../../lib/session/use-session.ts'
+
 export function SignOutPage() {
-  return null
+  const store = useSessionStore()
+  const navigate = useNavigate()
+  useEffect(() => {
+    let isHere = true
+    store.signOut().then(() => isHere && navigate(paths.auth, { replace: true }))
+    return () => {
+      isHere = false
+    }
+  }, [store, navigate])
+  return <LoadingScreen />
 }

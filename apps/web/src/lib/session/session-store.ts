@@ -1,15 +1,19 @@
-// Who is signed in, from the first moment to the last: loading, signed in, signed out, or no connection. No React here.
+// Who is signed in, from the first moment to the last. The client keeps the session; this says what it means for the
+// screen. No React here.
 import { limits } from '@jotsam/core/limits'
-import { messages } from '@jotsam/core/messages'
-import { sessionFailure } from '@jotsam/core/session-failure'
-import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
-import { type Client, mayHaveSession, openClient } from '../supabase.ts'
+import { type Client, mayHaveSession, openClient, SESSION_KEY } from '../supabase.ts'
+import { hasAuthParams, withoutAuthParams } from './auth-params.ts'
+import {
+  afterEvent,
+  afterFailure,
+  afterSession,
+  type Failure,
+  keepsSession,
+  type SessionState,
+  signedOut,
+} from './session-state.ts'
 
-export type SessionState =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'signed-in'; readonly user: User; readonly client: Client }
-  | { readonly kind: 'signed-out'; readonly message: string | null }
-  | { readonly kind: 'connection-problem' }
+export type { SessionState } from './session-state.ts'
 
 export interface SessionStore {
   getState(): SessionState
@@ -17,48 +21,42 @@ export interface SessionStore {
   /** Opens the client and follows its session; needed before signing in. */
   open(): Promise<Client>
   signOut(): Promise<void>
-  /** True once the reset link of a mail was followed, until a new password is set. */
-  isRecovering(): boolean
+  /** The message of an ended session was read. */
+  clearMessage(): void
 }
 
 export function createSessionStore(): SessionStore {
-  let state: SessionState = mayHaveSession() ? { kind: 'loading' } : { kind: 'signed-out', message: null }
-  let recovering = false
+  let state: SessionState = mayHaveSession() ? { kind: 'loading' } : signedOut
   let opened: Promise<Client> | null = null
+  let refusal: Failure | null = null
+  let misses = 0
   const listeners = new Set<() => void>()
 
   const become = (next: SessionState) => {
+    if (next === state) return
     state = next
     for (const listener of listeners) listener()
   }
 
-  const follow = (client: Client) => (event: AuthChangeEvent, session: Session | null) => {
-    if (event === 'PASSWORD_RECOVERY') recovering = true
-    if (event === 'USER_UPDATED' || event === 'SIGNED_OUT') recovering = false
-    // The first read is answered by getSession, which also tells why it failed.
-    if (event === 'INITIAL_SESSION') return
-    become(session ? { kind: 'signed-in', user: session.user, client } : { kind: 'signed-out', message: null })
-  }
-
-  const read = async (client: Client) => {
-    const { data, error } = await client.auth.getSession()
-    if (error) return fail(error)
-    become(
-      data.session ? { kind: 'signed-in', user: data.session.user, client } : { kind: 'signed-out', message: null },
-    )
-  }
-
-  const fail = (error: unknown) => {
-    const described = error instanceof Error ? error : { message: String(error) }
-    const failure = sessionFailure(described, navigator.onLine)
-    if (failure === 'connection-problem') return become({ kind: 'connection-problem' })
-    become({ kind: 'signed-out', message: failure === 'session-expired' ? messages.shell.sessionExpired : null })
-  }
-
   const open = () => {
-    opened ??= openClient().then(
+    opened ??= openClient({
+      refused(failure) {
+        refusal = failure
+      },
+      unreachable() {
+        misses += 1
+        // A phone drops one request after sleep; two in a row, or being offline, is worth telling.
+        if (state.kind === 'loading' && (misses > 1 || !navigator.onLine)) become({ kind: 'connection-problem' })
+      },
+    }).then(
       (client) => {
-        client.auth.onAuthStateChange(follow(client))
+        client.auth.onAuthStateChange((event, session) => {
+          if (session) {
+            misses = 0
+            refusal = null
+          }
+          become(afterEvent(state, event, session, { client, refusal }))
+        })
         return client
       },
       (error: unknown) => {
@@ -69,16 +67,54 @@ export function createSessionStore(): SessionStore {
     return opened
   }
 
-  if (state.kind === 'loading') {
+  const read = async () => {
+    const client = await open()
+    const { error: linkFault } = await client.auth.initialize()
+    if (linkFault && hasAuthParams(location.href)) {
+      history.replaceState(history.state, '', withoutAuthParams(location.href))
+      if (!keepsSession(linkFault)) return endAfterLink(client, linkFault)
+    }
+    const { data, error } = await client.auth.getSession()
+    if (data.session) return become(afterSession(state, data.session, client))
+    if (state.kind === 'loading' || state.kind === 'connection-problem')
+      become(error || refusal ? afterFailure(refusal ?? described(error), navigator.onLine) : signedOut)
+  }
+
+  const endAfterLink = async (client: Client, fault: Failure) => {
+    const next = afterFailure(fault, navigator.onLine)
+    if (next.kind === 'connection-problem') return become(next)
+    await client.auth.signOut({ scope: 'local' })
+    become({ ...signedOut, fault: fault.message ?? null })
+  }
+
+  const start = () => {
     const slow = setTimeout(
       () => state.kind === 'loading' && become({ kind: 'connection-problem' }),
       limits.shell.startTimeoutMs,
     )
-    open()
-      .then(read)
-      .catch(fail)
+    read()
+      .catch((error: unknown) => {
+        if (state.kind === 'loading') become(afterFailure(described(error), navigator.onLine))
+      })
       .finally(() => clearTimeout(slow))
   }
+
+  const signOut = async () => {
+    refusal = null
+    const asked = open().then((client) => client.auth.signOut({ scope: 'local' }))
+    // Without a connection the client first tries to renew an old token: nobody should wait for that to be signed out.
+    await Promise.race([asked.catch(() => null), pause(SIGN_OUT_MS)])
+    if (state.kind !== 'signed-out') forgetSession()
+    become(signedOut)
+  }
+
+  if (state.kind === 'loading') start()
+  addEventListener('online', () => state.kind === 'connection-problem' && start())
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== SESSION_KEY && key !== null) return
+    if (newValue !== null) return void (opened || start())
+    if (state.kind === 'signed-in' || state.kind === 'second-factor') become(signedOut)
+  })
 
   return {
     getState: () => state,
@@ -87,12 +123,23 @@ export function createSessionStore(): SessionStore {
       return () => listeners.delete(listener)
     },
     open,
-    async signOut() {
-      const client = await open()
-      const { error } = await client.auth.signOut({ scope: 'local' })
-      if (error) await client.auth.signOut({ scope: 'local' })
-      become({ kind: 'signed-out', message: null })
-    },
-    isRecovering: () => recovering,
+    signOut,
+    clearMessage: () => state.kind === 'signed-out' && (state.message || state.fault) && become(signedOut),
   }
+}
+
+const SIGN_OUT_MS = 4000
+
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms))
+}
+
+function described(error: unknown): Failure {
+  return error instanceof Error ? error : { message: String(error) }
+}
+
+function forgetSession(): void {
+  try {
+    localStorage.removeItem(SESSION_KEY)
+  } catch {}
 }

@@ -12,7 +12,7 @@ export function useSessionStore(): SessionStore {
 
 export function useSession(): SessionState {
   const store = useSessionStore()
-  return useSyncExternalStore(store.subscribe, store.getState, () => ({ kind: 'signed-out', message: null }) as const)
+  return useSyncExternalStore(store.subscribe, store.getState)
 }
 
 /** For what only signed-in people see; its parents make sure of that. */

@@ -1,0 +1,42 @@
+// The frame of every signed-in page: data, toasts and the dashboard's header. Loaded with the first of them.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useMemo } from 'react'
+import { Outlet } from 'react-router'
+import { Toaster } from 'sonner'
+import { DashboardHeader } from '../components/dashboard-header.tsx'
+import { PageFrame } from '../components/page-frame.tsx'
+import { createQueryClient } from '../lib/query-client.ts'
+import { useSignedIn } from '../lib/session/use-session.ts'
+import { useShownTheme } from '../lib/theme.ts'
+import { LoadingScreen } from './screens/loading-screen.tsx'
+
+export function DashboardLayout() {
+  const { user } = useSignedIn()
+  return (
+    // Another person in the same tab starts from nothing.
+    <SignedInProviders key={user.id}>
+      <PageFrame header={<DashboardHeader />}>
+        <Suspense fallback={<LoadingScreen inPage />}>
+          <Outlet />
+        </Suspense>
+      </PageFrame>
+    </SignedInProviders>
+  )
+}
+
+function SignedInProviders({ children }: { children: React.ReactNode }) {
+  const queryClient = useMemo(createQueryClient, [])
+  const theme = useShownTheme()
+  return (
+    <QueryClientProvider client={queryClient}>
+      {children}
+      <Toaster
+        theme={theme}
+        position="bottom-center"
+        closeButton
+        richColors
+        toastOptions={{ classNames: { toast: 'font-sans' } }}
+      />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,49 @@
+// The header of the dashboard: where to go, who is here, the plan, and the way out.
+import { messages } from '@jotsam/core/messages'
+import { defaultSite } from '@jotsam/core/site'
+import { Button, buttonClass } from '@jotsam/ui/button'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { useSessionStore, useSignedIn } from '../lib/session/use-session.ts'
+import { HeaderBar } from './header-bar.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
+
+export function DashboardHeader() {
+  const { user } = useSignedIn()
+  const store = useSessionStore()
+  const [isLeaving, setLeaving] = useState(false)
+  const { shell } = messages
+  const leave = () => {
+    setLeaving(true)
+    void store.signOut()
+  }
+  return (
+    <HeaderBar
+      home={paths.home}
+      wideFrom="xl"
+      links={[
+        { label: shell.home, to: paths.home },
+        { label: shell.dashboard, to: paths.dashboard },
+        { label: shell.pricing, to: paths.pricing },
+        { label: shell.extension, to: defaultSite.storeUrl, isElsewhere: true },
+        { label: shell.help, to: paths.help },
+        { label: shell.support, to: paths.support },
+      ]}
+      actions={
+        <>
+          <span title={user.email} className="min-w-0 truncate px-3 text-sm text-muted xl:max-w-52 xl:px-1">
+            {user.email}
+          </span>
+          <ThemeChoice />
+          <Link to={paths.planDetails} className={buttonClass({ look: 'plain' })}>
+            {shell.planDetails}
+          </Link>
+          <Button look="quiet" busy={isLeaving} onClick={leave}>
+            {shell.signOut}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,103 @@
+// The bar both headers share: the logo, the links in a row where there is room, else behind a menu button.
+import { messages } from '@jotsam/core/messages'
+import { defaultSite } from '@jotsam/core/site'
+import { IconButton } from '@jotsam/ui/icon-button'
+import { Logo } from '@jotsam/ui/logo'
+import { clsx } from 'clsx'
+import { Menu, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { useDisclosure } from './use-disclosure.ts'
+
+export interface HeaderLink {
+  readonly label: string
+  readonly to: string
+  readonly icon?: ReactNode
+  /** Another site: opens beside this one. */
+  readonly isElsewhere?: boolean
+}
+
+export function HeaderBar({
+  home,
+  links,
+  actions,
+  wideFrom,
+}: {
+  home: string
+  links: readonly HeaderLink[]
+  /** What stands at the right end of the bar, and at the foot of the menu. */
+  actions: ReactNode
+  /** From which width everything stands in the bar. */
+  wideFrom: 'md' | 'xl'
+}) {
+  const { isOpen, toggle, panelId, areaRef, buttonRef } = useDisclosure()
+  const wide = WIDE[wideFrom]
+  return (
+    <header
+      ref={areaRef}
+      className="sticky top-0 z-30 border-b border-line bg-paper/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm"
+    >
+      <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:px-6">
+        <NavLink to={home} className="mr-3 inline-flex min-h-11 items-center rounded-control" end>
+          <Logo name={defaultSite.name} />
+        </NavLink>
+        <nav aria-label={messages.shell.mainNavigation} className={clsx('hidden items-center gap-0.5', wide.flex)}>
+          {links.map((link) => (
+            <HeaderItem key={link.label} link={link} className="h-9 px-2.5" />
+          ))}
+        </nav>
+        <div className={clsx('ml-auto hidden min-w-0 items-center gap-2', wide.flex)}>{actions}</div>
+        <IconButton
+          ref={buttonRef}
+          label={isOpen ? messages.shell.closeMenu : messages.shell.menu}
+          icon={isOpen ? <X /> : <Menu />}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={toggle}
+          className={clsx('ml-auto size-11', wide.hidden)}
+        />
+      </div>
+      <div
+        id={panelId}
+        hidden={!isOpen}
+        className={clsx(
+          'absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem)] overflow-y-auto border-b border-line bg-surface px-4 pt-2 shadow-float',
+          'pb-[max(1rem,env(safe-area-inset-bottom))] motion-safe:animate-[fade_140ms_ease-out]',
+          wide.hidden,
+        )}
+      >
+        <nav aria-label={messages.shell.mainNavigation} className="flex flex-col">
+          {links.map((link) => (
+            <HeaderItem key={link.label} link={link} className="min-h-11 px-3" />
+          ))}
+        </nav>
+        <div className="mt-2 flex flex-col gap-2 border-t border-line pt-3">{actions}</div>
+      </div>
+    </header>
+  )
+}
+
+function HeaderItem({ link, className }: { link: HeaderLink; className: string }) {
+  const look =
+    'inline-flex items-center gap-2 rounded-control text-sm font-medium text-muted transition-colors duration-150 ' +
+    'hover:bg-sunken hover:text-ink aria-[current=page]:text-ink whitespace-nowrap [&_svg]:size-4'
+  if (link.isElsewhere) {
+    return (
+      <a href={link.to} target="_blank" rel="noreferrer" className={clsx(look, className)}>
+        {link.icon}
+        {link.label} <span className="sr-only">{messages.shell.newTab}</span>
+      </a>
+    )
+  }
+  return (
+    <NavLink to={link.to} end className={clsx(look, className)}>
+      {link.icon}
+      {link.label}
+    </NavLink>
+  )
+}
+
+const WIDE = {
+  md: { flex: 'md:flex', hidden: 'md:hidden' },
+  xl: { flex: 'xl:flex', hidden: 'xl:hidden' },
+}

@@ -1,0 +1,29 @@
+// A page under its header: the skip link, the header that stays, and the one main landmark. Pages put no <main> of their own inside.
+import { messages } from '@jotsam/core/messages'
+import type { ReactNode } from 'react'
+
+export function PageFrame({
+  header,
+  footer,
+  children,
+}: {
+  header: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-paper">
+      <a
+        href="#main"
+        className="sr-only rounded-control bg-surface px-4 py-2 text-primary-text shadow-float focus:not-sr-only focus:fixed focus:left-3 focus:top-3 focus:z-50"
+      >
+        {messages.shell.skipToContent}
+      </a>
+      {header}
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        {children}
+      </main>
+      {footer}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+// The header of public pages, for visitors and for people who are signed in.
+import { messages } from '@jotsam/core/messages'
+import { buttonClass } from '@jotsam/ui/button'
+import { Link } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { useSession } from '../lib/session/use-session.ts'
+import { HeaderBar } from './header-bar.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
+
+export function SiteHeader() {
+  const isSignedIn = useSession().kind === 'signed-in'
+  const { shell } = messages
+  return (
+    <HeaderBar
+      home={paths.home}
+      wideFrom="md"
+      links={[
+        { label: shell.home, to: paths.home },
+        { label: shell.dashboard, to: isSignedIn ? paths.dashboard : paths.auth },
+        { label: shell.pricing, to: paths.pricing },
+        { label: shell.help, to: paths.help },
+        { label: shell.contact, to: paths.contact },
+      ]}
+      actions={
+        <>
+          <ThemeChoice />
+          {isSignedIn ? null : (
+            <Link to={paths.auth} className={buttonClass({ look: 'primary' })}>
+              {shell.loginSignup}
+            </Link>
+          )}
+        </>
+      }
+    />
+  )
+}

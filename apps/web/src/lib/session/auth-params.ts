@@ -1,0 +1,19 @@
+// What a mail's link adds to the address on its way back: the code, or the fault. Pure.
+
+const NAMES = ['code', 'error', 'error_code', 'error_description', 'sb']
+const FRAGMENT = /(?:^|[#&])(?:access_token|error|error_code|error_description)=/
+
+export function hasAuthParams(address: string): boolean {
+  const { searchParams, hash } = new URL(address)
+  return (
+    FRAGMENT.test(hash) || ['code', 'error', 'error_code', 'error_description'].some((name) => searchParams.has(name))
+  )
+}
+
+/** The address that stays when the link has done its work, or failed: a reload must not try it again. */
+export function withoutAuthParams(address: string): string {
+  const url = new URL(address)
+  for (const name of NAMES) url.searchParams.delete(name)
+  if (FRAGMENT.test(url.hash)) url.hash = ''
+  return url.href
+}

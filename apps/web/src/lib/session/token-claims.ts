@@ -1,0 +1,31 @@
+// What the app reads from its own access token. Only the server's check of the signature counts; this decides which screen shows.
+
+export interface TokenClaims {
+  /** `aal2` once a second factor was shown. */
+  readonly level: string
+  /** How the session began: password, recovery, totp and so on. */
+  readonly methods: readonly string[]
+}
+
+export function tokenClaims(accessToken: string): TokenClaims {
+  const claims = payload(accessToken)
+  const amr = Array.isArray(claims.amr) ? claims.amr : []
+  return {
+    level: typeof claims.aal === 'string' ? claims.aal : 'aal1',
+    methods: amr.map((entry) => (isRecord(entry) ? String(entry.method) : String(entry))),
+  }
+}
+
+function payload(token: string): Record<string, unknown> {
+  try {
+    const text = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+    const parsed: unknown = JSON.parse(new TextDecoder().decode(Uint8Array.from(text, (char) => char.charCodeAt(0))))
+    return isRecord(parsed) ? parsed : {}
+  } catch {
+    return {}
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,42 @@
+// Listens in on the client's token refresh: the client drops a refused session without saying why, and tries again for
+// half a minute before it says that nothing answers.
+import type { Failure } from './session-state.ts'
+
+export interface RefreshWatch {
+  /** The server does not take the refresh token. */
+  refused(failure: Failure): void
+  /** Nothing answered, or only a proxy whose server is gone. */
+  unreachable(): void
+}
+
+export function watchRefresh(fetch: typeof globalThis.fetch, watch: RefreshWatch): typeof globalThis.fetch {
+  return async (input, init) => {
+    if (!addressOf(input).includes('/auth/v1/token?grant_type=refresh_token')) return fetch(input, init)
+    let answer: Response
+    try {
+      answer = await fetch(input, init)
+    } catch (error) {
+      watch.unreachable()
+      throw error
+    }
+    if (UNREACHABLE.has(answer.status)) watch.unreachable()
+    else if (answer.status >= 400 && answer.status < 500 && answer.status !== TOO_MANY)
+      watch.refused(await failureIn(answer.clone()))
+    return answer
+  }
+}
+
+const UNREACHABLE: ReadonlySet<number> = new Set([502, 503, 504])
+const TOO_MANY = 429
+
+function addressOf(input: RequestInfo | URL): string {
+  return input instanceof Request ? input.url : String(input)
+}
+
+async function failureIn(answer: Response): Promise<Failure> {
+  const body: unknown = await answer.json().catch(() => null)
+  if (typeof body !== 'object' || body === null) return { message: 'Invalid Refresh Token' }
+  const said = 'msg' in body ? body.msg : 'message' in body ? body.message : null
+  const code = 'error_code' in body ? body.error_code : 'code' in body ? body.code : null
+  return { message: String(said ?? 'Invalid Refresh Token'), ...(typeof code === 'string' ? { code } : {}) }
+}
