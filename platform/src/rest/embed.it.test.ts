@@ -195,6 +195,20 @@ describe('embedding related rows', () => {
     ])
   })
 
+  it('embeds into a view, and a view into a table, by the keys of the tables behind it', async () => {
+    expect(await json('/note_cards?select=title,folders(name),tags(word)&card=eq.1')).toEqual([
+      { title: 'Alpha cats', folders: { name: 'Work' }, tags: [{ word: 'red' }, { word: 'green' }] },
+    ])
+    expect(await json('/folders?select=name,note_cards(card,owner)&id=eq.1')).toEqual([
+      { name: 'Work', note_cards: [{ card: 1, owner: 'Ana' }] },
+    ])
+    expect(await json('/card_titles?select=nr,folders(name)&nr=eq.2')).toEqual([{ nr: 2, folders: { name: 'Plans' } }])
+    expect(await json('/note_tags?select=note_cards(title)&note_id=eq.2')).toEqual([
+      { note_cards: { title: 'Beta, "quoted" (x)' } },
+    ])
+    expect(await json('/notes?select=folder_id(name)&id=eq.1')).toEqual([{ folder_id: { name: 'Work' } }])
+  })
+
   it('shows only those embedded rows that the caller may see', async () => {
     const { data } = await ana.from('tags').select('word,note_tags(note_id)').eq('id', 3)
     expect(data).toEqual([{ word: 'blue', note_tags: [] }])

@@ -26,7 +26,7 @@ export function findRelationship(schema: Schema, from: Relation, target: string,
 }
 
 function matches(relationship: Relationship, target: string, hint: string | null): boolean {
-  const { from, to, constraint, columns, junction, cardinality } = relationship
+  const { from, to, toView, constraint, columns, junction, cardinality } = relationship
   const [own, foreign] = columns.length === 1 && columns[0] !== undefined ? columns[0] : [null, null]
   if (from.name === to.name) {
     // One key leads from a table to itself in both directions: its table's name means the children, its column's the parent.
@@ -34,7 +34,7 @@ function matches(relationship: Relationship, target: string, hint: string | null
     return (target === to.name && cardinality === 'one-to-many') || (target === own && cardinality === 'many-to-one')
   }
   if (hint === null) {
-    return target === to.name || (junction === null && (target === constraint || target === own))
+    return target === to.name || (junction === null && !toView && (target === constraint || target === own))
   }
   if (target !== to.name) return false
   if (junction !== null) return hint === junction.name

@@ -13,6 +13,7 @@ import type {
   Schema,
   SchemaCache,
 } from './types.ts'
+import { viewOrigins } from './view-origins.ts'
 
 export function buildCache(catalogue: Catalogue, exposed: readonly string[]): SchemaCache {
   const byId = new Map(catalogue.relations.map((relation) => [relation.id, relation]))
@@ -22,7 +23,7 @@ export function buildCache(catalogue: Catalogue, exposed: readonly string[]): Sc
       .filter((relation) => relation.exposed && isGuarded(relation, byId, guarded))
       .map((relation) => [relation.id, relation]),
   )
-  const relationships = relationshipsOf(catalogue.keys, reachable)
+  const relationships = relationshipsOf(catalogue.keys, reachable, viewOrigins(byId, reachable))
   const primaryKeys = new Map(
     catalogue.keys.filter((key) => key.kind === 'p').map((key) => [key.relation, key.columns]),
   )

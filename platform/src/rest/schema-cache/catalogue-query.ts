@@ -13,6 +13,7 @@ base_type as (
 attribute as (
   select a.attrelid as relation, a.attnum as position, json_build_object(
     'name', a.attname,
+    'number', a.attnum,
     'type', format_type(a.atttypid, -1),
     'baseType', format_type(coalesce(b.base, a.atttypid), -1),
     'nullable', not a.attnotnull,
@@ -48,6 +49,9 @@ relation as (
       join pg_depend d on d.classid = 'pg_catalog.pg_rewrite'::regclass and d.objid = r.oid
         and d.refclassid = 'pg_catalog.pg_class'::regclass and d.refobjid <> c.oid
       where r.ev_class = c.oid and c.relkind in ('v', 'm')),
+    'definition', (
+      select r.ev_action::text from pg_rewrite r
+      where r.ev_class = c.oid and r.rulename = '_RETURN' and c.relkind = 'v' and n.oid in (select oid from exposed)),
     'columns', (
       select coalesce(json_agg(a.value order by a.position), '[]') from attribute a where a.relation = c.oid)
   ) as value

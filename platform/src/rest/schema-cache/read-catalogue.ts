@@ -24,6 +24,7 @@ const expression = z.string().transform((text) => text as CatalogueExpression)
 
 const column = z.object({
   name,
+  number: z.number(),
   type,
   baseType: type,
   nullable: z.boolean(),
@@ -40,6 +41,8 @@ const relation = z.object({
   rowSecurity: z.boolean(),
   securityInvoker: z.boolean(),
   reads: z.array(z.string()),
+  /** A view's query as PostgreSQL stores it. */
+  definition: z.string().nullable(),
   columns: z.array(column),
 })
 

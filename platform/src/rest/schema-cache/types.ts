@@ -48,6 +48,8 @@ export type Relationship = {
   readonly constraint: CatalogueName
   readonly from: RelationName
   readonly to: RelationName
+  /** A view answers to its own name only, not to its table's constraints and columns, and may repeat rows. */
+  readonly toView: boolean
   /** Own column, foreign column. Empty through a junction. */
   readonly columns: readonly ColumnPair[]
   readonly junction: Junction | null

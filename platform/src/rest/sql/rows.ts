@@ -75,7 +75,7 @@ function embedText(context: Context, table: Fragment, embed: Embed): Fragment {
   const subquery = context.alias('p')
   const source = joined(context, table, embed.relationship)
   if (embed.toOne) {
-    const { text, item } = rowsText(context, embed.node, source, 'json', sql``)
+    const { text, item } = rowsText(context, embed.node, source, 'json', sql` limit 1`)
     return sql`(select to_json(${item(subquery)}) from (${text}) as ${subquery})`
   }
   const range = rangeText(context, embed.node)
@@ -93,7 +93,7 @@ function spreadText(context: Context, table: Fragment, { relationship, toOne, no
   const conditions = node.where.map((condition) => conditionText(context, source.alias, condition))
   const where = whereText([...source.on, ...conditions])
   const order = orderText(context, source.alias, node.order)
-  const range = toOne ? sql`` : rangeText(context, node)
+  const range = !toOne ? rangeText(context, node) : relationship.toView ? sql` limit 1` : sql``
   const rows = sql`select ${list(outputs, ', ')} from ${tables(source.from, laterals)}${where}${order}${range}`
   const aggregated = columns.map((_, index) => {
     const column = alias('c', index + 1)

@@ -18,8 +18,10 @@ const table = (id: string, columns: Columns, more: Partial<Catalogue['relations'
   rowSecurity: true,
   securityInvoker: false,
   reads: [],
-  columns: Object.entries(columns).map(([column, columnType]) => ({
+  definition: null,
+  columns: Object.entries(columns).map(([column, columnType], index) => ({
     name: name(column),
+    number: index + 1,
     type: type(columnType),
     baseType: type(columnType),
     nullable: true,

@@ -76,6 +76,9 @@ create table public.note_tags (
 );
 create table public.unguarded (id int primary key, secret text);
 create view public.open_notes with (security_invoker = true) as select id, title, owner_id from public.notes;
+create view public.note_cards with (security_invoker = true) as
+  select n.id as card, n.title, n.folder_id as place, o.name as owner from public.notes n join public.owners o on o.id = n.owner_id;
+create view public.card_titles with (security_invoker = true) as select card as nr, place from public.note_cards;
 create view public.owner_rights_notes as select id, title from public.notes;
 create view public.unguarded_view with (security_invoker = true) as select * from public.unguarded;
 
