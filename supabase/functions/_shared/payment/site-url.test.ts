@@ -17,6 +17,7 @@ describe('where a person reaches the product', () => {
     const publicUrl = 'http://127.0.0.1:4000'
     expect(siteUrl(asked('http://localhost:4000/x'), publicUrl)).toBe('http://localhost:4000')
     expect(siteUrl(asked('http://127.0.0.1:4000/x', 'http://localhost:5173'), publicUrl)).toBe('http://localhost:5173')
+    expect(siteUrl(asked('http://localhost:4000/x', 'null'), publicUrl)).toBe('http://localhost:4000')
     expect(siteUrl(asked('http://[::1]:4000/x'), publicUrl)).toBe('http://[::1]:4000')
   })
 

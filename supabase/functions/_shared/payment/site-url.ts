@@ -5,7 +5,9 @@
  * either name stays there.
  */
 export function siteUrl(request: Request, publicUrl: string): string {
-  const from = request.headers.get('origin') ?? new URL(request.url).origin
+  const origin = request.headers.get('origin')
+  // A form on a page that gives no referrer is posted by "null".
+  const from = origin === null || origin === 'null' ? new URL(request.url).origin : origin
   return isLoopback(publicUrl) && isLoopback(from) ? from : publicUrl
 }
 
