@@ -51,3 +51,12 @@ function consoleLog(requestId: string): FunctionLog {
     console.error(JSON.stringify({ level, requestId, message, ...fields }))
   return { info: write('info'), warn: write('warn'), error: write('error') }
 }
+
+/** The platform lets browsers on any site call; on hosted Supabase each function says so itself. */
+export async function withCors(request: Request, respond: () => Promise<Response>): Promise<Response> {
+  const response = request.method === 'OPTIONS' ? new Response(null, { status: 204 }) : await respond()
+  response.headers.set('Access-Control-Allow-Origin', '*')
+  response.headers.set('Access-Control-Allow-Headers', 'authorization, apikey, content-type, x-client-info')
+  response.headers.set('Access-Control-Expose-Headers', 'Content-Disposition')
+  return response
+}

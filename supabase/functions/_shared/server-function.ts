@@ -1,19 +1,23 @@
 // Makes a handler the default export of a function: on the platform it is handed its context, elsewhere it builds one.
 import type { FunctionContext, FunctionHandler } from '@jotsam/platform/function'
 import { answer } from './answer.ts'
-import { hostedContext } from './hosted-context.ts'
+import { hostedContext, withCors } from './hosted-context.ts'
 
 export interface ServerFunction {
   fetch(request: Request, given?: unknown): Promise<Response>
 }
 
 export function serverFunction(methods: readonly string[], handle: FunctionHandler): ServerFunction {
+  const checked = async (request: Request, contextOf: () => FunctionContext | Promise<FunctionContext>) => {
+    if (!methods.includes(request.method))
+      return answer(405, { success: false, error: 'Method not allowed' }, { Allow: methods.join(', ') })
+    return handle(request, await contextOf())
+  }
   return {
-    async fetch(request, given) {
-      if (!methods.includes(request.method))
-        return answer(405, { success: false, error: 'Method not allowed' }, { Allow: methods.join(', ') })
-      return handle(request, isContext(given) ? given : await hostedContext(request))
-    },
+    fetch: (request, given) =>
+      isContext(given)
+        ? checked(request, () => given)
+        : withCors(request, () => checked(request, () => hostedContext(request))),
   }
 }
 

@@ -54,7 +54,7 @@ async function activatePro(context: FunctionContext, { id }: Target): Promise<Ou
 async function deleteUser(context: FunctionContext, target: Target, admin: Admin): Promise<Outcome> {
   if (target.id === admin.id) return { ok: false, response: refusal(409, functionMessages.notYourself) }
   try {
-    await eraseAccount(context, target)
+    await eraseAccount(context, target.id)
     return { ok: true, response: answer(200, { success: true, error: null }) }
   } catch (error) {
     context.log.error({ err: error, userId: target.id }, 'an account was not deleted')

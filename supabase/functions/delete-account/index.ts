@@ -23,7 +23,7 @@ export default serverFunction(['POST'], async (request, context) => {
   if (verdict === 'too-often') return refusal(200, 'rate-limited', functionMessages.tooManyAttempts)
 
   try {
-    await eraseAccount(context, { id, email })
+    await eraseAccount(context, id)
   } catch (error) {
     context.log.error({ err: error, userId: id }, 'an account was not deleted')
     return refusal(200, 'failed', functionMessages.deleteFailed)

@@ -69,7 +69,9 @@ describe('an export of everything', () => {
       email,
       profile: { id: userId, plan: 'pro', billing_cycle: 'yearly' },
       payments: [{ transaction_id: `txn-${userId}`, amount: 15, currency: 'USD' }],
+      subscriptions: [],
       text_extractions: [],
+      pdf_downloads: [],
     })
     expect(JSON.stringify(files)).not.toContain('Not yours')
   })

@@ -19,12 +19,15 @@ export interface Overview {
 
 /** All that is small: names, places and links, but no text of a capture. */
 export async function readOverview(rows: OwnRows, { id, email, created_at, user_metadata }: User): Promise<Overview> {
-  const [profile, folders, links, payments, text_extractions] = await Promise.all([
+  const account = { id, email, created_at, user_metadata }
+  const [profile, folders, links, payments, text_extractions, subscriptions, pdf_downloads] = await Promise.all([
     rows.profile(),
     allOf(rows.folders()),
     allOf(rows.links()),
     allOf(rows.payments()),
     allOf(rows.extractions()),
+    rows.other('subscriptions'),
+    rows.other('pdf_downloads'),
   ])
   const paths = notePaths(folders)
   const heads = new Map<string, CaptureHead>()
@@ -33,7 +36,7 @@ export async function readOverview(rows: OwnRows, { id, email, created_at, user_
     paths.of(head)
   }
   return {
-    account: { id, email, created_at, user_metadata, profile, payments, text_extractions },
+    account: { ...account, profile, payments, subscriptions, text_extractions, pdf_downloads },
     folders,
     paths,
     linksOf: linksByCapture(links, heads, paths),

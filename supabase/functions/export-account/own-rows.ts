@@ -18,9 +18,12 @@ export interface OwnRows {
   links(): AsyncGenerator<NoteConnection>
   payments(): AsyncGenerator<Payment>
   extractions(): AsyncGenerator<OcrExtraction>
+  /** Tables of few rows that only the server writes. */
+  other(table: 'subscriptions' | 'pdf_downloads'): Promise<object[]>
 }
 
-export function ownRows(asCaller: SupabaseClient<ServiceDatabase>, userId: string): OwnRows {
+export function ownRows(anyTable: SupabaseClient, userId: string): OwnRows {
+  const asCaller: SupabaseClient<ServiceDatabase> = anyTable
   const rows = <Table extends 'captures' | 'folders' | 'note_connections' | 'payments' | 'ocr_extractions'>(
     table: Table,
   ) => asCaller.from(table)
@@ -60,6 +63,7 @@ export function ownRows(asCaller: SupabaseClient<ServiceDatabase>, userId: strin
       everyPage(byId, (after) =>
         rows('ocr_extractions').select().match(mine).gt('id', after).order('id').limit(SHORT).throwOnError(),
       ),
+    other: async (table) => (await anyTable.from(table).select().match(mine).throwOnError()).data,
   }
 }
 

@@ -4,14 +4,12 @@ import { z } from 'zod'
 import { thirdPartyJson } from '../_shared/third-party-json.ts'
 import { SERVICE_TIME_LIMIT_MS } from './time-limit.ts'
 
-export type Currency = CurrencyCode
-
 /** Null when none of them helps. `{ip}` in an address is where the visitor's goes; without it nobody learns it. */
 export async function findCurrency(
   urls: readonly string[],
   clientAddress: string,
   onFault: (error: unknown) => void,
-): Promise<Currency | null> {
+): Promise<CurrencyCode | null> {
   for (const template of urls) {
     const url = template.replaceAll('{ip}', encodeURIComponent(clientAddress))
     try {
@@ -37,7 +35,7 @@ export const geoAnswer = z.object({
 })
 
 /** Throws when the answer names no country: services report private and unknown addresses with status 200. */
-export function currencyIn(place: z.output<typeof geoAnswer>): Currency {
+export function currencyIn(place: z.output<typeof geoAnswer>): CurrencyCode {
   const country = [place.country_code, place.countryCode, place.country].find(
     (code) => code && /^[a-z]{2}$/i.test(code),
   )

@@ -1,8 +1,9 @@
 // GET or POST, for everybody: what Pro costs where the visitor is, or in US dollars. Nobody is asked unless configured.
+import type { CurrencyCode } from '@jotsam/core/currency'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
 import { serverFunction } from '../_shared/server-function.ts'
-import { type Currency, findCurrency } from './find-currency.ts'
+import { findCurrency } from './find-currency.ts'
 import { keptValues } from './kept-values.ts'
 import { type LocalPrices, pricesIn, usdPrices } from './prices.ts'
 import { loadRates, type Rates } from './rates.ts'
@@ -12,7 +13,7 @@ export default serverFunction(['GET', 'POST'], async (_request, context) => answ
 const HOUR_MS = 3_600_000
 const RETRY_MS = 60_000
 // Kept in memory and never written down, since the keys are addresses of visitors.
-const currencies = keptValues<Currency>({ freshMs: 24 * HOUR_MS, retryMs: RETRY_MS, maxKeys: 10_000 })
+const currencies = keptValues<CurrencyCode>({ freshMs: 24 * HOUR_MS, retryMs: RETRY_MS, maxKeys: 10_000 })
 const rates = keptValues<Rates>({ freshMs: 6 * HOUR_MS, retryMs: RETRY_MS, maxKeys: 4 })
 
 async function localPrices({ env, clientAddress, log }: FunctionContext): Promise<LocalPrices> {

@@ -25,6 +25,7 @@ export function imageTextHandler(cloudReaderOf: CloudReaderOf): FunctionHandler 
     if (!image.ok) return refusal(200, image.reason, image.error)
 
     const taken = await takeOne(context, userId, deviceOf(body.value.platform, request.headers))
+    if (taken === null) return refusal(401, 'signed-out', messages.saveError.noActiveSession)
     const { used, quota } = taken
     if (!taken.ok) return refusal(200, taken.reason, ocrRefusalMessage(taken.reason), { used, quota })
     const text = await readText(image.bytes, cloudReaderOf(context.env), context).catch((error: unknown) => {
@@ -67,13 +68,17 @@ type Taken = { readonly used: number; readonly quota: number } & (
   | { readonly ok: false; readonly reason: OcrRefusal }
 )
 
-async function takeOne(context: FunctionContext, userId: string, device: Device): Promise<Taken> {
+/** Null when the token outlived its account. */
+async function takeOne(context: FunctionContext, userId: string, device: Device): Promise<Taken | null> {
   const { data, error } = await service(context).rpc('take_ocr', { p_user_id: userId, p_platform: device })
+  if (error?.code === FOREIGN_KEY_VIOLATION) return null
   if (error) throw error
   const { reason, extraction_id, used, quota } = data[0] ?? nothingTaken()
   if (reason !== 'ok') return { ok: false, reason, used, quota }
   return extraction_id === null ? nothingTaken() : { ok: true, extractionId: extraction_id, used, quota }
 }
+
+const FOREIGN_KEY_VIOLATION = '23503'
 
 function nothingTaken(): never {
   throw new Error('take_ocr said nothing')

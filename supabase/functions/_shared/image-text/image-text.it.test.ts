@@ -2,9 +2,12 @@
 import { messages } from '@jotsam/core/messages'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { drawPicture } from '../testing/drawn-picture.ts'
 import { makePro, refusal, startProduct } from '../testing/product.ts'
+
+// The first picture waits for the models to be loaded, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 })
 
 const FUNCTIONS = ['google-vision-ocr', 'azure-ocr'] as const
 const WORDS = 'Harbour lights at seven'
@@ -75,6 +78,13 @@ describe('what is refused', () => {
     })
     const keyless = await fetch(`${platform.url}/functions/v1/${name}`, { method: 'POST', body: '{}' })
     expect(keyless.status).toBe(401)
+  })
+
+  it('turns away a token that outlived its account', async () => {
+    const { client, userId } = await platform.signUp()
+    await platform.service().auth.admin.deleteUser(userId)
+    const { error } = await client.functions.invoke('azure-ocr', { body: { imageBase64: picture, platform: 'mobile' } })
+    expect(await refusal(error)).toMatchObject({ status: 401, body: { reason: 'signed-out' } })
   })
 
   it('refuses what is no picture of a kind it reads, without touching the quota', async () => {

@@ -1,9 +1,12 @@
 // Both OCR functions with a provider's key: the provider is a real HTTP server that answers as the real one does, or fails.
 import type { TestPlatform } from '@jotsam/platform/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawPicture } from '../testing/drawn-picture.ts'
-import { type Answer, faults, type HttpDouble, startHttpDouble, withJson } from '../testing/http-double.ts'
+import { type Answer, faults, type HttpDouble, silence, startHttpDouble, withJson } from '../testing/http-double.ts'
 import { startProduct } from '../testing/product.ts'
+
+// The first picture waits for the models to be loaded, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 })
 
 const WORDS = 'Harbour lights at seven'
 const BY_GOOGLE = withJson({
@@ -100,5 +103,19 @@ describe('text from a picture with a key', () => {
     ['azure-ocr', azureSays()],
   ] as const)('is not there when the provider of %s saw none, and costs nothing', async (name, answer) => {
     expect(await ask(name, answer)).toMatchObject({ success: false, reason: 'no-text', counted: 0 })
+  })
+
+  it('costs nothing when the person leaves before it is read', async () => {
+    provider.answer(silence)
+    const { client, userId } = await platform.signUp()
+    const count = async () => (await platform.sql`select ocr_count from profiles where id = ${userId}`)[0]?.ocr_count
+    const leaving = new AbortController()
+    const body = { imageBase64: picture, platform: 'mobile' }
+    const asking = client.functions.invoke('azure-ocr', { body, signal: leaving.signal })
+    await vi.waitFor(() => expect(provider.asked).toHaveLength(1))
+    expect(await count()).toBe(1)
+    leaving.abort()
+    await asking
+    await vi.waitFor(async () => expect(await count()).toBe(0), { timeout: 5000 })
   })
 })

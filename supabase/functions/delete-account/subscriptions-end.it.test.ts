@@ -1,0 +1,84 @@
+// Who leaves is not billed again: the account goes only after its subscription was ended at the provider.
+import type { TestPlatform } from '@jotsam/platform/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { API_KEY, type FakePaddle, paddleId, startFakePaddle } from '../_shared/payment/testing/fake-paddle.ts'
+import { faults } from '../_shared/testing/http-double.ts'
+import { refusal, startProduct } from '../_shared/testing/product.ts'
+
+let paddle: FakePaddle
+let platform: TestPlatform
+beforeAll(async () => {
+  paddle = await startFakePaddle()
+  platform = await startProduct({
+    PADDLE_API_KEY: API_KEY,
+    PADDLE_API_URL: paddle.url,
+    ADMIN_EMAILS: 'boss@example.org',
+  })
+})
+afterAll(async () => {
+  await platform.stop()
+  await paddle.stop()
+})
+beforeEach(() => {
+  paddle.recover()
+  paddle.asked.length = 0
+})
+
+async function subscriber(provider = 'paddle', status = 'active') {
+  const person = await platform.signUp()
+  const subscriptionId = paddleId('sub')
+  await platform.sql`
+    insert into subscriptions (provider, subscription_id, user_id, status, period_ends_at, last_event_at)
+    values (${provider}, ${subscriptionId}, ${person.userId}, ${status}, now() + interval '10 days', now())`
+  return { ...person, subscriptionId }
+}
+const leave = async ({ client, password }: Awaited<ReturnType<typeof subscriber>>) =>
+  (await client.functions.invoke('delete-account', { body: { password } })).data
+const isThere = async (userId: string) =>
+  (await platform.sql`select 1 from auth.users where id = ${userId}`).length === 1
+
+describe('an account with a subscription', () => {
+  it('goes when the provider has ended it', async () => {
+    const person = await subscriber()
+    expect(await leave(person)).toEqual({ success: true, error: null })
+    expect(paddle.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `POST /subscriptions/${person.subscriptionId}/cancel`,
+    ])
+    expect(await isThere(person.userId)).toBe(false)
+  })
+
+  it('stays when the provider does not help, so that it can be tried again', async () => {
+    const person = await subscriber()
+    paddle.answer(faults['an error status'])
+    expect(await leave(person)).toEqual({
+      success: false,
+      error: 'Your account could not be deleted. Please try again.',
+      reason: 'failed',
+    })
+    expect(await isThere(person.userId)).toBe(true)
+    paddle.recover()
+    expect((await leave(person)).success).toBe(true)
+  })
+
+  it.each([
+    ['that has ended already', 'paddle', 'canceled'],
+    ['of a provider that is no longer configured', 'test', 'active'],
+  ])('goes without asking anybody about one %s', async (_case, provider, status) => {
+    const person = await subscriber(provider, status)
+    expect((await leave(person)).success).toBe(true)
+    expect(paddle.asked).toEqual([])
+  })
+
+  it('is treated alike when an administrator deletes it', async () => {
+    const admin = await platform.signUp('boss@example.org')
+    const person = await subscriber()
+    const body = { action: 'deleteUser', userId: person.userId }
+    paddle.answer(faults['an error status'])
+    expect(await refusal((await admin.client.functions.invoke('admin-actions', { body })).error)).toMatchObject({
+      status: 500,
+    })
+    paddle.recover()
+    expect((await admin.client.functions.invoke('admin-actions', { body })).data.success).toBe(true)
+    expect(await isThere(person.userId)).toBe(false)
+  })
+})
