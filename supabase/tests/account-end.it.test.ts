@@ -12,15 +12,36 @@ async function live(person: Person): Promise<void> {
   const { data: taken } = await service.rpc('take_ocr', { p_user_id: id, p_platform: 'mobile' })
   const { data: captures } = await client
     .from('captures')
-    .insert([{ content: 'a', folder_id: top?.id, tags: ['t'] }, { content: 'b', ocr_extraction_id: taken[0].extraction_id }])
+    .insert([
+      { content: 'a', folder_id: top?.id, tags: ['t'] },
+      { content: 'b', ocr_extraction_id: taken[0].extraction_id },
+    ])
     .select('id')
   const [a, b] = (captures ?? []).map((capture) => capture.id)
   await client.from('note_connections').insert({ source_capture_id: a, target_capture_id: b })
   await client.rpc('take_pdf_download')
-  await service.from('checkouts').insert({ provider: 'p', transaction_id: `t-${id}`, user_id: id, billing_cycle: 'yearly' })
-  const event = { p_provider: 'p', p_payload: { email }, p_user_id: id, p_subscription_id: `s-${id}`, p_occurred_at: '2026-01-01' }
-  await service.rpc('apply_payment_event', { ...event, p_event_id: `1-${id}`, p_event_type: 'transaction.completed', p_transaction_id: `t-${id}` })
-  await service.rpc('apply_payment_event', { ...event, p_event_id: `2-${id}`, p_event_type: 'subscription.activated', p_status: 'active' })
+  await service
+    .from('checkouts')
+    .insert({ provider: 'p', transaction_id: `t-${id}`, user_id: id, billing_cycle: 'yearly' })
+  const event = {
+    p_provider: 'p',
+    p_payload: { email },
+    p_user_id: id,
+    p_subscription_id: `s-${id}`,
+    p_occurred_at: '2026-01-01',
+  }
+  await service.rpc('apply_payment_event', {
+    ...event,
+    p_event_id: `1-${id}`,
+    p_event_type: 'transaction.completed',
+    p_transaction_id: `t-${id}`,
+  })
+  await service.rpc('apply_payment_event', {
+    ...event,
+    p_event_id: `2-${id}`,
+    p_event_type: 'subscription.activated',
+    p_status: 'active',
+  })
   const message = { p_name: 'N', p_email: email.toUpperCase(), p_subject: 'S', p_message: 'M', p_sender_hash: id }
   await service.rpc('store_contact_message', message)
 }
@@ -35,14 +56,19 @@ it('leaves no row behind in any table, and every row of others', async () => {
   const mentions = async ({ id, email }: Person) => {
     const found: string[] = []
     for (const { name } of tables) {
-      const rows = await sql.unsafe(`select from ${name} as t where strpos(lower(t::text), $1) > 0 or strpos(lower(t::text), $2) > 0`, [id, email])
+      const rows = await sql.unsafe(
+        `select from ${name} as t where strpos(lower(t::text), $1) > 0 or strpos(lower(t::text), $2) > 0`,
+        [id, email],
+      )
       if (rows.length > 0) found.push(name)
     }
     return found.sort()
   }
   const before = await mentions(staying)
   expect(await mentions(leaving)).toEqual(before)
-  expect(before).toEqual(expect.arrayContaining(['public.captures', 'public.payment_events', 'public.contact_messages', 'private.tallies']))
+  expect(before).toEqual(
+    expect.arrayContaining(['public.captures', 'public.payment_events', 'public.contact_messages', 'private.tallies']),
+  )
   const { error } = await platform.service().auth.admin.deleteUser(leaving.id)
   expect(error).toBeNull()
   expect(await mentions(leaving)).toEqual([])
@@ -74,6 +100,8 @@ it('hands out all that is kept about a person in one read, on any plan, and noth
     'profile',
     'subscriptions',
   ])
-  expect([data.captures.length, data.folders.length, data.note_connections.length, data.payments.length]).toEqual([2, 2, 1, 1])
+  expect([data.captures.length, data.folders.length, data.note_connections.length, data.payments.length]).toEqual([
+    2, 2, 1, 1,
+  ])
   expect(JSON.stringify(data)).not.toContain(other.id)
 })

@@ -7,9 +7,14 @@ const product = useProduct()
 // spec: Q19
 it('counts captures per notebook for oneself only', async () => {
   const { client, id } = await product().pro()
-  const { data: folders } = await client.from('folders').insert([{ name: 'A' }, { name: 'B' }]).select('id')
+  const { data: folders } = await client
+    .from('folders')
+    .insert([{ name: 'A' }, { name: 'B' }])
+    .select('id')
   const [a] = folders ?? []
-  await client.from('captures').insert([{ content: '1', folder_id: a?.id }, { content: '2', folder_id: a?.id }, { content: '3' }])
+  await client
+    .from('captures')
+    .insert([{ content: '1', folder_id: a?.id }, { content: '2', folder_id: a?.id }, { content: '3' }])
   const { data } = await client.rpc('get_folder_counts', { p_user_id: id })
   expect(data.sort((x: { count: number }, y: { count: number }) => x.count - y.count)).toEqual([
     { folder_id: null, count: 1 },
@@ -23,7 +28,11 @@ it('gives total, this week and unique tags in one call, and Free a week of zero'
   const at = (created_at: string, tags: string[]) => ({ content: 'x'.repeat(200), created_at, tags })
   await client
     .from('captures')
-    .insert([at('2026-06-01T12:00:00Z', ['a']), at('2026-06-01T12:00:01Z', ['a', 'b']), at('2026-06-08T00:00:00Z', ['c'])])
+    .insert([
+      at('2026-06-01T12:00:00Z', ['a']),
+      at('2026-06-01T12:00:01Z', ['a', 'b']),
+      at('2026-06-08T00:00:00Z', ['c']),
+    ])
   expect((await client.rpc('capture_stats')).data).toEqual([{ total: 3, this_week: 2, unique_tags: 3 }])
   await client.rpc('downgrade_plan')
   expect((await client.rpc('capture_stats')).data).toEqual([{ total: 3, this_week: 0, unique_tags: 3 }])
@@ -50,22 +59,39 @@ it('offers the tags and sites that one has, the most used first', async () => {
 it('still agrees with the rows after saves, edits, moves, retries, deletions and notebooks that end, many at once', async () => {
   const { sql } = product()
   const { client, id } = await product().pro()
-  const { data: folders } = await client.from('folders').insert([{ name: 'A' }, { name: 'B' }]).select('id')
+  const { data: folders } = await client
+    .from('folders')
+    .insert([{ name: 'A' }, { name: 'B' }])
+    .select('id')
   const ids = [...(folders ?? []).map((folder) => folder.id), null]
   const save = (n: number) =>
     client
       .from('captures')
-      .insert({ content: `c${n}`, folder_id: ids[n % 3], tags: [`t${n % 4}`, `t${n % 5}`], source_url: `https://s${n % 3}.example/` })
+      .insert({
+        content: `c${n}`,
+        folder_id: ids[n % 3],
+        tags: [`t${n % 4}`, `t${n % 5}`],
+        source_url: `https://s${n % 3}.example/`,
+      })
       .select('id')
       .single()
   const saved = await Promise.all(Array.from({ length: 24 }, (_, n) => save(n)))
   const captures = saved.map(({ data }) => data?.id)
   await Promise.all([
-    ...captures.slice(0, 6).map((capture, n) => client.from('captures').update({ folder_id: ids[n % 2], tags: ['moved'] }).eq('id', capture)),
+    ...captures.slice(0, 6).map((capture, n) =>
+      client
+        .from('captures')
+        .update({ folder_id: ids[n % 2], tags: ['moved'] })
+        .eq('id', capture),
+    ),
     ...captures.slice(6, 12).map((capture) => client.from('captures').delete().eq('id', capture)),
     client.from('captures').update({ is_pinned: true, source_url: null }).in('id', captures.slice(12, 18)),
-    client.from('captures').upsert({ user_id: id, content: 'again', idempotency_key: id }, { onConflict: 'user_id,idempotency_key' }),
-    client.from('captures').upsert({ user_id: id, content: 'again', idempotency_key: id }, { onConflict: 'user_id,idempotency_key' }),
+    client
+      .from('captures')
+      .upsert({ user_id: id, content: 'again', idempotency_key: id }, { onConflict: 'user_id,idempotency_key' }),
+    client
+      .from('captures')
+      .upsert({ user_id: id, content: 'again', idempotency_key: id }, { onConflict: 'user_id,idempotency_key' }),
   ])
   await client.rpc('delete_folder', { p_folder_id: ids[0] })
   const [kept, counted] = await Promise.all([

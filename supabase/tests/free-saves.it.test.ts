@@ -114,7 +114,13 @@ it('lets an update change the pin and the public link only', async () => {
   const { data } = await client.from('captures').insert({ content: 'x', source_url: chatGpt }).select().single()
   const update = async (change: Record<string, unknown>) =>
     (await client.from('captures').update(change).eq('id', data.id).select()).error?.message ?? 'changed'
-  const edits = [{ title: 'y' }, { content: 'y' }, { tags: ['y'] }, { source_url: null }, { is_pinned: true, content: 'y' }]
+  const edits = [
+    { title: 'y' },
+    { content: 'y' },
+    { tags: ['y'] },
+    { source_url: null },
+    { is_pinned: true, content: 'y' },
+  ]
   for (const edit of edits) expect.soft(await update(edit), JSON.stringify(edit)).toBe('Editing requires Pro plan')
   expect(await update({ is_pinned: true, user_id: data.user_id })).toBe('changed')
   expect(await update({ is_public: true, updated_at: '2001-01-01' })).toBe('changed')

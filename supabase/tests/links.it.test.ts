@@ -20,7 +20,12 @@ it('is inserted with source, target and type, joined with the other note both wa
     .select()
     .single()
   expect(error).toBeNull()
-  expect(link).toMatchObject({ id: expect.any(String), source_capture_id: a?.id, target_capture_id: b?.id, connection_type: 'builds_on' })
+  expect(link).toMatchObject({
+    id: expect.any(String),
+    source_capture_id: a?.id,
+    target_capture_id: b?.id,
+    connection_type: 'builds_on',
+  })
   const outgoing = await person.client
     .from('note_connections')
     .select('id, target:captures!note_connections_target_capture_id_fkey(title, zettel_id)')
@@ -39,13 +44,18 @@ it('refuses a link to itself, the same link twice, an unknown type, a change, an
   const person = await product().pro()
   const [a, b] = await notes(person, 'a', 'b')
   const link = (source: unknown, target: unknown, connection_type = 'related') =>
-    person.client.from('note_connections').insert({ source_capture_id: source, target_capture_id: target, connection_type })
+    person.client
+      .from('note_connections')
+      .insert({ source_capture_id: source, target_capture_id: target, connection_type })
   expect((await link(a?.id, a?.id)).error?.code).toBe('23514')
   expect((await link(a?.id, b?.id, 'likes')).error?.code).toBe('23514')
   expect((await link(a?.id, b?.id)).error).toBeNull()
   expect((await link(a?.id, b?.id)).error?.code).toBe('23505')
   expect((await link(b?.id, a?.id)).error).toBeNull()
-  const { error } = await person.client.from('note_connections').update({ connection_type: 'supports' }).eq('source_capture_id', a?.id)
+  const { error } = await person.client
+    .from('note_connections')
+    .update({ connection_type: 'supports' })
+    .eq('source_capture_id', a?.id)
   expect(error?.code).toBe('42501')
   await person.client.rpc('downgrade_plan')
   expect((await link(a?.id, b?.id, 'supports')).error?.message).toBe('Linking notes requires Pro plan')

@@ -37,7 +37,8 @@ it('shows rows to their owner and to the service role, and to nobody else', asyn
   const stranger = await product().pro()
   for (const table of readable) {
     const key = table === 'profiles' ? 'id' : 'user_id'
-    const seen = async (client: Person['client']) => (await client.from(table).select('*').eq(key, owner.id)).data?.length
+    const seen = async (client: Person['client']) =>
+      (await client.from(table).select('*').eq(key, owner.id)).data?.length
     expect.soft(await seen(owner.client), `${table}, owner`).toBeGreaterThan(0)
     expect.soft(await seen(product().service), `${table}, service`).toBeGreaterThan(0)
     expect.soft(await seen(stranger.client), `${table}, stranger`).toBe(0)

@@ -13,12 +13,14 @@ const activate = (id: string, transaction: string, more: Record<string, unknown>
     ...more,
   })
 
-const profileOf = async ({ client, id }: Person) => (await client.from('profiles').select('*').eq('id', id).single()).data
+const profileOf = async ({ client, id }: Person) =>
+  (await client.from('profiles').select('*').eq('id', id).single()).data
 
 // spec: M20, M22, M23
 it('activates Pro, zeroes the counters and resets the trial marks', async () => {
   const person = await product().free()
-  await product().sql`update public.profiles set messages_count = 9, daily_messages_count = 2, monthly_ocr_count = 3, ocr_count = 4,
+  await product()
+    .sql`update public.profiles set messages_count = 9, daily_messages_count = 2, monthly_ocr_count = 3, ocr_count = 4,
     daily_ocr_count = 5, trial_used = true, trial_warning_sent = true where id = ${person.id}`
   await product().setClock('2026-02-01T08:00:00Z')
   await activate(person.id, `t1-${person.id}`, { p_subscription_id: 'sub_1' })
@@ -69,7 +71,9 @@ it('activates once for twelve confirmations of one transaction at once', async (
 it('refuses the transaction of another account, and every call by the person', async () => {
   const [payer, thief] = [await product().free(), await product().free()]
   await activate(payer.id, `t-${payer.id}`)
-  expect((await activate(thief.id, `t-${payer.id}`)).error?.message).toBe('This transaction belongs to another account.')
+  expect((await activate(thief.id, `t-${payer.id}`)).error?.message).toBe(
+    'This transaction belongs to another account.',
+  )
   expect(await profileOf(thief)).toMatchObject({ plan: 'free' })
   const own = { p_user_id: thief.id, p_provider: 'x', p_transaction_id: 'x', p_billing_cycle: 'monthly' }
   expect((await thief.client.rpc('activate_pro', own)).error?.code).toBe('42501')
@@ -103,7 +107,11 @@ const subscription = (type: string, at: string, more: Record<string, unknown> = 
   p_occurred_at: at,
   ...more,
 })
-const january = { p_status: 'active', p_period_starts_at: '2026-01-01T00:00:00Z', p_period_ends_at: '2026-02-01T00:00:00Z' }
+const january = {
+  p_status: 'active',
+  p_period_starts_at: '2026-01-01T00:00:00Z',
+  p_period_ends_at: '2026-02-01T00:00:00Z',
+}
 const refund = (person: Person, at: string, of: string): Event => ({
   p_event_type: 'adjustment.created',
   p_occurred_at: at,
@@ -116,7 +124,12 @@ const stories: [string, (person: Person) => Event[], Record<string, unknown>][] 
   [
     'activated',
     (p) => [paid(p, '2026-01-01T00:00:00Z'), subscription('activated', '2026-01-01T00:00:05Z', january)],
-    { plan: 'pro', payment_status: 'active', sub_started_at: '2026-01-01T00:00:00+00:00', sub_expires_at: '2026-02-01T00:00:00+00:00' },
+    {
+      plan: 'pro',
+      payment_status: 'active',
+      sub_started_at: '2026-01-01T00:00:00+00:00',
+      sub_expires_at: '2026-02-01T00:00:00+00:00',
+    },
   ],
   [
     'canceled at the end of its period',
@@ -133,7 +146,10 @@ const stories: [string, (person: Person) => Event[], Record<string, unknown>][] 
     (p) => [
       paid(p, '2026-01-01T00:00:00Z'),
       subscription('activated', '2026-01-01T00:00:05Z', january),
-      subscription('past_due', '2026-01-08T00:00:00Z', { p_status: 'past_due', p_period_ends_at: '2026-03-01T00:00:00Z' }),
+      subscription('past_due', '2026-01-08T00:00:00Z', {
+        p_status: 'past_due',
+        p_period_ends_at: '2026-03-01T00:00:00Z',
+      }),
     ],
     { plan: 'pro', payment_status: 'past_due', sub_expires_at: '2026-01-31T00:00:00+00:00' },
   ],
@@ -153,7 +169,12 @@ const stories: [string, (person: Person) => Event[], Record<string, unknown>][] 
       paid(p, '2026-01-08T00:00:00Z'),
       subscription('updated', '2026-01-08T00:00:05Z', { ...january, p_period_ends_at: '2026-02-08T00:00:00Z' }),
     ],
-    { plan: 'pro', payment_status: 'active', sub_started_at: '2026-01-08T00:00:00+00:00', sub_expires_at: '2026-02-08T00:00:00+00:00' },
+    {
+      plan: 'pro',
+      payment_status: 'active',
+      sub_started_at: '2026-01-08T00:00:00+00:00',
+      sub_expires_at: '2026-02-08T00:00:00+00:00',
+    },
   ],
 ]
 
@@ -196,7 +217,9 @@ it('applies one event of twelve deliveries at once', async () => {
 it('keeps Pro from an administrator through the end of a subscription, and ignores what it does not know', async () => {
   const person = await product().pro()
   await apply(person, 1, subscription('canceled', '2026-01-01T00:00:00Z', { p_status: 'canceled' }))
-  expect(await apply(person, 2, { p_event_type: 'customer.updated', p_occurred_at: '2026-01-01T00:00:00Z' })).toBe('ignored')
+  expect(await apply(person, 2, { p_event_type: 'customer.updated', p_occurred_at: '2026-01-01T00:00:00Z' })).toBe(
+    'ignored',
+  )
   expect(await profileOf(person)).toMatchObject({ plan: 'pro', sub_expires_at: null })
 })
 

@@ -81,7 +81,10 @@ it('sweeps what has ended back to Free, and nothing else', async () => {
   ]
   await product().setClock('2026-01-01T00:00:00Z')
   await trial.client.rpc('start_trial')
-  for (const [person, cycle] of [[paid, 'monthly'], [running, 'yearly']] as const) {
+  for (const [person, cycle] of [
+    [paid, 'monthly'],
+    [running, 'yearly'],
+  ] as const) {
     await product().service.rpc('activate_pro', {
       p_user_id: person.id,
       p_provider: 'local',

@@ -8,7 +8,10 @@ const product = useProduct()
 // spec: P27
 it('saves without limit, from any website', async () => {
   const { client } = await product().pro()
-  const many = Array.from({ length: 30 }, (_, n) => ({ content: `note ${n}`, source_url: n % 2 ? null : 'https://a.example' }))
+  const many = Array.from({ length: 30 }, (_, n) => ({
+    content: `note ${n}`,
+    source_url: n % 2 ? null : 'https://a.example',
+  }))
   expect((await client.from('captures').insert(many)).error).toBeNull()
   const { count } = await client.from('captures').select('*', { count: 'exact', head: true })
   expect(count).toBe(30)
@@ -30,11 +33,17 @@ it('ends with Pro: what was made stays readable and can no longer be changed', a
   await client.rpc('downgrade_plan')
 
   const refusal = async (call: PromiseLike<{ error: { message: string } | null }>) => (await call).error?.message
-  expect(await refusal(client.from('folders').update({ name: 'x' }).eq('id', folder.id))).toBe('Notebooks require Pro plan')
+  expect(await refusal(client.from('folders').update({ name: 'x' }).eq('id', folder.id))).toBe(
+    'Notebooks require Pro plan',
+  )
   expect(await refusal(client.from('folders').delete().eq('id', folder.id))).toBe('Notebooks require Pro plan')
   expect(await refusal(client.rpc('delete_folder', { p_folder_id: folder.id }))).toBe('Notebooks require Pro plan')
-  expect(await refusal(client.from('note_connections').delete().eq('id', link.id))).toBe('Linking notes requires Pro plan')
-  expect(await refusal(client.from('captures').update({ folder_id: null }).eq('id', a.id))).toBe('Editing requires Pro plan')
+  expect(await refusal(client.from('note_connections').delete().eq('id', link.id))).toBe(
+    'Linking notes requires Pro plan',
+  )
+  expect(await refusal(client.from('captures').update({ folder_id: null }).eq('id', a.id))).toBe(
+    'Editing requires Pro plan',
+  )
 
   const { data } = await client.from('captures').select('tags, folder_id').eq('id', a.id).single()
   expect(data).toEqual({ tags: ['t', 'snippet'], folder_id: folder.id })
@@ -46,7 +55,7 @@ it('ends with Pro: what was made stays readable and can no longer be changed', a
 // spec: V13, V14
 it('adds the length and the site of the source as tags, as the rule in core says', async () => {
   const { client } = await product().pro()
-  const drafts = [
+  const drafts: { content: string; source_url: string | null }[] = [
     { content: 'x'.repeat(99), source_url: 'https://en.wikipedia.org/wiki/X' },
     { content: 'x'.repeat(100), source_url: 'https://gist.github.com/x' },
     { content: 'x'.repeat(1000), source_url: chatGpt },
@@ -57,6 +66,8 @@ it('adds the length and the site of the source as tags, as the rule in core says
   for (const draft of drafts) {
     const { data } = await client.from('captures').insert(draft).select('tags').single()
     expect.soft(data?.tags, draft.content.slice(0, 20)).toEqual(autoTags(draft))
-    expect.soft((await client.rpc('auto_tags', { content_text: draft.content, source_url: draft.source_url })).data).toEqual(autoTags(draft))
+    expect
+      .soft((await client.rpc('auto_tags', { content_text: draft.content, source_url: draft.source_url })).data)
+      .toEqual(autoTags(draft))
   }
 })

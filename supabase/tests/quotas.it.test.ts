@@ -15,7 +15,13 @@ it('gives Free two extractions in total, also of twelve at once, and not more th
   const taken = await Promise.all(Array.from({ length: 12 }, () => takeOcr(person)))
   expect(taken.map(({ reason }) => reason).sort()).toEqual([...Array(10).fill('free-limit'), 'ok', 'ok'])
   await product().setClock('2099-01-01T00:00:00Z')
-  expect(await takeOcr(person)).toEqual({ allowed: false, reason: 'free-limit', extraction_id: null, used: 2, quota: 2 })
+  expect(await takeOcr(person)).toEqual({
+    allowed: false,
+    reason: 'free-limit',
+    extraction_id: null,
+    used: 2,
+    quota: 2,
+  })
   await product().setClock(null)
   const { data } = await person.client.from('ocr_extractions').select('id')
   expect(data).toHaveLength(2)
@@ -31,24 +37,30 @@ it('gives Free none on the desktop', async () => {
 it('gives Pro 300 a month on both, refuses the next, and starts anew with the next month', async () => {
   const person = await product().pro()
   await product().setClock('2026-02-28T23:59:59Z')
-  await product().sql`update public.profiles set monthly_ocr_count = 294, last_ocr_month = '2026-02', ocr_count = 294 where id = ${person.id}`
-  const taken = await Promise.all(
-    Array.from({ length: 12 }, (_, n) => takeOcr(person, n % 2 ? 'desktop' : 'mobile')),
-  )
+  await product()
+    .sql`update public.profiles set monthly_ocr_count = 294, last_ocr_month = '2026-02', ocr_count = 294 where id = ${person.id}`
+  const taken = await Promise.all(Array.from({ length: 12 }, (_, n) => takeOcr(person, n % 2 ? 'desktop' : 'mobile')))
   expect(taken.filter(({ allowed }) => allowed)).toHaveLength(6)
   expect(taken.find(({ allowed }) => !allowed)).toMatchObject({ reason: 'pro-limit', used: 300, quota: 300 })
   await product().setClock('2026-03-01T00:00:00Z')
   expect((await person.client.rpc('ocr_quota')).data).toEqual([{ used: 0, quota: 300, period: 'month' }])
   expect(await takeOcr(person, 'desktop')).toMatchObject({ allowed: true, used: 1 })
   const { data } = await person.client.from('profiles').select('*').eq('id', person.id).single()
-  expect(data).toMatchObject({ monthly_ocr_count: 1, last_ocr_month: '2026-03', daily_ocr_count: 1, last_ocr_date: '2026-03-01', ocr_count: 301 })
+  expect(data).toMatchObject({
+    monthly_ocr_count: 1,
+    last_ocr_month: '2026-03',
+    daily_ocr_count: 1,
+    last_ocr_date: '2026-03-01',
+    ocr_count: 301,
+  })
   await product().setClock(null)
 })
 
 it('gives an extraction back once, and not after it paid for a capture', async () => {
   const person = await product().free()
   const [first, second] = [await takeOcr(person), await takeOcr(person)]
-  const giveBack = async (p_extraction_id: string) => (await product().service.rpc('give_back_ocr', { p_extraction_id })).data
+  const giveBack = async (p_extraction_id: string) =>
+    (await product().service.rpc('give_back_ocr', { p_extraction_id })).data
   const twelve = await Promise.all(Array.from({ length: 12 }, () => giveBack(first.extraction_id)))
   expect(twelve.filter(Boolean)).toHaveLength(1)
   await person.client.from('captures').insert({ content: 'read', ocr_extraction_id: second.extraction_id })
@@ -61,11 +73,16 @@ it('gives an extraction back once, and not after it paid for a capture', async (
 it('lets an extraction pay for one capture: no source needed, nothing counted, and the row says so', async () => {
   const person = await product().free()
   const { extraction_id } = await takeOcr(person)
-  const save = () => person.client.from('captures').insert({ content: 'read', ocr_extraction_id: extraction_id }).select().single()
+  const save = () =>
+    person.client.from('captures').insert({ content: 'read', ocr_extraction_id: extraction_id }).select().single()
   const saves = await Promise.all(Array.from({ length: 12 }, save))
   const stored = saves.filter(({ error }) => error === null)
   expect(stored.map(({ data }) => data?.ocr_extraction_id)).toEqual([extraction_id])
-  const { data } = await person.client.from('profiles').select('messages_count, daily_messages_count').eq('id', person.id).single()
+  const { data } = await person.client
+    .from('profiles')
+    .select('messages_count, daily_messages_count')
+    .eq('id', person.id)
+    .single()
   expect(data).toEqual({ messages_count: 0, daily_messages_count: 0 })
 
   const stranger = await product().free()

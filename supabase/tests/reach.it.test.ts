@@ -9,7 +9,8 @@ it('keeps row level security on every table of public and private, and names rol
   const open = await sql`
     select relname from pg_class where relkind in ('r', 'p') and not relrowsecurity
       and relnamespace in ('public'::regnamespace, 'private'::regnamespace)`
-  const views = await sql`select relname from pg_class where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace`
+  const views =
+    await sql`select relname from pg_class where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace`
   const forEveryone = await sql`select policyname from pg_policies where 'public' = any (roles) or 'anon' = any (roles)`
   expect([open, views, forEveryone].map((rows) => [...rows])).toEqual([[], [], []])
 })

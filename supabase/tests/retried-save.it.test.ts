@@ -39,13 +39,18 @@ it('still returns the first row once the day is used up', async () => {
   const rows = [randomUUID(), randomUUID()].map((idempotency_key) => ({ content: idempotency_key, idempotency_key }))
   const [first] = [await save(person, rows[0] ?? {}), await save(person, rows[1] ?? {})]
   expect((await save(person, rows[0] ?? {})).data).toEqual(first?.data)
-  expect((await save(person, { content: 'third', idempotency_key: randomUUID() })).error?.message).toMatch(/^Daily limit/)
+  expect((await save(person, { content: 'third', idempotency_key: randomUUID() })).error?.message).toMatch(
+    /^Daily limit/,
+  )
 })
 
 it('keeps the keys of two people apart', async () => {
   const [a, b] = [await product().free(), await product().free()]
   const key = randomUUID()
-  const saved = [await save(a, { content: 'a', idempotency_key: key }), await save(b, { content: 'b', idempotency_key: key })]
+  const saved = [
+    await save(a, { content: 'a', idempotency_key: key }),
+    await save(b, { content: 'b', idempotency_key: key }),
+  ]
   expect(saved.map(({ data }) => data?.content)).toEqual(['a', 'b'])
 })
 
@@ -58,7 +63,11 @@ it('lets no save in past the rules while its first row is being deleted', async 
   const deleting = await sql.reserve()
   await deleting`begin`
   await deleting`delete from public.captures where id = ${data.id}`
-  const retry = save(person, { content: 'from elsewhere', source_url: 'https://evil.example', idempotency_key: key }).then((r) => r)
+  const retry = save(person, {
+    content: 'from elsewhere',
+    source_url: 'https://evil.example',
+    idempotency_key: key,
+  }).then((r) => r)
   // The retry has met the row that is going and waits for its fate.
   await until(async () => {
     const [row] = await sql`select count(*)::int as waiting from pg_stat_activity

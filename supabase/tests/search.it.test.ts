@@ -33,7 +33,9 @@ it('selects by owner, text, notebook and days, pinned first, newest next, twenty
   expect([last.count, last.data?.length]).toEqual([45, 5])
   expect((await captures().or('title.ilike."%üBER%",content.ilike."%üBER%"')).count).toBe(5)
   expect((await captures().eq('folder_id', folder)).count).toBe(22)
-  expect((await captures().gte('created_at', '2026-01-02T00:00:00Z').lt('created_at', '2026-01-04T00:00:00Z')).count).toBe(2)
+  expect(
+    (await captures().gte('created_at', '2026-01-02T00:00:00Z').lt('created_at', '2026-01-04T00:00:00Z')).count,
+  ).toBe(2)
   expect((await client.from('captures').select('*', { count: 'exact', head: true })).count).toBe(45)
 })
 
@@ -55,7 +57,9 @@ it('finds by one call what the select finds, in the same order, page by page', a
   expect(await found({ p_tags: ['all', 'three'] })).toHaveLength(30)
   expect(await found({ p_sources: ['one.example'] })).toHaveLength(36)
   expect(await found({ p_from: '2026-01-02T00:00:00Z', p_before: '2026-01-04T00:00:00Z' })).toHaveLength(2)
-  expect(await found({ p_query: 'body', p_tags: ['three'], p_folder_ids: [folder] })).toHaveLength(await count({ p_query: 'body', p_tags: ['three'], p_folder_ids: [folder] }))
+  expect(await found({ p_query: 'body', p_tags: ['three'], p_folder_ids: [folder] })).toHaveLength(
+    await count({ p_query: 'body', p_tags: ['three'], p_folder_ids: [folder] }),
+  )
   expect([await count({ p_query: 'body' }), await count({ p_query: 'body', p_up_to: 10 })]).toEqual([40, 11])
 })
 

@@ -9,7 +9,10 @@ const product = useProduct()
 it('suggests by the same keywords and with the same confidence as core does', async () => {
   const { client } = await product().pro()
   const names = ['Meetings', 'React tips', 'Code', 'Recipes']
-  const { data: notebooks } = await client.from('folders').insert(names.map((name) => ({ name }))).select('id, name')
+  const { data: notebooks } = await client
+    .from('folders')
+    .insert(names.map((name) => ({ name })))
+    .select('id, name')
   const drafts = [
     { content: 'The standup and the meeting', source_url: null },
     { content: 'people react', source_url: null },
@@ -26,11 +29,21 @@ it('suggests by the same keywords and with the same confidence as core does', as
 
 it('learns from where captures of the same site went, and from names', async () => {
   const { client } = await product().pro()
-  const { data: folders } = await client.from('folders').insert([{ name: 'Law' }, { name: 'Garden' }]).select('id, name')
+  const { data: folders } = await client
+    .from('folders')
+    .insert([{ name: 'Law' }, { name: 'Garden' }])
+    .select('id, name')
   const law = folders?.find(({ name }) => name === 'Law')?.id
-  const rows = Array.from({ length: 4 }, () => ({ content: 'x', folder_id: law, source_url: 'https://court.example/a' }))
+  const rows = Array.from({ length: 4 }, () => ({
+    content: 'x',
+    folder_id: law,
+    source_url: 'https://court.example/a',
+  }))
   await client.from('captures').insert(rows)
-  const { data } = await client.rpc('suggest_notebook', { content_text: 'about my garden', source_url: 'https://court.example/b' })
+  const { data } = await client.rpc('suggest_notebook', {
+    content_text: 'about my garden',
+    source_url: 'https://court.example/b',
+  })
   expect(data).toEqual([
     { notebook_id: law, notebook_name: 'Law', confidence: 0.9 },
     { notebook_id: expect.any(String), notebook_name: 'Garden', confidence: 0.75 },

@@ -14,7 +14,9 @@ async function save(row: Record<string, unknown>, person?: Person) {
 // spec: V04
 it('trims the title, calls an empty one "Untitled Capture" and takes 200 characters, not 201', async () => {
   const person = await product().pro()
-  expect(await save({ content: 'x', title: ' \t\u00a0\u3000A title\ufeff\n' }, person)).toMatchObject({ title: 'A title' })
+  expect(await save({ content: 'x', title: ' \t\u00a0\u3000A title\ufeff\n' }, person)).toMatchObject({
+    title: 'A title',
+  })
   for (const title of [undefined, '', ' \u2003\u00a0 ']) {
     expect(await save({ content: 'x', title }, person)).toMatchObject({ title: 'Untitled Capture' })
   }
@@ -58,7 +60,12 @@ it('keeps no source that a browser should not open', async () => {
   expect(await save({ content: 'x', source_url: ' https://a.example/b ' }, person)).toMatchObject({
     source_url: 'https://a.example/b',
   })
-  for (const source_url of ['javascript:alert(1)', 'data:text/html,x', 'nonsense', `https://a.example/${'x'.repeat(4096)}`]) {
+  for (const source_url of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'nonsense',
+    `https://a.example/${'x'.repeat(4096)}`,
+  ]) {
     expect(await save({ content: 'x', source_url }, person)).toMatchObject({ source_url: null })
   }
 })
@@ -83,7 +90,14 @@ it('takes and returns the fields of the specification, and keeps updated_at by i
   await product().setClock('2031-01-01T00:00:00Z')
   const update = (change: Record<string, unknown>) =>
     client.from('captures').update(change).eq('id', data.id).select().single()
-  const edit = { title: 'T2', content: 'C2', folder_id: null, tags: ['u'], is_pinned: true, updated_at: '2001-01-01T00:00:00Z' }
+  const edit = {
+    title: 'T2',
+    content: 'C2',
+    folder_id: null,
+    tags: ['u'],
+    is_pinned: true,
+    updated_at: '2001-01-01T00:00:00Z',
+  }
   expect((await update(edit)).data).toMatchObject({ ...edit, updated_at: '2031-01-01T00:00:00+00:00' })
   expect((await update({ is_public: true })).data).toMatchObject({ is_public: true, title: 'T2' })
   expect((await update({ is_pinned: false, user_id: id })).data).toMatchObject({ is_pinned: false, is_public: true })

@@ -20,13 +20,19 @@ it('uses the minute, and when it is taken the next free one, past hours, days an
   await product().setClock(null)
 
   const other = await product().pro()
-  const { data } = await other.client.from('captures').insert({ content: 'x', zettel_id: '202612312358' }).select().single()
+  const { data } = await other.client
+    .from('captures')
+    .insert({ content: 'x', zettel_id: '202612312358' })
+    .select()
+    .single()
   expect(data.zettel_id).toBe('202612312358')
 })
 
 it('gives twelve parallel saves of one minute twelve ids in a row', async () => {
   const { client } = await product().pro()
-  await Promise.all(Array.from({ length: 12 }, () => client.from('captures').insert({ content: 'x', zettel_id: '202602282350' })))
+  await Promise.all(
+    Array.from({ length: 12 }, () => client.from('captures').insert({ content: 'x', zettel_id: '202602282350' })),
+  )
   const { data } = await client.from('captures').select('zettel_id').order('zettel_id')
   expect(data?.map(({ zettel_id }) => zettel_id)).toEqual([
     ...Array.from({ length: 10 }, (_, n) => `2026022823${50 + n}`),
@@ -35,14 +41,20 @@ it('gives twelve parallel saves of one minute twelve ids in a row', async () => 
   ])
 })
 
-it.each(['20260230', '202602300000', '202613010000', '202601012460', '2026010112345', 'abcdefghijkl', '000001010000', ''])(
-  'refuses %j, which is no minute',
-  async (zettel_id) => {
-    const { client } = await product().pro()
-    const { error } = await client.from('captures').insert({ content: 'x', zettel_id })
-    expect(error?.message).toBe('Invalid capture data')
-  },
-)
+it.each([
+  '20260230',
+  '202602300000',
+  '202613010000',
+  '202601012460',
+  '2026010112345',
+  'abcdefghijkl',
+  '000001010000',
+  '',
+])('refuses %j, which is no minute', async (zettel_id) => {
+  const { client } = await product().pro()
+  const { error } = await client.from('captures').insert({ content: 'x', zettel_id })
+  expect(error?.message).toBe('Invalid capture data')
+})
 
 it('means the same minute in every time zone of the session', async () => {
   const { id } = await product().pro()
@@ -59,5 +71,7 @@ it('finds one capture by id, and an id by zettel_id', async () => {
   const { client } = await product().pro()
   const { data } = await client.from('captures').insert({ content: 'x', zettel_id: '202601010101' }).select().single()
   expect((await client.from('captures').select('*').eq('id', data.id).single()).data).toEqual(data)
-  expect((await client.from('captures').select('id').eq('zettel_id', '202601010101').single()).data).toEqual({ id: data.id })
+  expect((await client.from('captures').select('id').eq('zettel_id', '202601010101').single()).data).toEqual({
+    id: data.id,
+  })
 })

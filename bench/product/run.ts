@@ -1,0 +1,100 @@
+// How long the screens wait for a library of 1,000, 10,000 and 100,000 captures among a million, over HTTP through the platform.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, type DatabaseAddress } from '../../platform/src/db/database.ts'
+import { postgresAccount } from '../../platform/src/db/embedded/account.ts'
+import { findBinaries } from '../../platform/src/db/embedded/binaries.ts'
+import { startCluster } from '../../platform/src/db/embedded/cluster.ts'
+import { prepareDatabase } from '../../platform/src/db/prepare.ts'
+import { chart } from './chart.ts'
+import { fillLibrary, READERS } from './fill-library.ts'
+import { type Question, questions } from './questions.ts'
+import { serveLibrary } from './serve-library.ts'
+import { makeVocabulary } from './vocabulary.ts'
+
+const TOTAL = 1_000_000
+
+/** Run from the repository's root. */
+export default async function benchProduct(out: (line: string) => void): Promise<void> {
+  const dir = await mkdtemp(join(tmpdir(), 'bench-product-'))
+  const cluster = await startCluster({
+    binaries: findBinaries(),
+    dir,
+    account: await postgresAccount(),
+    durable: false,
+  })
+  const database = 'postgres'
+  const system = cluster.address({ ...cluster.superuser, database })
+  const sql = connect(system, { max: 2, onnotice: () => undefined })
+  try {
+    await prepareDatabase(sql, 'supabase')
+    out(`Writing ${TOTAL.toLocaleString('en')} captures and their indexes; this takes a good while.`)
+    await fillLibrary(sql, TOTAL, out)
+    await sql.unsafe(`alter role authenticator login password 'bench'`)
+    await measureLibrary(system, cluster.address({ username: 'authenticator', password: 'bench', database }), out)
+  } finally {
+    await sql.end()
+    await cluster.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+export async function measureLibrary(
+  system: DatabaseAddress,
+  caller: DatabaseAddress,
+  out: (line: string) => void,
+): Promise<void> {
+  const served = await serveLibrary(system, caller)
+  try {
+    out(
+      row(
+        'milliseconds, p50 / p95',
+        ...READERS.map(({ captures }) => captures.toLocaleString('en')),
+        'growth',
+        'to reach',
+      ),
+    )
+    const lines = []
+    for (const question of questions(makeVocabulary())) {
+      const measured = []
+      for (const reader of READERS) measured.push(await time(question, await served.signIn(reader.userId), reader))
+      const growth = (measured.at(-1)?.p50 ?? 0) / (measured[0]?.p50 ?? 1)
+      const figures = measured.map(({ p50, p95 }) => `${p50.toFixed(1)} / ${p95.toFixed(1)}`)
+      out(row(question.name, ...figures, `x ${growth.toFixed(1)}`, question.p95 ? `p95 < ${question.p95}` : ''))
+      lines.push({
+        name: question.name,
+        points: measured.map(({ p95 }, n) => ({ x: READERS[n]?.captures ?? 1, y: p95 })),
+      })
+    }
+    await writeFile(
+      'bench/product/growth.svg',
+      chart('p95 over the size of the library, among a million captures', lines),
+    )
+    out('Drawn in bench/product/growth.svg')
+  } finally {
+    await served.close()
+  }
+}
+
+async function time(
+  question: Question,
+  client: Parameters<Question['ask']>[0],
+  reader: Parameters<Question['ask']>[1],
+) {
+  const taken: number[] = []
+  const warmUps = Math.min(5, question.times)
+  for (let n = 0; n < question.times + warmUps; n++) {
+    const start = performance.now()
+    const { error } = await question.ask(client, reader, n)
+    if (error) throw new Error(`${question.name}: ${error.message}`)
+    if (n >= warmUps) taken.push(performance.now() - start)
+  }
+  taken.sort((a, b) => a - b)
+  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? 0
+  return { p50: at(0.5), p95: at(0.95) }
+}
+
+function row(name: string, ...cells: string[]): string {
+  return `  ${name.padEnd(38)}${cells.map((cell) => cell.padStart(16)).join('')}`
+}

@@ -1,0 +1,48 @@
+// The platform over a database that is already filled, on a port of its own, and clients that are signed in without a password.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import WebSocket from 'ws'
+import { readConfig } from '../../platform/src/config.ts'
+import { type DatabaseAddress, openDatabase } from '../../platform/src/db/database.ts'
+import { loadKeys } from '../../platform/src/keys.ts'
+import { createLog } from '../../platform/src/log.ts'
+import { createMailer } from '../../platform/src/mail/create-mailer.ts'
+import { startServer } from '../../platform/src/server.ts'
+import { createTokens } from '../../platform/src/tokens.ts'
+
+export interface ServedLibrary {
+  signIn(userId: string): Promise<SupabaseClient>
+  close(): Promise<void>
+}
+
+export async function serveLibrary(system: DatabaseAddress, caller: DatabaseAddress): Promise<ServedLibrary> {
+  const parsed = readConfig({ RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'silent', PORT: '0' })
+  if (!parsed.ok) throw new Error('The configuration of the bench is wrong.')
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-keys-'))
+  const config = { ...parsed.config, supabaseDir: 'supabase', dataDir }
+  const log = createLog(config.logLevel)
+  const { poolSize } = config
+  const db = openDatabase({ systemUrl: system, callerUrl: caller, poolSize, statementTimeoutMs: 120_000, log })
+  const keys = await loadKeys(dataDir, config.keys)
+  const tokens = createTokens(keys.jwtSecret)
+  const mailer = createMailer({ config, dataDir, log })
+  const server = await startServer({ config, keys, tokens, db, mailer, log, now: () => new Date() })
+  return {
+    async signIn(userId) {
+      const exp = Math.floor(Date.now() / 1000) + 86_400
+      const token = await tokens.sign({ sub: userId, role: 'authenticated', aud: 'authenticated', exp })
+      return createClient(`http://127.0.0.1:${server.port}`, keys.anonKey, {
+        accessToken: async () => token,
+        realtime: { transport: WebSocket as never },
+      })
+    },
+    async close() {
+      await server.close()
+      await db.close()
+      mailer.close()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
