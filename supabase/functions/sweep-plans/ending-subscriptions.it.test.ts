@@ -61,6 +61,14 @@ describe('a subscription', () => {
     expect(row?.cancel_at).toBeInstanceOf(Date)
   })
 
+  it('counts as ended when it had been ended at the provider already', async () => {
+    const { client, id } = await subscriber()
+    paddle.ending.add(id)
+    await client.rpc('downgrade_plan')
+    expect((await sweep()).ended).toBe(1)
+    expect((await sweep()).ended).toBe(0)
+  })
+
   it('is tried again when the provider did not help', async () => {
     const { client, id } = await subscriber()
     await client.rpc('downgrade_plan')
@@ -68,6 +76,6 @@ describe('a subscription', () => {
     expect((await sweep()).ended).toBe(0)
     paddle.recover()
     expect((await sweep()).ended).toBe(1)
-    expect(paddle.asked.map(({ path }) => path)).toEqual([cancelPath(id), cancelPath(id)])
+    expect(paddle.asked.filter(({ path }) => path === cancelPath(id))).toHaveLength(2)
   })
 })

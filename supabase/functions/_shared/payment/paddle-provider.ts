@@ -1,5 +1,5 @@
 // Paddle through its own SDK. Nothing of Paddle's shapes leaves this file and its two neighbours.
-import { ApiError, Environment, LogLevel, Paddle } from '@paddle/paddle-node-sdk'
+import { ApiError, Environment, LogLevel, Paddle, type Subscription } from '@paddle/paddle-node-sdk'
 import { z } from 'zod'
 import { customData, type PriceIds, providerTransaction } from './paddle-transaction.ts'
 import { readPaddleWebhook } from './paddle-webhook.ts'
@@ -60,10 +60,8 @@ export function paddleProvider(settings: PaddleSettings): PaymentProvider {
     },
 
     async endSubscription(subscriptionId) {
-      const { scheduledChange, canceledAt } = await inTime(
-        paddle.subscriptions.cancel(subscriptionId, { effectiveFrom: 'next_billing_period' }),
-      )
-      return { endsAt: instant.parse(scheduledChange?.effectiveAt ?? canceledAt) }
+      const { scheduledChange, canceledAt } = await inTime(cancelOnce(paddle, subscriptionId))
+      return { endsAt: instant.parse(canceledAt ?? scheduledChange?.effectiveAt) }
     },
   }
 }
@@ -82,6 +80,18 @@ function environmentOf({ apiUrl, isProduction }: PaddleSettings): Environment {
 async function customerOf(paddle: Paddle, email: NonNullable<Buyer['email']>): Promise<string> {
   const [known] = await paddle.customers.list({ email: [email], perPage: 1 }).next()
   return (known ?? (await paddle.customers.create({ email }))).id
+}
+
+/** What is ended already, or will be, Paddle refuses to end again. */
+async function cancelOnce(paddle: Paddle, subscriptionId: string): Promise<Subscription> {
+  try {
+    return await paddle.subscriptions.cancel(subscriptionId, { effectiveFrom: 'next_billing_period' })
+  } catch (refused) {
+    if (!(refused instanceof ApiError)) throw refused
+    const known = await paddle.subscriptions.get(subscriptionId)
+    if (known.status === 'canceled' || known.scheduledChange?.action === 'cancel') return known
+    throw refused
+  }
 }
 
 /** The SDK itself waits for ever. */

@@ -9,6 +9,8 @@ export const PRICES = { monthly: 'pri_01monthly', yearly: 'pri_01yearly' } as co
 
 export interface FakePaddle extends Pick<HttpDouble, 'url' | 'asked' | 'answer' | 'stop'> {
   readonly transactions: Map<string, TransactionFacts>
+  /** Subscriptions that somebody has canceled at Paddle, to end with their period. */
+  readonly ending: Set<string>
   /** Changes what is known of a transaction; by default it is paid and completed now. */
   pay(transactionId: string, facts?: Partial<TransactionFacts>): TransactionFacts
   /** Answers faithfully again after `answer` replaced it. */
@@ -18,7 +20,8 @@ export interface FakePaddle extends Pick<HttpDouble, 'url' | 'asked' | 'answer' 
 export async function startFakePaddle(): Promise<FakePaddle> {
   const transactions = new Map<string, TransactionFacts>()
   const customers = new Map<string, string>()
-  const route = routesOf(transactions, customers)
+  const ending = new Set<string>()
+  const route = routesOf(transactions, customers, ending)
   const faithful: Parameters<HttpDouble['answer']>[0] = (request, response) => {
     const { status, body } = request.headers.authorization === `bearer ${API_KEY}` ? route(request) : FORBIDDEN
     withJson(body, status)(request, response)
@@ -30,6 +33,7 @@ export async function startFakePaddle(): Promise<FakePaddle> {
     answer: double.answer,
     stop: double.stop,
     transactions,
+    ending,
     pay(transactionId, facts = {}) {
       const known = transactions.get(transactionId)
       if (!known) throw new Error(`There is no transaction ${transactionId}.`)
@@ -50,15 +54,15 @@ interface Reply {
   readonly body: unknown
 }
 
-function routesOf(transactions: Map<string, TransactionFacts>, customers: Map<string, string>) {
+function routesOf(transactions: Map<string, TransactionFacts>, customers: Map<string, string>, ending: Set<string>) {
   return (request: AskedRequest): Reply => {
     const { pathname, searchParams } = new URL(request.path, 'http://paddle')
     const key = `${request.method} ${pathname}`
     if (key === 'GET /customers') return listCustomers(customers, searchParams.get('email') ?? '')
     if (key === 'POST /customers') return createCustomer(customers, request)
     if (key === 'POST /transactions') return createTransaction(transactions, request)
-    const canceled = /^POST \/subscriptions\/([^/]+)\/cancel$/.exec(key)?.[1]
-    if (canceled !== undefined) return cancelSubscription(canceled, request)
+    const subscriptionId = /^\/subscriptions\/([^/]+)(?:\/cancel)?$/.exec(pathname)?.[1]
+    if (subscriptionId !== undefined) return answerSubscription(ending, subscriptionId, request)
     const id = /^GET \/transactions\/([^/]+)$/.exec(key)?.[1]
     const found = id === undefined ? undefined : transactions.get(id)
     return found ? ok(paddleTransaction(found)) : NOT_FOUND
@@ -112,19 +116,25 @@ function createTransaction(transactions: Map<string, TransactionFacts>, { body }
 }
 
 /** Every subscription is known, and its period ends in ten days. */
-function cancelSubscription(id: string, { body }: AskedRequest): Reply {
-  const asked = z.object({ effective_from: z.literal('next_billing_period') }).safeParse(JSON.parse(String(body)))
-  if (!asked.success) return failure(400, 'bad_request', 'Invalid request.')
+function answerSubscription(ending: Set<string>, id: string, { method, body }: AskedRequest): Reply {
+  if (method === 'POST') {
+    const asked = z.object({ effective_from: z.literal('next_billing_period') }).safeParse(JSON.parse(String(body)))
+    if (!asked.success) return failure(400, 'bad_request', 'Invalid request.')
+    if (ending.has(id)) return failure(400, 'subscription_locked_pending_changes', 'Subscription has pending changes.')
+    ending.add(id)
+  }
   const [now, end] = [new Date().toISOString(), new Date(Date.now() + 10 * 86_400_000).toISOString()]
-  const facts = {
-    id,
-    status: 'active',
-    priceId: PRICES.monthly,
-    customData: null,
-    period: [now, end],
-    cancelAt: end,
-  } as const
-  return ok(paddleSubscription(facts))
+  const cancelAt = ending.has(id) ? end : null
+  return ok(
+    paddleSubscription({
+      id,
+      status: 'active',
+      priceId: PRICES.monthly,
+      customData: null,
+      period: [now, end],
+      cancelAt,
+    }),
+  )
 }
 
 function customer(id: string, email: string): object {
