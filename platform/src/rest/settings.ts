@@ -34,7 +34,8 @@ function headersText(headers: Headers): string {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-function isTimeZone(name: string): boolean {
+/** Whether the name is one that PostgreSQL would know too. */
+export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''

@@ -187,6 +187,22 @@ describe('writing rows', () => {
       ).toEqual([200, '*/*', 'resolution=merge-duplicates', ''])
     })
 
+    it('tells inserted from updated rows in views and partitioned tables too', async () => {
+      await platform.sql.unsafe(`
+        create view public.tag_words with (security_invoker = true) as select id, word from public.tags;
+        create table public.parts (id int primary key, word text) partition by range (id);
+        create table public.parts_low partition of public.parts for values from (0) to (100);
+        alter table public.parts enable row level security;
+        create policy "all" on public.parts for all using (true);
+        notify pgrst, 'reload schema'`)
+      const status = async (table: string, row: object) =>
+        (await ana.from(table).upsert(row, { onConflict: 'id' })).status
+      await expect.poll(() => status('parts', { id: 1, word: 'a' })).toBe(201)
+      expect(await status('parts', { id: 1, word: 'b' })).toBe(200)
+      expect(await status('tag_words', { id: 8, word: 'a' })).toBe(201)
+      expect(await status('tag_words', { id: 8, word: 'b' })).toBe(200)
+    })
+
     it('ignores duplicates when told so', async () => {
       const { data, status } = await ana
         .from('tags')

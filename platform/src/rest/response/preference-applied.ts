@@ -1,5 +1,6 @@
 // The Preference-Applied header: those of the caller's wishes that this kind of request honours, in PostgREST's order. Pure.
 import type { Preferences } from '../request/index.ts'
+import { isTimeZone } from '../settings.ts'
 
 type Kind = 'read' | 'insert' | 'replace' | 'update' | 'delete' | 'call'
 
@@ -11,7 +12,7 @@ export function preferenceApplied(kind: Kind, wishes: Preferences, honoursResolu
     writes && text('return', wishes.return),
     text('count', wishes.count),
     text('handling', wishes.handling),
-    text('timezone', wishes.timezone),
+    wishes.timezone !== null && isTimeZone(wishes.timezone) && text('timezone', wishes.timezone),
     LIMITED.includes(kind) && wishes.handling === 'strict' && text('max-affected', wishes.maxAffected),
   ].filter((entry) => typeof entry === 'string')
   return applied.length === 0 ? null : applied.join(', ')

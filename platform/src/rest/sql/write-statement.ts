@@ -14,13 +14,13 @@ export function writeStatement(plan: WritePlan): SqlStatement {
   const context = new Context()
   const answer = answerText(context, plan)
   // Only now is it known which columns are read again. Returning more would ask for rights that the caller need not have.
-  const returning = returningText(context, plan)
+  const returning = returningText(context)
   const write = writeText(context, plan, returning)
   return { text: sql`with w as (${write}) ${answer}`, values: context.values.list }
 }
 
 function answerText(context: Context, plan: WritePlan): Fragment {
-  const inserted = countsInserted(plan) ? sql`(select count(*) filter (where ${INSERTED}) from w)::int` : sql`null`
+  const inserted = countsInserted(plan) ? sql`((select count(*) from w) - ${UPDATED})::int` : sql`null`
   if (plan.returning !== 'rows') {
     const location = plan.returning === 'location' ? locationText(context, plan) : sql`null`
     return sql`select null as body, count(*)::int as rows, ${inserted} as inserted, ${location} as location from w`
@@ -37,17 +37,17 @@ function locationText(context: Context, { target }: WritePlan): Fragment {
   return sql`(select row_to_json(l)::text from (select ${list(columns, ', ')} from w as ${ROOT} limit 1) as l)`
 }
 
-function returningText(context: Context, plan: WritePlan): Fragment {
+function returningText(context: Context): Fragment {
   const columns = [...context.rootColumns].map((name) => sql`${ROOT}.${identifier(name)}`)
-  if (countsInserted(plan)) columns.push(sql`(${ROOT}.xmax = 0) as ${INSERTED}`)
   return columns.length === 0 ? sql`1` : list(columns, ', ')
 }
 
 /** A merge answers 200 instead of 201 when it inserted nothing. */
 const countsInserted = (plan: WritePlan): boolean => plan.kind === 'insert' && plan.conflict?.action === 'merge'
 
-// No column of a table would be called this.
-const INSERTED = sql`"?inserted?"`
+// Counted by the update itself, in a setting of this transaction: neither views nor partitioned tables can tell afterwards.
+const UPDATED = sql`coalesce(nullif(current_setting('rest.updated', true), '')::int, 0)`
+const COUNT_UPDATED = sql`set_config('rest.updated', (${UPDATED} + 1)::text, true) is not null`
 
 function writeText(context: Context, plan: WritePlan, returning: Fragment): Fragment {
   switch (plan.kind) {
@@ -83,7 +83,7 @@ function conflictText({ conflict, columns }: InsertPlan): Fragment {
   const target = list(conflict.columns.map(identifier), ', ')
   if (conflict.action === 'ignore' || columns.length === 0) return sql` on conflict (${target}) do nothing`
   const assignments = columns.map(({ name }) => sql`${identifier(name)} = excluded.${identifier(name)}`)
-  return sql` on conflict (${target}) do update set ${list(assignments, ', ')}`
+  return sql` on conflict (${target}) do update set ${list(assignments, ', ')} where ${COUNT_UPDATED}`
 }
 
 function updateText(context: Context, plan: UpdatePlan, returning: Fragment): Fragment {
