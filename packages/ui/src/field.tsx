@@ -15,21 +15,37 @@ export function TextField({
   hideLabel,
   hint,
   fault,
+  trailing,
   className,
   ref,
   ...rest
-}: Labelled & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
+}: Labelled &
+  InputHTMLAttributes<HTMLInputElement> & {
+    ref?: Ref<HTMLInputElement>
+    /** Stands inside the field at its end, such as a button. */
+    trailing?: ReactNode
+  }) {
   const ids = useFieldIds()
+  const input = (
+    <input
+      ref={ref}
+      id={ids.control}
+      className={clsx(controlClass, trailing ? 'pr-11' : null)}
+      aria-invalid={fault ? true : undefined}
+      aria-describedby={describedBy(ids, hint, fault)}
+      {...rest}
+    />
+  )
   return (
     <Frame {...{ label, hideLabel, hint, fault, ids, className }}>
-      <input
-        ref={ref}
-        id={ids.control}
-        className={controlClass}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={describedBy(ids, hint, fault)}
-        {...rest}
-      />
+      {trailing ? (
+        <div className="relative">
+          {input}
+          <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>
+        </div>
+      ) : (
+        input
+      )}
     </Frame>
   )
 }

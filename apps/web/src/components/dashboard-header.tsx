@@ -1,5 +1,5 @@
 // The header of the dashboard: where to go, who is here, the plan, and the way out.
-import { messages } from '@jotsam/core/messages'
+import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { defaultSite } from '@jotsam/core/site'
 import { Button, buttonClass } from '@jotsam/ui/button'
 import { useState } from 'react'
@@ -13,7 +13,6 @@ export function DashboardHeader() {
   const { user } = useSignedIn()
   const store = useSessionStore()
   const [isLeaving, setLeaving] = useState(false)
-  const { shell } = messages
   const leave = () => {
     setLeaving(true)
     void store.signOut()

@@ -1,5 +1,5 @@
 // The bar both headers share: the logo, the links in a row where there is room, else behind a menu button.
-import { messages } from '@jotsam/core/messages'
+import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { defaultSite } from '@jotsam/core/site'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { Logo } from '@jotsam/ui/logo'
@@ -41,7 +41,7 @@ export function HeaderBar({
         <NavLink to={home} className="mr-3 inline-flex min-h-11 items-center rounded-control" end>
           <Logo name={defaultSite.name} />
         </NavLink>
-        <nav aria-label={messages.shell.mainNavigation} className={clsx('hidden items-center gap-0.5', wide.flex)}>
+        <nav aria-label={shell.mainNavigation} className={clsx('hidden items-center gap-0.5', wide.flex)}>
           {links.map((link) => (
             <HeaderItem key={link.label} link={link} className="h-9 px-2.5" />
           ))}
@@ -49,7 +49,7 @@ export function HeaderBar({
         <div className={clsx('ml-auto hidden min-w-0 items-center gap-2', wide.flex)}>{actions}</div>
         <IconButton
           ref={buttonRef}
-          label={isOpen ? messages.shell.closeMenu : messages.shell.menu}
+          label={isOpen ? shell.closeMenu : shell.menu}
           icon={isOpen ? <X /> : <Menu />}
           aria-expanded={isOpen}
           aria-controls={panelId}
@@ -66,7 +66,7 @@ export function HeaderBar({
           wide.hidden,
         )}
       >
-        <nav aria-label={messages.shell.mainNavigation} className="flex flex-col">
+        <nav aria-label={shell.mainNavigation} className="flex flex-col">
           {links.map((link) => (
             <HeaderItem key={link.label} link={link} className="min-h-11 px-3" />
           ))}
@@ -85,7 +85,7 @@ function HeaderItem({ link, className }: { link: HeaderLink; className: string }
     return (
       <a href={link.to} target="_blank" rel="noreferrer" className={clsx(look, className)}>
         {link.icon}
-        {link.label} <span className="sr-only">{messages.shell.newTab}</span>
+        {link.label} <span className="sr-only">{shell.newTab}</span>
       </a>
     )
   }

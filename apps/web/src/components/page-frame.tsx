@@ -1,5 +1,5 @@
 // A page under its header: the skip link, the header that stays, and the one main landmark. Pages put no <main> of their own inside.
-import { messages } from '@jotsam/core/messages'
+import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import type { ReactNode } from 'react'
 
 export function PageFrame({
@@ -17,7 +17,7 @@ export function PageFrame({
         href="#main"
         className="sr-only rounded-control bg-surface px-4 py-2 text-primary-text shadow-float focus:not-sr-only focus:fixed focus:left-3 focus:top-3 focus:z-50"
       >
-        {messages.shell.skipToContent}
+        {shell.skipToContent}
       </a>
       {header}
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">

@@ -1,5 +1,5 @@
 // The header of public pages, for visitors and for people who are signed in.
-import { messages } from '@jotsam/core/messages'
+import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { buttonClass } from '@jotsam/ui/button'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
@@ -9,7 +9,6 @@ import { ThemeChoice } from './theme-choice.tsx'
 
 export function SiteHeader() {
   const isSignedIn = useSession().kind === 'signed-in'
-  const { shell } = messages
   return (
     <HeaderBar
       home={paths.home}

@@ -1,5 +1,5 @@
 // Light, dark, or as the system has it: three pictures, one of them chosen.
-import { messages } from '@jotsam/core/messages'
+import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId } from 'react'
 import { chooseTheme, type Theme, useTheme } from '../lib/theme.ts'
@@ -15,11 +15,11 @@ export function ThemeChoice() {
   const name = useId()
   return (
     <fieldset className="inline-flex w-fit shrink-0 rounded-control border border-line bg-surface p-0.5">
-      <legend className="sr-only">{messages.shell.theme}</legend>
+      <legend className="sr-only">{shell.theme}</legend>
       {CHOICES.map(({ theme, Icon }) => (
         <label
           key={theme}
-          title={messages.shell.themes[theme]}
+          title={shell.themes[theme]}
           className="grid size-8 cursor-pointer place-items-center rounded-[6px] text-muted transition-colors duration-150 hover:text-ink has-checked:bg-sunken has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-[var(--focus)] pointer-coarse:size-11"
         >
           <input
@@ -31,7 +31,7 @@ export function ThemeChoice() {
             className="sr-only"
           />
           <Icon aria-hidden className="size-4" />
-          <span className="sr-only">{messages.shell.themes[theme]}</span>
+          <span className="sr-only">{shell.themes[theme]}</span>
         </label>
       ))}
     </fieldset>

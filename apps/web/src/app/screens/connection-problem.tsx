@@ -1,5 +1,5 @@
 // No connection, or none in time. Nothing is lost; two ways on.
-import { messages } from '@jotsam/core/messages'
+import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { defaultSite } from '@jotsam/core/site'
 import { Button } from '@jotsam/ui/button'
 import { clsx } from 'clsx'
@@ -13,17 +13,17 @@ export function ConnectionProblem() {
       <span className="grid size-12 place-items-center rounded-full bg-amber-soft text-amber">
         <CloudOff aria-hidden className="size-6" />
       </span>
-      <h1 className="text-xl font-semibold">{messages.shell.connectionProblem}</h1>
-      <p className="max-w-md text-muted">{messages.shell.unableToConnect(defaultSite.name)}</p>
+      <h1 className="text-xl font-semibold">{shell.connectionProblem}</h1>
+      <p className="max-w-md text-muted">{shell.unableToConnect(defaultSite.name)}</p>
       <p role="status" className="inline-flex items-center gap-2 text-sm text-muted">
         <span aria-hidden className={clsx('size-2 rounded-full', isOnline ? 'bg-sea' : 'bg-coral-fill')} />
-        {isOnline ? messages.shell.online : messages.shell.offline}
+        {isOnline ? shell.online : shell.offline}
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button look="primary" onClick={() => location.reload()}>
-          {messages.shell.tryAgain}
+          {shell.tryAgain}
         </Button>
-        <Button onClick={clearAndRetry}>{messages.shell.clearDataAndRetry}</Button>
+        <Button onClick={clearAndRetry}>{shell.clearDataAndRetry}</Button>
       </div>
     </main>
   )

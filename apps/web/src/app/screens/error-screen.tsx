@@ -1,5 +1,5 @@
 // A fault of ours. Says so, shows the details to who wants them, and offers the way on.
-import { messages } from '@jotsam/core/messages'
+import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { Button } from '@jotsam/ui/button'
 import { TriangleAlert } from 'lucide-react'
 
@@ -10,14 +10,14 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <span className="grid size-12 place-items-center rounded-full bg-coral-soft text-coral">
         <TriangleAlert aria-hidden className="size-6" />
       </span>
-      <h1 className="text-xl font-semibold">{messages.shell.somethingWrong}</h1>
-      <p className="max-w-md text-muted">{messages.shell.somethingWrongDetail}</p>
+      <h1 className="text-xl font-semibold">{shell.somethingWrong}</h1>
+      <p className="max-w-md text-muted">{shell.somethingWrongDetail}</p>
       <Button look="primary" onClick={() => location.reload()}>
-        {messages.shell.refreshPage}
+        {shell.refreshPage}
       </Button>
       <details className="w-full max-w-xl text-left text-sm text-muted">
         <summary className="mx-auto min-h-11 w-fit cursor-pointer content-center rounded-control px-2">
-          {messages.shell.errorDetails}
+          {shell.errorDetails}
         </summary>
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.

@@ -1,5 +1,5 @@
 // While the session is being read, and while a page's code comes.
-import { messages } from '@jotsam/core/messages'
+import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { defaultSite } from '@jotsam/core/site'
 import { Logo } from '@jotsam/ui/logo'
 import { clsx } from 'clsx'
@@ -19,9 +19,9 @@ export function LoadingScreen({ inPage = false }: { inPage?: boolean }) {
         <Logo wordmark={false} size={44} />
       </span>
       <p role="status" className="font-medium">
-        {messages.shell.loading(defaultSite.name)}
+        {shell.loading(defaultSite.name)}
       </p>
-      <p className="text-sm text-muted">{messages.shell.loadingHint}</p>
+      <p className="text-sm text-muted">{shell.loadingHint}</p>
     </Landmark>
   )
 }

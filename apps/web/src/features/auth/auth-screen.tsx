@@ -1,5 +1,60 @@
+// The sign-in screen: which form shows, and the moment between being signed in and entering.
+import { messages } from '@jotsam/core/messages'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSession, useSessionStore } from '../../lib/session/use-session.ts'
+import { setPassword, verifyCode } from './auth-calls.ts'
+import { AuthCard, SwitchButton } from './auth-card.tsx'
+import { AuthNotices } from './auth-notices.tsx'
 import type { Entry } from './entry.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
+import { SignedOutForms } from './signed-out-forms.tsx'
+import { useDoor } from './use-door.ts'
 
-export function AuthScreen(_: { onEntry: (entry: Entry) => void }) {
-  return null
+export function AuthScreen({ onEntry }: { onEntry: (entry: Entry) => void }) {
+  const store = useSessionStore()
+  const session = useSession()
+  const [query] = useSearchParams()
+  const door = useDoor(onEntry)
+
+  // The client is fetched while people type.
+  useEffect(() => void store.open().catch(() => null), [store])
+
+  const submitCode = (code: string) =>
+    door.attempt(async () => {
+      if (session.kind !== 'second-factor') return
+      const outcome = await verifyCode(session.client, session.user, code)
+      if (outcome.kind === 'failed') return door.fail(outcome.text)
+      // Who came by a reset link goes on to the new password.
+      if (query.get('mode') === 'reset-password') return onEntry('free')
+      await door.enter(messages.auth.signedIn)
+    })
+
+  const submitPassword = (password: string) =>
+    door.attempt(async () => {
+      const outcome = await setPassword(await store.open(), password)
+      if (outcome.kind === 'failed') return door.fail(outcome.text)
+      await door.enter(messages.auth.passwordChanged)
+    })
+
+  return (
+    <AuthCard>
+      <AuthNotices door={door} />
+      {door.form === 'second-factor' ? (
+        <>
+          <SecondFactorForm isBusy={door.isBusy} onSubmit={submitCode} />
+          <SwitchButton onClick={() => void store.signOut()}>{messages.auth.useAnotherAccount}</SwitchButton>
+        </>
+      ) : door.form === 'new-password' ? (
+        <NewPasswordForm
+          email={session.kind === 'signed-in' ? (session.user.email ?? '') : ''}
+          isBusy={door.isBusy}
+          onSubmit={submitPassword}
+        />
+      ) : (
+        <SignedOutForms mode={door.form} door={door} />
+      )}
+    </AuthCard>
+  )
 }

@@ -1,5 +1,5 @@
 // The states of a session and how its events lead from one to the next. Pure.
-import { messages } from '@jotsam/core/messages'
+import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { sessionFailure } from '@jotsam/core/session-failure'
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
 import type { Client } from '../supabase.ts'
@@ -64,7 +64,7 @@ export function afterFailure(failure: Failure, isOnline: boolean): SessionState 
     case 'connection-problem':
       return { kind: 'connection-problem' }
     case 'session-expired':
-      return { ...signedOut, message: messages.shell.sessionExpired }
+      return { ...signedOut, message: shell.sessionExpired }
     case 'other':
       return signedOut
   }

@@ -1,0 +1,43 @@
+// The card that every form of the sign-in screen stands on.
+import { limits } from '@jotsam/core/limits'
+import { messages } from '@jotsam/core/messages'
+import { defaultSite } from '@jotsam/core/site'
+import { Logo } from '@jotsam/ui/logo'
+import type { ReactNode } from 'react'
+import { PageFrame } from '../../components/page-frame.tsx'
+import { SiteHeader } from '../../components/site-header.tsx'
+import { usePageTitle } from '../../components/use-page-title.ts'
+
+export function AuthCard({ children }: { children: ReactNode }) {
+  usePageTitle(messages.auth.title(defaultSite.name))
+  return (
+    <PageFrame header={<SiteHeader />}>
+      <div className="grid flex-1 place-items-center px-4 py-8 sm:py-12">
+        <section
+          style={{ maxWidth: limits.auth.cardWidthPx }}
+          className="flex w-full flex-col gap-5 rounded-card border border-line bg-surface p-6 sm:p-8"
+        >
+          <div className="flex flex-col items-center gap-1 text-center">
+            <Logo wordmark={false} size={40} />
+            <h1 className="mt-3 text-xl font-semibold tracking-[-0.01em]">{messages.auth.title(defaultSite.name)}</h1>
+            <p className="text-sm text-muted">{messages.auth.subtitle}</p>
+          </div>
+          {children}
+        </section>
+      </div>
+    </PageFrame>
+  )
+}
+
+/** A link in looks, for switching forms: 44 px to touch. */
+export function SwitchButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-9 rounded-control px-2 text-sm text-primary-text underline-offset-4 hover:underline pointer-coarse:min-h-11"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+// Which form the sign-in screen shows. Links say it in the address; switching says it in the history, so that the back
+// button returns to the form before, also where the screen stands in place of another page. Pure.
+
+export type AuthMode = 'sign-in' | 'sign-up' | 'forgot-password'
+
+export interface AuthModeState {
+  readonly authMode: AuthMode
+}
+
+export function authMode(historyState: unknown, mode: string | null): AuthMode {
+  if (typeof historyState === 'object' && historyState !== null && 'authMode' in historyState) {
+    const { authMode } = historyState
+    if (isMode(authMode)) return authMode
+  }
+  if (mode === 'reset-password') return 'forgot-password'
+  return isMode(mode) ? mode : 'sign-in'
+}
+
+/** The address of the form after a switch: where to return stays, what belonged to the link that brought one here goes. */
+export function searchAfterSwitch(query: URLSearchParams): string {
+  const kept = new URLSearchParams(query)
+  for (const name of ['mode', 'code', 'error', 'error_code', 'error_description', 'sb']) kept.delete(name)
+  return kept.size > 0 ? `?${kept}` : ''
+}
+
+function isMode(value: unknown): value is AuthMode {
+  return value === 'sign-in' || value === 'sign-up' || value === 'forgot-password'
+}

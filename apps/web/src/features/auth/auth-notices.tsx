@@ -1,0 +1,45 @@
+// Above the form, at most one: what the last attempt brought, else why one is here.
+import { messages } from '@jotsam/core/messages'
+import { Banner } from '@jotsam/ui/banner'
+import { Button } from '@jotsam/ui/button'
+import { useSearchParams } from 'react-router'
+import { useSession, useSessionStore } from '../../lib/session/use-session.ts'
+import { resendConfirmation } from './auth-calls.ts'
+import { searchAfterSwitch } from './auth-mode.ts'
+import type { Door } from './use-door.ts'
+
+export function AuthNotices({ door }: { door: Door }) {
+  const store = useSessionStore()
+  const session = useSession()
+  const [query] = useSearchParams()
+  if (door.notice) {
+    const { tone, text, unconfirmed } = door.notice
+    const resend = (email: string) =>
+      door.attempt(async () => {
+        const outcome = await resendConfirmation(await store.open(), email, searchAfterSwitch(query))
+        if (outcome.kind === 'failed') return door.fail(outcome.text, email)
+        door.release()
+        door.say({ tone: 'success', text: messages.auth.confirmationResent, unconfirmed: email })
+      })
+    return (
+      <Banner tone={tone}>
+        {text}
+        {unconfirmed ? (
+          <Button size="small" className="mt-2 flex" busy={door.isBusy} onClick={() => resend(unconfirmed)}>
+            {messages.auth.resendConfirmation}
+          </Button>
+        ) : null}
+      </Banner>
+    )
+  }
+  if (session.kind !== 'signed-out') return null
+  if (session.fault) return <Banner tone="danger">{session.fault}</Banner>
+  if (session.message && door.form === 'sign-in') return <Banner tone="warning">{session.message}</Banner>
+  // A code that brought no session: the mail was asked for in another browser. The server took the link all the same.
+  if (!query.has('code')) return null
+  return query.get('mode') === 'reset-password' ? (
+    <Banner tone="warning">{messages.auth.linkElsewhere}</Banner>
+  ) : (
+    <Banner tone="success">{messages.auth.emailConfirmed}</Banner>
+  )
+}

@@ -1,0 +1,42 @@
+// After the link of the reset mail: the new password.
+import { checkPassword } from '@jotsam/core/email-password'
+import { messages } from '@jotsam/core/messages'
+import { Button } from '@jotsam/ui/button'
+import { type FormEvent, useState } from 'react'
+import { PasswordField } from './fields.tsx'
+
+export function NewPasswordForm({
+  email,
+  isBusy,
+  onSubmit,
+}: {
+  email: string
+  isBusy: boolean
+  onSubmit: (password: string) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const password = checkPassword(typed)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (password.ok) onSubmit(password.value)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-sm text-muted">{messages.auth.setPasswordHint}</p>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        isNew
+        label={messages.auth.newPassword}
+        value={typed}
+        onChange={setTyped}
+        fault={isChecked && !password.ok ? password.message : null}
+      />
+      <Button type="submit" look="primary" size="large" busy={isBusy}>
+        {messages.auth.setNewPassword}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+// Asking for the mail that leads to a new password.
+import { checkEmail } from '@jotsam/core/email-password'
+import { limits } from '@jotsam/core/limits'
+import { messages } from '@jotsam/core/messages'
+import { Button } from '@jotsam/ui/button'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { EmailField } from './fields.tsx'
+
+export function ResetRequestForm({
+  email,
+  onType,
+  isBusy,
+  isSent,
+  onSubmit,
+  onReturn,
+  autoFocus,
+}: {
+  email: string
+  onType: (email: string) => void
+  isBusy: boolean
+  isSent: boolean
+  onSubmit: (email: string) => void
+  /** Some seconds after the mail was sent. */
+  onReturn: () => void
+  autoFocus: boolean
+}) {
+  const [isChecked, setChecked] = useState(false)
+  const checked = checkEmail(email)
+  const goBack = useEffectEvent(onReturn)
+  useEffect(() => {
+    if (!isSent) return
+    const timer = setTimeout(() => goBack(), limits.auth.resetReturnMs)
+    return () => clearTimeout(timer)
+  }, [isSent])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (checked.ok) onSubmit(checked.value)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-sm text-muted">{messages.auth.resetHint}</p>
+      <EmailField
+        value={email}
+        onChange={onType}
+        fault={isChecked && !checked.ok ? checked.message : null}
+        autoFocus={autoFocus}
+      />
+      <Button type="submit" look="primary" size="large" busy={isBusy} disabled={isSent}>
+        {messages.auth.sendResetEmail}
+      </Button>
+    </form>
+  )
+}

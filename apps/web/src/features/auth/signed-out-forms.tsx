@@ -1,0 +1,90 @@
+// Signing in, creating an account, asking for a new password; what was typed goes along from one to the other.
+import { messages } from '@jotsam/core/messages'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSessionStore } from '../../lib/session/use-session.ts'
+import { requestReset, signIn, signUp } from './auth-calls.ts'
+import { SwitchButton } from './auth-card.tsx'
+import { type AuthMode, searchAfterSwitch } from './auth-mode.ts'
+import { type Credentials, CredentialsForm } from './credentials-form.tsx'
+import { ResetRequestForm } from './reset-request-form.tsx'
+import type { Door } from './use-door.ts'
+
+export function SignedOutForms({ mode, door }: { mode: AuthMode; door: Door }) {
+  const store = useSessionStore()
+  const [query] = useSearchParams()
+  const [typed, setTyped] = useState<Credentials>({ email: '', password: '' })
+  const [hasSwitched, setSwitched] = useState(false)
+  const { auth } = messages
+  const switchTo = (next: AuthMode) => {
+    setSwitched(true)
+    door.switchTo(next)
+  }
+
+  const submit = (credentials: Credentials) =>
+    door.attempt(async () => {
+      const client = await store.open()
+      const outcome =
+        mode === 'sign-up'
+          ? await signUp(client, credentials, searchAfterSwitch(query))
+          : await signIn(client, credentials)
+      if (outcome.kind === 'failed')
+        return door.fail(outcome.text, outcome.code === 'email_not_confirmed' ? credentials.email : undefined)
+      if (outcome.kind === 'unconfirmed') {
+        door.release()
+        return door.say({ tone: 'success', text: auth.confirmEmail, unconfirmed: credentials.email })
+      }
+      if (store.getState().kind === 'second-factor') return door.release()
+      await door.enter(mode === 'sign-up' ? auth.signedUp : auth.signedIn)
+    })
+
+  const askForReset = (email: string) =>
+    door.attempt(async () => {
+      const outcome = await requestReset(await store.open(), email)
+      if (outcome.kind === 'failed') return door.fail(outcome.text)
+      door.release()
+      door.say(resetSent)
+    })
+
+  if (mode === 'forgot-password') {
+    return (
+      <>
+        <ResetRequestForm
+          email={typed.email}
+          onType={(email) => setTyped({ ...typed, email })}
+          isBusy={door.isBusy}
+          isSent={door.notice?.tone === 'success'}
+          onSubmit={askForReset}
+          onReturn={() => door.switchTo('sign-in', { replace: true, notice: resetSent })}
+          autoFocus={hasSwitched}
+        />
+        <SwitchButton onClick={() => switchTo('sign-in')}>{auth.backToSignIn}</SwitchButton>
+      </>
+    )
+  }
+  return (
+    <>
+      <CredentialsForm
+        key={mode}
+        isSignUp={mode === 'sign-up'}
+        typed={typed}
+        onType={setTyped}
+        isBusy={door.isBusy}
+        onSubmit={submit}
+        autoFocus={hasSwitched}
+      />
+      <div className="-my-1 flex flex-col items-center">
+        {mode === 'sign-in' ? (
+          <>
+            <SwitchButton onClick={() => switchTo('forgot-password')}>{auth.forgotPassword}</SwitchButton>
+            <SwitchButton onClick={() => switchTo('sign-up')}>{auth.toSignUp}</SwitchButton>
+          </>
+        ) : (
+          <SwitchButton onClick={() => switchTo('sign-in')}>{auth.toSignIn}</SwitchButton>
+        )}
+      </div>
+    </>
+  )
+}
+
+const resetSent = { tone: 'success', text: messages.auth.resetSent } as const
