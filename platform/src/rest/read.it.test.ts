@@ -246,4 +246,16 @@ describe('reading rows', () => {
       notify pgrst, 'reload schema'`)
     await expect.poll(async () => (await ana.from('later').select()).data).toEqual([])
   })
+
+  it('reads the schema anew after its listening connection was lost', async () => {
+    await platform.sql.unsafe(`
+      create table public.drowned (id int primary key);
+      alter table public.drowned enable row level security`)
+    expect((await ana.from('drowned').select()).error?.code).toBe('PGRST205')
+    const ended = await platform.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%'`
+    expect(ended.length).toBeGreaterThan(0)
+    await expect.poll(async () => (await ana.from('drowned').select()).data, { timeout: 15_000 }).toEqual([])
+  })
 })

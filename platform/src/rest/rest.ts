@@ -14,6 +14,7 @@ import { run } from './run.ts'
 import { createLiveCache } from './schema-cache/live-cache.ts'
 import { requestSettings } from './settings.ts'
 import { createPreparedShapes } from './sql/prepared-shapes.ts'
+import { statementFor } from './sql/statement.ts'
 
 export interface Rest {
   readonly hono: Hono<Env>
@@ -46,7 +47,8 @@ export async function createRest(deps: Deps): Promise<Rest> {
     const planned = plan(request.value, schema.value, deps.config)
     if (!planned.ok) return errorResponse({ kind: 'plan', error: planned.error })
 
-    const outcome = await run(request.value, planned.value, {
+    const statement = statementFor(planned.value)
+    const outcome = await run(request.value, planned.value, statement, {
       db: deps.db,
       shapes,
       caller: caller.caller,

@@ -10,7 +10,7 @@ import type { RestError } from './response/error-response.ts'
 import { databaseFault } from './response/postgres-errors.ts'
 import type { Outcome } from './response/success-response.ts'
 import type { PreparedShapes } from './sql/prepared-shapes.ts'
-import { explainStatement, type SqlStatement, statementFor } from './sql/statement.ts'
+import { explainStatement, type SqlStatement } from './sql/statement.ts'
 
 export type Run = {
   readonly db: Pick<Database, 'asUser'>
@@ -19,7 +19,12 @@ export type Run = {
   readonly settings: Readonly<Record<string, string>>
 }
 
-export async function run(request: PlannableRequest, plan: Plan, how: Run): Promise<Result<Outcome, RestError>> {
+export async function run(
+  request: PlannableRequest,
+  plan: Plan,
+  statement: SqlStatement,
+  how: Run,
+): Promise<Result<Outcome, RestError>> {
   const readOnly = isReadOnly(request, plan)
   const mayRefuse = !readOnly && isConditional(request)
   const options: RunOptions = {
@@ -28,7 +33,7 @@ export async function run(request: PlannableRequest, plan: Plan, how: Run): Prom
     ...(mayRefuse ? { accept: ([row]) => verdict(request, plan, outcomeOf(row)) === null } : {}),
   }
   try {
-    const [row] = await ask(statementFor(plan), how, options)
+    const [row] = await ask(statement, how, options)
     const outcome = await withEstimate(plan.result, outcomeOf(row), how)
     const refused = verdict(request, plan, outcome)
     return refused === null ? { ok: true, value: outcome } : { ok: false, error: refused }
