@@ -1,16 +1,15 @@
-// Both OCR functions on the real platform, without a provider: the local engine reads pictures drawn here.
+// Both OCR functions on the real platform, without a provider: the local engine reads.
 import { messages } from '@jotsam/core/messages'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { drawPicture } from '../testing/drawn-picture.ts'
+import { pictureOfNothing, pictureOfWords, PICTURED_WORDS as WORDS } from '../testing/pictured-words.ts'
 import { makePro, refusal, startProduct } from '../testing/product.ts'
 
 // The first picture waits for the models to be loaded, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 const FUNCTIONS = ['google-vision-ocr', 'azure-ocr'] as const
-const WORDS = 'Harbour lights at seven'
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36'
 
 let platform: TestPlatform
@@ -18,8 +17,8 @@ let picture: string
 let blank: string
 beforeAll(async () => {
   platform = await startProduct()
-  picture = await drawPicture([WORDS])
-  blank = await drawPicture([])
+  picture = await pictureOfWords()
+  blank = await pictureOfNothing()
 })
 afterAll(() => platform.stop())
 
@@ -47,9 +46,13 @@ describe('text from a picture without a provider', () => {
     expect(await profileOf(userId)).toEqual({ ocr_count: 1, monthly_ocr_count: 1 })
   })
 
+  it('takes the memory of one engine, whichever function is called', () => {
+    expect(globalThis.jotsamOcrEngines?.size).toBe(1)
+  })
+
   it.each(['jpeg', 'webp'] as const)('reads a bare base64 %s', async (format) => {
     const { client } = await platform.signUp()
-    const imageBase64 = await drawPicture([WORDS], format)
+    const imageBase64 = await pictureOfWords(format)
     const { data } = await client.functions.invoke('azure-ocr', { body: { imageBase64, platform: 'mobile' } })
     expect(data).toMatchObject({ success: true, text: WORDS })
   })
@@ -184,7 +187,7 @@ describe('the quota', () => {
 
   it('is given back when the picture cannot be decoded', async () => {
     const { client, userId } = await platform.signUp()
-    const whole = Buffer.from(await drawPicture([WORDS], 'jpeg'), 'base64')
+    const whole = Buffer.from(await pictureOfWords('jpeg'), 'base64')
     const torn = Buffer.concat([whole.subarray(0, 700), Buffer.alloc(whole.length - 700)]).toString('base64')
     const { data } = await client.functions.invoke('azure-ocr', { body: { imageBase64: torn, platform: 'mobile' } })
     expect(data.success).toBe(false)

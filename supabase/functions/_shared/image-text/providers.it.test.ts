@@ -1,14 +1,13 @@
 // Both OCR functions with a provider's key: the provider is a real HTTP server that answers as the real one does, or fails.
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { drawPicture } from '../testing/drawn-picture.ts'
 import { type Answer, faults, type HttpDouble, silence, startHttpDouble, withJson } from '../testing/http-double.ts'
+import { pictureOfWords, PICTURED_WORDS as WORDS } from '../testing/pictured-words.ts'
 import { startProduct } from '../testing/product.ts'
 
 // The first picture waits for the models to be loaded, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
-const WORDS = 'Harbour lights at seven'
 const BY_GOOGLE = withJson({
   responses: [
     {
@@ -37,7 +36,7 @@ beforeAll(async () => {
     AZURE_OCR_ENDPOINT: `${provider.url}/`,
     AZURE_OCR_KEY: 'azure-key',
   })
-  picture = await drawPicture([WORDS])
+  picture = await pictureOfWords()
 })
 afterAll(async () => {
   await platform.stop()

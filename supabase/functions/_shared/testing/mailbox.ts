@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export interface ReceivedMail extends Email {
+interface ReceivedMail extends Email {
   /** Whom the envelope names, which is where the mail really goes. */
   readonly recipients: readonly string[]
 }
