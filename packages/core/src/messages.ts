@@ -1,11 +1,13 @@
 // The product's sentences, once. A second language is another value of the type `Messages`.
 // Texts that the specification quotes are exact to the character: other clients and tests compare them.
+// Public pages, whose weight counts, import the area they need by itself.
 
 import { adminMessages } from './messages/admin.ts'
 import { authMessages } from './messages/auth.ts'
 import { captureMessages } from './messages/capture.ts'
 import { dashboardMessages } from './messages/dashboard.ts'
 import { diagnosticsMessages } from './messages/diagnostics.ts'
+import { landingMessages } from './messages/landing.ts'
 import { linkMessages } from './messages/links.ts'
 import { notebookMessages } from './messages/notebooks.ts'
 import { ocrMessages } from './messages/ocr.ts'
@@ -19,6 +21,7 @@ import { voiceMessages } from './messages/voice.ts'
 
 export const messages = {
   shell: shellMessages,
+  landing: landingMessages,
   auth: authMessages,
   dashboard: dashboardMessages,
   capture: captureMessages,
