@@ -31,14 +31,14 @@ export function DashboardHeader() {
       ]}
       actions={
         <>
-          <span title={user.email} className="min-w-0 truncate px-3 text-sm text-muted xl:max-w-52 xl:px-1">
+          <span title={user.email} className="min-w-0 truncate px-1 text-sm text-muted in-data-menu:px-3">
             {user.email}
           </span>
           <ThemeChoice />
-          <Link to={paths.planDetails} className={buttonClass({ look: 'plain' })}>
+          <Link to={paths.planDetails} className={`${buttonClass({ look: 'plain' })} shrink-0`}>
             {shell.planDetails}
           </Link>
-          <Button look="quiet" busy={isLeaving} onClick={leave}>
+          <Button look="quiet" className="shrink-0" busy={isLeaving} onClick={leave}>
             {shell.signOut}
           </Button>
         </>

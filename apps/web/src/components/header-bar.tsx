@@ -37,11 +37,11 @@ export function HeaderBar({
       ref={areaRef}
       className="sticky top-0 z-30 border-b border-line bg-paper/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm"
     >
-      <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:px-6">
-        <NavLink to={home} className="mr-3 inline-flex min-h-11 items-center rounded-control" end>
+      <div className={clsx('mx-auto flex h-14 items-center gap-2 px-4 sm:px-6', wide.width)}>
+        <NavLink to={home} className="mr-3 inline-flex min-h-11 shrink-0 items-center rounded-control" end>
           <Logo name={defaultSite.name} />
         </NavLink>
-        <nav aria-label={shell.mainNavigation} className={clsx('hidden items-center gap-0.5', wide.flex)}>
+        <nav aria-label={shell.mainNavigation} className={clsx('hidden shrink-0 items-center gap-0.5', wide.flex)}>
           {links.map((link) => (
             <HeaderItem key={link.label} link={link} className="h-9 px-2.5" />
           ))}
@@ -59,6 +59,7 @@ export function HeaderBar({
       </div>
       <div
         id={panelId}
+        data-menu
         hidden={!isOpen}
         className={clsx(
           'absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem)] overflow-y-auto border-b border-line bg-surface px-4 pt-2 shadow-float',
@@ -98,6 +99,6 @@ function HeaderItem({ link, className }: { link: HeaderLink; className: string }
 }
 
 const WIDE = {
-  md: { flex: 'md:flex', hidden: 'md:hidden' },
-  xl: { flex: 'xl:flex', hidden: 'xl:hidden' },
+  md: { flex: 'md:flex', hidden: 'md:hidden', width: 'max-w-6xl' },
+  xl: { flex: 'xl:flex', hidden: 'xl:hidden', width: 'max-w-7xl' },
 }

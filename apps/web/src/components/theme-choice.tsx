@@ -14,26 +14,31 @@ export function ThemeChoice() {
   const chosen = useTheme()
   const name = useId()
   return (
-    <fieldset className="inline-flex w-fit shrink-0 rounded-control border border-line bg-surface p-0.5">
+    <fieldset className="flex shrink-0 items-center justify-between gap-3 in-data-menu:px-3">
       <legend className="sr-only">{shell.theme}</legend>
-      {CHOICES.map(({ theme, Icon }) => (
-        <label
-          key={theme}
-          title={shell.themes[theme]}
-          className="grid size-8 cursor-pointer place-items-center rounded-[6px] text-muted transition-colors duration-150 hover:text-ink has-checked:bg-sunken has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-[var(--focus)] pointer-coarse:size-11"
-        >
-          <input
-            type="radio"
-            name={name}
-            value={theme}
-            checked={chosen === theme}
-            onChange={() => chooseTheme(theme)}
-            className="sr-only"
-          />
-          <Icon aria-hidden className="size-4" />
-          <span className="sr-only">{shell.themes[theme]}</span>
-        </label>
-      ))}
+      <span aria-hidden className="hidden text-sm text-muted in-data-menu:inline">
+        {shell.theme}
+      </span>
+      <div className="flex rounded-control border border-line bg-surface p-0.5">
+        {CHOICES.map(({ theme, Icon }) => (
+          <label
+            key={theme}
+            title={shell.themes[theme]}
+            className="grid size-8 cursor-pointer place-items-center rounded-[6px] text-muted transition-colors duration-150 hover:text-ink has-checked:bg-sunken has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-[var(--focus)] pointer-coarse:size-11"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={theme}
+              checked={chosen === theme}
+              onChange={() => chooseTheme(theme)}
+              className="sr-only"
+            />
+            <Icon aria-hidden className="size-4" />
+            <span className="sr-only">{shell.themes[theme]}</span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }

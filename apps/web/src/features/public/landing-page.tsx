@@ -32,7 +32,7 @@ function Hero() {
   const isSignedIn = useSession().kind === 'signed-in'
   return (
     <section className="border-b border-line">
-      <div className="mx-auto grid max-w-6xl items-center gap-10 px-5 py-14 sm:px-6 md:grid-cols-[1.1fr_1fr] md:py-24">
+      <div className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-14 sm:px-6 md:grid-cols-[1.1fr_1fr] md:py-24">
         <div className="flex flex-col gap-5">
           <h1 className="font-display text-4xl leading-[1.1] font-semibold tracking-[-0.02em] text-balance sm:text-5xl lg:text-6xl">
             {isSignedIn ? landing.headlineSignedIn : landing.headline}
@@ -66,7 +66,7 @@ function Hero() {
 
 function Features() {
   return (
-    <section aria-labelledby="features" className="mx-auto w-full max-w-6xl px-5 py-14 sm:px-6 md:py-20">
+    <section aria-labelledby="features" className="mx-auto w-full max-w-6xl px-4 py-14 sm:px-6 md:py-20">
       <SectionTitle id="features">{landing.featuresTitle}</SectionTitle>
       <ul className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {landing.features.map(({ title, text }, index) => {
@@ -91,7 +91,7 @@ function Features() {
 function Steps() {
   return (
     <section aria-labelledby="steps" className="border-y border-line bg-sunken">
-      <div className="mx-auto max-w-6xl px-5 py-14 sm:px-6 md:py-20">
+      <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 md:py-20">
         <SectionTitle id="steps">{landing.stepsTitle}</SectionTitle>
         <ol className="mt-8 grid gap-4 md:grid-cols-3">
           {landing.steps.map(({ title, text }, index) => (
@@ -111,7 +111,7 @@ function Steps() {
 
 function Extension() {
   return (
-    <section className="mx-auto flex w-full max-w-6xl flex-col items-center gap-4 px-5 py-14 text-center sm:px-6 md:py-20">
+    <section className="mx-auto flex w-full max-w-6xl flex-col items-center gap-4 px-4 py-14 text-center sm:px-6 md:py-20">
       <p className="max-w-[48ch] text-lg text-muted">{landing.extensionText}</p>
       <a href={defaultSite.storeUrl} target="_blank" rel="noreferrer" className={buttonClass({ size: 'large' })}>
         <Puzzle aria-hidden />
