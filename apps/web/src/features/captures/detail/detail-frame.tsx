@@ -1,0 +1,74 @@
+// The full-screen frame: a bar with the way back, the title and the actions; what scrolls; a footer in thumb's reach.
+import { messages } from '@jotsam/core/messages'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { IconButton } from '@jotsam/ui/icon-button'
+import { Skeleton } from '@jotsam/ui/skeleton'
+import { ArrowLeft } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { KeyboardEvent, ReactNode } from 'react'
+
+export function DetailFrame({
+  isNew,
+  onClose,
+  onKeyDown,
+  actions,
+  footer,
+  children,
+}: {
+  isNew: boolean
+  onClose: () => void
+  onKeyDown?: (event: KeyboardEvent) => void
+  actions?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          // Toasts lie outside; pressing one must not close what it speaks of.
+          onInteractOutside={(event) => event.preventDefault()}
+          onOpenAutoFocus={(event) => {
+            // The frame itself, so that the title is read and no button is pressed by chance.
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
+          onKeyDown={onKeyDown}
+          className="fixed inset-0 z-40 flex flex-col bg-paper text-ink outline-none motion-safe:animate-[fade_140ms_ease-out]"
+        >
+          <header className="border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+            <div className="mx-auto flex h-14 max-w-5xl items-center gap-2 px-2 sm:px-4">
+              <IconButton label={texts.close} shortcut="Esc" icon={<ArrowLeft />} onClick={onClose} />
+              <Dialog.Title className="min-w-0 flex-1 truncate font-semibold">
+                {isNew ? messages.capture.newCapture : messages.capture.details}
+              </Dialog.Title>
+              {actions}
+            </div>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 py-6 sm:px-6">{children}</div>
+          </div>
+          {footer ? (
+            <footer className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+              <div className="mx-auto flex max-w-3xl items-center gap-1 px-2 py-2 sm:gap-2 sm:px-6">{footer}</div>
+            </footer>
+          ) : null}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+export function DetailSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-4">
+      <Skeleton className="h-8 w-2/3" />
+      <Skeleton className="h-4 w-1/3" />
+      <Skeleton className="mt-4 h-4 w-full" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-11/12" />
+      <Skeleton className="h-4 w-4/5" />
+    </div>
+  )
+}
