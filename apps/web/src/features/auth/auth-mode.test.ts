@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { authMode, searchAfterSwitch } from './auth-mode.ts'
+
+describe('the form of the sign-in screen', () => {
+  it.each([
+    [null, null, 'sign-in'],
+    [null, 'sign-up', 'sign-up'],
+    [null, 'forgot-password', 'forgot-password'],
+    [null, 'reset-password', 'forgot-password'],
+    [null, 'nonsense', 'sign-in'],
+    [{ authMode: 'sign-in' }, 'sign-up', 'sign-in'],
+    [{ authMode: 'forgot-password' }, null, 'forgot-password'],
+    [{ authMode: 'nonsense' }, 'sign-up', 'sign-up'],
+    ['text', null, 'sign-in'],
+  ] as const)('with the history %j and the address %j is %s', (state, mode, form) => {
+    expect(authMode(state, mode)).toBe(form)
+  })
+
+  it('keeps where to return, and drops what the link brought', () => {
+    const query = new URLSearchParams('mode=reset-password&returnTo=capture&shared=true&code=x&error=y&error_code=z')
+    expect(searchAfterSwitch(query)).toBe('?returnTo=capture&shared=true')
+    expect(searchAfterSwitch(new URLSearchParams('mode=sign-up'))).toBe('')
+  })
+})

@@ -1,0 +1,133 @@
+import { messages } from '@jotsam/core/messages'
+import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
+import { describe, expect, it } from 'vitest'
+import type { Client } from '../supabase.ts'
+import { afterEvent, afterFailure, afterSession, keepsSession, type SessionState, signedOut } from './session-state.ts'
+
+// Only handed on.
+const client = {} as Client
+const user: User = {
+  id: 'u1',
+  email: 'a@example.org',
+  app_metadata: {},
+  user_metadata: {},
+  aud: 'authenticated',
+  created_at: '',
+}
+const loading: SessionState = { kind: 'loading' }
+const about = { client, refusal: null }
+
+function session({
+  level = 'aal1',
+  method = 'password',
+  ...changes
+}: { level?: string; method?: string } & Partial<User> = {}): Session {
+  const claims = Buffer.from(JSON.stringify({ aal: level, amr: [{ method, timestamp: 1 }] })).toString('base64url')
+  return {
+    access_token: `h.${claims}.s`,
+    refresh_token: 'r',
+    expires_in: 3600,
+    token_type: 'bearer',
+    user: { ...user, ...changes },
+  }
+}
+
+const factor = { id: 'f1', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' } as const
+
+describe('the events of a session', () => {
+  it.each<AuthChangeEvent>([
+    'SIGNED_IN',
+    'TOKEN_REFRESHED',
+    'USER_UPDATED',
+    'PASSWORD_RECOVERY',
+    'INITIAL_SESSION',
+    'MFA_CHALLENGE_VERIFIED',
+  ])('%s with a session signs in, from every state', (event) => {
+    for (const state of [loading, signedOut, { kind: 'connection-problem' } as const])
+      expect(afterEvent(state, event, session(), about)).toMatchObject({ kind: 'signed-in', user: { id: 'u1' } })
+  })
+
+  it('SIGNED_OUT by choice clears the user and says nothing', () => {
+    const signedIn = afterSession(loading, session(), client)
+    expect(afterEvent(signedIn, 'SIGNED_OUT', null, about)).toEqual(signedOut)
+  })
+
+  it('SIGNED_OUT because the server refused the refresh token says that the session has expired', () => {
+    const refusal = { message: 'Invalid Refresh Token: Refresh Token Not Found', code: 'refresh_token_not_found' }
+    const signedIn = afterSession(loading, session(), client)
+    for (const state of [loading, signedIn])
+      expect(afterEvent(state, 'SIGNED_OUT', null, { client, refusal })).toEqual({
+        ...signedOut,
+        message: messages.shell.sessionExpired,
+      })
+  })
+
+  it('SIGNED_OUT keeps the reason that is already shown', () => {
+    const expired = { ...signedOut, message: messages.shell.sessionExpired }
+    expect(afterEvent(expired, 'SIGNED_OUT', null, about)).toBe(expired)
+  })
+
+  it('INITIAL_SESSION without a session leaves the answer to the first read', () => {
+    expect(afterEvent(loading, 'INITIAL_SESSION', null, about)).toBe(loading)
+  })
+
+  it('TOKEN_REFRESHED clears the message and brings the new user', () => {
+    const expired = { ...signedOut, message: messages.shell.sessionExpired }
+    const renewed = afterEvent(expired, 'TOKEN_REFRESHED', session({ email: 'new@example.org' }), about)
+    expect(renewed).toMatchObject({ kind: 'signed-in', user: { email: 'new@example.org' } })
+    expect(renewed).not.toHaveProperty('message')
+  })
+
+  it('leave the state alone when nothing about the person changed', () => {
+    const signedIn = afterSession(loading, session(), client)
+    expect(afterEvent(signedIn, 'SIGNED_IN', session(), about)).toBe(signedIn)
+    expect(afterEvent(signedIn, 'USER_UPDATED', session({ email: 'b@example.org' }), about)).not.toBe(signedIn)
+  })
+})
+
+describe('a session', () => {
+  it('of an account with a verified factor waits for the code', () => {
+    expect(afterSession(loading, session({ factors: [factor] }), client).kind).toBe('second-factor')
+    expect(afterSession(loading, session({ factors: [factor], level: 'aal2' }), client).kind).toBe('signed-in')
+  })
+
+  it('of an account whose factor was never verified does not', () => {
+    const unverified = { ...factor, status: 'unverified' } as const
+    expect(afterSession(loading, session({ factors: [unverified] }), client).kind).toBe('signed-in')
+  })
+
+  it('from a reset link may set a new password', () => {
+    expect(afterSession(loading, session({ method: 'recovery' }), client)).toMatchObject({ isRecovery: true })
+    expect(afterSession(loading, session(), client)).toMatchObject({ isRecovery: false })
+  })
+})
+
+describe('a failed read', () => {
+  it.each([
+    ['Invalid Refresh Token: Refresh Token Not Found', true, 'expired'],
+    ['JWT has expired', true, 'expired'],
+    ['invalid JWT: token is malformed', true, 'expired'],
+    ['Failed to fetch', true, 'connection-problem'],
+    ['NetworkError when attempting to fetch resource.', true, 'connection-problem'],
+    ['JWT has expired', false, 'connection-problem'],
+    ['something else', true, 'signed-out'],
+  ])('with %j, online %s, ends as %s', (message, isOnline, end) => {
+    const state = afterFailure({ message }, isOnline)
+    const expired = { ...signedOut, message: messages.shell.sessionExpired }
+    expect(state).toEqual(end === 'expired' ? expired : end === 'signed-out' ? signedOut : { kind: end })
+  })
+})
+
+describe('a link that failed', () => {
+  it.each(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])(
+    'keeps the session on %s',
+    (code) => {
+      expect(keepsSession({ message: 'x', details: { error: 'e', code } })).toBe(true)
+    },
+  )
+
+  it.each([{ details: { code: 'otp_expired' } }, { details: null }, { code: 'identity_not_found' }, null, 'text'])(
+    'ends it on %j',
+    (failure) => expect(keepsSession(failure)).toBe(false),
+  )
+})

@@ -1,0 +1,59 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Failure } from './session-state.ts'
+import { watchRefresh } from './watch-refresh.ts'
+
+// Answers with the status and body that the path names.
+const server = createServer((request, answer) => {
+  const [, status = '200', body = '{}'] = decodeURIComponent(request.url ?? '').split('|')
+  answer.writeHead(Number(status)).end(body)
+})
+let site = ''
+let seen: (Failure | 'unreachable')[] = []
+const watched = watchRefresh(fetch, {
+  refused: (failure) => seen.push(failure),
+  unreachable: () => seen.push('unreachable'),
+})
+const refresh = (status: number, body = '{}') =>
+  `${site}/auth/v1/token?grant_type=refresh_token&x=${encodeURIComponent(`|${status}|${body}`)}`
+
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  seen = []
+})
+
+describe('watching the token refresh', () => {
+  it('tells what the server said when it refuses, and leaves the answer readable', async () => {
+    const body = '{"code":400,"error_code":"refresh_token_not_found","msg":"Invalid Refresh Token"}'
+    const answer = await watched(refresh(400, body), { method: 'POST' })
+    expect(seen).toEqual([{ message: 'Invalid Refresh Token', code: 'refresh_token_not_found' }])
+    expect(await answer.text()).toBe(body)
+  })
+
+  it('tells of a refusal without words too', async () => {
+    await watched(refresh(401, 'no json'))
+    expect(seen).toEqual([{ message: 'Invalid Refresh Token' }])
+  })
+
+  it.each([502, 503, 504])('counts %i as nothing answering', async (status) => {
+    await watched(refresh(status))
+    expect(seen).toEqual(['unreachable'])
+  })
+
+  it('counts a lost connection as nothing answering, and still throws', async () => {
+    await expect(watched('http://127.0.0.1:9/auth/v1/token?grant_type=refresh_token')).rejects.toThrow()
+    expect(seen).toEqual(['unreachable'])
+  })
+
+  it('says nothing when it works, when the server asks to wait, or about other calls', async () => {
+    await watched(refresh(200))
+    await watched(refresh(429))
+    await watched(`${site}/auth/v1/token?grant_type=password&x=${encodeURIComponent('|400|{}')}`)
+    expect(seen).toEqual([])
+  })
+})
