@@ -58,6 +58,9 @@ export type Database = {
       is_pro: { Args: Record<string, never>; Returns: boolean }
       auto_tags: { Args: { content_text: string; source_url: string | null }; Returns: string[] }
       get_public_capture: { Args: { p_public_id: string }; Returns: PublicCapture[] }
+      capture_facets: { Args: Record<string, never>; Returns: CaptureFacet[] }
+      search_captures: { Args: SearchArguments & { p_limit?: number; p_offset?: number }; Returns: Capture[] }
+      count_search: { Args: SearchArguments & { p_up_to?: number }; Returns: number }
       capture_stats: { Args: Record<string, never>; Returns: CaptureStats[] }
       start_trial: { Args: Record<string, never>; Returns: Profile }
       downgrade_plan: { Args: Record<string, never>; Returns: Profile }
@@ -84,6 +87,15 @@ export type OcrExtraction = {
 
 export type PublicCapture = Pick<Capture, 'title' | 'content' | 'tags' | 'source_url' | 'created_at'>
 export type CaptureStats = { total: number; this_week: number; unique_tags: number }
+export type CaptureFacet = { kind: 'tag' | 'source'; value: string; count: number }
+export type SearchArguments = {
+  p_query?: string
+  p_folder_ids?: string[] | null
+  p_tags?: string[] | null
+  p_sources?: string[] | null
+  p_from?: string | null
+  p_before?: string | null
+}
 export type PdfDownload = { allowed: boolean; used: number; quota: number }
 export type OcrQuota = { used: number; quota: number; period: 'month' | 'total' }
 

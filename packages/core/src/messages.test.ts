@@ -4,12 +4,15 @@ import { messages } from './messages.ts'
 
 describe('messages', () => {
   it('are texts, or functions that make texts, and none is empty', () => {
-    for (const [area, texts] of Object.entries(messages)) {
-      for (const [name, text] of Object.entries(texts)) {
-        const said: unknown = typeof text === 'function' ? (text as (...values: unknown[]) => unknown)('x', 2) : text
-        expect(typeof said === 'string' && said.trim() !== '', `${area}.${name}`).toBe(true)
+    const check = (text: unknown, name: string) => {
+      if (typeof text === 'object' && text !== null) {
+        for (const [part, inner] of Object.entries(text)) check(inner, `${name}.${part}`)
+        return
       }
+      const said: unknown = typeof text === 'function' ? (text as (...values: unknown[]) => unknown)('x', 2) : text
+      expect(typeof said === 'string' && said.trim() !== '', name).toBe(true)
     }
+    check(messages, 'messages')
   })
 
   it.each([

@@ -5,6 +5,7 @@ export const storageKeys = {
   sharedTitle: 'sharedTitle',
   pendingCapturePrefix: 'pending_capture_',
   recentSearches: 'recent_searches',
+  installBanner: 'install_banner_hidden_until',
   adminLoggedIn: 'admin_logged_in',
   sharedDataCache: 'shared-data-v1',
   sharedDataPointer: '/shared-data-key',

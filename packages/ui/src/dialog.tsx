@@ -21,6 +21,7 @@ export function Dialog({ open, onClose, title, description, children, footer, si
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim motion-safe:animate-[fade_140ms_ease-out]" />
         <Radix.Content
+          onOpenAutoFocus={focusWanted}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(
             'fixed z-50 flex max-h-[min(88dvh,720px)] w-full flex-col bg-surface text-ink shadow-float outline-none',
@@ -48,6 +49,14 @@ export function Dialog({ open, onClose, title, description, children, footer, si
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** The control marked `data-autofocus` has the focus first; without one, the first of all. */
+function focusWanted(event: Event): void {
+  const wanted = event.currentTarget instanceof Element ? event.currentTarget.querySelector('[data-autofocus]') : null
+  if (!(wanted instanceof HTMLElement)) return
+  event.preventDefault()
+  wanted.focus()
 }
 
 const SIZES = { small: 'sm:max-w-sm', regular: 'sm:max-w-lg', wide: 'sm:max-w-3xl' }

@@ -12,6 +12,17 @@ export const notebookMessages = {
   createSubfolderFailed: 'Failed to create subfolder',
   updateFailed: 'Failed to update folder',
   deleteFailed: 'Failed to delete folder',
+  notebooks: 'Notebooks',
+  choose: 'Choose a notebook',
+  create: 'New notebook',
+  createSub: 'New subnotebook',
+  createSubIn: (name: string) => `New subnotebook in ${name}`,
+  rename: 'Rename',
+  remove: 'Delete',
+  name: 'Name',
+  actionsFor: (name: string) => `Actions for ${name}`,
+  none: 'No notebooks yet',
+  loadFailed: 'Your notebooks could not be loaded',
   confirmDelete: (name: string, captures: number) =>
     `Delete the notebook "${name}" and its subnotebooks? ${kept(captures)}`,
 }

@@ -1,37 +1,40 @@
-// Reading captures: the list by filter and page, one by id, one by its zettel id. Shared by screens, invalidation and realtime.
+// Reading captures: the list by view, one by id, one by its zettel id, the figures and the filters' offers. Shared by screens,
+// invalidation and realtime.
 import type { Capture } from '@jotsam/core/capture'
-import { anyColumnContains } from '@jotsam/core/contains-pattern'
+import type { CaptureFacet, CaptureStats } from '@jotsam/core/database'
 import { limits } from '@jotsam/core/limits'
-import { createdBounds, type SearchFilter } from '@jotsam/core/search-filter'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../lib/supabase.ts'
 import { unwrap } from '../../lib/unwrap.ts'
-
-export interface CapturesPage {
-  readonly captures: readonly Capture[]
-  readonly total: number
-}
+import { appended, type CapturesList } from './captures-list.ts'
+import { type CapturesView, readCaptures } from './read-captures.ts'
 
 /** Everything below is invalidated by this key. */
 export const capturesKey = (userId: string) => ['captures', userId] as const
 
-export interface CapturesView {
-  readonly filter: SearchFilter
-  /** The chosen notebook; null for all notes. */
-  readonly folderId: string | null
-}
+/** The lists of all views that were looked at. */
+export const capturesListsKey = (userId: string) => [...capturesKey(userId), 'list'] as const
 
+/** One list for a view, as long as was asked for so far: a refresh reads all of it at once, so that no row shows twice. */
 export function capturesQuery(client: Client, userId: string, view: CapturesView) {
-  return infiniteQueryOptions({
-    queryKey: [...capturesKey(userId), 'list', view],
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) => readPage(client, userId, view, pageParam, signal),
-    getNextPageParam: (last: CapturesPage, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.captures.length, 0)
-      return loaded < last.total && last.captures.length > 0 ? loaded : undefined
+  return queryOptions({
+    queryKey: [...capturesListsKey(userId), view],
+    queryFn: ({ client: cache, queryKey, signal }): Promise<CapturesList> => {
+      const shown = cache.getQueryData<CapturesList>(queryKey)?.captures.length ?? 0
+      return readCaptures(client, userId, view, { from: 0, count: wholePages(shown), signal })
     },
     refetchInterval: limits.list.refreshMs,
+    refetchOnReconnect: 'always',
   })
+}
+
+export async function loadMoreCaptures(cache: QueryClient, client: Client, userId: string, view: CapturesView) {
+  const { queryKey } = capturesQuery(client, userId, view)
+  const from = cache.getQueryData(queryKey)?.captures.length ?? 0
+  const next = await readCaptures(client, userId, view, { from, count: limits.list.pageSize })
+  // A refresh that began before would answer with the shorter list.
+  await cache.cancelQueries({ queryKey })
+  cache.setQueryData(queryKey, (list) => (list ? appended(list, next) : next))
 }
 
 export function captureQuery(client: Client, userId: string, id: string) {
@@ -51,28 +54,22 @@ export async function captureIdByZettel(client: Client, zettelId: string): Promi
   return data?.id ?? null
 }
 
-async function readPage(
-  client: Client,
-  userId: string,
-  { filter, folderId }: CapturesView,
-  from: number,
-  signal: AbortSignal,
-): Promise<CapturesPage> {
-  let query = client
-    .from('captures')
-    .select('*', { count: 'exact' })
-    .eq('user_id', userId)
-    .order('is_pinned', { ascending: false })
-    .order('created_at', { ascending: false })
-    .range(from, from + limits.list.pageSize - 1)
-    .abortSignal(signal)
-  const { from: createdFrom, before } = createdBounds(filter.dateRange)
-  if (folderId) query = query.eq('folder_id', folderId)
-  if (filter.query.trim()) query = query.or(anyColumnContains(['title', 'content'], filter.query.trim()))
-  if (filter.tags.length > 0) query = query.contains('tags', filter.tags)
-  if (filter.folders.length > 0) query = query.in('folder_id', filter.folders)
-  if (createdFrom) query = query.gte('created_at', createdFrom)
-  if (before) query = query.lt('created_at', before)
-  const answer = await query
-  return { captures: unwrap(answer), total: answer.count ?? 0 }
+export function captureStatsQuery(client: Client, userId: string) {
+  return queryOptions({
+    queryKey: [...capturesKey(userId), 'stats'],
+    queryFn: async (): Promise<CaptureStats> =>
+      unwrap(await client.rpc('capture_stats'))[0] ?? { total: 0, this_week: 0, unique_tags: 0 },
+  })
+}
+
+/** One's own tags and the sites one saved from, the most used first. */
+export function captureFacetsQuery(client: Client, userId: string) {
+  return queryOptions({
+    queryKey: [...capturesKey(userId), 'facets'],
+    queryFn: async (): Promise<CaptureFacet[]> => unwrap(await client.rpc('capture_facets')),
+  })
+}
+
+function wholePages(shown: number): number {
+  return Math.max(1, Math.ceil(shown / limits.list.pageSize)) * limits.list.pageSize
 }

@@ -1,6 +1,6 @@
 // Reading notebooks and how many captures each holds; when counting fails on the server, it is done here.
 import type { Folder } from '@jotsam/core/folder'
-import type { FolderCount } from '@jotsam/core/folder-tree'
+import { countByFolder, type FolderCount } from '@jotsam/core/folder-tree'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../lib/supabase.ts'
 import { unwrap } from '../../lib/unwrap.ts'
@@ -25,9 +25,21 @@ export function notebookCountsQuery(client: Client, userId: string) {
   })
 }
 
+// The server gives so many rows in one answer at most.
+const ROWS = 1000
+
 async function countHere(client: Client, userId: string): Promise<FolderCount[]> {
-  const rows = unwrap(await client.from('captures').select('folder_id').eq('user_id', userId))
-  const counts = new Map<string | null, number>()
-  for (const { folder_id } of rows) counts.set(folder_id, (counts.get(folder_id) ?? 0) + 1)
-  return [...counts].map(([folder_id, count]) => ({ folder_id, count }))
+  const rows: { folder_id: string | null }[] = []
+  for (;;) {
+    const some = unwrap(
+      await client
+        .from('captures')
+        .select('folder_id')
+        .eq('user_id', userId)
+        .order('id')
+        .range(rows.length, rows.length + ROWS - 1),
+    )
+    rows.push(...some)
+    if (some.length < ROWS) return countByFolder(rows)
+  }
 }

@@ -1,0 +1,42 @@
+// Brings what is known of a capture into every list that is kept, without asking the server.
+import type { Capture } from '@jotsam/core/capture'
+import { matchesFilter } from '@jotsam/core/search-filter'
+import type { QueryClient } from '@tanstack/react-query'
+import { notebooksKey } from '../notebooks/notebooks-queries.ts'
+import { type CapturesList, withCapture, withoutCaptures } from './captures-list.ts'
+import { capturesKey, capturesListsKey } from './captures-queries.ts'
+import type { CapturesView } from './read-captures.ts'
+
+export function belongsTo({ folderId, filter }: CapturesView, capture: Capture): boolean {
+  return (folderId === null || capture.folder_id === folderId) && matchesFilter(capture, filter)
+}
+
+export function putCapture(cache: QueryClient, userId: string, capture: Capture): void {
+  for (const [key, list] of cache.getQueriesData<CapturesList>({ queryKey: capturesListsKey(userId) })) {
+    const view = viewOf(key)
+    if (list && view) cache.setQueryData(key, withCapture(list, capture, belongsTo(view, capture)))
+  }
+  cache.setQueryData([...capturesKey(userId), 'one', capture.id], capture)
+}
+
+export function dropCaptures(cache: QueryClient, userId: string, ids: readonly string[]): void {
+  const gone = new Set(ids)
+  cache.setQueriesData<CapturesList>(
+    { queryKey: capturesListsKey(userId) },
+    (list) => list && withoutCaptures(list, gone),
+  )
+  for (const id of ids) cache.setQueryData([...capturesKey(userId), 'one', id], null)
+}
+
+/** Lists, figures and counts are asked for again. */
+export function refreshCaptures(cache: QueryClient, userId: string): Promise<unknown> {
+  return Promise.all([
+    cache.invalidateQueries({ queryKey: capturesKey(userId) }),
+    cache.invalidateQueries({ queryKey: [...notebooksKey(userId), 'counts'] }),
+  ])
+}
+
+function viewOf(key: readonly unknown[]): CapturesView | null {
+  const view = key.at(-1)
+  return typeof view === 'object' && view !== null && 'folderId' in view ? (view as CapturesView) : null
+}

@@ -1,0 +1,131 @@
+// One stretch of the captures of a view, in the dashboard's order. Plain views read the table; searches ask the search function,
+// which an index serves. The server knows nothing of content types: those are told apart here, row by row.
+import type { Capture } from '@jotsam/core/capture'
+import { matchesContentType } from '@jotsam/core/content-type'
+import type { SearchArguments } from '@jotsam/core/database'
+import { createdBounds, isEmptyFilter, type SearchFilter } from '@jotsam/core/search-filter'
+import type { Client } from '../../lib/supabase.ts'
+import { unwrap } from '../../lib/unwrap.ts'
+import type { CapturesList } from './captures-list.ts'
+
+export interface CapturesView {
+  readonly filter: SearchFilter
+  /** The chosen notebook; null for all notes. */
+  readonly folderId: string | null
+}
+
+export interface Stretch {
+  readonly from: number
+  readonly count: number
+  readonly signal?: AbortSignal
+}
+
+export function readCaptures(
+  client: Client,
+  userId: string,
+  view: CapturesView,
+  stretch: Stretch,
+): Promise<CapturesList> {
+  if (isEmptyFilter(view.filter)) return readTable(client, userId, view.folderId, stretch)
+  if (view.filter.contentType !== 'all') return readByContentType(client, view, stretch)
+  return readSearch(client, view, stretch)
+}
+
+// What the server gives at most in one answer of each kind.
+const TABLE_ROWS = 500
+const SEARCH_ROWS = 100
+const COUNTED_UP_TO = 1000
+// Reading further than this for one page would make people wait; the line under the list then says "or more".
+const SCANNED_UP_TO = 2000
+
+async function readTable(client: Client, userId: string, folderId: string | null, { from, count, signal }: Stretch) {
+  return inPieces(from, count, TABLE_ROWS, async (start, rows) => {
+    let query = client
+      .from('captures')
+      .select('*', { count: 'exact' })
+      .eq('user_id', userId)
+      .order('is_pinned', { ascending: false })
+      .order('created_at', { ascending: false })
+      .order('id')
+      .range(start, start + rows - 1)
+    if (folderId) query = query.eq('folder_id', folderId)
+    if (signal) query = query.abortSignal(signal)
+    const answer = await query
+    // The list became shorter than where this page would begin.
+    if (answer.status === 416) return { captures: [], total: start, isExact: true }
+    return { captures: unwrap(answer), total: answer.count ?? 0, isExact: true }
+  })
+}
+
+async function readSearch(client: Client, view: CapturesView, { from, count, signal }: Stretch): Promise<CapturesList> {
+  const given = searchArguments(view)
+  const [counted, { captures }] = await Promise.all([
+    countSearch(client, given, signal),
+    inPieces(from, count, SEARCH_ROWS, async (start, rows) => {
+      const captures = await searchRows(client, given, start, rows, signal)
+      return { captures, total: Number.POSITIVE_INFINITY, isExact: true }
+    }),
+  ])
+  const known = Math.max(Math.min(counted, COUNTED_UP_TO), from + captures.length)
+  return { captures, total: known, isExact: counted <= COUNTED_UP_TO }
+}
+
+async function readByContentType(client: Client, view: CapturesView, { from, count, signal }: Stretch) {
+  const given = searchArguments(view)
+  const hits: Capture[] = []
+  let scanned = 0
+  let isExact = false
+  // Past what is wanted too: the total is told as far as is reasonable.
+  while (scanned < SCANNED_UP_TO || hits.length < from + count) {
+    const rows = await searchRows(client, given, scanned, SEARCH_ROWS, signal)
+    hits.push(...rows.filter(({ content }) => matchesContentType(content, view.filter.contentType)))
+    scanned += rows.length
+    isExact = rows.length < SEARCH_ROWS
+    if (isExact) break
+  }
+  return { captures: hits.slice(from, from + count), total: hits.length, isExact }
+}
+
+async function searchRows(client: Client, given: SearchArguments, from: number, rows: number, signal?: AbortSignal) {
+  const query = client.rpc('search_captures', { ...given, p_limit: rows, p_offset: from })
+  return unwrap(await (signal ? query.abortSignal(signal) : query))
+}
+
+async function countSearch(client: Client, given: SearchArguments, signal?: AbortSignal): Promise<number> {
+  const query = client.rpc('count_search', { ...given, p_up_to: COUNTED_UP_TO })
+  return unwrap(await (signal ? query.abortSignal(signal) : query))
+}
+
+/** A list that is longer than one answer may be, read piece by piece. */
+async function inPieces(
+  from: number,
+  count: number,
+  piece: number,
+  read: (start: number, rows: number) => Promise<CapturesList>,
+): Promise<CapturesList> {
+  const first = await read(from, Math.min(piece, count))
+  const captures = [...first.captures]
+  let last = first
+  while (captures.length < count && last.captures.length >= piece && from + captures.length < last.total) {
+    last = await read(from + captures.length, Math.min(piece, count - captures.length))
+    captures.push(...last.captures)
+  }
+  return { ...last, captures }
+}
+
+function searchArguments({ filter, folderId }: CapturesView): SearchArguments {
+  const { from, before } = createdBounds(filter.dateRange)
+  const chosen = filter.folders
+  const folders = folderId === null ? chosen : chosen.length === 0 || chosen.includes(folderId) ? [folderId] : [NOWHERE]
+  return {
+    p_query: filter.query.trim(),
+    p_folder_ids: folders.length > 0 ? folders : null,
+    p_tags: filter.tags.length > 0 ? filter.tags : null,
+    p_sources: filter.sources.length > 0 ? filter.sources : null,
+    p_from: from,
+    p_before: before,
+  }
+}
+
+/** A notebook that is not among the chosen ones holds nothing that matches. */
+const NOWHERE = '00000000-0000-0000-0000-000000000000'

@@ -1,0 +1,33 @@
+// Which captures are chosen for what is done to several at once.
+import { useCallback, useMemo, useState } from 'react'
+
+export interface Selection {
+  readonly ids: ReadonlySet<string>
+  /** With shift, everything between the last one and this. */
+  toggle(id: string, throughFrom?: readonly string[]): void
+  all(ids: readonly string[]): void
+  clear(): void
+}
+
+export function useSelection(): Selection {
+  const [{ ids }, set] = useState<{ ids: ReadonlySet<string>; last: string | null }>(NOTHING)
+  const toggle = useCallback((id: string, throughFrom?: readonly string[]) => {
+    set(({ ids, last }) => {
+      const next = new Set(ids)
+      if (throughFrom && last) for (const between of stretch(throughFrom, last, id)) next.add(between)
+      else if (!next.delete(id)) next.add(id)
+      return { ids: next, last: id }
+    })
+  }, [])
+  const all = useCallback((every: readonly string[]) => set({ ids: new Set(every), last: null }), [])
+  const clear = useCallback(() => set((now) => (now.ids.size === 0 ? now : NOTHING)), [])
+  return useMemo(() => ({ ids, toggle, all, clear }), [ids, toggle, all, clear])
+}
+
+const NOTHING = { ids: new Set<string>(), last: null }
+
+function stretch(order: readonly string[], one: string, other: string): readonly string[] {
+  const ends = [order.indexOf(one), order.indexOf(other)].sort((a, b) => a - b)
+  const [from = 0, to = 0] = ends
+  return from < 0 ? [other] : order.slice(from, to + 1)
+}

@@ -1,0 +1,19 @@
+// Asks before a notebook goes, and says what becomes of the captures in it.
+import type { Folder } from '@jotsam/core/folder'
+import { messages } from '@jotsam/core/messages'
+import { Confirm } from '@jotsam/ui/confirm'
+import { useState } from 'react'
+import { useNotebookActions } from './notebook-actions.ts'
+import { useNotebooks } from './use-notebooks.ts'
+
+export function DeleteNotebook({ folder, onClose }: { folder: Folder; onClose: () => void }) {
+  const actions = useNotebookActions()
+  const { countWithin } = useNotebooks()
+  // As it was when asked: deleting takes the children out of the list.
+  const [question] = useState(() => messages.notebooks.confirmDelete(folder.name, countWithin(folder)))
+  const answer = async (yes: boolean) => {
+    onClose()
+    if (yes) await actions.remove(folder)
+  }
+  return <Confirm open question={question} yes={messages.notebooks.remove} onAnswer={(yes) => void answer(yes)} />
+}

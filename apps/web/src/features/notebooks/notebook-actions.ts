@@ -1,0 +1,95 @@
+// Making, renaming and deleting notebooks. Each answers whether it went well, and has said so if it did not.
+import { checkFolderUpdate, type Folder } from '@jotsam/core/folder'
+import { messages } from '@jotsam/core/messages'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { toast } from 'sonner'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import type { Client } from '../../lib/supabase.ts'
+import { unwrap } from '../../lib/unwrap.ts'
+import { notebooksKey, notebooksQuery } from './notebooks-queries.ts'
+
+export interface NotebookActions {
+  create(name: string, parent: Folder | null): Promise<Folder | null>
+  rename(folder: Folder, name: string): Promise<boolean>
+  remove(folder: Folder): Promise<boolean>
+}
+
+export function useNotebookActions(): NotebookActions {
+  const { client, user } = useSignedIn()
+  const cache = useQueryClient()
+  return useMemo(() => notebookActions(client, user.id, cache), [client, user.id, cache])
+}
+
+function notebookActions(client: Client, userId: string, cache: QueryClient): NotebookActions {
+  const { queryKey } = notebooksQuery(client, userId)
+  const texts = messages.notebooks
+  const put = (folder: Folder) =>
+    cache.setQueryData(queryKey, (all = []) =>
+      [...all.filter(({ id }) => id !== folder.id), folder].sort((a, b) => a.name.localeCompare(b.name)),
+    )
+  const refresh = () => cache.invalidateQueries({ queryKey: notebooksKey(userId) })
+
+  return {
+    async create(name, parent) {
+      const made = await attempt(parent ? texts.createSubfolderFailed : texts.createFailed, async () =>
+        unwrap(
+          await client
+            .from('folders')
+            .insert({ name, user_id: userId, parent_id: parent?.id ?? null })
+            .select()
+            .single(),
+        ),
+      )
+      if (made) put(made)
+      void refresh()
+      return made
+    },
+
+    async rename(folder, name) {
+      const update = checkFolderUpdate({ id: folder.id, name })
+      if (!update.ok) {
+        toast.error(update.message)
+        return false
+      }
+      put({ ...folder, name })
+      const renamed = await attempt(texts.updateFailed, async () =>
+        unwrap(
+          await client
+            .from('folders')
+            .update({ name, updated_at: new Date().toISOString() })
+            .eq('id', folder.id)
+            .select()
+            .single(),
+        ),
+      )
+      put(renamed ?? folder)
+      void refresh()
+      return renamed !== null
+    },
+
+    async remove(folder) {
+      const before = cache.getQueryData(queryKey)
+      cache.setQueryData(queryKey, (all = []) =>
+        all.filter(({ id, parent_id }) => folder.id !== id && folder.id !== parent_id),
+      )
+      const moved = await attempt(texts.deleteFailed, async () =>
+        unwrap(await client.rpc('delete_folder', { p_folder_id: folder.id })),
+      )
+      if (moved === null) cache.setQueryData(queryKey, before)
+      // Its captures are in no notebook now.
+      void cache.invalidateQueries({ queryKey: ['captures', userId] })
+      void refresh()
+      return moved !== null
+    },
+  }
+}
+
+async function attempt<T>(failure: string, call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call()
+  } catch {
+    toast.error(failure)
+    return null
+  }
+}

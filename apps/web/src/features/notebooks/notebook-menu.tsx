@@ -1,0 +1,51 @@
+// What can be done with one notebook.
+import { type Folder, mayHoldFolders } from '@jotsam/core/folder'
+import { messages } from '@jotsam/core/messages'
+import { IconButton } from '@jotsam/ui/icon-button'
+import { Ellipsis, FolderPlus, Pencil, Trash2 } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { useAskNotebook } from './notebook-dialogs.tsx'
+
+export function NotebookMenu({ folder, disabled }: { folder: Folder; disabled: boolean }) {
+  const ask = useAskNotebook()
+  const texts = messages.notebooks
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <IconButton
+          label={disabled ? texts.proOnly : texts.actionsFor(folder.name)}
+          icon={<Ellipsis />}
+          disabled={disabled}
+          className="size-7 shrink-0"
+        />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          // The dialog that a choice opens takes the focus; giving it back here would take it away again.
+          onCloseAutoFocus={(event) =>
+            document.querySelector('[role=dialog],[role=alertdialog]') && event.preventDefault()
+          }
+          className="z-40 min-w-44 rounded-card border border-line bg-surface p-1 shadow-float motion-safe:animate-[fade_120ms_ease-out]"
+        >
+          {mayHoldFolders(folder) ? (
+            <DropdownMenu.Item className={itemClass} onSelect={() => ask({ kind: 'create', parent: folder })}>
+              <FolderPlus aria-hidden /> {texts.createSub}
+            </DropdownMenu.Item>
+          ) : null}
+          <DropdownMenu.Item className={itemClass} onSelect={() => ask({ kind: 'rename', folder })}>
+            <Pencil aria-hidden /> {texts.rename}
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className={`${itemClass} text-coral`} onSelect={() => ask({ kind: 'delete', folder })}>
+            <Trash2 aria-hidden /> {texts.remove}
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+const itemClass =
+  'flex h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-sm outline-none select-none ' +
+  'data-highlighted:bg-sunken pointer-coarse:h-11 [&_svg]:size-4'

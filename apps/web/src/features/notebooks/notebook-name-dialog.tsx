@@ -1,0 +1,88 @@
+// A name for a notebook, new or old. What was typed stays until it is stored.
+import { checkFolderName, renameFolder } from '@jotsam/core/folder'
+import { limits } from '@jotsam/core/limits'
+import { messages } from '@jotsam/core/messages'
+import { Button } from '@jotsam/ui/button'
+import { Dialog } from '@jotsam/ui/dialog'
+import { TextField } from '@jotsam/ui/field'
+import { type SubmitEvent, useId, useState } from 'react'
+import { useNotebookActions } from './notebook-actions.ts'
+import type { NotebookQuestion } from './notebook-dialogs.tsx'
+
+export function NotebookNameDialog({
+  question,
+  onClose,
+}: {
+  question: Extract<NotebookQuestion, { kind: 'create' | 'rename' }>
+  onClose: () => void
+}) {
+  const actions = useNotebookActions()
+  const form = useId()
+  const [typed, setTyped] = useState(question.kind === 'rename' ? question.folder.name : '')
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const store = async (): Promise<boolean> => {
+    if (question.kind === 'rename') {
+      const rename = renameFolder(question.folder.name, typed)
+      if (rename.kind === 'ignored') return true
+      if (rename.kind === 'rename') return actions.rename(question.folder, rename.name)
+      setFault(rename.message)
+      return false
+    }
+    const name = checkFolderName(typed)
+    if (!name.ok) {
+      setFault(name.message)
+      return false
+    }
+    const made = await actions.create(name.value, question.parent)
+    if (made) question.onMade?.(made)
+    return made !== null
+  }
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    const isDone = await store()
+    setBusy(false)
+    if (isDone) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={titleOf(question)}
+      footer={
+        <>
+          <Button onClick={onClose}>{messages.capture.cancel}</Button>
+          <Button look="primary" type="submit" form={form} busy={isBusy}>
+            {question.kind === 'rename' ? messages.notebooks.rename : messages.capture.create}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        <TextField
+          label={messages.notebooks.name}
+          value={typed}
+          maxLength={limits.folder.nameMax}
+          autoComplete="off"
+          data-autofocus
+          fault={fault}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setFault(null)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function titleOf(question: Extract<NotebookQuestion, { kind: 'create' | 'rename' }>): string {
+  if (question.kind === 'rename') return `${messages.notebooks.rename} ${question.folder.name}`
+  return question.parent ? messages.notebooks.createSubIn(question.parent.name) : messages.notebooks.create
+}

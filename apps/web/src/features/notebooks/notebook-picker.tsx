@@ -1,0 +1,167 @@
+// Choosing where a capture goes: a search box, all captures, a suggestion, and the notebooks in their groups.
+import type { Capture } from '@jotsam/core/capture'
+import type { Folder } from '@jotsam/core/folder'
+import type { FolderGroup } from '@jotsam/core/folder-tree'
+import { limits } from '@jotsam/core/limits'
+import { messages } from '@jotsam/core/messages'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Check, ChevronRight, FolderPlus, Inbox, Sparkles } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import { useAskNotebook } from './notebook-dialogs.tsx'
+import { suggestionQuery } from './notebook-suggestion.ts'
+import { useNotebooks } from './use-notebooks.ts'
+
+export function NotebookPicker({
+  capture,
+  current,
+  onChoose,
+  onLeave,
+}: {
+  /** What the suggestion is for; null for several captures. */
+  capture: Capture | null
+  current: string | null | undefined
+  onChoose: (folderId: string | null, name: string) => void
+  /** Another dialog takes over. */
+  onLeave: () => void
+}) {
+  const { all, groups, count, total } = useNotebooks()
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState<ReadonlySet<FolderGroup>>(STARTS_OPEN)
+  const ask = useAskNotebook()
+  const texts = messages.capture
+  const matches = ({ name }: Folder) => name.toLowerCase().includes(search.trim().toLowerCase())
+  const found = groups.map((group) => ({ ...group, folders: group.folders.filter(matches) }))
+  const isSearching = search.trim() !== ''
+  const toggle = (name: FolderGroup) => {
+    const next = new Set(open)
+    if (!next.delete(name)) next.add(name)
+    setOpen(next)
+  }
+  const create = () => {
+    onLeave()
+    ask({ kind: 'create', parent: null, onMade: (made) => onChoose(made.id, made.name) })
+  }
+  return (
+    <div className="flex flex-col gap-1">
+      <input
+        type="search"
+        aria-label={texts.searchNotebooks}
+        placeholder={texts.searchNotebooks}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        className="mx-1 h-9 rounded-control border border-line-strong/50 bg-surface px-2.5 text-sm placeholder:text-muted pointer-coarse:h-11"
+      />
+      <div className="overflow-y-auto" data-notebook-list style={{ maxHeight: limits.menu.notebookListPx }}>
+        <Choice
+          icon={<Inbox aria-hidden className="size-4" />}
+          name={texts.allCaptures}
+          count={total}
+          isCurrent={current === null}
+          onChoose={() => onChoose(null, texts.allCaptures)}
+        />
+        {capture && !isSearching ? <Suggestion capture={capture} notebooks={all} onChoose={onChoose} /> : null}
+        {found.map(({ name, label, folders }) =>
+          folders.length === 0 && (isSearching || name !== 'archive') ? null : (
+            <section key={name} aria-label={label}>
+              <button
+                type="button"
+                aria-expanded={isSearching || open.has(name)}
+                onClick={() => toggle(name)}
+                className="flex h-8 w-full items-center gap-1.5 rounded-control px-2 text-xs font-semibold text-muted hover:bg-sunken pointer-coarse:h-11"
+              >
+                <ChevronRight
+                  aria-hidden
+                  className={clsx('size-3.5 transition-transform', (isSearching || open.has(name)) && 'rotate-90')}
+                />
+                <span className="flex-1 text-left">{label}</span>
+                <span className="font-normal tabular-nums">{folders.length}</span>
+              </button>
+              {isSearching || open.has(name)
+                ? folders.map((folder) => (
+                    <Choice
+                      key={folder.id}
+                      icon={<span aria-hidden>{folder.icon}</span>}
+                      name={folder.name}
+                      count={count(folder.id)}
+                      isInner={folder.parent_id !== null}
+                      isCurrent={current === folder.id}
+                      onChoose={() => onChoose(folder.id, folder.name)}
+                    />
+                  ))
+                : null}
+            </section>
+          ),
+        )}
+        {isSearching && found.every(({ folders }) => folders.length === 0) ? (
+          <p className="px-2 py-2 text-sm text-muted">{texts.noNotebooks}</p>
+        ) : null}
+      </div>
+      <button type="button" onClick={create} className={choiceClass}>
+        <FolderPlus aria-hidden className="size-4" />
+        {texts.createNotebook}
+      </button>
+    </div>
+  )
+}
+
+const STARTS_OPEN: ReadonlySet<FolderGroup> = new Set(['auto-created', 'personal'])
+const choiceClass =
+  'flex h-9 w-full items-center gap-2.5 rounded-control px-2 text-left text-sm hover:bg-sunken pointer-coarse:h-11'
+
+function Suggestion({
+  capture,
+  notebooks,
+  onChoose,
+}: {
+  capture: Capture
+  notebooks: readonly Folder[]
+  onChoose: (folderId: string, name: string) => void
+}) {
+  const { client, user } = useSignedIn()
+  const { data } = useQuery(suggestionQuery(client, user.id, capture, notebooks))
+  const best = data?.find(({ notebook_id }) => notebook_id !== capture.folder_id)
+  if (!best) return null
+  return (
+    <Choice
+      icon={<Sparkles aria-hidden className="size-4 text-sea" />}
+      name={best.notebook_name}
+      note={messages.capture.suggested}
+      onChoose={() => onChoose(best.notebook_id, best.notebook_name)}
+    />
+  )
+}
+
+function Choice({
+  icon,
+  name,
+  count,
+  note,
+  isInner = false,
+  isCurrent = false,
+  onChoose,
+}: {
+  icon: ReactNode
+  name: string
+  count?: number
+  note?: string
+  isInner?: boolean
+  isCurrent?: boolean
+  onChoose: () => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={onChoose}
+      className={clsx(choiceClass, isInner && 'pl-6', isCurrent && 'text-primary-text')}
+    >
+      <span className="grid size-5 shrink-0 place-items-center">{icon}</span>
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      {note ? <span className="shrink-0 rounded-full bg-sea-soft px-2 py-0.5 text-xs text-sea">{note}</span> : null}
+      {isCurrent ? <Check aria-hidden className="size-4 shrink-0" /> : null}
+      {count === undefined ? null : <span className="shrink-0 text-xs text-muted tabular-nums">{count}</span>}
+    </button>
+  )
+}

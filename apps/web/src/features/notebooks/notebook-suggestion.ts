@@ -1,0 +1,34 @@
+// Where a capture probably belongs: the server's suggestions, else the local keyword rules.
+import type { Capture } from '@jotsam/core/capture'
+import type { Folder } from '@jotsam/core/folder'
+import { autoAssignedNotebook, type NotebookSuggestion, suggestNotebooks } from '@jotsam/core/suggest-notebook'
+import { queryOptions } from '@tanstack/react-query'
+import type { Client } from '../../lib/supabase.ts'
+import { notebooksKey } from './notebooks-queries.ts'
+
+type Suggested = Pick<Capture, 'content' | 'source_url'>
+
+export function suggestionQuery(client: Client, userId: string, capture: Capture, notebooks: readonly Folder[]) {
+  return queryOptions({
+    queryKey: [...notebooksKey(userId), 'suggestion', capture.id, capture.updated_at, notebooks.length],
+    queryFn: () => suggestionsFor(client, capture, notebooks),
+  })
+}
+
+/** The notebook that a new capture goes to by itself, when one is sure enough. */
+export async function autoNotebook(
+  client: Client,
+  capture: Suggested,
+  notebooks: readonly Folder[],
+): Promise<string | null> {
+  return notebooks.length === 0 ? null : autoAssignedNotebook(await suggestionsFor(client, capture, notebooks))
+}
+
+async function suggestionsFor(
+  client: Client,
+  { content, source_url }: Suggested,
+  notebooks: readonly Folder[],
+): Promise<NotebookSuggestion[]> {
+  const { data, error } = await client.rpc('suggest_notebook', { content_text: content, source_url })
+  return error || !data ? suggestNotebooks({ content, source_url }, notebooks) : data
+}

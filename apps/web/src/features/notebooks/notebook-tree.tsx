@@ -1,0 +1,155 @@
+// All notebooks with their counts, in groups and two levels; the chosen one is marked. In the sidebar and in the dropdown.
+import type { Folder } from '@jotsam/core/folder'
+import { folderTree } from '@jotsam/core/folder-tree'
+import { messages } from '@jotsam/core/messages'
+import { Button } from '@jotsam/ui/button'
+import { Skeleton } from '@jotsam/ui/skeleton'
+import { clsx } from 'clsx'
+import { FolderPlus, Inbox } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useAskNotebook } from './notebook-dialogs.tsx'
+import { NotebookMenu } from './notebook-menu.tsx'
+import { useNotebooks } from './use-notebooks.ts'
+
+export interface NotebookTreeProps {
+  readonly chosen: string | null
+  readonly isPro: boolean
+  /** Where the notebook's notes are shown; null for all notes. */
+  readonly addressOf: (folderId: string | null) => string
+  /** What a Free plan sees under the heading. */
+  readonly proNote: ReactNode
+  readonly total: number
+}
+
+export function NotebookTree({ chosen, isPro, addressOf, proNote, total }: NotebookTreeProps) {
+  const { all, groups, count, isLoading, hasFailed, retry } = useNotebooks()
+  const ask = useAskNotebook()
+  const texts = messages.notebooks
+  const entry = (folder: Folder, isInner: boolean) => (
+    <Entry
+      to={addressOf(folder.id)}
+      isChosen={chosen === folder.id}
+      isInner={isInner}
+      icon={<span aria-hidden>{folder.icon}</span>}
+      name={folder.name}
+      count={count(folder.id)}
+      menu={<NotebookMenu folder={folder} disabled={!isPro} />}
+    />
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="flex flex-col gap-0.5">
+        <Entry
+          to={addressOf(null)}
+          isChosen={chosen === null}
+          icon={<Inbox aria-hidden className="size-4" />}
+          name={messages.dashboard.allNotes}
+          count={total}
+        />
+      </ul>
+      {proNote}
+      {isLoading ? <TreeSkeleton /> : null}
+      {hasFailed ? (
+        <div role="alert" className="flex flex-col items-start gap-2 px-2 text-sm text-muted">
+          {texts.loadFailed}
+          <Button size="small" onClick={retry}>
+            {messages.shell.tryAgain}
+          </Button>
+        </div>
+      ) : null}
+      {!isLoading && !hasFailed && isPro && all.length === 0 ? (
+        <p className="px-2 text-sm text-muted">{texts.none}</p>
+      ) : null}
+      {groups
+        .filter(({ folders }) => folders.length > 0)
+        .map(({ name, label, folders }) => (
+          <section key={name} aria-labelledby={`notebooks-${name}`}>
+            <h3 id={`notebooks-${name}`} className="mb-1 px-2 text-xs font-semibold text-muted">
+              {label}
+            </h3>
+            <ul className="flex flex-col gap-0.5">
+              {folderTree(folders).map(({ children, ...folder }) => (
+                <li key={folder.id} className="contents">
+                  {entry(folder, false)}
+                  {children.length > 0 ? (
+                    <ul className="flex flex-col gap-0.5">
+                      {children.map((child) => (
+                        <li key={child.id} className="contents">
+                          {entry(child, true)}
+                        </li>
+                      ))}
+                    </ul>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      <Button
+        size="small"
+        look="quiet"
+        icon={<FolderPlus />}
+        disabled={!isPro}
+        className="justify-start"
+        onClick={() => ask({ kind: 'create', parent: null })}
+      >
+        {texts.create}
+      </Button>
+    </div>
+  )
+}
+
+function Entry({
+  to,
+  isChosen,
+  isInner = false,
+  icon,
+  name,
+  count,
+  menu,
+}: {
+  to: string
+  isChosen: boolean
+  isInner?: boolean
+  icon: ReactNode
+  name: string
+  count: number
+  menu?: ReactNode
+}) {
+  return (
+    <div
+      className={clsx(
+        'group flex items-center gap-1 rounded-control pr-1 transition-colors duration-150',
+        isChosen ? 'bg-primary-soft text-primary-text' : 'text-ink hover:bg-sunken',
+        isInner && 'ml-5',
+      )}
+    >
+      <Link
+        to={to}
+        aria-current={isChosen ? 'page' : undefined}
+        title={name}
+        className="flex h-9 min-w-0 flex-1 items-center gap-2.5 rounded-control pl-2 text-sm font-medium pointer-coarse:h-11"
+      >
+        <span className="grid size-5 shrink-0 place-items-center">{icon}</span>
+        <span className="min-w-0 flex-1 truncate">{name}</span>
+        <span className={clsx('px-1 text-xs tabular-nums', isChosen ? '' : 'text-muted')}>{count}</span>
+      </Link>
+      {menu ?? <span className="w-7 pointer-coarse:w-11" />}
+    </div>
+  )
+}
+
+function TreeSkeleton() {
+  return (
+    <div className="flex flex-col gap-2">
+      {[70, 55, 80, 45].map((width) => (
+        <div key={width} className="flex h-8 items-center px-2">
+          <div style={{ width: `${width}%` }}>
+            <Skeleton className="h-4 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

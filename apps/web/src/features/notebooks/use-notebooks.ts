@@ -1,0 +1,59 @@
+// The notebooks with their counts, as the screens need them.
+import type { Folder } from '@jotsam/core/folder'
+import { type FolderGroup, groupFolders } from '@jotsam/core/folder-tree'
+import { messages } from '@jotsam/core/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import { notebookCountsQuery, notebooksQuery } from './notebooks-queries.ts'
+
+export interface Notebooks {
+  readonly all: readonly Folder[]
+  readonly groups: readonly {
+    readonly name: FolderGroup
+    readonly label: string
+    readonly folders: readonly Folder[]
+  }[]
+  /** Captures in the notebook; null for those in none. */
+  readonly count: (folderId: string | null) => number
+  /** Captures in the notebook and in those inside it. */
+  readonly countWithin: (folder: Folder) => number
+  readonly total: number
+  readonly isLoading: boolean
+  readonly hasFailed: boolean
+  readonly retry: () => void
+}
+
+const NONE: Folder[] = []
+
+export function useNotebooks(): Notebooks {
+  const { client, user } = useSignedIn()
+  const list = useQuery(notebooksQuery(client, user.id))
+  const counts = useQuery(notebookCountsQuery(client, user.id))
+  const all = list.data ?? NONE
+  return useMemo(() => {
+    const byId = new Map((counts.data ?? []).map(({ folder_id, count }) => [folder_id, count]))
+    const count = (folderId: string | null) => byId.get(folderId) ?? 0
+    const grouped = groupFolders(all)
+    return {
+      all,
+      groups: GROUPS.map((name) => ({ name, label: LABELS[name], folders: grouped[name] })),
+      count,
+      countWithin: (folder) =>
+        all
+          .filter(({ id, parent_id }) => id === folder.id || parent_id === folder.id)
+          .reduce((sum, { id }) => sum + count(id), 0),
+      total: [...byId.values()].reduce((sum, each) => sum + each, 0),
+      isLoading: list.isPending,
+      hasFailed: list.isError,
+      retry: () => void list.refetch(),
+    }
+  }, [all, counts.data, list.isPending, list.isError, list.refetch])
+}
+
+const GROUPS: readonly FolderGroup[] = ['auto-created', 'personal', 'archive']
+const LABELS: Record<FolderGroup, string> = {
+  'auto-created': messages.notebooks.autoCreated,
+  personal: messages.notebooks.personal,
+  archive: messages.notebooks.archive,
+}
