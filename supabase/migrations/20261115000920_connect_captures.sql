@@ -10,7 +10,7 @@ begin atomic
   select capture.id, capture.title, capture.zettel_id, capture.created_at
   from public.captures as capture
   where capture.user_id = auth.uid() and capture.id <> p_capture_id
-    and capture.content operator(pg_catalog.~~) (
+    and capture.content collate "C" like (
       select '%[[' || mentioned.zettel_id || ']]%' from public.captures as mentioned
       where mentioned.id = p_capture_id and mentioned.user_id = auth.uid())
   order by capture.created_at desc

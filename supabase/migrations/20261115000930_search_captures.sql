@@ -11,32 +11,39 @@ create function private.find_captures(
   set plan_cache_mode = force_custom_plan
 as $$
 declare
-  first_look constant integer := 200;
+  first_look constant integer := 300;
   pattern constant text := '%' || replace(replace(replace(p_query, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  -- Letters beyond ASCII match anything here, and are looked at again with the case rules of the database.
+  ascii constant text := regexp_replace(pattern, '[^\x01-\x7f]+', '%', 'g');
+  is_ascii constant boolean := ascii = pattern;
   seen integer;
   hits integer;
 begin
-  select count(*), count(*) filter (where sample.title ilike pattern or sample.content ilike pattern) into seen, hits
+  select count(*), count(*) filter (where (sample.title ilike ascii collate "C" or sample.content ilike ascii collate "C")
+      and (is_ascii or sample.title ilike pattern or sample.content ilike pattern))
+    into seen, hits
   from (
     select title, content from public.captures
     where user_id = p_user_id order by is_pinned desc, created_at desc, id limit first_look
   ) as sample;
-  -- One in fifty or more: the walk ends soon. So few captures: the walk is all there is.
-  if seen < first_look or hits * 50 >= first_look then
+  -- Seen twice or more: the walk ends soon. So few captures: the walk is all there is.
+  if seen < first_look or hits >= 2 then
     return query
       select walk.* from (
         select * from public.captures where user_id = p_user_id order by is_pinned desc, created_at desc, id offset 0
       ) as walk
       where private.passes_filters(walk, p_folder_ids, p_tags, p_sources, p_from, p_before)
-        and (walk.title ilike pattern or walk.content ilike pattern)
+        and (walk.title ilike ascii collate "C" or walk.content ilike ascii collate "C")
+        and (is_ascii or walk.title ilike pattern or walk.content ilike pattern)
       limit p_wanted;
   else
     return query
       select hit.* from (
         select * from public.captures
-        where user_id = p_user_id and (title ilike pattern or content ilike pattern) offset 0
+        where user_id = p_user_id and (title ilike ascii collate "C" or content ilike ascii collate "C") offset 0
       ) as hit
       where private.passes_filters(hit, p_folder_ids, p_tags, p_sources, p_from, p_before)
+        and (is_ascii or hit.title ilike pattern or hit.content ilike pattern)
       order by hit.is_pinned desc, hit.created_at desc, hit.id
       limit p_wanted;
   end if;

@@ -67,13 +67,15 @@ it('finds rare words among many captures by the index, and only one own', async 
   const [mine, theirs] = [await product().pro(), await product().pro()]
   const { sql } = product()
   await sql`insert into public.captures (user_id, content, created_at)
-    select ${mine.id}, 'filler words number ' || n || case when n in (3, 400) then ' needle' else '' end,
+    select ${mine.id}, 'filler words number ' || n || case when n in (3, 400) then ' Nähnadel needle' else '' end,
       timestamptz '2026-01-01' + n * interval '1 hour' from generate_series(1, 500) as n`
   await theirs.client.from('captures').insert({ content: 'a needle too' })
   const { data } = await mine.client.rpc('search_captures', { p_query: 'NEEDLE' })
   expect(data.map(({ content }: { content: string }) => content)).toEqual([
-    'filler words number 400 needle',
-    'filler words number 3 needle',
+    'filler words number 400 Nähnadel needle',
+    'filler words number 3 Nähnadel needle',
   ])
+  expect((await mine.client.rpc('search_captures', { p_query: 'NÄHNADEL' })).data).toEqual(data)
+  expect((await mine.client.rpc('search_captures', { p_query: 'nühnadel' })).data).toEqual([])
   expect((await mine.client.rpc('search_captures', { p_query: 'filler', p_offset: 490 })).data).toHaveLength(10)
 })
