@@ -5,8 +5,6 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Deps, Env } from '../deps.ts'
 import { callerOf } from '../http/caller-of.ts'
-import { plan, schemaOf } from './plan/plan.ts'
-import { parseRequest } from './request/index.ts'
 import { errorResponse, type RestError } from './response/error-response.ts'
 import { describeSchema } from './response/open-api.ts'
 import { successOf } from './response/success-response.ts'
@@ -14,7 +12,7 @@ import { run } from './run.ts'
 import { createLiveCache } from './schema-cache/live-cache.ts'
 import { requestSettings } from './settings.ts'
 import { createPreparedShapes } from './sql/prepared-shapes.ts'
-import { statementFor } from './sql/statement.ts'
+import { createUnderstand } from './understand.ts'
 
 export interface Rest {
   readonly hono: Hono<Env>
@@ -23,9 +21,12 @@ export interface Rest {
 
 const PREFIX = '/rest/v1'
 const MAX_BODY = 10 * 1024 * 1024
+/** What may carry a body; of anything else none is read, so none needs a limit. */
+const BODIED = ['POST', 'PATCH', 'PUT', 'DELETE']
 
 export async function createRest(deps: Deps): Promise<Rest> {
   const cache = await createLiveCache(deps)
+  const understand = createUnderstand(deps.config)
   const shapes = createPreparedShapes({ capacity: 500, windowMs: 30 * 60_000, now: Date.now })
 
   async function answer(context: Context<Env>): Promise<Response> {
@@ -34,40 +35,26 @@ export async function createRest(deps: Deps): Promise<Rest> {
     if (!caller.ok) return errorResponse({ kind: 'caller', fault: caller.fault })
 
     const { path, search } = addressOf(context.req.url)
-    const body = method === 'GET' || method === 'HEAD' ? '' : await context.req.text()
-    const request = parseRequest({ method, path, search, headers, body })
-    if (!request.ok) return errorResponse({ kind: 'request', error: request.error })
+    const body = BODIED.includes(method) ? await context.req.text() : ''
+    const understood = understand({ method, path, search, headers, body }, cache.current())
+    if (!understood.ok) return errorResponse(understood.error)
+    if (understood.value.kind === 'describe') return describeSchema(understood.value.schema, deps.config)
+    const { request, schema, plan, statement } = understood.value
 
-    const schema = schemaOf(cache.current(), request.value.schema)
-    if (!schema.ok) return errorResponse({ kind: 'plan', error: schema.error })
-    if (request.value.kind === 'describe') return describeSchema(schema.value, deps.config)
-
-    const settings = requestSettings(request.value, { schema: schema.value.name, path, headers })
+    const settings = requestSettings(request, { schema: schema.name, path, headers })
     if (!settings.ok) return errorResponse({ kind: 'request', error: settings.error })
-    const planned = plan(request.value, schema.value, deps.config)
-    if (!planned.ok) return errorResponse({ kind: 'plan', error: planned.error })
-
-    const statement = statementFor(planned.value)
-    const outcome = await run(request.value, planned.value, statement, {
-      db: deps.db,
-      shapes,
-      caller: caller.caller,
-      settings: settings.value,
-    })
+    const how = { db: deps.db, shapes, caller: caller.caller, settings: settings.value }
+    const outcome = await run(request, plan, statement, how)
     if (!outcome.ok) return refuse(context, outcome.error)
-    const success = successOf({
-      request: request.value,
-      plan: planned.value,
-      outcome: outcome.value,
-      address: path + search,
-      profile: deps.config.dbSchemas.length > 1 ? schema.value.name : null,
-    })
+
+    const profile = deps.config.dbSchemas.length > 1 ? schema.name : null
+    const success = successOf({ request, plan, outcome: outcome.value, address: path + search, profile })
     return 'kind' in success ? refuse(context, success) : new Response(success.body, success)
   }
 
   const hono = new Hono<Env>()
   hono.on(
-    ['POST', 'PATCH', 'PUT', 'DELETE'],
+    BODIED,
     '/*',
     bodyLimit({ maxSize: MAX_BODY, onError: () => errorResponse({ kind: 'body-too-large', maximum: MAX_BODY }) }),
   )

@@ -19,7 +19,7 @@ export type RestError =
   | { readonly kind: 'body-too-large'; readonly maximum: number }
   | { readonly kind: 'unexpected'; readonly requestId: string }
 
-export function errorWire(error: RestError): Wire {
+function errorWire(error: RestError): Wire {
   switch (error.kind) {
     case 'caller':
       return callerWire(error.fault)
