@@ -32,6 +32,12 @@ export type Database = {
         Update: Record<string, never>
         Relationships: []
       }
+      pdf_downloads: {
+        Row: PdfDownloads
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
       profiles: {
         Row: Profile
         Insert: { id: string }
@@ -96,6 +102,8 @@ export type SearchArguments = {
   p_from?: string | null
   p_before?: string | null
 }
+/** `used` belongs to `day`; on another day nothing is used. */
+export type PdfDownloads = { user_id: string; day: string; used: number }
 export type PdfDownload = { allowed: boolean; used: number; quota: number }
 export type OcrQuota = { used: number; quota: number; period: 'month' | 'total' }
 

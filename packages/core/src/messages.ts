@@ -2,6 +2,7 @@
 // Texts that the specification quotes are exact to the character: other clients and tests compare them.
 // Public pages, whose weight counts, import the area they need by itself.
 
+import { accountMessages } from './messages/account.ts'
 import { adminMessages } from './messages/admin.ts'
 import { authMessages } from './messages/auth.ts'
 import { captureMessages } from './messages/capture.ts'
@@ -27,6 +28,7 @@ export const messages = {
   capture: captureMessages,
   notebooks: notebookMessages,
   plan: planMessages,
+  account: accountMessages,
   links: linkMessages,
   ocr: ocrMessages,
   voice: voiceMessages,
