@@ -1,4 +1,5 @@
-// Starts the product as `npm start` does, once for all browser tests, on a data folder of its own.
+// Starts the product as `npm start` does, on a data folder of its own: once for all browser tests, and again for those that
+// need other settings.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,7 +7,26 @@ import { join, resolve } from 'node:path'
 
 const checkout = resolve(import.meta.dirname, '..')
 
-export default async function startProduct(): Promise<() => Promise<void>> {
+export interface RunningProduct {
+  readonly url: string
+  readonly dataDir: string
+  readonly keys: { readonly anonKey: string; readonly serviceRoleKey: string }
+  stop(): Promise<void>
+}
+
+export default async function startForAllTests(): Promise<() => Promise<void>> {
+  const { url, dataDir, keys, stop } = await startProduct()
+  // Workers are started after this and inherit it.
+  Object.assign(process.env, {
+    E2E_URL: url,
+    E2E_ANON_KEY: keys.anonKey,
+    E2E_SERVICE_KEY: keys.serviceRoleKey,
+    E2E_DATA_DIR: dataDir,
+  })
+  return stop
+}
+
+export async function startProduct(settings: Record<string, string> = {}): Promise<RunningProduct> {
   const dataDir = mkdtempSync('/tmp/jotsam-e2e-')
   chmodSync(dataDir, 0o711)
   const url = `http://127.0.0.1:${await freePort()}`
@@ -19,28 +39,19 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       RATE_LIMIT_FACTOR: '1000',
       LOG_LEVEL: 'warn',
       ADMIN_EMAILS: 'admin@example.org',
+      ...settings,
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   await healthy(url, server)
-  const keys = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) as {
-    anonKey: string
-    serviceRoleKey: string
-  }
-  // Workers are started after this and inherit it.
-  Object.assign(process.env, {
-    E2E_URL: url,
-    E2E_ANON_KEY: keys.anonKey,
-    E2E_SERVICE_KEY: keys.serviceRoleKey,
-    E2E_DATA_DIR: dataDir,
-  })
-
-  return async () => {
+  const keys = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) as RunningProduct['keys']
+  const stop = async () => {
     const ended = new Promise((done) => server.once('exit', done))
     server.kill('SIGTERM')
     await ended
     rmSync(dataDir, { recursive: true, force: true })
   }
+  return { url, dataDir, keys, stop }
 }
 
 async function healthy(url: string, server: ChildProcess): Promise<void> {

@@ -1,5 +1,5 @@
 // Who may see which page, and what they see meanwhile.
-import { authTarget } from '@jotsam/core/return-to'
+import { authTarget, sharedAuthPath } from '@jotsam/core/return-to'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, Outlet, useSearchParams } from 'react-router'
 import type { Entry } from '../features/auth/entry.ts'
@@ -38,6 +38,14 @@ export function RequireLogin() {
       <AuthScreen onEntry={setEntry} />
     </Suspense>
   )
+}
+
+/** `/capture`: what was shared to the app comes back to it by way of `/auth`; else like every page that needs a login. */
+export function RequireLoginToCapture() {
+  const session = useSession()
+  const [query] = useSearchParams()
+  if (session.kind === 'signed-out' && query.get('shared') === 'true') return <Navigate to={sharedAuthPath} replace />
+  return <RequireLogin />
 }
 
 /** `/auth`: who is signed in goes where returnTo says, unless a mail's link brought them to set a new password. */

@@ -2,7 +2,7 @@
 // Routes are plain components: the router's data mode (loaders, fetchers, blockers) would weigh more than the landing page.
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Navigate, Route, Routes as Table } from 'react-router'
-import { LandingOrDashboard, RequireLogin, SignIn } from './guards.tsx'
+import { LandingOrDashboard, RequireLogin, RequireLoginToCapture, SignIn } from './guards.tsx'
 import { paths } from './paths.ts'
 import { LoadingScreen } from './screens/loading-screen.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
@@ -25,6 +25,9 @@ export function Routes() {
           <Route element={<DashboardLayout />}>
             <Route path={paths.dashboard} element={<DashboardPage />} />
           </Route>
+        </Route>
+        <Route path={paths.capture} element={<RequireLoginToCapture />}>
+          <Route index element={<Navigate to={paths.dashboard} replace />} />
         </Route>
         {/* Addresses that pages and people use for the places above. */}
         <Route path="/login" element={<Navigate to={paths.auth} replace />} />

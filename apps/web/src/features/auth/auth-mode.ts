@@ -1,6 +1,8 @@
 // Which form the sign-in screen shows. Links say it in the address; switching says it in the history, so that the back
 // button returns to the form before, also where the screen stands in place of another page. Pure.
 
+import { LINK_PARAMS } from '../../lib/session/auth-params.ts'
+
 export type AuthMode = 'sign-in' | 'sign-up' | 'forgot-password'
 
 export interface AuthModeState {
@@ -19,7 +21,7 @@ export function authMode(historyState: unknown, mode: string | null): AuthMode {
 /** The address of the form after a switch: where to return stays, what belonged to the link that brought one here goes. */
 export function searchAfterSwitch(query: URLSearchParams): string {
   const kept = new URLSearchParams(query)
-  for (const name of ['mode', 'code', 'error', 'error_code', 'error_description', 'sb']) kept.delete(name)
+  for (const name of ['mode', ...LINK_PARAMS]) kept.delete(name)
   return kept.size > 0 ? `?${kept}` : ''
 }
 

@@ -1,6 +1,6 @@
 // What a mail's link adds to the address on its way back: the code, or the fault. Pure.
 
-const NAMES = ['code', 'error', 'error_code', 'error_description', 'sb']
+export const LINK_PARAMS = ['code', 'error', 'error_code', 'error_description', 'sb', 'sb_flow_id'] as const
 const FRAGMENT = /(?:^|[#&])(?:access_token|error|error_code|error_description)=/
 
 export function hasAuthParams(address: string): boolean {
@@ -13,7 +13,7 @@ export function hasAuthParams(address: string): boolean {
 /** The address that stays when the link has done its work, or failed: a reload must not try it again. */
 export function withoutAuthParams(address: string): string {
   const url = new URL(address)
-  for (const name of NAMES) url.searchParams.delete(name)
+  for (const name of LINK_PARAMS) url.searchParams.delete(name)
   if (FRAGMENT.test(url.hash)) url.hash = ''
   return url.href
 }

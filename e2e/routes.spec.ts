@@ -1,0 +1,191 @@
+// Which address leads where, for visitors and for people who are signed in.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './product.ts'
+
+const signInForm = 'Access your captured content'
+
+// spec: R01
+test('the front door shows visitors the landing page, and people who are signed in their dashboard', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await product.signIn(page, await product.person())
+  await page.goto('/')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+// spec: R02
+test('/home is the landing page for everybody', async ({ page, product }) => {
+  await page.goto('/home')
+  await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
+  await product.signIn(page, await product.person())
+  await page.goto('/home')
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
+  await expect(page).toHaveURL('/home')
+})
+
+// spec: R03
+test('/auth shows visitors the sign-in screen', async ({ page }) => {
+  await page.goto('/auth')
+  await expect(page.getByText(signInForm)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+})
+
+// spec: R04, R05, R06
+for (const [from, to] of [
+  ['/auth?returnTo=capture&shared=true', '/capture?shared=true'],
+  ['/auth?returnTo=capture', '/capture'],
+  ['/auth?returnTo=home', '/home'],
+  ['/auth', '/dashboard'],
+  ['/auth?returnTo=//evil.example', '/evil.example'],
+] as const) {
+  test(`${from} sends who is signed in to ${to}, leaving no step in the history`, async ({ page, product }) => {
+    await product.signIn(page, await product.person())
+    await page.goto('/home')
+    const seen = visits(page)
+    await page.goto(from)
+    await expect.poll(() => seen).toContain(to)
+    expect(seen.slice(0, 2)).toEqual([from, to])
+    await page.goBack()
+    await expect(page).toHaveURL('/home')
+  })
+}
+
+// spec: R07
+for (const [from, to] of [
+  ['/auth?returnTo=capture&shared=true', '/capture?shared=true'],
+  ['/auth?returnTo=home', '/home'],
+  ['/auth', '/dashboard'],
+] as const) {
+  test(`after signing in at ${from} one is at ${to}`, async ({ page, product }) => {
+    const { email, password } = await product.person()
+    await page.goto(from)
+    const seen = visits(page)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await expect.poll(() => seen).toContain(to)
+    expect(seen[0]).toBe(to)
+  })
+}
+
+// spec: R08
+test('/dashboard shows a visitor the sign-in screen in place, and the dashboard after signing in there', async ({
+  page,
+  product,
+}) => {
+  const { email, password } = await product.person()
+  await page.goto('/dashboard')
+  await expect(page.getByText(signInForm)).toBeVisible()
+  await expect(page.getByText('Plan Details')).toHaveCount(0)
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText(signInForm)).toBeHidden()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+// spec: R09
+test('the header sends visitors from Dashboard to /auth', async ({ page, isMobile }) => {
+  await page.goto('/')
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/auth')
+})
+
+// spec: R10
+test('/capture asks visitors to sign in: in place, or on the way back when text was shared', async ({ page }) => {
+  await page.goto('/capture')
+  await expect(page.getByText(signInForm)).toBeVisible()
+  await expect(page).toHaveURL('/capture')
+  await page.goto('/capture?shared=true')
+  await expect(page.getByText(signInForm)).toBeVisible()
+  await expect(page).toHaveURL('/auth?returnTo=capture&shared=true')
+})
+
+// spec: R13
+test('/logout-and-redirect signs out, goes to /auth, and is not in the history', async ({ page, product }) => {
+  await product.signIn(page, await product.person())
+  await page.goto('/home')
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
+  await page.goto('/logout-and-redirect')
+  await expect(page).toHaveURL('/auth')
+  expect(await page.evaluate(() => localStorage.getItem('jotsam-auth-token'))).toBeNull()
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
+})
+
+// spec: R18
+for (const path of ['/nowhere', '/dashboard/nowhere', '/auth/x/y'])
+  test(`${path} leads to the front door`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
+  })
+
+// spec: R19
+test('/login leads to signing in, /register to creating an account', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/auth')
+  await page.goto('/register')
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
+})
+
+// spec: G03
+test('the landing page calls visitors to /auth, and people who are signed in to their dashboard', async ({
+  page,
+  product,
+}) => {
+  for (const name of ['Start Capturing Now', 'Start 7-Day Pro Trial Free']) {
+    await page.goto('/')
+    await page.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(/\/auth/)
+  }
+  await product.signIn(page, await product.person())
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the landing page is accessible and runs under the content security policy without a word', async ({ page }) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  page.on('pageerror', (error) => said.push(error.message))
+  const answer = await page.goto('/')
+  expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'")
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page, 'landing')
+  expect(said).toEqual([])
+})
+
+test('the landing page loads at most 100 kB of script', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const bytes = await page.evaluate(async () => {
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+    const sizes = scripts.map(async ({ name }) => {
+      const body = (await fetch(name)).body
+      if (!body) return 0
+      return (await new Response(body.pipeThrough(new CompressionStream('gzip'))).arrayBuffer()).byteLength
+    })
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  })
+  expect(bytes).toBeGreaterThan(10_000)
+  expect(bytes).toBeLessThan(100_000)
+})
+
+/** The addresses that the page shows from now on, in order. */
+function visits(page: Page): string[] {
+  const seen: string[] = []
+  page.on('framenavigated', (frame) => {
+    const { pathname, search } = new URL(frame.url())
+    if (seen.at(-1) !== pathname + search) seen.push(pathname + search)
+  })
+  return seen
+}
