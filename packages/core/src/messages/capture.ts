@@ -62,6 +62,7 @@ export const captureMessages = {
   clearSelection: 'Clear selection',
   movedMany: (count: number, notebook: string) =>
     `${count} ${count === 1 ? 'capture' : 'captures'} moved to ${notebook}`,
+  bulkIsPro: 'Moving, tagging and exporting require Pro plan',
   move: 'Move',
   tag: 'Tag',
   exportSelected: 'Export',

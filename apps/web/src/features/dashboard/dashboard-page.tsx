@@ -1,3 +1,116 @@
+// The dashboard: notebooks beside, news above, then the notes with their figures, their search and their cards. It composes what
+// captures, notebooks and plans bring; what opens over it is told by the address.
+import { messages } from '@jotsam/core/messages'
+import { Button } from '@jotsam/ui/button'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { CaptureDetail } from '../captures/detail/capture-detail.tsx'
+import { usePendingChanges } from '../captures/pending-store.ts'
+import { useCapturesList } from '../captures/use-captures-list.ts'
+import { NotebookDialogs } from '../notebooks/notebook-dialogs.tsx'
+import { NotebookTree } from '../notebooks/notebook-tree.tsx'
+import { NotebooksDropdown } from '../notebooks/notebooks-dropdown.tsx'
+import { useNotebooks } from '../notebooks/use-notebooks.ts'
+import { usePlan } from '../plans/profile-query.ts'
+import { CapturesSection } from './captures-section.tsx'
+import { Commands } from './commands/commands.tsx'
+import { InstallBanner } from './install-banner.tsx'
+import { SearchPanel } from './search/search-panel.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { UpgradeBanner } from './upgrade-banner.tsx'
+import { ProNote } from './upgrade-link.tsx'
+import { useDashboardView } from './use-dashboard-view.ts'
+import { useLiveData } from './use-live-data.ts'
+import { useMedia } from './use-media.ts'
+
+const PlanDetailsDialog = lazy(async () => ({
+  default: (await import('../plans/plan-details-dialog.tsx')).PlanDetailsDialog,
+}))
+
 export function DashboardPage() {
-  return null
+  const { profile, isPro, isLoading: isPlanLoading } = usePlan()
+  useLiveData()
+  const place = useDashboardView(isPro || isPlanLoading)
+  const { folderId, filter } = place
+  const notebooks = useNotebooks()
+  const { leaving } = usePendingChanges()
+  const isWide = useMedia('(min-width: 64rem)')
+  const searchBox = useRef<HTMLInputElement>(null)
+  const view = useMemo(() => ({ folderId, filter }), [folderId, filter])
+  // Until the plan is known, a search in the address waits: on Free there is none.
+  const shown = useCapturesList(view, !(isPlanLoading && place.isFiltered))
+  const folder = notebooks.all.find(({ id }) => id === folderId)
+  const name = folder?.name ?? messages.dashboard.allNotes
+
+  // The chosen notebook was deleted, here or elsewhere.
+  const isGone = folderId !== null && !folder && !notebooks.isLoading && !notebooks.hasFailed
+  const home = place.notebookAddress(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only its going is news.
+  useEffect(() => {
+    if (isGone) place.goTo(home)
+  }, [isGone])
+
+  const tree = {
+    chosen: folderId,
+    isPro,
+    addressOf: place.notebookAddress,
+    total: Math.max(0, notebooks.total - leaving.size),
+    leavingFrom: (id: string) => [...leaving.values()].filter(({ folder_id }) => folder_id === id).length,
+    proNote: isPro || isPlanLoading ? null : <ProNote text={messages.notebooks.proOnly} className="px-2" />,
+  }
+  return (
+    <NotebookDialogs>
+      <div className="mx-auto flex w-full max-w-7xl flex-1 gap-8 px-4 py-6 sm:px-6">
+        {isWide ? (
+          <aside className="sticky top-20 max-h-[calc(100dvh-6rem)] w-60 shrink-0 self-start overflow-y-auto pb-4">
+            <nav aria-label={messages.notebooks.notebooks}>
+              <NotebookTree {...tree} />
+            </nav>
+          </aside>
+        ) : null}
+        <div className="flex min-w-0 flex-1 flex-col gap-5">
+          {isPlanLoading ? null : <UpgradeBanner profile={profile} />}
+          <InstallBanner />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+            <div className="min-w-0 flex-1 basis-48">
+              <h1 className="truncate text-2xl font-semibold tracking-[-0.01em]" title={name}>
+                {name}
+              </h1>
+              <p aria-live="polite" className="text-sm text-muted">
+                {countLine(shown.list)}
+              </p>
+            </div>
+            <Button
+              look="primary"
+              icon={<Plus />}
+              disabled={!isPro}
+              title={isPro ? `${messages.dashboard.addNote} (N)` : messages.dashboard.addNoteIsPro}
+              onClick={() => place.openCapture('new')}
+            >
+              {messages.dashboard.addNote}
+            </Button>
+          </div>
+          {isPro || isPlanLoading ? null : <ProNote text={messages.dashboard.addNoteIsPro} className="-mt-3" />}
+          {isWide ? null : <NotebooksDropdown {...tree} name={name} />}
+          <StatCards leaving={leaving.size} />
+          <SearchPanel
+            filter={filter}
+            onSearch={place.search}
+            isPro={isPro || isPlanLoading}
+            inNotebook={folderId !== null}
+            boxRef={searchBox}
+          />
+          <CapturesSection shown={shown} place={place} isPro={isPro} />
+        </div>
+      </div>
+      <Commands place={place} isPro={isPro} onSearch={() => searchBox.current?.focus()} />
+      <CaptureDetail />
+      <Suspense>{place.dialog === 'plan' ? <PlanDetailsDialog onClose={place.closeDialog} /> : null}</Suspense>
+    </NotebookDialogs>
+  )
+}
+
+function countLine(list: { total: number; isExact: boolean } | null): string {
+  if (!list) return '\u00a0' // The line keeps its place.
+  return (list.isExact ? messages.dashboard.noteCount : messages.dashboard.noteCountAtLeast)(list.total)
 }

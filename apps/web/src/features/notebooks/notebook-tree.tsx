@@ -20,9 +20,11 @@ export interface NotebookTreeProps {
   /** What a Free plan sees under the heading. */
   readonly proNote: ReactNode
   readonly total: number
+  /** How many of its captures are being deleted. */
+  readonly leavingFrom: (folderId: string) => number
 }
 
-export function NotebookTree({ chosen, isPro, addressOf, proNote, total }: NotebookTreeProps) {
+export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leavingFrom }: NotebookTreeProps) {
   const { all, groups, count, isLoading, hasFailed, retry } = useNotebooks()
   const ask = useAskNotebook()
   const texts = messages.notebooks
@@ -33,7 +35,7 @@ export function NotebookTree({ chosen, isPro, addressOf, proNote, total }: Noteb
       isInner={isInner}
       icon={<span aria-hidden>{folder.icon}</span>}
       name={folder.name}
-      count={count(folder.id)}
+      count={Math.max(0, count(folder.id) - leavingFrom(folder.id))}
       menu={<NotebookMenu folder={folder} disabled={!isPro} />}
     />
   )

@@ -1,0 +1,71 @@
+// What can be done with the selected captures, at the foot of the screen while some are selected.
+import { messages } from '@jotsam/core/messages'
+import { Button } from '@jotsam/ui/button'
+import { IconButton } from '@jotsam/ui/icon-button'
+import { Download, FolderInput, Tags, Trash2, X } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export interface BulkBarProps {
+  readonly count: number
+  readonly isPro: boolean
+  /** What a Free plan reads beside the controls it does not have. */
+  readonly proNote: ReactNode
+  readonly onMove: () => void
+  readonly onTag: () => void
+  readonly onDelete: () => void
+  readonly onExport: (as: 'json' | 'markdown') => void
+  readonly onAll: () => void
+  readonly onClear: () => void
+}
+
+export function BulkBar({ count, isPro, proNote, onMove, onTag, onDelete, onExport, onAll, onClear }: BulkBarProps) {
+  const texts = messages.capture
+  return (
+    <section
+      aria-label={texts.selection}
+      className="sticky bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 mx-auto flex w-fit max-w-full flex-wrap items-center gap-1.5 rounded-[16px] border border-line bg-surface p-2 shadow-float motion-safe:animate-[rise_170ms_var(--ease-calm)]"
+    >
+      <p aria-live="polite" className="px-2 text-sm font-medium tabular-nums">
+        {texts.selected(count)}
+      </p>
+      <Button size="small" look="quiet" onClick={onAll}>
+        {texts.selectAll}
+      </Button>
+      <Button size="small" icon={<FolderInput />} disabled={!isPro} onClick={onMove}>
+        {texts.move}
+      </Button>
+      <Button size="small" icon={<Tags />} disabled={!isPro} onClick={onTag}>
+        {texts.tag}
+      </Button>
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger asChild>
+          <Button size="small" icon={<Download />} disabled={!isPro}>
+            {texts.exportSelected}
+          </Button>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            sideOffset={6}
+            className="z-40 min-w-44 rounded-card border border-line bg-surface p-1 shadow-float"
+          >
+            <DropdownMenu.Item className={itemClass} onSelect={() => onExport('json')}>
+              {texts.exportSelectedJson}
+            </DropdownMenu.Item>
+            <DropdownMenu.Item className={itemClass} onSelect={() => onExport('markdown')}>
+              {texts.exportSelectedMarkdown}
+            </DropdownMenu.Item>
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      <Button size="small" icon={<Trash2 />} className="text-coral" onClick={onDelete}>
+        {texts.deleteCapture}
+      </Button>
+      <IconButton label={texts.clearSelection} shortcut="Esc" icon={<X />} onClick={onClear} />
+      {isPro ? null : <div className="w-full px-2">{proNote}</div>}
+    </section>
+  )
+}
+
+const itemClass =
+  'flex h-9 cursor-pointer items-center rounded-control px-2.5 text-sm outline-none select-none data-highlighted:bg-sunken pointer-coarse:h-11'

@@ -1,0 +1,34 @@
+// The selected captures as one file: JSON, or Markdown files in a zip.
+import type { Capture } from '@jotsam/core/capture'
+import { captureAsMarkdown } from '@jotsam/core/export-markdown'
+import { captureAsJson, type ExportedCapture } from '@jotsam/core/export-text'
+import { unusedFileName } from '@jotsam/core/file-name'
+import { zipTexts } from './zip.ts'
+
+export function exportAsJson(captures: readonly Capture[], notebookOf: NotebookOf): void {
+  const all = captures.map((capture): unknown => JSON.parse(captureAsJson(exported(capture, notebookOf))))
+  save(new Blob([`${JSON.stringify(all, null, 2)}\n`], { type: 'application/json' }), 'captures.json')
+}
+
+export function exportAsMarkdown(captures: readonly Capture[], notebookOf: NotebookOf): void {
+  const taken = new Set<string>()
+  const files = captures.map((capture) => ({
+    name: unusedFileName(capture.title, 'md', taken),
+    text: captureAsMarkdown(exported(capture, notebookOf)),
+  }))
+  save(new Blob([zipTexts(files, new Date())], { type: 'application/zip' }), 'captures.zip')
+}
+
+type NotebookOf = (folderId: string | null) => string | null
+
+function exported(capture: Capture, notebookOf: NotebookOf): ExportedCapture {
+  return { ...capture, notebook: notebookOf(capture.folder_id) }
+}
+
+function save(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

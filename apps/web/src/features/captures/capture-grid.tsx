@@ -1,0 +1,92 @@
+// The cards in one, two or three columns. Cards out of sight are neither laid out nor painted, so thousands scroll smoothly.
+// On a focused card: arrows or J/K go on, P pins, X selects, M or the menu key opens the menu, Delete asks.
+import type { Capture } from '@jotsam/core/capture'
+import { messages } from '@jotsam/core/messages'
+import type { KeyboardEvent } from 'react'
+import { CaptureCard, type CaptureCardHandlers } from './card/capture-card.tsx'
+import { CaptureCardSkeleton } from './card/capture-card-skeleton.tsx'
+
+const columns = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3'
+
+export function CaptureGrid({
+  captures,
+  addressOf,
+  words,
+  selected,
+  ...handlers
+}: CaptureCardHandlers & {
+  captures: readonly Capture[]
+  addressOf: (id: string) => string
+  words: string
+  selected: ReadonlySet<string>
+}) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const link =
+      event.target instanceof HTMLElement && event.target.matches('[data-capture-link]') ? event.target : null
+    const capture = link && captures.find(({ id }) => id === cardOf(link)?.dataset.captureId)
+    if (!capture || event.ctrlKey || event.metaKey || event.altKey) return
+    const step = STEPS[event.key]
+    if (step !== undefined) focusCard(event.currentTarget, link, step)
+    else if (event.key === 'p') handlers.onPin(capture)
+    else if (event.key === 'x') handlers.onSelect(capture, false)
+    else if (event.key === 'Delete') handlers.onDelete(capture)
+    else if (event.key === 'm' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      const box = cardOf(link)?.getBoundingClientRect()
+      if (box) handlers.onMenu(capture, { x: box.left + 24, y: box.top + 40 })
+    } else return
+    event.preventDefault()
+  }
+  return (
+    <ul aria-label={messages.dashboard.notes} className={columns} onKeyDown={onKeyDown}>
+      {captures.map((capture) => (
+        <li key={capture.id} className="[contain-intrinsic-size:auto_14rem] [content-visibility:auto]">
+          <CaptureCard
+            capture={capture}
+            to={addressOf(capture.id)}
+            words={words}
+            isSelected={selected.has(capture.id)}
+            isSelecting={selected.size > 0}
+            {...handlers}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function CaptureGridSkeleton() {
+  return (
+    <div role="status" aria-label={messages.dashboard.loadingNotes} className={columns}>
+      {[1, 2, 3, 4, 5, 6].map((each) => (
+        <CaptureCardSkeleton key={each} />
+      ))}
+    </div>
+  )
+}
+
+/** The first card, for a key pressed anywhere. */
+export function focusFirstCard(): void {
+  document.querySelector<HTMLElement>('[data-capture-link]')?.focus()
+}
+
+const STEPS: Record<string, 'next' | 'previous' | 'below' | 'above' | undefined> = {
+  j: 'next',
+  k: 'previous',
+  ArrowRight: 'next',
+  ArrowLeft: 'previous',
+  ArrowDown: 'below',
+  ArrowUp: 'above',
+}
+
+function cardOf(link: HTMLElement): HTMLElement | null {
+  return link.closest<HTMLElement>('[data-capture-id]')
+}
+
+function focusCard(list: HTMLElement, from: HTMLElement, step: 'next' | 'previous' | 'below' | 'above'): void {
+  const links = [...list.querySelectorAll<HTMLElement>('[data-capture-link]')]
+  const width = getComputedStyle(list).gridTemplateColumns.split(' ').length
+  const by = { next: 1, previous: -1, below: width, above: -width }[step]
+  const to = links[links.indexOf(from) + by]
+  to?.focus()
+  if (to) cardOf(to)?.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,38 @@
+// A finger that rests on something, for browsers that tell of no context menu then (iOS). Moving or lifting it is no press.
+import { type PointerEvent, useRef } from 'react'
+
+const PRESS_MS = 500
+const SLIP_PX = 10
+
+export function useLongPress(onPress: (place: { x: number; y: number }) => void) {
+  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
+  const wasLong = useRef(false)
+  const end = () => {
+    if (press.current) clearTimeout(press.current.timer)
+    press.current = null
+  }
+  return {
+    onPointerDown(event: PointerEvent) {
+      wasLong.current = false
+      if (event.pointerType !== 'touch') return
+      const { clientX: x, clientY: y } = event
+      const timer = setTimeout(() => {
+        wasLong.current = true
+        onPress({ x, y })
+      }, PRESS_MS)
+      press.current = { timer, x, y }
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      if (press.current && Math.hypot(clientX - press.current.x, clientY - press.current.y) > SLIP_PX) end()
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    // The lift after a long press is not a click on what lies under the finger.
+    onClickCapture(event: { preventDefault(): void; stopPropagation(): void }) {
+      if (!wasLong.current) return
+      wasLong.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}

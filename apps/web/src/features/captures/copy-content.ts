@@ -1,0 +1,15 @@
+// A capture's text on the clipboard, and a word about it.
+import type { Capture } from '@jotsam/core/capture'
+import { messages } from '@jotsam/core/messages'
+import { toPlainText } from '@jotsam/core/plain-text'
+import { toast } from 'sonner'
+
+export async function copyContent({ content }: Capture): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(toPlainText(content))
+    toast.success(messages.capture.copied)
+  } catch {
+    // No permission, or a page that is not served securely.
+    toast.error(messages.capture.copyFailed)
+  }
+}

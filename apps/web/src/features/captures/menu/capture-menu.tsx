@@ -1,0 +1,123 @@
+// The menu of one capture, at the pointer or under its button: moving it to a notebook, then the tasks. Arrow keys walk through
+// it, Escape and a click elsewhere close it. Not an ARIA menu as a whole: a menu may hold no search box.
+import { type Capture, captureTitle } from '@jotsam/core/capture'
+import { limits } from '@jotsam/core/limits'
+import { messages } from '@jotsam/core/messages'
+import { clsx } from 'clsx'
+import { ChevronRight, FolderInput } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import type { MenuPlace } from '../card/capture-card.tsx'
+import { CaptureTasks, type CaptureTasksProps } from './capture-tasks.tsx'
+import { menuItemClass } from './menu-item.ts'
+
+export interface CaptureMenuProps extends Omit<CaptureTasksProps, 'capture'> {
+  readonly capture: Capture
+  readonly place: MenuPlace
+  readonly onClose: () => void
+  /** The notebooks to choose from. */
+  readonly notebooks: ReactNode
+  /** What a Free plan reads instead. */
+  readonly proNote: ReactNode
+}
+
+export function CaptureMenu({ capture, place, onClose, notebooks, proNote, isPro, ...tasks }: CaptureMenuProps) {
+  const [isMoving, setMoving] = useState(false)
+  const panel = useId()
+  const anchor = useRef({ getBoundingClientRect: () => new DOMRect(place.x, place.y, 0, 0) })
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (walk(event.currentTarget, event)) event.preventDefault()
+  }
+  const leave = (then: () => void) => () => {
+    onClose()
+    then()
+  }
+  return (
+    <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal>
+        <Popover.Content
+          aria-label={messages.capture.actionsFor(captureTitle(capture.title))}
+          align="start"
+          collisionPadding={8}
+          data-capture-menu
+          onKeyDown={onKeyDown}
+          onContextMenu={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            focusCardOf(capture.id)
+          }}
+          style={{
+            maxHeight: `min(${limits.menu.maxHeightPx}px, var(--radix-popover-content-available-height))`,
+            minWidth: `${limits.menu.minWidthRem}rem`,
+          }}
+          className="z-40 w-64 overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-float outline-none motion-safe:animate-[fade_120ms_ease-out]"
+        >
+          <button
+            type="button"
+            aria-expanded={isMoving}
+            aria-controls={panel}
+            disabled={!isPro}
+            onClick={() => setMoving(!isMoving)}
+            data-expands
+            className={menuItemClass}
+          >
+            <FolderInput aria-hidden />
+            <span className="flex-1">{messages.capture.moveToNotebook}</span>
+            <ChevronRight aria-hidden className={clsx('transition-transform duration-150', isMoving && 'rotate-90')} />
+          </button>
+          {isPro ? null : proNote}
+          <div id={panel} hidden={!isMoving} className="border-b border-line pb-1">
+            {isMoving ? notebooks : null}
+          </div>
+          <CaptureTasks
+            capture={capture}
+            isPro={isPro}
+            onAddTags={leave(tasks.onAddTags)}
+            onCopy={leave(tasks.onCopy)}
+            onEdit={leave(tasks.onEdit)}
+            onDelete={leave(tasks.onDelete)}
+            onOpened={onClose}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** True when the key was one that walks. */
+function walk(menu: HTMLElement, event: KeyboardEvent): boolean {
+  const stops = [...menu.querySelectorAll<HTMLElement>('button:not(:disabled), input, a[href]')]
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  const isTyping = document.activeElement instanceof HTMLInputElement
+  const expands = document.activeElement?.matches('[aria-expanded]') ? document.activeElement : null
+  const go = (to: number) => {
+    stops.at(to % stops.length)?.focus()
+    return true
+  }
+  switch (event.key) {
+    case 'ArrowDown':
+      return go(at + 1)
+    case 'ArrowUp':
+      return go(at <= 0 ? -1 : at - 1)
+    case 'Home':
+      return isTyping ? false : go(0)
+    case 'End':
+      return isTyping ? false : go(-1)
+    case 'ArrowRight':
+    case 'ArrowLeft': {
+      const isOpen = expands?.getAttribute('aria-expanded') === 'true'
+      if (!(expands instanceof HTMLElement) || isOpen === (event.key === 'ArrowRight')) return false
+      expands.click()
+      return true
+    }
+    default:
+      return false
+  }
+}
+
+function focusCardOf(id: string): void {
+  // A dialog that the menu opened has the focus by right.
+  if (document.querySelector('[role=dialog],[role=alertdialog]')) return
+  document.querySelector<HTMLElement>(`[data-capture-id="${id}"] [data-capture-link]`)?.focus()
+}

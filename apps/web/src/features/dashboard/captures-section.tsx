@@ -1,0 +1,211 @@
+// The notes of the view: the cards, their menu, what is done to one or to several, and how many there are.
+import type { Capture } from '@jotsam/core/capture'
+import { messages } from '@jotsam/core/messages'
+import { Banner } from '@jotsam/ui/banner'
+import { Button } from '@jotsam/ui/button'
+import { Confirm } from '@jotsam/ui/confirm'
+import { clsx } from 'clsx'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCaptureActions } from '../captures/capture-actions.ts'
+import { CaptureGrid, CaptureGridSkeleton } from '../captures/capture-grid.tsx'
+import type { MenuPlace } from '../captures/card/capture-card.tsx'
+import { copyContent } from '../captures/copy-content.ts'
+import { deleteWaiting } from '../captures/delayed-delete.ts'
+import { useSelection } from '../captures/selection.ts'
+import type { ShownCaptures } from '../captures/use-captures-list.ts'
+import { useNotebooks } from '../notebooks/use-notebooks.ts'
+import { NoCaptures } from './no-captures.tsx'
+import { ProNote } from './upgrade-link.tsx'
+import type { DashboardPlace } from './use-dashboard-view.ts'
+
+const CaptureMenu = lazy(async () => ({ default: (await import('../captures/menu/capture-menu.tsx')).CaptureMenu }))
+const NotebookPicker = lazy(async () => ({
+  default: (await import('../notebooks/notebook-picker.tsx')).NotebookPicker,
+}))
+const AddTagsDialog = lazy(async () => ({ default: (await import('../captures/add-tags-dialog.tsx')).AddTagsDialog }))
+const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
+const BulkBar = lazy(async () => ({ default: (await import('../captures/bulk/bulk-bar.tsx')).BulkBar }))
+
+type Question = { readonly kind: 'delete' | 'tag' | 'move'; readonly captures: readonly Capture[] }
+
+export function CapturesSection({
+  shown,
+  place,
+  isPro,
+}: {
+  shown: ShownCaptures
+  place: DashboardPlace
+  isPro: boolean
+}) {
+  const { list } = shown
+  const captures = list?.captures ?? NONE
+  const actions = useCaptureActions()
+  const { all: notebooks } = useNotebooks()
+  const selection = useSelection()
+  const [menu, setMenu] = useState<{ readonly id: string; readonly place: MenuPlace } | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const order = useRef(captures)
+  order.current = captures
+  const selected = useMemo(() => captures.filter(({ id }) => selection.ids.has(id)), [captures, selection.ids])
+  const inMenu = menu && captures.find(({ id }) => id === menu.id)
+  const close = () => setQuestion(null)
+
+  const { toggle, clear } = selection
+  const onPin = useCallback((capture: Capture) => void actions.togglePin(capture), [actions])
+  const onDelete = useCallback((capture: Capture) => setQuestion({ kind: 'delete', captures: [capture] }), [])
+  const onMenu = useCallback((capture: Capture, at: MenuPlace) => setMenu({ id: capture.id, place: at }), [])
+  const onSelect = useCallback(
+    ({ id }: Capture, isRange: boolean) => toggle(id, isRange ? order.current.map((each) => each.id) : undefined),
+    [toggle],
+  )
+
+  useEffect(() => {
+    // Whoever leaves has made up their mind.
+    addEventListener('pagehide', deleteWaiting)
+    return () => {
+      removeEventListener('pagehide', deleteWaiting)
+      deleteWaiting()
+    }
+  }, [])
+  useEffect(() => {
+    if (selected.length === 0) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(DIALOGS)) clear()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [selected.length, clear])
+
+  const exportSelected = async (as: 'json' | 'markdown') => {
+    const { exportAsJson, exportAsMarkdown } = await import('../captures/bulk/export-selected.ts')
+    const notebookOf = (id: string | null) => notebooks.find((folder) => folder.id === id)?.name ?? null
+    if (as === 'json') exportAsJson(selected, notebookOf)
+    else exportAsMarkdown(selected, notebookOf)
+  }
+
+  return (
+    <>
+      {shown.hasFailed && list ? (
+        <Banner tone="warning" action={<RetryButton onRetry={shown.retry} />}>
+          {messages.dashboard.refreshFailed}
+        </Banner>
+      ) : null}
+      {shown.isOffline && list ? <Banner tone="warning">{messages.dashboard.offline}</Banner> : null}
+      {list === null && shown.hasFailed ? <LoadFailed onRetry={shown.retry} /> : null}
+      {list === null && !shown.hasFailed ? <CaptureGridSkeleton /> : null}
+      {list && captures.length === 0 && !shown.hasMore ? <NoCaptures place={place} isPro={isPro} /> : null}
+      <div
+        aria-busy={shown.isOld || undefined}
+        className={clsx('transition-opacity duration-150', shown.isOld && 'opacity-60')}
+      >
+        {captures.length > 0 ? (
+          <CaptureGrid
+            captures={captures}
+            addressOf={place.captureAddress}
+            words={place.filter.query}
+            selected={selection.ids}
+            {...{ onPin, onDelete, onMenu, onSelect }}
+          />
+        ) : null}
+      </div>
+      {list && (captures.length > 0 || shown.hasMore) ? (
+        <div className="flex flex-col items-center gap-3 py-4">
+          <p className="text-sm text-muted">
+            {(list.isExact ? messages.dashboard.showing : messages.dashboard.showingAtLeast)(
+              captures.length,
+              list.total,
+            )}
+          </p>
+          {shown.hasMore ? (
+            <Button busy={shown.isLoadingMore} onClick={shown.loadMore}>
+              {messages.dashboard.loadMore}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <Suspense>
+        {selected.length > 0 ? (
+          <BulkBar
+            count={selected.length}
+            isPro={isPro}
+            proNote={<ProNote text={messages.capture.bulkIsPro} />}
+            onMove={() => setQuestion({ kind: 'move', captures: selected })}
+            onTag={() => setQuestion({ kind: 'tag', captures: selected })}
+            onDelete={() => setQuestion({ kind: 'delete', captures: selected })}
+            onExport={(as) => void exportSelected(as)}
+            onAll={() => selection.all(captures.map(({ id }) => id))}
+            onClear={clear}
+          />
+        ) : null}
+        {menu && inMenu ? (
+          <CaptureMenu
+            key={`${menu.id} ${menu.place.x} ${menu.place.y}`}
+            capture={inMenu}
+            place={menu.place}
+            isPro={isPro}
+            onClose={() => setMenu(null)}
+            proNote={<ProNote text={messages.notebooks.proOnly} className="px-2 pb-2" />}
+            notebooks={
+              <NotebookPicker
+                capture={inMenu}
+                current={inMenu.folder_id}
+                onLeave={() => setMenu(null)}
+                onChoose={(folderId, name) => {
+                  setMenu(null)
+                  void actions.move([inMenu], folderId, name)
+                }}
+              />
+            }
+            onAddTags={() => setQuestion({ kind: 'tag', captures: [inMenu] })}
+            onCopy={() => void copyContent(inMenu)}
+            onEdit={() => place.openCapture(inMenu.id, 'edit')}
+            onDelete={() => setQuestion({ kind: 'delete', captures: [inMenu] })}
+          />
+        ) : null}
+        {question?.kind === 'tag' ? <AddTagsDialog captures={question.captures} onClose={close} /> : null}
+        {question?.kind === 'move' ? (
+          <MoveDialog
+            onClose={close}
+            onChoose={(folderId, name) => {
+              close()
+              clear()
+              void actions.move(question.captures, folderId, name)
+            }}
+          />
+        ) : null}
+      </Suspense>
+      <Confirm
+        open={question?.kind === 'delete'}
+        question={messages.capture.confirmDeleteMany(question?.captures.length ?? 1)}
+        yes={messages.capture.deleteCapture}
+        onAnswer={(yes) => {
+          close()
+          if (!yes || !question) return
+          actions.remove(question.captures)
+          clear()
+        }}
+      />
+    </>
+  )
+}
+
+const NONE: readonly Capture[] = []
+const DIALOGS = '[role=dialog],[role=alertdialog],[role=menu]'
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button size="small" onClick={onRetry}>
+      {messages.shell.tryAgain}
+    </Button>
+  )
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-16 text-center">
+      <h2 className="text-lg font-semibold">{messages.dashboard.loadFailed}</h2>
+      <p className="text-sm text-muted">{messages.dashboard.loadFailedDetail}</p>
+      <RetryButton onRetry={onRetry} />
+    </div>
+  )
+}

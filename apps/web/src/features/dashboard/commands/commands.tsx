@@ -1,0 +1,34 @@
+// The command palette and the help sheet, loaded when first called for.
+import { lazy, Suspense, useState } from 'react'
+import { focusFirstCard } from '../../captures/capture-grid.tsx'
+import type { DashboardPlace } from '../use-dashboard-view.ts'
+import { useShortcuts } from './shortcuts.ts'
+
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }))
+
+export function Commands({ place, isPro, onSearch }: { place: DashboardPlace; isPro: boolean; onSearch: () => void }) {
+  const [open, setOpen] = useState<'palette' | 'help' | null>(null)
+  const close = () => setOpen(null)
+  useShortcuts({
+    commands: () => setOpen('palette'),
+    help: () => setOpen('help'),
+    search: () => isPro && onSearch(),
+    newNote: () => isPro && place.openCapture('new'),
+    nextCard: focusFirstCard,
+  })
+  return (
+    <Suspense>
+      {open === 'palette' ? (
+        <CommandPalette
+          place={place}
+          isPro={isPro}
+          onClose={close}
+          onHelp={() => setOpen('help')}
+          onSearch={onSearch}
+        />
+      ) : null}
+      {open === 'help' ? <ShortcutHelp onClose={close} /> : null}
+    </Suspense>
+  )
+}

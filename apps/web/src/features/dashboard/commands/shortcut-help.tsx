@@ -1,0 +1,42 @@
+// All keys on one sheet.
+import { messages } from '@jotsam/core/messages'
+import { Dialog } from '@jotsam/ui/dialog'
+
+const texts = messages.dashboard.shortcutHelp
+const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
+
+const KEYS: readonly (readonly [readonly string[], string])[] = [
+  [[isMac ? '⌘ K' : 'Ctrl K'], texts.commands],
+  [['/'], texts.search],
+  [['N'], texts.newNote],
+  [['?'], texts.help],
+  [['J', '→'], texts.next],
+  [['K', '←'], texts.previous],
+  [['Enter'], texts.open],
+  [['M', 'Menu'], texts.menu],
+  [['P'], texts.pin],
+  [['X'], texts.select],
+  [['Delete'], texts.remove],
+  [['Esc'], texts.escape],
+]
+
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} size="small" title={messages.dashboard.shortcuts}>
+      <dl className="flex flex-col gap-2.5 text-sm">
+        {KEYS.map(([keys, meaning]) => (
+          <div key={meaning} className="flex items-center justify-between gap-4">
+            <dt>{meaning}</dt>
+            <dd className="flex shrink-0 gap-1.5">
+              {keys.map((key) => (
+                <kbd key={key} className="rounded-[6px] border border-line bg-sunken px-2 py-0.5 font-mono text-xs">
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+// Keys that work anywhere on the dashboard, while nobody types and no dialog is open.
+import { useEffect, useRef } from 'react'
+
+export interface ShortcutActions {
+  readonly commands: () => void
+  readonly help: () => void
+  readonly search: () => void
+  readonly newNote: () => void
+  readonly nextCard: () => void
+}
+
+export function useShortcuts(actions: ShortcutActions): void {
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return
+      const action = actionFor(event)
+      if (!action) return
+      event.preventDefault()
+      latest.current[action]()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function actionFor(event: KeyboardEvent): keyof ShortcutActions | null {
+  const isOver = document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null
+  if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
+    return isOver ? null : 'commands'
+  }
+  if (event.metaKey || event.ctrlKey || event.altKey || isOver || isTyping(event.target)) return null
+  return KEYS[event.key] ?? null
+}
+
+const KEYS: Record<string, keyof ShortcutActions | undefined> = {
+  '?': 'help',
+  '/': 'search',
+  n: 'newNote',
+  j: 'nextCard',
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+}

@@ -1,0 +1,40 @@
+import { emptyFilter, type SearchFilter } from '@jotsam/core/search-filter'
+import { describe, expect, it } from 'vitest'
+import { addressOf, viewFrom, withCapture, withFilter, withNotebook } from './dashboard-view.ts'
+
+const folder = '0b9c3a52-6f0e-4f0c-9d56-0c8a1f6f6a10'
+const filter: SearchFilter = {
+  query: 'tea & "toast"',
+  tags: ['a,b', 'c'],
+  folders: [folder],
+  dateRange: { start: '2026-01-01', end: '2026-01-31' },
+  sources: ['example.org'],
+  contentType: 'long',
+}
+
+describe('the address of the dashboard', () => {
+  it('keeps a search through a reload', () => {
+    const params = withFilter(new URLSearchParams(), filter)
+    expect(viewFrom(new URLSearchParams(params.toString()))).toEqual({ folderId: null, filter })
+  })
+
+  it('is bare for all notes without a search', () => {
+    expect(addressOf(withFilter(withNotebook(new URLSearchParams(), null), emptyFilter))).toBe('/dashboard')
+    expect(viewFrom(new URLSearchParams())).toEqual({ folderId: null, filter: emptyFilter })
+  })
+
+  it('leaves out what is not well-formed', () => {
+    const params = new URLSearchParams('notebook=x&in=y&from=yesterday&to=2026-99-99&type=movie&tag=')
+    expect(viewFrom(params)).toEqual({ folderId: null, filter: emptyFilter })
+  })
+
+  it('keeps the search and drops its notebooks when a notebook is chosen', () => {
+    const params = withNotebook(withFilter(new URLSearchParams(), filter), folder)
+    expect(viewFrom(params)).toEqual({ folderId: folder, filter: { ...filter, folders: [] } })
+  })
+
+  it('opens a capture over the same list, and closes other dialogs', () => {
+    const params = withCapture(new URLSearchParams('notebook=n&dialog=plan'), 'new')
+    expect(addressOf(params)).toBe('/dashboard?notebook=n&capture=new')
+  })
+})

@@ -1,0 +1,85 @@
+// What the dashboard shows, as its address says it: the notebook and the search. Pure; what is not well-formed is not there.
+import { type ContentType, contentTypes } from '@jotsam/core/content-type'
+import { emptyFilter, type SearchFilter } from '@jotsam/core/search-filter'
+import { isUuid } from '@jotsam/core/uuid'
+
+export interface DashboardView {
+  readonly folderId: string | null
+  readonly filter: SearchFilter
+}
+
+export function viewFrom(params: URLSearchParams): DashboardView {
+  const folder = params.get('notebook')
+  return {
+    folderId: isUuid(folder) ? folder : null,
+    filter: {
+      query: params.get('q') ?? '',
+      tags: once(params.getAll('tag')),
+      folders: once(params.getAll('in')).filter(isUuid),
+      dateRange: { start: day(params.get('from')), end: day(params.get('to')) },
+      sources: once(params.getAll('source')),
+      contentType: contentType(params.get('type')),
+    },
+  }
+}
+
+/** The same address with another notebook. A search goes along, but not its choice of notebooks. */
+export function withNotebook(params: URLSearchParams, folderId: string | null): URLSearchParams {
+  const next = withoutDialogs(params)
+  next.delete('notebook')
+  next.delete('in')
+  if (folderId !== null) next.set('notebook', folderId)
+  return next
+}
+
+export function withFilter(params: URLSearchParams, filter: SearchFilter): URLSearchParams {
+  const next = withoutDialogs(params)
+  for (const name of FILTER_NAMES) next.delete(name)
+  if (filter.query.trim() !== '') next.set('q', filter.query)
+  for (const tag of filter.tags) next.append('tag', tag)
+  for (const folder of filter.folders) next.append('in', folder)
+  if (filter.dateRange.start) next.set('from', filter.dateRange.start)
+  if (filter.dateRange.end) next.set('to', filter.dateRange.end)
+  for (const source of filter.sources) next.append('source', source)
+  if (filter.contentType !== emptyFilter.contentType) next.set('type', filter.contentType)
+  return next
+}
+
+/** The same list with a capture open over it. */
+export function withCapture(params: URLSearchParams, id: string, mode?: 'edit'): URLSearchParams {
+  const next = withoutDialogs(params)
+  next.set('capture', id)
+  if (mode) next.set('mode', mode)
+  return next
+}
+
+export function withDialog(params: URLSearchParams, dialog: 'plan'): URLSearchParams {
+  const next = withoutDialogs(params)
+  next.set('dialog', dialog)
+  return next
+}
+
+export function withoutDialogs(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const name of ['capture', 'mode', 'dialog']) next.delete(name)
+  return next
+}
+
+export function addressOf(params: URLSearchParams): string {
+  const query = params.toString()
+  return query === '' ? '/dashboard' : `/dashboard?${query}`
+}
+
+const FILTER_NAMES = ['q', 'tag', 'in', 'from', 'to', 'source', 'type']
+
+function once(values: readonly string[]): string[] {
+  return [...new Set(values.filter((value) => value !== ''))]
+}
+
+function day(value: string | null): string | null {
+  return value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : null
+}
+
+function contentType(value: string | null): ContentType {
+  return contentTypes.find((type) => type === value) ?? 'all'
+}

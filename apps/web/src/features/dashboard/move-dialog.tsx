@@ -1,0 +1,18 @@
+// Where several captures go.
+import { messages } from '@jotsam/core/messages'
+import { Dialog } from '@jotsam/ui/dialog'
+import { NotebookPicker } from '../notebooks/notebook-picker.tsx'
+
+export function MoveDialog({
+  onClose,
+  onChoose,
+}: {
+  onClose: () => void
+  onChoose: (folderId: string | null, name: string) => void
+}) {
+  return (
+    <Dialog open onClose={onClose} size="small" title={messages.capture.moveToNotebook}>
+      <NotebookPicker capture={null} current={undefined} onChoose={onChoose} onLeave={onClose} />
+    </Dialog>
+  )
+}

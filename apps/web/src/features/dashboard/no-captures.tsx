@@ -1,0 +1,40 @@
+// Nothing to show: because nothing is there yet, or because the search finds nothing.
+import { messages } from '@jotsam/core/messages'
+import { emptyFilter } from '@jotsam/core/search-filter'
+import { defaultSite } from '@jotsam/core/site'
+import { Button, buttonClass } from '@jotsam/ui/button'
+import { EmptyState } from '@jotsam/ui/empty-state'
+import { Plus } from 'lucide-react'
+import type { DashboardPlace } from './use-dashboard-view.ts'
+
+export function NoCaptures({ place, isPro }: { place: DashboardPlace; isPro: boolean }) {
+  const texts = messages.dashboard
+  if (place.isFiltered) {
+    return (
+      <EmptyState
+        title={texts.noMatches}
+        action={<Button onClick={() => place.search(emptyFilter)}>{texts.clearFilters}</Button>}
+      >
+        {texts.noMatchesDetail}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={texts.noNotes}
+      action={
+        isPro ? (
+          <Button look="primary" icon={<Plus />} onClick={() => place.openCapture('new')}>
+            {texts.addNote}
+          </Button>
+        ) : (
+          <a href={defaultSite.storeUrl} target="_blank" rel="noreferrer" className={buttonClass({ look: 'primary' })}>
+            {messages.shell.extension} <span className="sr-only">{messages.shell.newTab}</span>
+          </a>
+        )
+      }
+    >
+      {place.folderId ? texts.noNotesInNotebook : texts.noNotesDetail}
+    </EmptyState>
+  )
+}

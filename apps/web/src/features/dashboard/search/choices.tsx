@@ -1,0 +1,106 @@
+// Chips to choose from: several of many, or one of a few.
+import { clsx } from 'clsx'
+import { useId, useState } from 'react'
+
+export interface Option<Value extends string> {
+  readonly value: Value
+  readonly label: string
+  readonly count?: number
+}
+
+// The most used first; the others are found by typing.
+const SHOWN = 12
+
+export function Choices({
+  name,
+  options,
+  chosen,
+  empty,
+  onChange,
+}: {
+  name: string
+  options: readonly Option<string>[]
+  chosen: readonly string[]
+  empty: string
+  onChange: (chosen: string[]) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const sought = typed.trim().toLowerCase()
+  const found = options.filter(({ label }) => label.toLowerCase().includes(sought))
+  // What is chosen stays in sight, and stays choosable when nothing has it any more.
+  const gone = chosen.filter((value) => !options.some((option) => option.value === value))
+  const shown = [
+    ...gone.map((value): Option<string> => ({ value, label: value })),
+    ...found.filter(({ value }, at) => at < SHOWN || chosen.includes(value)),
+  ]
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-[13px] font-medium">{name}</legend>
+      {options.length > SHOWN ? (
+        <input
+          type="search"
+          aria-label={name}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="mb-2 h-8 w-full rounded-control border border-line-strong/50 bg-surface px-2.5 text-[13px] pointer-coarse:h-11"
+        />
+      ) : null}
+      {shown.length === 0 ? <p className="text-[13px] text-muted">{empty}</p> : null}
+      <div className="flex flex-wrap gap-1.5">
+        {shown.map(({ value, label, count }) => (
+          <label key={value} className={chipClass}>
+            <input
+              type="checkbox"
+              className="sr-only"
+              checked={chosen.includes(value)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+              }
+            />
+            <span className="truncate">{label}</span>
+            {count === undefined ? null : <span className="text-xs tabular-nums opacity-80">{count}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function SingleChoice<Value extends string>({
+  name,
+  options,
+  chosen,
+  onChange,
+}: {
+  name: string
+  options: readonly Option<Value>[]
+  chosen: Value
+  onChange: (chosen: Value) => void
+}) {
+  const group = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-[13px] font-medium">{name}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {options.map(({ value, label }) => (
+          <label key={value} className={chipClass}>
+            <input
+              type="radio"
+              name={group}
+              className="sr-only"
+              checked={chosen === value}
+              onChange={() => onChange(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const chipClass = clsx(
+  'relative inline-flex max-w-full cursor-pointer items-center gap-1.5 rounded-full border border-line bg-surface px-3 py-1 text-[13px] text-muted',
+  'hover:text-ink has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-text',
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-[var(--focus)] pointer-coarse:min-h-11',
+)

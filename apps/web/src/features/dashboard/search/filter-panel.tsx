@@ -1,0 +1,83 @@
+// All filters at once: tags, notebooks, sources, dates and what kind of content.
+import { contentTypes } from '@jotsam/core/content-type'
+import { messages } from '@jotsam/core/messages'
+import type { SearchFilter } from '@jotsam/core/search-filter'
+import { TextField } from '@jotsam/ui/field'
+import { useQuery } from '@tanstack/react-query'
+import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { captureFacetsQuery } from '../../captures/captures-queries.ts'
+import { useNotebooks } from '../../notebooks/use-notebooks.ts'
+import { Choices, SingleChoice } from './choices.tsx'
+
+export function FilterPanel({
+  filter,
+  onChange,
+  inNotebook,
+}: {
+  filter: SearchFilter
+  onChange: (filter: SearchFilter) => void
+  inNotebook: boolean
+}) {
+  const { client, user } = useSignedIn()
+  const { data: facets = [] } = useQuery(captureFacetsQuery(client, user.id))
+  const { all, count } = useNotebooks()
+  const texts = messages.dashboard
+  const facet = (kind: 'tag' | 'source') =>
+    facets.filter((each) => each.kind === kind).map(({ value, count }) => ({ value, label: value, count }))
+  const { start, end } = filter.dateRange
+  return (
+    <div className="grid gap-5 rounded-card border border-line bg-surface p-4 md:grid-cols-2">
+      <Choices
+        name={texts.filterByTag}
+        options={facet('tag')}
+        chosen={filter.tags}
+        empty={texts.noTags}
+        onChange={(tags) => onChange({ ...filter, tags })}
+      />
+      <Choices
+        name={texts.filterBySource}
+        options={facet('source')}
+        chosen={filter.sources}
+        empty={texts.noSources}
+        onChange={(sources) => onChange({ ...filter, sources })}
+      />
+      {inNotebook ? null : (
+        <Choices
+          name={texts.filterByNotebook}
+          options={all.map(({ id, name }) => ({ value: id, label: name, count: count(id) }))}
+          chosen={filter.folders}
+          empty={messages.notebooks.none}
+          onChange={(folders) => onChange({ ...filter, folders })}
+        />
+      )}
+      <div className="flex flex-col gap-5">
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            type="date"
+            label={texts.filterFrom}
+            value={start ?? ''}
+            max={end ?? undefined}
+            onChange={({ target }) =>
+              onChange({ ...filter, dateRange: { ...filter.dateRange, start: target.value || null } })
+            }
+          />
+          <TextField
+            type="date"
+            label={texts.filterTo}
+            value={end ?? ''}
+            min={start ?? undefined}
+            onChange={({ target }) =>
+              onChange({ ...filter, dateRange: { ...filter.dateRange, end: target.value || null } })
+            }
+          />
+        </div>
+        <SingleChoice
+          name={texts.filterByType}
+          options={contentTypes.map((type) => ({ value: type, label: texts.contentTypes[type] }))}
+          chosen={filter.contentType}
+          onChange={(contentType) => onChange({ ...filter, contentType })}
+        />
+      </div>
+    </div>
+  )
+}

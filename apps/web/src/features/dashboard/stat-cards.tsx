@@ -1,0 +1,37 @@
+// Three figures about all of one's notes.
+import { messages } from '@jotsam/core/messages'
+import { Skeleton } from '@jotsam/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, NotebookText, Tags } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import { captureStatsQuery } from '../captures/captures-queries.ts'
+
+export function StatCards({ leaving }: { leaving: number }) {
+  const { client, user } = useSignedIn()
+  const { data } = useQuery(captureStatsQuery(client, user.id))
+  const texts = messages.dashboard
+  return (
+    <section aria-label={texts.statistics}>
+      <dl className="grid grid-cols-3 gap-3 sm:gap-4">
+        <StatCard icon={<NotebookText />} name={texts.totalNotes} value={data && Math.max(0, data.total - leaving)} />
+        <StatCard icon={<CalendarDays />} name={texts.thisWeek} value={data?.this_week} />
+        <StatCard icon={<Tags />} name={texts.uniqueTags} value={data?.unique_tags} />
+      </dl>
+    </section>
+  )
+}
+
+function StatCard({ icon, name, value }: { icon: ReactNode; name: string; value: number | undefined }) {
+  return (
+    <div className="flex flex-col-reverse gap-0.5 rounded-card border border-line bg-surface px-3 py-3 sm:px-4">
+      <dt className="flex items-center gap-2 text-xs text-muted sm:text-[13px] [&_svg]:size-4 [&_svg]:max-sm:hidden">
+        {icon}
+        {name}
+      </dt>
+      <dd className="text-xl font-semibold tabular-nums sm:text-2xl">
+        {value === undefined ? <Skeleton className="my-1.5 h-5 w-12" /> : value.toLocaleString('en-US')}
+      </dd>
+    </div>
+  )
+}

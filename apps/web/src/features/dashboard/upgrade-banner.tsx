@@ -1,0 +1,34 @@
+// On Free: what is left of today's saves, before it is gone, and the way to more.
+import { messages } from '@jotsam/core/messages'
+import type { Profile } from '@jotsam/core/profile'
+import { upgradeBanner, upgradeBannerText } from '@jotsam/core/save-allowance'
+import { Banner } from '@jotsam/ui/banner'
+import { buttonClass } from '@jotsam/ui/button'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+
+export function UpgradeBanner({ profile }: { profile: Profile }) {
+  const level = upgradeBanner(profile, new Date())
+  if (level === 'none') return null
+  const { tone, detail } = LEVELS[level]
+  return (
+    <Banner
+      tone={tone}
+      action={
+        <Link to={paths.pricing} className={buttonClass({ look: 'primary', size: 'small' })}>
+          {messages.dashboard.upgrade}
+        </Link>
+      }
+    >
+      <p className="font-semibold">{upgradeBannerText(level)}</p>
+      <p>{detail}</p>
+    </Banner>
+  )
+}
+
+const texts = messages.dashboard
+const LEVELS = {
+  invitation: { tone: 'neutral', detail: texts.invitationDetail },
+  approaching: { tone: 'warning', detail: texts.approachingDetail },
+  reached: { tone: 'danger', detail: texts.reachedDetail },
+} as const

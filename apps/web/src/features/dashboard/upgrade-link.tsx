@@ -1,0 +1,21 @@
+// What a Free plan reads beside a control it does not have, and the way to have it.
+import { messages } from '@jotsam/core/messages'
+import { clsx } from 'clsx'
+import { Lock } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+
+export function ProNote({ text, className }: { text: string; className?: string }) {
+  return (
+    <p className={clsx('flex flex-wrap items-center gap-x-2 gap-y-1 text-[13px] text-muted', className)}>
+      <Lock aria-hidden className="size-3.5 shrink-0" />
+      <span>{text}</span>
+      <Link
+        to={paths.pricing}
+        className="rounded-control font-medium text-primary-text underline underline-offset-2 pointer-coarse:py-2"
+      >
+        {messages.dashboard.upgrade}
+      </Link>
+    </p>
+  )
+}

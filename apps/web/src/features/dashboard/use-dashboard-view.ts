@@ -1,0 +1,65 @@
+// The dashboard's address in React: what it shows, and where its links lead.
+import { emptyFilter, isEmptyFilter, type SearchFilter } from '@jotsam/core/search-filter'
+import { useCallback, useMemo, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import {
+  addressOf,
+  type DashboardView,
+  viewFrom,
+  withCapture,
+  withDialog,
+  withFilter,
+  withNotebook,
+  withoutDialogs,
+} from './dashboard-view.ts'
+
+export interface DashboardPlace extends DashboardView {
+  readonly isFiltered: boolean
+  readonly dialog: string | null
+  readonly notebookAddress: (folderId: string | null) => string
+  readonly captureAddress: (id: string) => string
+  goTo(address: string): void
+  openCapture(id: string, mode?: 'edit'): void
+  openPlanDetails(): void
+  closeDialog(): void
+  search(filter: SearchFilter): void
+}
+
+/** A Free plan has no search: an address that asks for one is read without it. */
+export function useDashboardView(maySearch: boolean): DashboardPlace {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const asked = useMemo(() => viewFrom(params), [params])
+  const filter = maySearch ? asked.filter : emptyFilter
+  // What was just asked for may not have been rendered yet.
+  const latest = useRef(params)
+  latest.current = params
+  const go = useCallback(
+    (next: URLSearchParams, replace = false) => {
+      latest.current = next
+      void navigate(addressOf(next), { replace, preventScrollReset: true })
+    },
+    [navigate],
+  )
+  return useMemo(
+    () => ({
+      folderId: asked.folderId,
+      filter,
+      isFiltered: !isEmptyFilter(filter),
+      dialog: params.get('dialog'),
+      notebookAddress: (folderId) => addressOf(withNotebook(params, folderId)),
+      captureAddress: (id) => addressOf(withCapture(params, id)),
+      goTo: (address) => void navigate(address),
+      openCapture: (id, mode) => go(withCapture(latest.current, id, mode)),
+      openPlanDetails: () => go(withDialog(latest.current, 'plan')),
+      closeDialog: () => go(withoutDialogs(latest.current), true),
+      // Typing on is one step for the back button, not one per letter.
+      search: (next) => {
+        const before = viewFrom(latest.current).filter
+        const isTyping = before.query !== '' && next.query !== '' && before.query !== next.query
+        go(withFilter(latest.current, next), isTyping)
+      },
+    }),
+    [asked.folderId, filter, params, navigate, go],
+  )
+}

@@ -1,0 +1,110 @@
+// Keeps the open dashboard true: what changes elsewhere arrives by realtime within a second, and after a lost connection all
+// that may have been missed is asked for again.
+import type { Capture } from '@jotsam/core/capture'
+import type { Folder } from '@jotsam/core/folder'
+import type { Profile } from '@jotsam/core/profile'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import type { Client } from '../../lib/supabase.ts'
+import { dropCaptures, putCapture, refreshCaptures } from '../captures/captures-cache.ts'
+import { notebooksKey } from '../notebooks/notebooks-queries.ts'
+import { profileQuery } from '../plans/profile-query.ts'
+
+export function useLiveData(): void {
+  const { client, user } = useSignedIn()
+  const cache = useQueryClient()
+  useEffect(() => listen(client, user.id, cache), [client, user.id, cache])
+}
+
+const QUIET_MS = 250
+const AGAIN_MS = 2000
+let channels = 0
+
+function listen(client: Client, userId: string, cache: QueryClient): () => void {
+  let stop = () => {}
+  let isStopped = false
+  const refresh = gathered(() => void refreshCaptures(cache, userId))
+  const refreshAll = () => {
+    refresh.soon()
+    void cache.invalidateQueries({ queryKey: notebooksKey(userId) })
+    void cache.invalidateQueries({ queryKey: profileQuery(client, userId).queryKey })
+  }
+
+  const open = async () => {
+    // The socket joins with the session's token, or it would hear nothing.
+    await client.auth.getSession()
+    if (isStopped) return
+    let wasJoined = false
+    const own = { schema: 'public', filter: `user_id=eq.${userId}` } as const
+    const channel = client
+      .channel(`dashboard:${userId}:${++channels}`)
+      .on<Capture>('postgres_changes', { ...own, event: 'INSERT', table: 'captures' }, take)
+      .on<Capture>('postgres_changes', { ...own, event: 'UPDATE', table: 'captures' }, take)
+      // A deleted row is known by its key only: no filter on its owner would match.
+      .on<Capture>('postgres_changes', { schema: 'public', event: 'DELETE', table: 'captures' }, ({ old }) => {
+        if (old.id) dropCaptures(cache, userId, [old.id])
+        refresh.soon()
+      })
+      .on<Folder>('postgres_changes', { ...own, event: 'INSERT', table: 'folders' }, refreshNotebooks)
+      .on<Folder>('postgres_changes', { ...own, event: 'UPDATE', table: 'folders' }, refreshNotebooks)
+      .on<Folder>('postgres_changes', { schema: 'public', event: 'DELETE', table: 'folders' }, refreshNotebooks)
+      .on<Profile>(
+        'postgres_changes',
+        { schema: 'public', event: '*', table: 'profiles', filter: `id=eq.${userId}` },
+        () => {
+          void cache.invalidateQueries({ queryKey: profileQuery(client, userId).queryKey })
+          refresh.soon()
+        },
+      )
+      .subscribe((status) => {
+        if (status === 'SUBSCRIBED') {
+          if (wasJoined) refreshAll()
+          wasJoined = true
+        }
+        // Errors and time-outs are tried again by the client itself; a closed channel is not.
+        if (status === 'CLOSED' && !isStopped) {
+          stop()
+          setTimeout(() => !isStopped && void open().then(refreshAll), AGAIN_MS)
+        }
+      })
+    stop = () => {
+      stop = () => {}
+      void client.removeChannel(channel)
+    }
+  }
+
+  const take = ({ new: row, errors }: { new: Capture; errors: unknown }) => {
+    // A very large row comes cut; the refresh brings it whole.
+    const isWhole = typeof row.content === 'string' && (!Array.isArray(errors) || errors.length === 0)
+    if (isWhole) putCapture(cache, userId, row)
+    refresh.soon()
+  }
+  const refreshNotebooks = () => {
+    void cache.invalidateQueries({ queryKey: notebooksKey(userId) })
+    refresh.soon()
+  }
+
+  void open()
+  return () => {
+    isStopped = true
+    refresh.stop()
+    stop()
+  }
+}
+
+/** Many changes in a row are one refresh: soon after the first, and again after the last. */
+function gathered(call: () => void): { soon(): void; stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  return {
+    soon() {
+      timer ??= setTimeout(() => {
+        timer = null
+        call()
+      }, QUIET_MS)
+    },
+    stop() {
+      if (timer) clearTimeout(timer)
+    },
+  }
+}
