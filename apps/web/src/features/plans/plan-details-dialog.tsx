@@ -1,7 +1,44 @@
 // Plan Details: shown while it is mounted. The dashboard mounts it, lazily, at `?dialog=plan`.
+import { planMessages as text } from '@jotsam/core/messages/plan'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { Dialog } from '@jotsam/ui/dialog'
+import { Tabs } from 'radix-ui'
+import { AccountPanel } from '../account/account-panel.tsx'
+import { YourData } from '../account/your-data.tsx'
+import { PlanPanel } from './plan-panel.tsx'
 
 export function PlanDetailsDialog({ onClose }: { onClose: () => void }) {
-  return <Dialog open onClose={onClose} title={shell.planDetails} />
+  return (
+    <Dialog open onClose={onClose} title={shell.planDetails}>
+      <Tabs.Root defaultValue="plan">
+        <Tabs.List
+          aria-label={shell.planDetails}
+          className="sticky -top-4 z-10 -mx-5 -mt-4 mb-5 flex gap-5 border-b border-line bg-surface px-5"
+        >
+          <Tab value="plan">{text.plan}</Tab>
+          <Tab value="account">{text.account}</Tab>
+        </Tabs.List>
+        <Tabs.Content value="plan" className={panelClass}>
+          <PlanPanel />
+          <YourData />
+        </Tabs.Content>
+        <Tabs.Content value="account" className={panelClass}>
+          <AccountPanel />
+        </Tabs.Content>
+      </Tabs.Root>
+    </Dialog>
+  )
+}
+
+const panelClass = 'flex flex-col gap-6 rounded-control'
+
+function Tab({ value, children }: { value: string; children: string }) {
+  return (
+    <Tabs.Trigger
+      value={value}
+      className="-mb-px h-11 rounded-t-control border-b-2 border-transparent text-sm font-medium text-muted transition-colors duration-150 hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink focus-visible:-outline-offset-2"
+    >
+      {children}
+    </Tabs.Trigger>
+  )
 }

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { accountFault } from './account-fault.ts'
+
+describe('the fault of an account call', () => {
+  it.each([
+    [{ code: 'current_password_invalid', message: 'x' }, 'The current password is not right'],
+    [{ code: 'email_exists', message: 'x' }, 'This address belongs to an account already'],
+    [{ code: 'over_request_rate_limit', message: 'x' }, 'Too many attempts. Please wait a little and try again.'],
+    [
+      { name: 'AuthRetryableFetchError', message: 'Failed to fetch' },
+      'There is no connection. Please try again once you are online.',
+    ],
+    [{ code: 'something_new', message: 'In the words of the service' }, 'In the words of the service'],
+    [{ message: '{}' }, 'That did not work. Please try again.'],
+    [{ message: '' }, 'That did not work. Please try again.'],
+  ])('%j reads %j', (refusal, sentence) => {
+    expect(accountFault(refusal)).toBe(sentence)
+  })
+})

@@ -1,0 +1,39 @@
+// One's own account: address, password, second factor, devices and how it looks here.
+import { accountMessages as text } from '@jotsam/core/messages/account'
+import { ThemeChoice } from '../../components/theme-choice.tsx'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import { ChangeEmail } from './change-email.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { FormSetting, Setting } from './setting.tsx'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+import { TwoStep } from './two-step.tsx'
+
+export function AccountPanel() {
+  const { user } = useSignedIn()
+  return (
+    <div className="flex flex-col gap-5">
+      <FormSetting
+        name={text.email}
+        summary={
+          <>
+            {user.email}
+            {user.new_email ? <p role="status">{text.linksSent(user.new_email)}</p> : null}
+          </>
+        }
+        open={text.change}
+        label={text.changeEmail}
+        form={(close) => <ChangeEmail onDone={close} />}
+      />
+      <FormSetting
+        name={text.password}
+        summary={text.passwordSummary}
+        open={text.change}
+        label={text.changePassword}
+        form={(close) => <ChangePassword onDone={close} />}
+      />
+      <TwoStep />
+      <Setting name={text.devices} summary={text.devicesSummary} action={<SignOutEverywhere />} />
+      <Setting name={text.theme} summary={text.themeSummary} action={<ThemeChoice />} />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+// Adding an authenticator app: its picture and key, then a first code that proves that the app has it.
+import { accountMessages as text } from '@jotsam/core/messages/account'
+import { defaultSite } from '@jotsam/core/site'
+import { Button } from '@jotsam/ui/button'
+import { TextField } from '@jotsam/ui/field'
+import { IconButton } from '@jotsam/ui/icon-button'
+import { Skeleton } from '@jotsam/ui/skeleton'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { toast } from 'sonner'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { accountFault } from './account-fault.ts'
+import { enrolmentQuery } from './enrolment-query.ts'
+import { factorsQuery } from './factors-query.ts'
+import { FormEnd } from './setting.tsx'
+
+export function AddApp({ name, onDone }: { name: string; onDone: () => void }) {
+  const { client, user } = useSignedIn()
+  const queryClient = useQueryClient()
+  const enrolment = useQuery(enrolmentQuery(client, user.id, name, defaultSite.name))
+  const [code, setCode] = useState('')
+  const { isBusy, fault, run } = useCall(text.failed)
+  const { data } = enrolment
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      if (!data || !/^\d{6}$/.test(code)) return text.codeMissing
+      const { error } = await client.auth.mfa.challengeAndVerify({ factorId: data.factorId, code })
+      if (error) return accountFault(error)
+      await queryClient.invalidateQueries(factorsQuery(client, user.id))
+      toast.success(text.appAdded)
+      onDone()
+      return null
+    })
+  }
+
+  if (enrolment.isError) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-coral">
+        {text.failed}
+        <Button size="small" onClick={() => enrolment.refetch()}>
+          {text.tryAgain}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-sm">{text.scan}</p>
+      <div className="flex flex-wrap items-center gap-4">
+        {data ? (
+          // Scanners want dark on light, whatever the theme.
+          <img src={data.picture} alt={text.qrCode} className="size-40 rounded-control border border-line" />
+        ) : (
+          <Skeleton className="size-40" />
+        )}
+        <div className="min-w-0 flex-1 basis-48 text-sm">
+          <p className="text-muted">{text.secret}</p>
+          {data ? <Secret secret={data.secret} /> : <Skeleton className="mt-1 h-12" />}
+        </div>
+      </div>
+      <TextField
+        label={text.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        autoFocus
+        value={code}
+        // People paste "123 456".
+        onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
+        fault={fault}
+        className="max-w-48"
+      />
+      <FormEnd submit={text.verify} cancel={text.cancel} busy={isBusy} onCancel={onDone} />
+    </form>
+  )
+}
+
+function Secret({ secret }: { secret: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret).then(
+      () => toast.success(text.secretCopied),
+      () => toast.error(text.failed),
+    )
+  }
+  return (
+    <div className="flex items-center gap-1">
+      {/* In groups of four, as people type it. */}
+      <code className="min-w-0 font-mono text-[13px]">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      <IconButton label={text.copySecret} icon={<Copy />} onClick={copy} />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+// Another address for the account: it counts once the mails to both addresses were answered.
+import { checkEmail, cutEmail } from '@jotsam/core/email-password'
+import { accountMessages as text } from '@jotsam/core/messages/account'
+import { TextField } from '@jotsam/ui/field'
+import { type FormEvent, useState } from 'react'
+import { toast } from 'sonner'
+import { paths } from '../../app/paths.ts'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { accountFault } from './account-fault.ts'
+import { FormEnd } from './setting.tsx'
+
+export function ChangeEmail({ onDone }: { onDone: () => void }) {
+  const { client, user } = useSignedIn()
+  const [typed, setTyped] = useState('')
+  const { isBusy, fault, run } = useCall(text.failed)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      const email = checkEmail(typed)
+      if (!email.ok) return email.message
+      if (email.value.toLowerCase() === user.email?.toLowerCase()) return text.sameEmail
+      const emailRedirectTo = location.origin + paths.dashboard
+      const { error } = await client.auth.updateUser({ email: email.value }, { emailRedirectTo })
+      if (error) return accountFault(error)
+      toast.success(text.linksSent(email.value))
+      onDone()
+      return null
+    })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label={text.newEmail}
+        hint={text.newEmailHint}
+        type="email"
+        name="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        autoFocus
+        value={typed}
+        onChange={(event) => setTyped(cutEmail(event.target.value))}
+        fault={fault}
+      />
+      <FormEnd submit={text.sendLinks} cancel={text.cancel} busy={isBusy} onCancel={onDone} />
+    </form>
+  )
+}

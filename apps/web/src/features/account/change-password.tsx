@@ -1,0 +1,56 @@
+// A new password, by whoever knows the current one.
+import { checkPassword, cleanPassword } from '@jotsam/core/email-password'
+import { accountMessages as text } from '@jotsam/core/messages/account'
+import { authMessages } from '@jotsam/core/messages/auth'
+import { type FormEvent, useState } from 'react'
+import { toast } from 'sonner'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { accountFault } from './account-fault.ts'
+import { PasswordInput } from './password-input.tsx'
+import { FormEnd } from './setting.tsx'
+
+export function ChangePassword({ onDone }: { onDone: () => void }) {
+  const { client, user } = useSignedIn()
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState('')
+  const { isBusy, fault, run } = useCall(text.failed)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      const current_password = cleanPassword(current)
+      if (current_password === '') return text.currentPasswordMissing
+      const password = checkPassword(next)
+      if (!password.ok) return password.message
+      const { error } = await client.auth.updateUser({ password: password.value, current_password })
+      if (error) return accountFault(error)
+      toast.success(text.passwordChanged)
+      onDone()
+      return null
+    })
+  }
+  const isAboutCurrent = fault === text.currentPasswordMissing || fault === text.passwordWrong
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
+      <PasswordInput
+        label={text.currentPassword}
+        autoComplete="current-password"
+        autoFocus
+        value={current}
+        onChange={setCurrent}
+        fault={isAboutCurrent ? fault : null}
+      />
+      <PasswordInput
+        label={authMessages.newPassword}
+        hint={authMessages.passwordHint}
+        autoComplete="new-password"
+        value={next}
+        onChange={setNext}
+        fault={isAboutCurrent ? null : fault}
+      />
+      <FormEnd submit={text.changePassword} cancel={text.cancel} busy={isBusy} onCancel={onDone} />
+    </form>
+  )
+}

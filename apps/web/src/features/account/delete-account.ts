@@ -1,0 +1,27 @@
+// Ending one's account: the server deletes everything, then this device forgets it too.
+import { accountMessages as text } from '@jotsam/core/messages/account'
+import { z } from 'zod'
+import type { Client } from '../../lib/supabase.ts'
+
+/** Answers with a fault, or null when the account is gone. */
+export async function deleteAccount(client: Client, password: string): Promise<string | null> {
+  const { data, error } = await client.functions.invoke('delete-account', { body: { password } })
+  if (error) return text.failed
+  const answer = answerSchema.safeParse(data)
+  if (!answer.success) return text.failed
+  return answer.data.success ? null : (answer.data.error ?? text.failed)
+}
+
+/** Drafts, saves that wait, recent searches: nothing of somebody who left stays for the next one. How it looks stays. */
+export async function forgetDevice(): Promise<void> {
+  try {
+    for (const key of Object.keys(localStorage)) if (!KEPT.has(key)) localStorage.removeItem(key)
+    sessionStorage.clear()
+  } catch {} // A browser that keeps nothing has nothing to forget.
+  const databases = (await indexedDB.databases?.().catch(() => [])) ?? []
+  for (const { name } of databases) if (name) indexedDB.deleteDatabase(name)
+}
+
+const KEPT: ReadonlySet<string> = new Set(['jotsam-theme', 'jotsam-config'])
+
+const answerSchema = z.object({ success: z.boolean(), error: z.string().nullish() })

@@ -1,0 +1,66 @@
+// The download of everything: it shows what has come so far, can be stopped, and says under which name it was saved.
+import { accountMessages as text } from '@jotsam/core/messages/account'
+import { planMessages } from '@jotsam/core/messages/plan'
+import { Button } from '@jotsam/ui/button'
+import { Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { downloadExport, saveFile, sizeText } from './download-export.ts'
+import { Setting } from './setting.tsx'
+
+export function DownloadAll() {
+  const { client } = useSignedIn()
+  const { isBusy, fault, run } = useCall(text.downloadFailed)
+  const [said, setSaid] = useState<string | null>(null)
+  const stop = useRef<AbortController | null>(null)
+  useEffect(() => () => stop.current?.abort(), [])
+
+  const download = () =>
+    run(async () => {
+      const controller = new AbortController()
+      stop.current = controller
+      const { signal } = controller
+      setSaid(text.preparing)
+      try {
+        const onProgress = (bytes: number) => setSaid(text.received(sizeText(bytes)))
+        const file = await downloadExport(client, { onProgress, signal })
+        saveFile(file)
+        setSaid(text.downloaded(file.name))
+        return null
+      } catch {
+        setSaid(null)
+        return signal.aborted ? null : text.downloadFailed
+      }
+    })
+
+  return (
+    <Setting
+      level="h4"
+      name={planMessages.downloadAll}
+      summary={text.downloadSummary}
+      action={
+        <span className="flex gap-2">
+          {isBusy ? (
+            <Button look="quiet" size="small" onClick={() => stop.current?.abort()}>
+              {text.stopDownload}
+            </Button>
+          ) : null}
+          <Button size="small" busy={isBusy} icon={<Download aria-hidden />} onClick={download}>
+            {planMessages.downloadAll}
+          </Button>
+        </span>
+      }
+    >
+      {/* Every chunk read aloud would be noise; the end is news. */}
+      <p role="status" aria-live={isBusy ? 'off' : 'polite'} className="text-sm text-muted empty:hidden">
+        {said}
+      </p>
+      {fault ? (
+        <p role="alert" className="text-sm text-coral">
+          {fault}
+        </p>
+      ) : null}
+    </Setting>
+  )
+}

@@ -1,0 +1,56 @@
+// Everything of one's own as a ZIP. Fetched by hand: the data client hands over a body only when it is whole, and a large
+// account should see that something comes.
+
+import { publicConfig } from '../../lib/public-config.ts'
+import type { Client } from '../../lib/supabase.ts'
+
+export interface ExportFile {
+  readonly name: string
+  readonly bytes: Blob
+}
+
+export async function downloadExport(
+  client: Client,
+  { onProgress, signal }: { onProgress: (bytes: number) => void; signal: AbortSignal },
+): Promise<ExportFile> {
+  const [{ anonKey }, { data }] = await Promise.all([publicConfig(), client.auth.getSession()])
+  const response = await fetch('/functions/v1/export-account', {
+    method: 'POST',
+    headers: { apikey: anonKey, Authorization: `Bearer ${data.session?.access_token ?? anonKey}` },
+    signal,
+  })
+  if (!response.ok || !response.body) throw new Error(`The export was answered with ${response.status}.`)
+  let received = 0
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        received += chunk.length
+        onProgress(received)
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+  const bytes = await new Response(counted, { headers: { 'Content-Type': 'application/zip' } }).blob()
+  return { name: fileName(response.headers.get('Content-Disposition')), bytes }
+}
+
+export function saveFile({ name, bytes }: ExportFile): void {
+  const address = URL.createObjectURL(bytes)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  // The browser reads it after this call returns.
+  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS)
+}
+
+export function fileName(disposition: string | null): string {
+  return /filename="([\w.-]+)"/.exec(disposition ?? '')?.[1] ?? 'jotsam-export.zip'
+}
+
+/** As people read sizes: 812 kB, 3.4 MB. */
+export function sizeText(bytes: number): string {
+  const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
+  const maximumFractionDigits = unit === 'kilobyte' ? 0 : 1
+  return new Intl.NumberFormat('en-US', { style: 'unit', unit, maximumFractionDigits }).format(amount)
+}
+
+const KEEP_MS = 60_000

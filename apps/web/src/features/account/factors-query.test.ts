@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { freeAppName } from './factors-query.ts'
+
+describe('the name of a new authenticator app', () => {
+  it.each([
+    [[], 'Authenticator app'],
+    [['Phone'], 'Authenticator app'],
+    [['Authenticator app'], 'Authenticator app 2'],
+    [['Authenticator app 2'], 'Authenticator app'],
+    [['Authenticator app', 'Authenticator app 2'], 'Authenticator app 3'],
+  ])('beside %j is %j', (names, name) => {
+    expect(freeAppName(names.map((taken) => ({ name: taken })))).toBe(name)
+  })
+})

@@ -1,0 +1,40 @@
+// A password, hidden unless asked for. What is typed beyond the limit is cut at once.
+import { cutPassword } from '@jotsam/core/email-password'
+import { authMessages } from '@jotsam/core/messages/auth'
+import { TextField } from '@jotsam/ui/field'
+import { IconButton } from '@jotsam/ui/icon-button'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+
+export function PasswordInput({
+  onChange,
+  ...rest
+}: {
+  label: string
+  hint?: string
+  autoComplete: 'current-password' | 'new-password'
+  autoFocus?: boolean
+  value: string
+  onChange: (value: string) => void
+  fault: string | null
+}) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextField
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      required
+      onChange={(event) => onChange(cutPassword(event.target.value))}
+      trailing={
+        <IconButton
+          label={isShown ? authMessages.hidePassword : authMessages.showPassword}
+          icon={isShown ? <EyeOff /> : <Eye />}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+      {...rest}
+    />
+  )
+}

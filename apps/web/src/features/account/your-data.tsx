@@ -1,0 +1,32 @@
+// Taking all of one's data along, and leaving. Open to every plan.
+import { accountMessages as text } from '@jotsam/core/messages/account'
+import { planMessages } from '@jotsam/core/messages/plan'
+import { Button } from '@jotsam/ui/button'
+import { useId, useState } from 'react'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { DownloadAll } from './download-all.tsx'
+import { Setting } from './setting.tsx'
+
+export function YourData() {
+  const id = useId()
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4 border-t border-line pt-6">
+      <h3 id={id} className="font-semibold">
+        {planMessages.yourData}
+      </h3>
+      <DownloadAll />
+      <Setting
+        level="h4"
+        name={planMessages.deleteAccount}
+        summary={text.deleteSummary}
+        action={
+          <Button look="quiet" size="small" className="text-coral" onClick={() => setLeaving(true)}>
+            {planMessages.deleteAccount}
+          </Button>
+        }
+      />
+      {isLeaving ? <DeleteAccountDialog onClose={() => setLeaving(false)} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+// Going back to Free. The server clears the subscription and stops what would be billed.
+import { messages } from '@jotsam/core/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { profileQuery } from './profile-query.ts'
+
+export function useDowngrade(onDone: () => void) {
+  const { client, user } = useSignedIn()
+  const queryClient = useQueryClient()
+  const { isBusy, run } = useCall(messages.plan.downgradeFailed, (fault) => toast.error(fault))
+  const downgrade = () =>
+    run(async () => {
+      const { data, error } = await client.rpc('downgrade_plan')
+      if (error) return messages.plan.downgradeFailed
+      const { queryKey } = profileQuery(client, user.id)
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, data)
+      toast.success(messages.plan.downgraded)
+      onDone()
+      return null
+    })
+  return { downgrade, isBusy }
+}

@@ -1,0 +1,17 @@
+// How many PDF downloads of today are used. The server counts them as they are taken.
+import { utcDay } from '@jotsam/core/utc-day'
+import { queryOptions } from '@tanstack/react-query'
+import type { Client } from '../../lib/supabase.ts'
+
+export function pdfDownloadsQuery(client: Client, userId: string) {
+  return queryOptions({
+    queryKey: ['pdf-downloads', userId],
+    queryFn: async (): Promise<number> => {
+      const { data, error } = await client.from('pdf_downloads').select('day, used').eq('user_id', userId).maybeSingle()
+      if (error) throw error
+      return data?.day === utcDay(new Date()) ? data.used : 0
+    },
+    // Downloads happen elsewhere on the page: a count is only as good as its last look.
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,77 @@
+// The ways from one plan to another: the trial, the prices, and back to Free after a question.
+import { limits } from '@jotsam/core/limits'
+import { dashboardMessages } from '@jotsam/core/messages/dashboard'
+import { planMessages as text } from '@jotsam/core/messages/plan'
+import { pricingMessages } from '@jotsam/core/messages/pricing'
+import { type Profile, trialIsOffered } from '@jotsam/core/profile'
+import { Button, buttonClass } from '@jotsam/ui/button'
+import { Confirm } from '@jotsam/ui/confirm'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { useDowngrade } from './downgrade.ts'
+import { useStartTrial } from './start-trial.ts'
+
+/** `isKnown`: false while the plan is a guess; then nothing is offered that may not be there. */
+export function PlanChoices({ profile, isPro, isKnown }: { profile: Profile; isPro: boolean; isKnown: boolean }) {
+  return isPro ? <ProChoices profile={profile} /> : <FreeChoices profile={profile} isKnown={isKnown} />
+}
+
+function FreeChoices({ profile, isKnown }: { profile: Profile; isKnown: boolean }) {
+  const navigate = useNavigate()
+  const trial = useStartTrial(text.trialFailedInDashboard, () => navigate(paths.dashboard))
+  const isOffered = isKnown && trialIsOffered(profile, new Date())
+  return (
+    <section aria-labelledby="plan-pro" className="flex flex-col gap-3 rounded-card bg-primary-soft p-4">
+      <h3 id="plan-pro" className="font-semibold">
+        {text.proGives}
+      </h3>
+      <ul className="flex flex-col gap-1.5 text-sm">
+        {text.proBenefits.map((benefit) => (
+          <li key={benefit} className="flex gap-2">
+            <Check aria-hidden className="mt-1 size-3.5 shrink-0 text-primary-text" />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm">
+        {text.proPrice(limits.price.monthly, limits.price.yearly)} {isOffered ? text.trialHint : null}
+      </p>
+      <div className="mt-1 flex flex-wrap gap-2">
+        {isOffered ? (
+          <Button look="primary" busy={trial.isBusy} onClick={trial.start}>
+            {pricingMessages.startTrial}
+          </Button>
+        ) : null}
+        <Link to={paths.pricing} className={buttonClass({ look: isOffered ? 'plain' : 'primary' })}>
+          {isOffered ? text.seePricing : dashboardMessages.upgrade}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function ProChoices({ profile }: { profile: Profile }) {
+  const [isAsking, setAsking] = useState(false)
+  const { downgrade, isBusy } = useDowngrade(() => setAsking(false))
+  const isTrial = profile.payment_status === 'trial'
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Link to={paths.pricing} className={buttonClass({ look: isTrial ? 'primary' : 'plain' })}>
+        {isTrial ? dashboardMessages.upgrade : text.seePricing}
+      </Link>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        {text.downgrade}
+      </Button>
+      <Confirm
+        open={isAsking}
+        question={text.confirmDowngrade}
+        detail={isTrial ? text.trialEndsNow : text.paidEndsNow}
+        yes={text.downgrade}
+        busy={isBusy}
+        onAnswer={(yes) => (yes ? downgrade() : setAsking(false))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+// The plan: which one, until when, what is used, and the ways to another one.
+import { planMessages as text } from '@jotsam/core/messages/plan'
+import { pricingMessages } from '@jotsam/core/messages/pricing'
+import { shellMessages as shell } from '@jotsam/core/messages/shell'
+import { nextBilling, nextBillingText } from '@jotsam/core/next-billing'
+import type { Profile } from '@jotsam/core/profile'
+import { Badge } from '@jotsam/ui/badge'
+import { Banner } from '@jotsam/ui/banner'
+import { Button } from '@jotsam/ui/button'
+import { Skeleton } from '@jotsam/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import { pdfDownloadsQuery } from './pdf-downloads-query.ts'
+import { PlanChoices } from './plan-choices.tsx'
+import { planUsage } from './plan-usage.ts'
+import { usePlan } from './profile-query.ts'
+import { UsageLine } from './usage-line.tsx'
+import { useMinute } from './use-minute.ts'
+
+export function PlanPanel() {
+  const { client, user } = useSignedIn()
+  const { profile, isPro, isLoading, isFallback, retry } = usePlan()
+  const { data: pdfsToday = null } = useQuery(pdfDownloadsQuery(client, user.id))
+  const now = useMinute()
+  if (isLoading) return <PlanSkeleton />
+  return (
+    <>
+      {isFallback ? <NotLoaded retry={retry} /> : null}
+      <section aria-label={text.plan} className="flex flex-col gap-3 rounded-card border border-line p-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="text-lg font-semibold leading-tight">{isPro ? text.pro : text.free}</h3>
+          {isPro ? <PlanBadge profile={profile} /> : null}
+        </div>
+        <dl className="flex flex-wrap justify-between gap-x-4 text-sm">
+          <dt className="text-muted">{text.nextBilling}</dt>
+          <dd>{nextBillingText(nextBilling(profile, now))}</dd>
+        </dl>
+      </section>
+      <section aria-labelledby="plan-usage" className="flex flex-col gap-4">
+        <h3 id="plan-usage" className="font-semibold">
+          {text.usage}
+        </h3>
+        <dl className="flex flex-col gap-4">
+          {planUsage(profile, isPro, pdfsToday, now).map((usage) => (
+            <UsageLine key={usage.name} {...usage} />
+          ))}
+        </dl>
+      </section>
+      <PlanChoices profile={profile} isPro={isPro} isKnown={!isFallback} />
+    </>
+  )
+}
+
+function PlanBadge({ profile: { payment_status, billing_cycle } }: { profile: Profile }) {
+  if (payment_status === 'trial') return <Badge tone="sea">{text.trial}</Badge>
+  return <Badge tone="primary">{billing_cycle === 'yearly' ? text.billedYearly : text.billedMonthly}</Badge>
+}
+
+function NotLoaded({ retry }: { retry: () => void }) {
+  const isOnline = navigator.onLine
+  return (
+    <Banner
+      tone="warning"
+      action={
+        isOnline ? (
+          <Button size="small" onClick={retry}>
+            {shell.tryAgain}
+          </Button>
+        ) : null
+      }
+    >
+      {isOnline ? text.notLoaded : text.offline}
+    </Banner>
+  )
+}
+
+function PlanSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <p role="status" className="sr-only">
+        {pricingMessages.loadingPlan}
+      </p>
+      <Skeleton className="h-24 rounded-card" />
+      <div className="flex flex-col gap-5">
+        <Skeleton className="h-5 w-20" />
+        {LINES.map((line) => (
+          <div key={line} className="flex flex-col gap-2">
+            <Skeleton className="h-5" />
+            <Skeleton className="h-1.5" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const LINES = ['messages', 'saves', 'extractions', 'pdfs']

@@ -1,0 +1,76 @@
+import { defaultProfile, type Profile } from '@jotsam/core/profile'
+import { describe, expect, it } from 'vitest'
+import { planUsage } from './plan-usage.ts'
+
+const now = new Date('2026-11-15T10:00:00Z')
+const pro = { plan: 'pro', payment_status: 'active', is_active: true } as const
+
+function lines(fields: Partial<Profile>, pdfsToday: number | null = 0): string[] {
+  const profile = { ...defaultProfile('u', now), ...fields }
+  return planUsage(profile, profile.plan === 'pro', pdfsToday, now).map(
+    ({ name, value, tone }) => `${name}: ${value}${tone === 'amber' ? ' (!)' : ''}`,
+  )
+}
+
+describe('usage on Free', () => {
+  it('says what is left of everything before anything is gone', () => {
+    expect(lines({})).toEqual([
+      'Messages: 0 of 25 messages used',
+      'Saves today: 2 of 2 left',
+      'Text from images, on a phone: 2 of 2 left',
+      'PDF downloads today: 2 of 2 left',
+    ])
+  })
+
+  it('warns when one is left, and when none is', () => {
+    const used = { messages_count: 31, daily_messages_count: 1, last_message_date: '2026-11-15', ocr_count: 1 }
+    expect(lines(used, 2)).toEqual([
+      'Messages: 31 of 25 messages used',
+      'Saves today: 1 of 2 left (!)',
+      'Text from images, on a phone: 1 of 2 left (!)',
+      'PDF downloads today: 0 of 2 left (!)',
+    ])
+  })
+
+  it('does not count the saves of another day', () => {
+    expect(lines({ daily_messages_count: 2, last_message_date: '2026-11-14' })).toContain('Saves today: 2 of 2 left')
+  })
+
+  it('tells when it starts anew only where it does', () => {
+    const profile = {
+      ...defaultProfile('u', now),
+      ocr_count: 2,
+      daily_messages_count: 2,
+      last_message_date: '2026-11-15',
+    }
+    expect(planUsage(profile, false, 1, now).map(({ hint }) => hint)).toEqual([
+      'A count of what you have saved, not a limit.',
+      'Starts anew at midnight UTC.',
+      null,
+      null,
+    ])
+  })
+
+  it('admits what it does not know', () => {
+    expect(lines({}, null)).toContain('PDF downloads today: Not known just now')
+  })
+})
+
+describe('usage on Pro', () => {
+  it('has no daily saves, and counts images by the month', () => {
+    expect(lines({ ...pro, messages_count: 140, monthly_ocr_count: 12, last_ocr_month: '2026-11' }, 3)).toEqual([
+      'Messages: 140 of 25 messages used',
+      'Text from images this month: 288 of 300 left',
+      'PDF downloads today: 597 of 600 left',
+    ])
+  })
+
+  it('warns from 280 images on, and forgets those of last month', () => {
+    expect(lines({ ...pro, monthly_ocr_count: 280, last_ocr_month: '2026-11' })).toContain(
+      'Text from images this month: 20 of 300 left (!)',
+    )
+    expect(lines({ ...pro, monthly_ocr_count: 300, last_ocr_month: '2026-10' })).toContain(
+      'Text from images this month: 300 of 300 left',
+    )
+  })
+})

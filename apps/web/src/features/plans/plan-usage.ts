@@ -1,0 +1,65 @@
+// What a plan has used and what is left of it, as Plan Details lists it. Pure.
+import { limits } from '@jotsam/core/limits'
+import { planMessages as text } from '@jotsam/core/messages/plan'
+import { ocrAllowance } from '@jotsam/core/ocr-allowance'
+import { pdfQuota } from '@jotsam/core/pdf-allowance'
+import type { Profile } from '@jotsam/core/profile'
+import { savesToday } from '@jotsam/core/save-allowance'
+
+export interface Usage {
+  readonly name: string
+  readonly used: number
+  readonly quota: number
+  /** Said beside the name. */
+  readonly value: string
+  readonly hint: string | null
+  /** `amber` from the last one on, and when nothing is left. */
+  readonly tone: 'calm' | 'amber'
+}
+
+/** `pdfsToday`: null while it is not known. */
+export function planUsage(profile: Profile, isPro: boolean, pdfsToday: number | null, now: Date): Usage[] {
+  return [
+    messagesUsed(profile, isPro),
+    ...(isPro ? [] : [leftOf(text.savesToday, savesToday(profile, now), limits.plan.freeSavesPerDay, ANEW_TOMORROW)]),
+    extractions(profile, isPro, now),
+    pdfsToday === null
+      ? { name: text.pdfsToday, used: 0, quota: pdfQuota(isPro), value: text.unknown, hint: null, tone: 'calm' }
+      : leftOf(text.pdfsToday, pdfsToday, pdfQuota(isPro), ANEW_TOMORROW),
+  ]
+}
+
+const ANEW_TOMORROW = text.startsAnewTomorrow
+
+function messagesUsed(profile: Profile, isPro: boolean): Usage {
+  const used = profile.messages_count
+  const quota = limits.plan.savesShownInPlanDetails
+  const hint = isPro ? null : text.messagesAreNoLimit
+  return { name: text.messages, used, quota, value: text.messagesUsed(used, quota), hint, tone: 'calm' }
+}
+
+function extractions(profile: Profile, isPro: boolean, now: Date): Usage {
+  const quota = isPro ? limits.ocr.proPerMonth : limits.ocr.freeTotal
+  const allowance = ocrAllowance(profile, 'mobile', now)
+  const used = allowance.allowed ? allowance.used : quota
+  const usage = leftOf(
+    isPro ? text.extractionsThisMonth : text.extractionsOnPhone,
+    used,
+    quota,
+    isPro ? text.startsAnewNextMonth : null,
+  )
+  return allowance.allowed && !allowance.warning ? { ...usage, tone: 'calm' } : { ...usage, tone: 'amber' }
+}
+
+function leftOf(name: string, taken: number, quota: number, anew: string | null): Usage {
+  const used = Math.min(taken, quota)
+  const left = quota - used
+  return {
+    name,
+    used,
+    quota,
+    value: text.left(left, quota),
+    hint: left === 0 ? anew : null,
+    tone: left > 1 ? 'calm' : 'amber',
+  }
+}

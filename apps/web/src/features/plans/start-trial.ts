@@ -1,0 +1,45 @@
+// Starting the trial. The server decides, on its own clock, and once per account.
+import { messages } from '@jotsam/core/messages'
+import type { Profile } from '@jotsam/core/profile'
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import type { Client } from '../../lib/supabase.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { profileQuery } from './profile-query.ts'
+
+export type TrialOutcome =
+  | { readonly kind: 'started'; readonly profile: Profile }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'failed' }
+
+export async function startTrial(client: Client): Promise<TrialOutcome> {
+  const { data, error } = await client.rpc('start_trial')
+  if (!error) return { kind: 'started', profile: data }
+  return { kind: error.message === messages.plan.trialRefused ? 'refused' : 'failed' }
+}
+
+/** `failedText`: the dashboard says it shorter than other pages. */
+export function useStartTrial(failedText: string, onStarted: () => void) {
+  const { client, user } = useSignedIn()
+  const queryClient = useQueryClient()
+  const { isBusy, run } = useCall(failedText, (fault) => toast.error(fault))
+  const start = () =>
+    run(async () => {
+      const { queryKey } = profileQuery(client, user.id)
+      const outcome = await startTrial(client)
+      if (outcome.kind === 'failed') return failedText
+      if (outcome.kind === 'refused') {
+        // The plan on the screen was not the one on the server.
+        void queryClient.invalidateQueries({ queryKey })
+        return messages.plan.trialRefused
+      }
+      // A read that is under way may still bring the old row.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, outcome.profile)
+      toast.success(messages.plan.trialStarted)
+      onStarted()
+      return null
+    })
+  return { start, isBusy }
+}

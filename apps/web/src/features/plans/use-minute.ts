@@ -1,0 +1,14 @@
+// The time, drawn anew every minute: "5 hours left" is no longer true an hour later.
+import { useSyncExternalStore } from 'react'
+
+export function useMinute(): Date {
+  useSyncExternalStore(subscribe, () => Math.floor(Date.now() / MINUTE_MS))
+  return new Date()
+}
+
+const MINUTE_MS = 60_000
+
+function subscribe(onTick: () => void): () => void {
+  const timer = setInterval(onTick, MINUTE_MS / 4)
+  return () => clearInterval(timer)
+}
