@@ -6,12 +6,14 @@ import { TriangleAlert } from 'lucide-react'
 export function ErrorScreen({ error }: { error: unknown }) {
   const details = error instanceof Error ? `${error.message}\n\n${error.stack ?? ''}`.trim() : String(error)
   return (
-    <main className="grid min-h-dvh content-center justify-items-center gap-4 bg-paper p-6 text-center" role="alert">
+    <main className="grid min-h-dvh content-center justify-items-center gap-4 bg-paper p-6 text-center">
       <span className="grid size-12 place-items-center rounded-full bg-coral-soft text-coral">
         <TriangleAlert aria-hidden className="size-6" />
       </span>
-      <h1 className="text-xl font-semibold">{shell.somethingWrong}</h1>
-      <p className="max-w-md text-muted">{shell.somethingWrongDetail}</p>
+      <div role="alert" className="flex max-w-md flex-col gap-3">
+        <h1 className="text-xl font-semibold">{shell.somethingWrong}</h1>
+        <p className="text-muted">{shell.somethingWrongDetail}</p>
+      </div>
       <Button look="primary" onClick={() => location.reload()}>
         {shell.refreshPage}
       </Button>

@@ -7,6 +7,7 @@ import { clsx } from 'clsx'
 /** `inPage`: under a header, inside the main landmark that is already there. */
 export function LoadingScreen({ inPage = false }: { inPage?: boolean }) {
   const Landmark = inPage ? 'div' : 'main'
+  const Title = inPage ? 'p' : 'h1'
   return (
     <Landmark
       className={clsx(
@@ -18,9 +19,9 @@ export function LoadingScreen({ inPage = false }: { inPage?: boolean }) {
       <span className="motion-safe:animate-pulse">
         <Logo wordmark={false} size={44} />
       </span>
-      <p role="status" className="font-medium">
-        {shell.loading(defaultSite.name)}
-      </p>
+      <div role="status">
+        <Title className="font-medium">{shell.loading(defaultSite.name)}</Title>
+      </div>
       <p className="text-sm text-muted">{shell.loadingHint}</p>
     </Landmark>
   )

@@ -35,16 +35,20 @@ function session({
 const factor = { id: 'f1', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' } as const
 
 describe('the events of a session', () => {
-  it.each<AuthChangeEvent>([
-    'SIGNED_IN',
-    'TOKEN_REFRESHED',
-    'USER_UPDATED',
-    'PASSWORD_RECOVERY',
-    'INITIAL_SESSION',
-    'MFA_CHALLENGE_VERIFIED',
-  ])('%s with a session signs in, from every state', (event) => {
-    for (const state of [loading, signedOut, { kind: 'connection-problem' } as const])
-      expect(afterEvent(state, event, session(), about)).toMatchObject({ kind: 'signed-in', user: { id: 'u1' } })
+  // spec: S16
+  it.each<[AuthChangeEvent, SessionState['kind']]>([
+    ['SIGNED_IN', 'signed-in'],
+    ['TOKEN_REFRESHED', 'signed-in'],
+    ['USER_UPDATED', 'signed-in'],
+    ['PASSWORD_RECOVERY', 'signed-in'],
+    ['INITIAL_SESSION', 'signed-in'],
+    ['MFA_CHALLENGE_VERIFIED', 'signed-in'],
+    ['SIGNED_OUT', 'signed-out'],
+  ])('%s is followed: one is %s', (event, kind) => {
+    const before = kind === 'signed-in' ? signedOut : afterSession(loading, session(), client)
+    const carried = event === 'SIGNED_OUT' ? null : session()
+    expect(before.kind).not.toBe(kind)
+    expect(afterEvent(before, event, carried, about).kind).toBe(kind)
   })
 
   it('SIGNED_OUT by choice clears the user and says nothing', () => {
@@ -67,10 +71,12 @@ describe('the events of a session', () => {
     expect(afterEvent(expired, 'SIGNED_OUT', null, about)).toBe(expired)
   })
 
-  it('INITIAL_SESSION without a session leaves the answer to the first read', () => {
+  it('INITIAL_SESSION leaves the answer to the first read while that is under way', () => {
     expect(afterEvent(loading, 'INITIAL_SESSION', null, about)).toBe(loading)
+    expect(afterEvent(loading, 'INITIAL_SESSION', session(), about)).toBe(loading)
   })
 
+  // spec: S14
   it('TOKEN_REFRESHED clears the message and brings the new user', () => {
     const expired = { ...signedOut, message: messages.shell.sessionExpired }
     const renewed = afterEvent(expired, 'TOKEN_REFRESHED', session({ email: 'new@example.org' }), about)

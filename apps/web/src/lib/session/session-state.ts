@@ -39,8 +39,8 @@ export function afterEvent(
   session: Session | null,
   { client, refusal }: { client: Client; refusal: Failure | null },
 ): SessionState {
-  // Without a session it says nothing: the first read tells why there is none.
-  if (event === 'INITIAL_SESSION' && !session) return state
+  // The first read answers that: it knows why there is none, and whether a link that failed ends the one there is.
+  if (event === 'INITIAL_SESSION' && (state.kind === 'loading' || !session)) return state
   if (event === 'SIGNED_OUT' || !session) {
     if (state.kind === 'signed-out') return state
     return refusal ? afterFailure(refusal, true) : signedOut
