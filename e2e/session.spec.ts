@@ -1,0 +1,250 @@
+// The session from the first moment to the last: start, expiry, refresh, other tabs, sleep, links that fail.
+import type { Page } from '@playwright/test'
+import { expect, type Person, test } from './product.ts'
+
+const expired = 'Your session has expired. Please log in again.'
+const key = 'jotsam-auth-token'
+
+// spec: S10, S19
+test('a person who signed in before is signed in again after loading, also after a reload', async ({
+  page,
+  product,
+}) => {
+  await keepSession(page, await product.person())
+  const held = await holdConfig(page)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Loading Jotsam...')).toBeVisible()
+  held.release()
+  await expectSignedIn(page)
+  await page.reload()
+  await expectSignedIn(page)
+})
+
+test('a visitor without a session sees the page at once, and nothing is asked of the server', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path.includes('/v1/') || path === '/config.json')).toEqual([])
+})
+
+// spec: S12
+test('a refresh token that the server does not take signs out and says why', async ({ page, product }) => {
+  const person = await product.person()
+  await keepSession(page, person, { expires_at: now() - 60 })
+  await person.client.auth.signOut()
+  await page.goto('/dashboard')
+  const banner = page.getByRole('alert').filter({ hasText: expired })
+  await expect(banner).toBeVisible()
+  await expect(banner).toHaveAttribute('data-tone', 'warning')
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  expect(await stored(page)).toBeNull()
+})
+
+test('a session that was ended elsewhere while the tab slept is noticed when it wakes', async ({ page, product }) => {
+  const person = await product.person()
+  await page.clock.install()
+  await keepSession(page, person)
+  await page.goto('/dashboard')
+  await expectSignedIn(page)
+  await person.client.auth.signOut()
+  await page.clock.fastForward('02:00:00')
+  await expect(page.getByText(expired)).toBeVisible()
+})
+
+// spec: S13
+test('a refresh that nothing answers ends at Connection Problem, and goes on by itself when it is answered', async ({
+  page,
+  product,
+}) => {
+  await keepSession(page, await product.person(), { expires_at: now() - 60 })
+  await page.route('**/auth/v1/token**', (route) => route.abort('connectionfailed'))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Connection Problem' })).toBeVisible()
+  await expect(page.getByText('Plan Details')).toHaveCount(0)
+  await page.unroute('**/auth/v1/token**')
+  await expectSignedIn(page, 30_000)
+})
+
+test('a session that is still good opens without a connection to the account service', async ({ page, product }) => {
+  await keepSession(page, await product.person())
+  await page.goto('/dashboard')
+  await expectSignedIn(page)
+  for (const path of ['**/config.json', '**/auth/v1/**', '**/rest/v1/**'])
+    await page.route(path, (route) => route.abort('internetdisconnected'))
+  await page.reload()
+  await expectSignedIn(page)
+})
+
+// spec: S15
+test('signing out clears the person and the message', async ({ page, product, isMobile }) => {
+  const person = await product.person()
+  await keepSession(page, person)
+  await page.goto('/dashboard')
+  await expectSignedIn(page)
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await expect(page.getByText(person.email)).toHaveCount(0)
+  expect(await stored(page)).toBeNull()
+
+  await keepSession(page, person, { refresh_token: 'nonsense', expires_at: now() - 60 })
+  await page.goto('/dashboard')
+  await expect(page.getByText(expired)).toBeVisible()
+  await page.goto('/logout-and-redirect')
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await expect(page.getByText(expired)).toBeHidden()
+})
+
+test('signing out works without a connection', async ({ page, product, isMobile }) => {
+  await keepSession(page, await product.person())
+  await page.goto('/dashboard')
+  await expectSignedIn(page)
+  await page.route('**/auth/v1/**', (route) => route.abort('internetdisconnected'))
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  expect(await stored(page)).toBeNull()
+})
+
+// spec: S17
+test('a session about to expire is refreshed before it does', async ({ page, product }) => {
+  await keepSession(page, await product.person(), { expires_at: now() + 60 })
+  const before = await stored(page)
+  await page.goto('/dashboard')
+  await expectSignedIn(page)
+  await expect.poll(async () => (await stored(page))?.refresh_token).not.toBe(before?.refresh_token)
+  expect((await stored(page))?.expires_at).toBeGreaterThan(now() + 600)
+})
+
+// spec: S18
+test('the expiry is looked at every 30 seconds, and a failed refresh is tried again after 200 ms', async ({
+  page,
+  product,
+}) => {
+  let tries = 0
+  await page.route('**/auth/v1/token**', (route) => {
+    tries += 1
+    return route.abort('connectionfailed')
+  })
+  // Due at the look after 30 seconds, and not at the one before.
+  await keepSession(page, await product.person(), { expires_at: now() + 149 })
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 1000))
+  await page.goto('/dashboard')
+  await expectSignedIn(page)
+  await page.clock.runFor(29_900)
+  expect(tries).toBe(0)
+  await page.clock.runFor(100)
+  await expect.poll(() => tries).toBe(1)
+  await page.clock.runFor(150)
+  expect(tries).toBe(1)
+  await page.clock.runFor(50)
+  await expect.poll(() => tries).toBe(2)
+})
+
+// spec: S20
+test('tabs share one session: signing in and out in one is seen in the other', async ({ page, product, isMobile }) => {
+  const { email, password } = await product.person()
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await expect(other.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(other).toHaveURL('/dashboard')
+  await expect(page).toHaveURL('/dashboard')
+  await expectSignedIn(other)
+  if (isMobile) await other.getByRole('button', { name: 'Menu' }).click()
+  await other.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await expect(page.getByText(expired)).toBeHidden()
+})
+
+test('another person signing in in another tab replaces the first, with nothing of theirs left', async ({
+  page,
+  product,
+}) => {
+  const [first, second] = [await product.person(), await product.person()]
+  await keepSession(page, first)
+  await page.goto('/dashboard')
+  await expectSignedIn(page)
+  const other = await page.context().newPage()
+  await other.goto('/logout-and-redirect')
+  await other.getByLabel('Email').fill(second.email)
+  await other.getByLabel('Password', { exact: true }).fill(second.password)
+  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText(second.email).first()).toBeAttached()
+  await expect(page.getByText(first.email)).toHaveCount(0)
+})
+
+// spec: S23
+for (const code of ['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])
+  test(`a link that failed with ${code} leaves the session`, async ({ page, product }) => {
+    await keepSession(page, await product.person())
+    await page.goto(`/auth?error=server_error&error_code=${code}&error_description=Identity+trouble`)
+    await expect(page).toHaveURL('/dashboard')
+    await expectSignedIn(page)
+  })
+
+// spec: S23
+test('a link that failed otherwise ends the session, says what the service said, and is not tried again', async ({
+  page,
+  product,
+}) => {
+  const person = await product.person()
+  await keepSession(page, person)
+  const said = 'Email link is invalid or has expired'
+  const fault = `error=access_denied&error_code=otp_expired&error_description=${said.replaceAll(' ', '+')}`
+  await page.goto(`/auth?mode=reset-password&${fault}#${fault}&sb=`)
+  const banner = page.getByRole('alert').filter({ hasText: said })
+  await expect(banner).toHaveAttribute('data-tone', 'danger')
+  await expect(page.getByRole('button', { name: 'Send Reset Email' })).toBeVisible()
+  expect(await stored(page)).toBeNull()
+  await expect(page).toHaveURL('/auth?mode=reset-password')
+  await keepSession(page, await product.person())
+  await page.reload()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+interface StoredSession {
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly expires_at: number
+}
+
+/** As if the person had signed in here before; with changes, for example that it was long ago. */
+async function keepSession(page: Page, person: Person, changes: Partial<StoredSession> = {}): Promise<void> {
+  const fresh = await person.client.auth.signInWithPassword({ email: person.email, password: person.password })
+  if (fresh.error) throw fresh.error
+  const session = JSON.stringify({ ...fresh.data.session, ...changes })
+  if (page.url() === 'about:blank') await page.goto('/home')
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, session] as const)
+}
+
+async function stored(page: Page): Promise<StoredSession | null> {
+  return JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key)) ?? 'null')
+}
+
+async function expectSignedIn(page: Page, timeout = 10_000): Promise<void> {
+  // On a phone they are in the menu.
+  await expect(page.getByText('Plan Details').first()).toBeAttached({ timeout })
+}
+
+async function holdConfig(page: Page): Promise<{ release: () => void }> {
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/config.json', async (route) => {
+    await held
+    await route.continue()
+  })
+  return { release }
+}
+
+function now(): number {
+  return Math.floor(Date.now() / 1000)
+}
