@@ -52,9 +52,6 @@ create index captures_folder_order_idx on public.captures (user_id, folder_id, i
 create index captures_folder_fkey_idx on public.captures (folder_id) where folder_id is not null;
 create index captures_ocr_extraction_idx on public.captures (ocr_extraction_id) where ocr_extraction_id is not null;
 create index captures_created_idx on public.captures (user_id, created_at desc);
--- Contains, ignoring case, within one person's rows. In the collation "C" a candidate is checked three times as fast.
-create index captures_search_idx on public.captures using gin (
-  user_id extensions.uuid_ops, title collate "C" extensions.gin_trgm_ops, content collate "C" extensions.gin_trgm_ops);
 create index captures_tags_idx on public.captures using gin (user_id extensions.uuid_ops, tags);
 
 alter table public.captures enable row level security;

@@ -1,7 +1,35 @@
 -- Contains, ignoring case, in title or content, newest first. `ilike` on the table works too, but a policy keeps PostgreSQL from
 -- asking an index about text (the operator is not leakproof), so it reads every capture of the person. This asks without
 -- policies, with the owner spelled out, and picks its way by a first look: words that are common are found by walking the
--- order and stopping early, rare ones by the trigram index.
+-- order and stopping early, rare ones by an index of three-letter pieces.
+
+-- The pieces of a text, each mixed with its owner: in an index of them one person's pieces lie apart from everybody else's,
+-- so that a search costs what that person's library is large, not what the whole database is.
+create function private.owned_pieces(owner uuid, pieces text[]) returns bigint[]
+  language sql immutable parallel safe
+  set search_path = ''
+  return array(select hashtextextended(piece, uuid_hash_extended(owner, 0)) from unnest(pieces) as piece);
+
+create function private.search_pieces(owner uuid, title text, content text) returns bigint[]
+  language sql immutable parallel safe cost 10000
+  set search_path = ''
+  return private.owned_pieces(owner, extensions.show_trgm(title || ' ' || content));
+
+create index captures_search_idx on public.captures using gin (private.search_pieces(user_id, title, content))
+  with (gin_pending_list_limit = 512);
+-- Statistics would take every sampled text apart, and no plan here asks for them.
+alter index public.captures_search_idx alter column 1 set statistics 0;
+
+-- The pieces that any text with these words in it must have: those inside a word, for the words may stand inside longer ones.
+create function private.inner_pieces(words text) returns text[]
+  language sql immutable
+  set search_path = ''
+  return array(
+    select distinct piece
+    from regexp_split_to_table(words, '[^[:alnum:]]+') as word, unnest(extensions.show_trgm(word)) as piece
+    where length(word) >= 3
+      and piece <> all (extensions.show_trgm(left(word, 2))) and piece <> all (extensions.show_trgm(right(word, 2))));
+
 create function private.find_captures(
   p_user_id uuid, p_query text, p_wanted integer,
   p_folder_ids uuid[], p_tags text[], p_sources text[], p_from timestamptz, p_before timestamptz
@@ -16,6 +44,8 @@ declare
   -- Letters beyond ASCII match anything here, and are looked at again with the case rules of the database.
   ascii constant text := regexp_replace(pattern, '[^\x01-\x7f]+', '%', 'g');
   is_ascii constant boolean := ascii = pattern;
+  unfiltered constant boolean := num_nonnulls(p_folder_ids, p_tags, p_sources, p_from, p_before) = 0;
+  pieces constant text[] := private.inner_pieces(p_query);
   seen integer;
   hits integer;
 begin
@@ -26,41 +56,56 @@ begin
     select title, content from public.captures
     where user_id = p_user_id order by is_pinned desc, created_at desc, id limit first_look
   ) as sample;
-  -- Seen twice or more: the walk ends soon. So few captures: the walk is all there is.
-  if seen < first_look or hits >= 2 then
+  -- Seen twice or more: the walk ends soon. So few captures, or less than three letters: the walk is all there is.
+  if seen < first_look or hits >= 2 or cardinality(pieces) = 0 then
     return query
       select walk.* from (
         select * from public.captures where user_id = p_user_id order by is_pinned desc, created_at desc, id offset 0
       ) as walk
-      where private.passes_filters(walk, p_folder_ids, p_tags, p_sources, p_from, p_before)
+      where (unfiltered or private.passes_filters(walk.folder_id, walk.tags, walk.source_url, walk.created_at,
+            p_folder_ids, p_tags, p_sources, p_from, p_before))
         and (walk.title ilike ascii collate "C" or walk.content ilike ascii collate "C")
         and (is_ascii or walk.title ilike pattern or walk.content ilike pattern)
       limit p_wanted;
   else
     return query
       select hit.* from (
-        select * from public.captures
-        where user_id = p_user_id and (title ilike ascii collate "C" or content ilike ascii collate "C") offset 0
+        -- Candidates in order, without their texts; these are opened one by one until enough are found.
+        select apart.id, apart.is_pinned, apart.created_at from (
+          select * from public.captures
+          where private.search_pieces(user_id, title, content) operator(pg_catalog.@>) private.owned_pieces(p_user_id, pieces)
+          offset 0
+        ) as apart
+        where apart.user_id = p_user_id and (unfiltered or private.passes_filters(apart.folder_id, apart.tags, apart.source_url, apart.created_at,
+            p_folder_ids, p_tags, p_sources, p_from, p_before))
+        order by apart.is_pinned desc, apart.created_at desc, apart.id offset 0
+      ) as candidate
+      cross join lateral (
+        select * from public.captures as capture
+        where capture.id = candidate.id
+          and (capture.title ilike ascii collate "C" or capture.content ilike ascii collate "C")
+          and (is_ascii or capture.title ilike pattern or capture.content ilike pattern)
+        offset 0
       ) as hit
-      where private.passes_filters(hit, p_folder_ids, p_tags, p_sources, p_from, p_before)
-        and (is_ascii or hit.title ilike pattern or hit.content ilike pattern)
-      order by hit.is_pinned desc, hit.created_at desc, hit.id
+      order by candidate.is_pinned desc, candidate.created_at desc, candidate.id
       limit p_wanted;
   end if;
 end
 $$;
 
--- All chosen tags; any of the chosen notebooks and sites.
+-- All chosen tags; any of the chosen notebooks and sites. Column by column: a whole row would be unpacked, text and all.
 create function private.passes_filters(
-  capture public.captures, p_folder_ids uuid[], p_tags text[], p_sources text[], p_from timestamptz, p_before timestamptz
+  folder_id uuid, tags text[], source_url text, created_at timestamptz,
+  p_folder_ids uuid[], p_tags text[], p_sources text[], p_from timestamptz, p_before timestamptz
 ) returns boolean
-  language sql stable
-  return (p_folder_ids is null or capture.folder_id = any (p_folder_ids))
-    and (p_tags is null or capture.tags @> p_tags)
-    and (p_from is null or capture.created_at >= p_from)
-    and (p_before is null or capture.created_at < p_before)
+  language sql immutable
+  set search_path = ''
+  return (p_folder_ids is null or folder_id = any (p_folder_ids))
+    and (p_tags is null or tags @> p_tags)
+    and (p_from is null or created_at >= p_from)
+    and (p_before is null or created_at < p_before)
     and (p_sources is null or exists (
-      select from unnest(p_sources) as source where private.is_host_or_subdomain(private.web_host(capture.source_url), source)));
+      select from unnest(p_sources) as source where private.is_host_or_subdomain(private.web_host(source_url), source)));
 
 create function public.search_captures(
   p_query text default '', p_limit integer default 20, p_offset integer default 0, p_folder_ids uuid[] default null,

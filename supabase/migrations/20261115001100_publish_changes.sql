@@ -5,5 +5,6 @@ revoke execute on all functions in schema private from public, anon, authenticat
 grant execute on function
   private.clock(), private.today(), private.trimmed(text), private.web_host(text), private.is_host_or_subdomain(text, text),
   private.plain_text(text), private.is_pro(uuid), private.is_pro(public.profiles), private.acts_as_person(),
-  private.ocr_allowance(public.profiles), private.make_public_id()
+  private.ocr_allowance(public.profiles), private.make_public_id(),
+  private.owned_pieces(uuid, text[]), private.search_pieces(uuid, text, text)
   to authenticated, service_role;

@@ -1,20 +1,17 @@
 -- How one's captures hang together: by mentions in their text and by links.
 
--- Captures whose text mentions this one as [[zettel id]]. Asked without policies, with the owner spelled out: under a policy
--- PostgreSQL looks at every row before it asks an index about text.
+-- Captures whose text mentions this one as [[zettel id]], by the same index as a search.
 create function public.get_backlinks(p_capture_id uuid)
   returns table (id uuid, title text, zettel_id text, created_at timestamptz)
   language sql stable security definer
   set search_path = ''
 begin atomic
   select capture.id, capture.title, capture.zettel_id, capture.created_at
-  from public.captures as capture
-  where capture.user_id = auth.uid() and capture.id <> p_capture_id
-    and capture.content collate "C" like (
-      select '%[[' || mentioned.zettel_id || ']]%' from public.captures as mentioned
-      where mentioned.id = p_capture_id and mentioned.user_id = auth.uid())
-  order by capture.created_at desc
-  limit 200;
+  from public.captures as mentioned,
+    lateral private.find_captures(auth.uid(), '[[' || mentioned.zettel_id || ']]', 200, null, null, null, null, null) as capture
+  where mentioned.id = p_capture_id and mentioned.user_id = auth.uid()
+    and capture.id <> p_capture_id and strpos(capture.content, '[[' || mentioned.zettel_id || ']]') > 0
+  order by capture.created_at desc;
 end;
 
 -- One's linked captures and the links between them, the best connected first when there are too many to draw.
