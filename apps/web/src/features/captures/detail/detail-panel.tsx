@@ -1,11 +1,96 @@
-// What is open: a capture of one's own, or a new one.
+// What is open: a capture of one's own, found by its id or its zettel id, or a new one.
+import { messages } from '@jotsam/core/messages'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { isUuid } from '@jotsam/core/uuid'
+import { Button } from '@jotsam/ui/button'
+import { EmptyState } from '@jotsam/ui/empty-state'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { usePlan } from '../../plans/profile-query.ts'
+import { captureIdByZettel, captureQuery, capturesKey } from '../captures-queries.ts'
+import { CaptureScreen } from './capture-screen.tsx'
 import { DetailFrame, DetailSkeleton } from './detail-frame.tsx'
+import { UpgradeLink } from './upgrade-link.tsx'
 import type { DetailDoor } from './use-detail-door.ts'
 
 export function DetailPanel({ id, door }: { id: string; door: DetailDoor }) {
+  if (id === 'new') return <NewCapture door={door} />
+  if (isUuid(id)) return <ExistingCapture id={id} door={door} />
+  if (/^\d{12}$/.test(id)) return <ByZettelId zettelId={id} door={door} />
+  return <NotFound door={door} />
+}
+
+function NewCapture({ door }: { door: DetailDoor }) {
+  const { isPro, isLoading } = usePlan()
+  if (isLoading) return <Loading door={door} isNew />
+  if (isPro) return <CaptureScreen capture={null} door={door} />
   return (
-    <DetailFrame isNew={id === 'new'} onClose={door.close}>
+    <DetailFrame isNew onClose={door.close}>
+      <EmptyState title={messages.dashboard.addNoteIsPro} action={<UpgradeLink look="primary" />}>
+        {messages.dashboard.invitationDetail}
+      </EmptyState>
+    </DetailFrame>
+  )
+}
+
+function ExistingCapture({ id, door }: { id: string; door: DetailDoor }) {
+  const { client, user } = useSignedIn()
+  const plan = usePlan()
+  const { data, isPending, isError, refetch } = useQuery(captureQuery(client, user.id, id))
+  // What is known is shown even when a refresh fails; only with nothing at all there is nothing to show.
+  if (data) return plan.isLoading ? <Loading door={door} /> : <CaptureScreen capture={data} door={door} />
+  if (isPending) return <Loading door={door} />
+  if (isError) return <LoadFailed door={door} onRetry={() => void refetch()} />
+  return <NotFound door={door} />
+}
+
+function ByZettelId({ zettelId, door }: { zettelId: string; door: DetailDoor }) {
+  const { client, user } = useSignedIn()
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: [...capturesKey(user.id), 'zettel', zettelId],
+    queryFn: () => captureIdByZettel(client, zettelId),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the door is made anew with every rendering.
+  useEffect(() => {
+    if (data) door.open(data, { replace: true })
+  }, [data])
+  if (isPending || data) return <Loading door={door} />
+  if (isError) return <LoadFailed door={door} onRetry={() => void refetch()} />
+  return <NotFound door={door} />
+}
+
+function Loading({ door, isNew = false }: { door: DetailDoor; isNew?: boolean }) {
+  return (
+    <DetailFrame isNew={isNew} onClose={door.close}>
       <DetailSkeleton />
+    </DetailFrame>
+  )
+}
+
+function LoadFailed({ door, onRetry }: { door: DetailDoor; onRetry: () => void }) {
+  return (
+    <DetailFrame isNew={false} onClose={door.close}>
+      <EmptyState
+        title={texts.loadFailed}
+        action={
+          <Button look="primary" onClick={onRetry}>
+            {texts.tryAgain}
+          </Button>
+        }
+      >
+        {texts.loadFailedDetail}
+      </EmptyState>
+    </DetailFrame>
+  )
+}
+
+function NotFound({ door }: { door: DetailDoor }) {
+  return (
+    <DetailFrame isNew={false} onClose={door.close}>
+      <EmptyState title={texts.notFound} action={<Button onClick={door.close}>{texts.backToNotes}</Button>}>
+        {texts.notFoundDetail}
+      </EmptyState>
     </DetailFrame>
   )
 }

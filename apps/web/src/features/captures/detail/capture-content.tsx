@@ -1,0 +1,59 @@
+// A capture's text to read: cleaned, with links to other notes, and with pictures from other sites only on consent.
+import { contentToHtml } from '@jotsam/core/content-html'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { Banner } from '@jotsam/ui/banner'
+import { Button } from '@jotsam/ui/button'
+import { type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { cleanFragment } from '../../../lib/sanitize.ts'
+import { holdImages, showHeldImages } from './held-images.ts'
+import { linkZettels } from './zettel-links.ts'
+import '../editor/rich-text.css'
+
+export function CaptureContent({ content, onZettel }: { content: string; onZettel?: (zettelId: string) => void }) {
+  const host = useRef<HTMLDivElement>(null)
+  const [consented, setConsented] = useState<string | null>(null)
+  const canJump = onZettel !== undefined
+  const { fragment, hosts } = useMemo(() => {
+    const clean = cleanFragment(contentToHtml(content))
+    if (canJump) linkZettels(clean)
+    return { fragment: clean, hosts: holdImages(clean) }
+  }, [content, canJump])
+  const isConsented = consented === content
+
+  useLayoutEffect(() => {
+    // A copy: React may run this twice, and a fragment is empty once it is placed.
+    host.current?.replaceChildren(fragment.cloneNode(true))
+  }, [fragment])
+
+  useLayoutEffect(() => {
+    if (isConsented && host.current) showHeldImages(host.current)
+  }, [isConsented])
+
+  const jump = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a[data-zettel]') : null
+    const id = link?.getAttribute('data-zettel')
+    // A new tab or window is the browser's business.
+    if (!id || !onZettel || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onZettel(id)
+  }
+
+  return (
+    <>
+      {hosts.length > 0 && !isConsented ? (
+        <Banner
+          className="mb-4"
+          action={
+            <Button size="small" onClick={() => setConsented(content)}>
+              {texts.loadImages(hosts.join(', '))}
+            </Button>
+          }
+        >
+          {texts.imageHeld}
+        </Banner>
+      ) : null}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: what is clicked are links, which the keyboard clicks too. */}
+      <div ref={host} className="rich-text max-w-[72ch]" data-testid="capture-content" onClick={jump} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+// When a capture was made, its Zettel ID, and where it came from.
+import type { Capture } from '@jotsam/core/capture'
+import { createdDate } from '@jotsam/core/created-date'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { shellMessages } from '@jotsam/core/messages/shell'
+import { webHost } from '@jotsam/core/web-address'
+import { ExternalLink } from 'lucide-react'
+
+export function CaptureFacts({ capture }: { capture: Capture }) {
+  const host = webHost(capture.source_url)
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-[13px] text-muted">
+      <div className="flex gap-1.5">
+        <dt>{texts.created}</dt>
+        <dd>
+          <time dateTime={capture.created_at}>{createdDate(capture.created_at)}</time>
+        </dd>
+      </div>
+      <div className="flex gap-1.5">
+        <dt>{texts.zettelId}</dt>
+        <dd className="font-mono">{capture.zettel_id}</dd>
+      </div>
+      {capture.source_url && host !== null ? (
+        <div className="flex min-w-0 gap-1.5">
+          <dt>{texts.source}</dt>
+          <dd className="min-w-0">
+            <a
+              href={capture.source_url}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              className="inline-flex max-w-full items-center gap-1 text-primary-text underline underline-offset-2"
+            >
+              <span className="truncate">{host}</span>
+              <ExternalLink aria-hidden className="size-3.5 shrink-0" />
+              <span className="sr-only">{shellMessages.newTab}</span>
+            </a>
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}

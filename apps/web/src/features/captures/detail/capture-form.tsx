@@ -1,0 +1,76 @@
+// A capture to edit: title, notebook, tags, and its text in the editor, which loads on its own.
+import { contentToHtml } from '@jotsam/core/content-html'
+import { limits } from '@jotsam/core/limits'
+import { messages } from '@jotsam/core/messages'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { characterCount } from '@jotsam/core/truncate'
+import { TextField } from '@jotsam/ui/field'
+import { Skeleton } from '@jotsam/ui/skeleton'
+import { lazy, Suspense, useId, useState } from 'react'
+import type { Faults } from './edit-fields.ts'
+import { NotebookSelect } from './notebook-select.tsx'
+import type { CaptureEdit } from './use-capture-edit.ts'
+
+const RichTextEditor = lazy(async () => ({ default: (await import('../editor/rich-text-editor.tsx')).RichTextEditor }))
+
+export function CaptureForm({ edit, faults }: { edit: CaptureEdit; faults: Faults }) {
+  const { fields, set } = edit
+  // What the editor begins with; typed and undone again, the content is this very text, not the editor's rendering of it.
+  const [first] = useState(fields.content)
+  const countId = useId()
+  const length = characterCount(fields.content.trim())
+  return (
+    <div className="flex flex-1 flex-col gap-4">
+      <TextField
+        label={texts.titleField}
+        value={fields.title}
+        placeholder={messages.capture.untitled}
+        fault={faults.title ?? null}
+        autoFocus={edit.base === null}
+        onChange={(event) => set({ title: event.target.value })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NotebookSelect value={fields.folder_id} onChoose={(folder_id) => set({ folder_id })} />
+        <TextField
+          label={texts.tagsField}
+          value={fields.tags}
+          hint={texts.tagsHint}
+          fault={faults.tags ?? null}
+          onChange={(event) => set({ tags: event.target.value })}
+        />
+      </div>
+      <div className="flex flex-1 flex-col gap-1.5">
+        <span className="text-[13px] font-medium">{texts.contentField}</span>
+        <Suspense fallback={<EditorSkeleton />}>
+          <RichTextEditor
+            label={texts.contentField}
+            html={contentToHtml(first)}
+            describedBy={countId}
+            isInvalid={faults.content !== undefined}
+            onChange={(html) => set({ content: html ?? first })}
+          />
+        </Suspense>
+        <div id={countId} className="text-[13px]">
+          {faults.content ? (
+            <p role="alert" className="text-coral">
+              {faults.content}
+            </p>
+          ) : (
+            <p className="text-muted">{texts.contentLength(length, limits.capture.contentMax)}</p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function EditorSkeleton() {
+  return (
+    <div role="status" className="flex min-h-[40dvh] flex-col gap-3 rounded-card border border-line p-3">
+      <span className="sr-only">{texts.editor.loading}</span>
+      <Skeleton className="h-8 w-full" />
+      <Skeleton className="h-4 w-11/12" />
+      <Skeleton className="h-4 w-2/3" />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+// One capture, read or edited: which buttons there are, what they do, and what stands between.
+import type { Capture } from '@jotsam/core/capture'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { lazy, Suspense, useState } from 'react'
+import { ExportBar } from '../export/export-bar.tsx'
+import { CaptureForm } from './capture-form.tsx'
+import { CaptureView } from './capture-view.tsx'
+import { DetailActions } from './detail-actions.tsx'
+import { DetailFrame } from './detail-frame.tsx'
+import { ChangedElsewhere, DraftBanner, DraftsFail } from './draft-banner.tsx'
+import { useCaptureEditing } from './use-capture-editing.ts'
+import type { DetailDoor } from './use-detail-door.ts'
+
+const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }))
+
+export function CaptureScreen({ capture, door }: { capture: Capture | null; door: DetailDoor }) {
+  const editing = useCaptureEditing(capture, door)
+  const { edit } = editing
+  const [isComparing, setComparing] = useState(false)
+  const other = editing.conflict ?? (isComparing ? capture : null)
+  return (
+    <DetailFrame
+      isNew={capture === null}
+      onClose={door.close}
+      onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+        // Not the browser's "save page", whatever mode this is.
+        event.preventDefault()
+        if (edit.isEditing) void editing.save()
+      }}
+      actions={<DetailActions capture={capture} editing={editing} door={door} />}
+      footer={capture && !edit.isEditing ? <ExportBar capture={capture} /> : null}
+    >
+      {edit.offered ? (
+        <DraftBanner
+          draft={edit.offered}
+          isNew={capture === null}
+          onRestore={edit.restore}
+          onDiscard={edit.discardOffered}
+        />
+      ) : null}
+      {edit.draftsWork ? null : <DraftsFail />}
+      {editing.isStale ? <ChangedElsewhere onCompare={() => setComparing(true)} /> : null}
+      {edit.isEditing ? (
+        <CaptureForm key={edit.round} edit={edit} faults={editing.faults} />
+      ) : capture ? (
+        <CaptureView capture={capture} door={door} />
+      ) : null}
+      {other ? (
+        <Suspense>
+          <ConflictDialog
+            mine={edit.fields}
+            other={other}
+            isBusy={editing.isSaving}
+            title={texts.conflictTitle}
+            onClose={() => {
+              setComparing(false)
+              editing.forgetConflict()
+            }}
+            onChoose={(choice) => {
+              setComparing(false)
+              void editing.resolve(choice, other)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </DetailFrame>
+  )
+}

@@ -1,0 +1,94 @@
+// A capture to read. On the Free plan its notebook and tags show as fields that Pro would open.
+import type { Capture } from '@jotsam/core/capture'
+import { messages } from '@jotsam/core/messages'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { formatTags } from '@jotsam/core/tags'
+import { Badge } from '@jotsam/ui/badge'
+import { Banner } from '@jotsam/ui/banner'
+import { TextField } from '@jotsam/ui/field'
+import { useQuery } from '@tanstack/react-query'
+import { BookOpen } from 'lucide-react'
+import { toast } from 'sonner'
+import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { notebooksQuery } from '../../notebooks/notebooks-queries.ts'
+import { usePlan } from '../../plans/profile-query.ts'
+import { captureIdByZettel } from '../captures-queries.ts'
+import { CaptureContent } from './capture-content.tsx'
+import { CaptureFacts } from './capture-facts.tsx'
+import { NotebookSelect } from './notebook-select.tsx'
+import { UpgradeLink } from './upgrade-link.tsx'
+import type { DetailDoor } from './use-detail-door.ts'
+
+export function CaptureView({ capture, door }: { capture: Capture; door: DetailDoor }) {
+  const { client } = useSignedIn()
+  const { isPro } = usePlan()
+  const jump = async (zettelId: string) => {
+    try {
+      const id = await captureIdByZettel(client, zettelId)
+      if (id === null) toast(texts.noSuchNote(zettelId))
+      else door.open(id)
+    } catch {
+      toast.error(texts.jumpFailed)
+    }
+  }
+  return (
+    <article className="flex flex-1 flex-col">
+      <h1 className="text-2xl leading-tight font-semibold break-words">{capture.title}</h1>
+      <div className="mt-3 flex flex-col gap-3 border-b border-line pb-4">
+        <CaptureFacts capture={capture} />
+        {isPro ? <PlaceAndTags capture={capture} /> : <FreeFields capture={capture} />}
+      </div>
+      <div className="mt-5 flex-1">
+        <CaptureContent content={capture.content} onZettel={(zettelId) => void jump(zettelId)} />
+      </div>
+    </article>
+  )
+}
+
+function PlaceAndTags({ capture }: { capture: Capture }) {
+  const { client, user } = useSignedIn()
+  const { data: notebooks = [] } = useQuery(notebooksQuery(client, user.id))
+  const notebook = notebooks.find(({ id }) => id === capture.folder_id)
+  if (!notebook && capture.tags.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {notebook ? (
+        <Badge tone="primary">
+          <BookOpen aria-hidden className="size-3.5 shrink-0" />
+          <span className="sr-only">{texts.notebookField}</span>
+          <span className="truncate">{notebook.name}</span>
+        </Badge>
+      ) : null}
+      {capture.tags.length > 0 ? (
+        <ul aria-label={texts.tagsField} className="contents">
+          {capture.tags.map((tag) => (
+            <li key={tag} className="flex max-w-full">
+              <Badge>
+                <span className="truncate">{tag}</span>
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+function FreeFields({ capture }: { capture: Capture }) {
+  return (
+    <>
+      <Banner action={<UpgradeLink />}>{messages.capture.editingIsPro}</Banner>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <NotebookSelect value={capture.folder_id} disabled onChoose={() => {}} hint={messages.notebooks.proOnly} />
+        <TextField
+          label={texts.tagsField}
+          value={formatTags(capture.tags)}
+          disabled
+          readOnly
+          placeholder={messages.capture.tagsArePro}
+          hint={messages.capture.tagsArePro}
+        />
+      </div>
+    </>
+  )
+}

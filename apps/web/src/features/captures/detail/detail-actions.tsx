@@ -1,0 +1,72 @@
+// The buttons in the bar: Edit while reading; Cancel and Save or Create while editing.
+import type { Capture } from '@jotsam/core/capture'
+import { messages } from '@jotsam/core/messages'
+import { Button } from '@jotsam/ui/button'
+import { Confirm } from '@jotsam/ui/confirm'
+import { IconButton } from '@jotsam/ui/icon-button'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { usePlan } from '../../plans/profile-query.ts'
+import { useCaptureActions } from '../capture-actions.ts'
+import type { CaptureEditing } from './use-capture-editing.ts'
+import type { DetailDoor } from './use-detail-door.ts'
+
+export function DetailActions({
+  capture,
+  editing,
+  door,
+}: {
+  capture: Capture | null
+  editing: CaptureEditing
+  door: DetailDoor
+}) {
+  const { isPro } = usePlan()
+  const { edit, isSaving, save, cancel } = editing
+  if (!edit.isEditing && capture)
+    return (
+      <>
+        <DeleteButton capture={capture} door={door} />
+        <Button
+          icon={<Pencil />}
+          disabled={!isPro}
+          title={isPro ? undefined : messages.capture.editingIsPro}
+          onClick={edit.begin}
+        >
+          {messages.capture.edit}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <Button look="quiet" disabled={isSaving} onClick={cancel}>
+        {messages.capture.cancel}
+      </Button>
+      <Button look="primary" busy={isSaving} title={SAVE_KEYS} onClick={() => void save()}>
+        {capture ? messages.capture.save : messages.capture.create}
+      </Button>
+    </>
+  )
+}
+
+const SAVE_KEYS = 'Ctrl+S'
+
+function DeleteButton({ capture, door }: { capture: Capture; door: DetailDoor }) {
+  const actions = useCaptureActions()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <IconButton label={messages.capture.deleteCapture} icon={<Trash2 />} onClick={() => setAsking(true)} />
+      <Confirm
+        open={isAsking}
+        question={messages.capture.confirmDelete}
+        yes={messages.capture.deleteCapture}
+        onAnswer={(isYes) => {
+          setAsking(false)
+          if (!isYes) return
+          actions.remove([capture])
+          door.close()
+        }}
+      />
+    </>
+  )
+}

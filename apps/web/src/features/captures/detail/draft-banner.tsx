@@ -1,0 +1,61 @@
+// What stands above the text: unsaved changes offered back, a device that keeps none, a version that came from elsewhere.
+import { createdDate } from '@jotsam/core/created-date'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { Banner } from '@jotsam/ui/banner'
+import { Button } from '@jotsam/ui/button'
+import type { Draft } from '../../../lib/drafts.ts'
+
+export function DraftBanner({
+  draft,
+  isNew,
+  onRestore,
+  onDiscard,
+}: {
+  draft: Draft
+  isNew: boolean
+  onRestore: () => void
+  onDiscard: () => void
+}) {
+  const when = createdDate(draft.keptAt)
+  return (
+    <Banner
+      className="mb-4"
+      action={
+        <div className="flex gap-2">
+          <Button size="small" onClick={onDiscard}>
+            {texts.discard}
+          </Button>
+          <Button size="small" look="primary" onClick={onRestore}>
+            {texts.restore}
+          </Button>
+        </div>
+      }
+    >
+      {isNew ? texts.unsavedNoteFrom(when) : texts.unsavedFrom(when)}
+    </Banner>
+  )
+}
+
+export function DraftsFail() {
+  return (
+    <Banner tone="warning" className="mb-4">
+      {texts.draftNotKept}
+    </Banner>
+  )
+}
+
+export function ChangedElsewhere({ onCompare }: { onCompare: () => void }) {
+  return (
+    <Banner
+      tone="warning"
+      className="mb-4"
+      action={
+        <Button size="small" onClick={onCompare}>
+          {texts.compare}
+        </Button>
+      }
+    >
+      {texts.changedElsewhere}
+    </Banner>
+  )
+}

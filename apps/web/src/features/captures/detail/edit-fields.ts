@@ -1,0 +1,69 @@
+// The fields of a capture as they stand in the form, and what may be said about them before saving. Pure.
+import type { Capture } from '@jotsam/core/capture'
+import { limits } from '@jotsam/core/limits'
+import { messages } from '@jotsam/core/messages'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { formatTags, parseTags, tagsAreShortEnough } from '@jotsam/core/tags'
+import { characterCount } from '@jotsam/core/truncate'
+import type { Draft, DraftFields } from '../../../lib/drafts.ts'
+
+export type EditFields = DraftFields
+export type EditBase = NonNullable<Draft['base']>
+
+export const emptyFields: EditFields = { title: '', content: '', folder_id: null, tags: '' }
+
+export function fieldsOf({ title, content, folder_id, tags }: Capture): EditFields {
+  return { title, content, folder_id, tags: formatTags(tags) }
+}
+
+export function baseOf(capture: Capture): EditBase {
+  return { ...fieldsOf(capture), updated_at: capture.updated_at }
+}
+
+/** Spaces around, and how tags are parted, make no difference. */
+export function sameFields(a: EditFields, b: EditFields): boolean {
+  return (
+    a.title.trim() === b.title.trim() &&
+    a.content.trim() === b.content.trim() &&
+    a.folder_id === b.folder_id &&
+    formatTags(parseTags(a.tags)) === formatTags(parseTags(b.tags))
+  )
+}
+
+export interface Faults {
+  readonly title?: string
+  readonly tags?: string
+  readonly content?: string
+}
+
+/** Nothing is cut to fit: the person is told, with the count. Emptiness is no fault until somebody tries to save. */
+export function faultsOf(fields: EditFields, isSaving: boolean): Faults {
+  return {
+    ...titleFault(fields.title),
+    ...tagsFault(fields.tags),
+    ...contentFault(fields.content, isSaving),
+  }
+}
+
+export function hasFaults(faults: Faults): boolean {
+  return Object.keys(faults).length > 0
+}
+
+function titleFault(title: string): Pick<Faults, 'title'> {
+  const length = characterCount(title.trim())
+  const max = limits.capture.titleMax
+  return length > max ? { title: texts.titleTooLong(length, max) } : {}
+}
+
+function tagsFault(typed: string): Pick<Faults, 'tags'> {
+  const tags = new Set(typed.split(',').flatMap((tag) => tag.trim() || []))
+  if (!tagsAreShortEnough([...tags])) return { tags: messages.capture.tagTooLong }
+  return tags.size > limits.capture.tagsMax ? { tags: messages.capture.tooManyTags } : {}
+}
+
+function contentFault(content: string, isSaving: boolean): Pick<Faults, 'content'> {
+  const length = characterCount(content.trim())
+  const max = limits.capture.contentMax
+  if (length > max) return { content: texts.contentTooLong(length, max) }
+  return length === 0 && isSaving ? { content: texts.emptyContent } : {}
+}

@@ -1,0 +1,69 @@
+// The notebook of a capture: the system's own select, which every phone and screen reader knows, in the menu's groups.
+import { folderTree, groupFolders } from '@jotsam/core/folder-tree'
+import { messages } from '@jotsam/core/messages'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { controlClass } from '@jotsam/ui/field'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { notebooksQuery } from '../../notebooks/notebooks-queries.ts'
+
+export function NotebookSelect({
+  value,
+  disabled = false,
+  hint,
+  onChoose,
+}: {
+  value: string | null
+  disabled?: boolean
+  hint?: string
+  onChoose: (folderId: string | null) => void
+}) {
+  const { client, user } = useSignedIn()
+  const { data: notebooks = [] } = useQuery(notebooksQuery(client, user.id))
+  const id = useId()
+  const named = folderTree(notebooks).flatMap((node) => [
+    node,
+    ...node.children.map((child) => ({ ...child, name: `${node.name} / ${child.name}`, plain: child.name })),
+  ])
+  const labels = new Map(named.map((each) => [each.id, each.name]))
+  const groups = groupFolders(notebooks)
+  const shown = [
+    [messages.notebooks.autoCreated, groups['auto-created']],
+    [messages.notebooks.personal, groups.personal],
+    [messages.notebooks.archive, groups.archive],
+  ] as const
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-[13px] font-medium text-ink">
+        {texts.notebookField}
+      </label>
+      <select
+        id={id}
+        className={controlClass}
+        value={value ?? ''}
+        disabled={disabled}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onChoose(event.target.value || null)}
+      >
+        <option value="">{texts.noNotebook}</option>
+        {shown.map(([name, folders]) =>
+          folders.length === 0 ? null : (
+            <optgroup key={name} label={name}>
+              {folders.map((folder) => (
+                <option key={folder.id} value={folder.id}>
+                  {labels.get(folder.id) ?? folder.name}
+                </option>
+              ))}
+            </optgroup>
+          ),
+        )}
+      </select>
+      {hint ? (
+        <p id={`${id}-hint`} className="text-[13px] text-muted">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}

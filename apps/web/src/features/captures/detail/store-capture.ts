@@ -1,0 +1,84 @@
+// Storing a capture: never twice, and never over somebody else's version unseen. No React here.
+import { type Capture, checkCapture } from '@jotsam/core/capture'
+import { parseTags } from '@jotsam/core/tags'
+import { cleanHtml } from '../../../lib/sanitize.ts'
+import type { Client } from '../../../lib/supabase.ts'
+import { unwrap } from '../../../lib/unwrap.ts'
+import { type EditBase, type EditFields, fieldsOf, sameFields } from './edit-fields.ts'
+
+export type Stored = { kind: 'stored'; capture: Capture } | { kind: 'conflict'; other: Capture } | { kind: 'gone' }
+
+/** The same key again is the same capture: a double click or a retried call makes no second one. */
+export async function createCapture(
+  client: Client,
+  userId: string,
+  idempotencyKey: string,
+  fields: EditFields,
+): Promise<Capture> {
+  const row = { ...readyToStore(fields, null), user_id: userId, idempotency_key: idempotencyKey }
+  const made = unwrap(
+    await client.from('captures').upsert(row, { onConflict: 'user_id,idempotency_key' }).select().single(),
+  )
+  // A first try whose answer was lost made the row; what was typed since then must follow.
+  if (sameFields(fieldsOf(made), storedFields(row))) return made
+  return unwrap(
+    await client.from('captures').update(changeOf(row)).eq('id', made.id).eq('user_id', userId).select().single(),
+  )
+}
+
+/** Stores only over the version that the changes began with. */
+export async function updateCapture(
+  client: Client,
+  userId: string,
+  id: string,
+  base: EditBase,
+  fields: EditFields,
+): Promise<Stored> {
+  const ready = readyToStore(fields, base)
+  const write = (updatedAt: string) =>
+    client
+      .from('captures')
+      .update(changeOf(ready))
+      .eq('id', id)
+      .eq('user_id', userId)
+      .eq('updated_at', updatedAt)
+      .select()
+      .maybeSingle()
+  const first = await write(base.updated_at)
+  if (first.error) throw first.error
+  if (first.data) return { kind: 'stored', capture: first.data }
+
+  const other = await read(client, userId, id)
+  if (!other) return { kind: 'gone' }
+  // A first try whose answer was lost.
+  if (sameFields(fieldsOf(other), storedFields(ready))) return { kind: 'stored', capture: other }
+  if (!sameFields(fieldsOf(other), base)) return { kind: 'conflict', other }
+  // Only a pin or its being public changed meanwhile.
+  const second = await write(other.updated_at)
+  if (second.error) throw second.error
+  return second.data ? { kind: 'stored', capture: second.data } : { kind: 'conflict', other }
+}
+
+async function read(client: Client, userId: string, id: string): Promise<Capture | null> {
+  const { data, error } = await client.from('captures').select('*').eq('id', id).eq('user_id', userId).maybeSingle()
+  if (error) throw error
+  return data
+}
+
+type Ready = Pick<Capture, 'title' | 'content' | 'folder_id' | 'tags'>
+
+/** Cleaned on the way in; content that was not touched is sent as it came, so that nothing is lost by retyping a title. */
+function readyToStore(fields: EditFields, base: EditFields | null): Ready {
+  const content = fields.content === base?.content ? fields.content : cleanHtml(fields.content)
+  const checked = checkCapture({ ...fields, content, tags: parseTags(fields.tags) })
+  if (!checked.ok) throw new Error(checked.message)
+  return checked.value
+}
+
+function changeOf({ title, content, folder_id, tags }: Ready): Ready {
+  return { title, content, folder_id, tags }
+}
+
+function storedFields({ title, content, folder_id, tags }: Ready): EditFields {
+  return { title, content, folder_id, tags: tags.join(', ') }
+}

@@ -1,0 +1,13 @@
+// The way from a Pro control to Pro.
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { type ButtonLook, buttonClass } from '@jotsam/ui/button'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+
+export function UpgradeLink({ look = 'plain' }: { look?: ButtonLook }) {
+  return (
+    <Link to={paths.pricing} className={buttonClass({ look, size: 'small' })}>
+      {texts.upgrade}
+    </Link>
+  )
+}

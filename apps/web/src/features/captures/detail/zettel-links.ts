@@ -1,0 +1,32 @@
+// Makes every [[202611151030]] in a text a link to that note. Works on a fragment that is not in the page yet.
+import { findZettelMentions } from '@jotsam/core/zettel-id'
+import { paths } from '../../../app/paths.ts'
+
+export function linkZettels(fragment: DocumentFragment): void {
+  const { ownerDocument: page } = fragment
+  const walker = page.createTreeWalker(fragment, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) {
+    const node = walker.currentNode
+    // A link within a link is none, and code is quoted, not followed.
+    if (node instanceof Text && !node.parentElement?.closest('a, pre, code')) texts.push(node)
+  }
+  for (const text of texts) linkIn(page, text)
+}
+
+function linkIn(page: Document, text: Text): void {
+  const mentions = findZettelMentions(text.data)
+  if (mentions.length === 0) return
+  const parts: Node[] = []
+  let from = 0
+  for (const { id, start, end } of mentions) {
+    const link = page.createElement('a')
+    link.setAttribute('href', paths.openCapture(id))
+    link.setAttribute('data-zettel', id)
+    link.textContent = text.data.slice(start, end)
+    parts.push(page.createTextNode(text.data.slice(from, start)), link)
+    from = end
+  }
+  parts.push(page.createTextNode(text.data.slice(from)))
+  text.replaceWith(...parts)
+}

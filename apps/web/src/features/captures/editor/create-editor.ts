@@ -1,0 +1,60 @@
+// One editor in one place of the page. No React here.
+import { limits } from '@jotsam/core/limits'
+import { captureDetailMessages } from '@jotsam/core/messages/capture-detail'
+import Quill from 'quill'
+import { editorFormats, registerEditorFormats } from './editor-formats.ts'
+import { storedHtml } from './editor-html.ts'
+import { isImageType } from './fit-image.ts'
+
+registerEditorFormats()
+
+export interface EditorOptions {
+  readonly label: string
+  readonly html: string
+  /** Null when the text is again as it was in the beginning. */
+  onChange(html: string | null): void
+  onImages(files: readonly File[], at: number): void
+}
+
+export function createEditor(host: HTMLElement, { label, html, onChange, onImages }: EditorOptions): Quill {
+  // A child of its own: the library writes beside and around it, and all of that goes with the host's children.
+  const place = host.appendChild(document.createElement('div'))
+  const quill = new Quill(place, {
+    formats: editorFormats,
+    placeholder: captureDetailMessages.editor.placeholder,
+    modules: {
+      history: { delay: limits.editor.historyDelayMs, maxStack: limits.editor.historyEntries, userOnly: true },
+      // Tab leaves the text, as everywhere else; at the start of a list item it still indents.
+      keyboard: { bindings: { tab: { key: 'Tab', handler: () => true } } },
+      table: true,
+      uploader: {
+        mimetypes: [...limits.editor.imageTypes, 'image/vnd.microsoft.icon'],
+        handler: (range: { index: number }, files: File[]) =>
+          onImages(
+            files.filter(({ type }) => isImageType(type)),
+            range.index,
+          ),
+      },
+    },
+  })
+  describe(quill.root, label)
+  quill.setContents(quill.clipboard.convert({ html, text: '' }), 'silent')
+  quill.history.clear()
+  const first = editorHtml(quill)
+  quill.on('text-change', (_delta, _before, source) => {
+    if (source !== 'user') return
+    const now = editorHtml(quill)
+    onChange(now === first ? null : now)
+  })
+  return quill
+}
+
+export function editorHtml(quill: Quill): string {
+  return storedHtml(quill.getSemanticHTML())
+}
+
+function describe(root: HTMLElement, label: string): void {
+  root.setAttribute('role', 'textbox')
+  root.setAttribute('aria-multiline', 'true')
+  root.setAttribute('aria-label', label)
+}

@@ -1,0 +1,63 @@
+// The footer of a capture: Share, Text, PDF, JSON. Text and JSON are Pro; the PDF is counted on the server.
+import type { Capture } from '@jotsam/core/capture'
+import { captureAsJson, captureAsText, type ExportedCapture } from '@jotsam/core/export-text'
+import { fileName } from '@jotsam/core/file-name'
+import { messages } from '@jotsam/core/messages'
+import { Button } from '@jotsam/ui/button'
+import { useQuery } from '@tanstack/react-query'
+import { Braces, FileText, FileType, Share2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { notebooksQuery } from '../../notebooks/notebooks-queries.ts'
+import { usePlan } from '../../plans/profile-query.ts'
+import { downloadFile } from './download-file.ts'
+import { usePdfDownload } from './use-pdf-download.ts'
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
+
+export function ExportBar({ capture }: { capture: Capture }) {
+  const { client, user } = useSignedIn()
+  const { isPro } = usePlan()
+  const { data: notebooks } = useQuery(notebooksQuery(client, user.id))
+  const [isSharing, setSharing] = useState(false)
+  const pdf = usePdfDownload()
+  const exported: ExportedCapture = {
+    ...capture,
+    notebook: notebooks?.find(({ id }) => id === capture.folder_id)?.name ?? null,
+  }
+  const proOnly = isPro ? {} : { disabled: true, title: messages.plan.exportIsPro }
+  const save = (extension: string, type: string, text: string) =>
+    downloadFile(fileName(capture.title, extension), new Blob([text], { type }))
+  return (
+    <>
+      <Button look="quiet" icon={<Share2 />} onClick={() => setSharing(true)}>
+        {messages.capture.share}
+      </Button>
+      <div className="flex-1" />
+      <Button
+        look="quiet"
+        icon={<FileText />}
+        {...proOnly}
+        onClick={() => save('txt', 'text/plain;charset=utf-8', captureAsText(exported))}
+      >
+        {messages.capture.exportText}
+      </Button>
+      <Button look="quiet" icon={<FileType />} busy={pdf.isBusy} onClick={() => void pdf.download(exported)}>
+        {messages.capture.exportPdf}
+      </Button>
+      <Button
+        look="quiet"
+        icon={<Braces />}
+        {...proOnly}
+        onClick={() => save('json', 'application/json', captureAsJson(exported))}
+      >
+        {messages.capture.exportJson}
+      </Button>
+      {isSharing ? (
+        <Suspense>
+          <ShareDialog capture={capture} onClose={() => setSharing(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

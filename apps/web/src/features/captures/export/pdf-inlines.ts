@@ -1,0 +1,98 @@
+// The words of a PDF paragraph, each with its looks. Spaces and lines as a browser would show them.
+
+export interface PdfRun {
+  text: string
+  bold?: boolean
+  italics?: boolean
+  decoration?: 'underline' | 'lineThrough'
+  link?: string
+  color?: string
+  background?: string
+  fontSize?: number
+  sup?: boolean
+  sub?: boolean
+}
+
+type Looks = Omit<PdfRun, 'text'>
+
+export function pdfInlines(nodes: Iterable<Node>): PdfRun[] {
+  const runs: PdfRun[] = []
+  for (const node of nodes) collect(node, {}, runs)
+  return trimmed(runs)
+}
+
+function collect(node: Node, looks: Looks, runs: PdfRun[]): void {
+  if (node instanceof Text) {
+    const text = collapse(node.data, runs.at(-1)?.text)
+    if (text !== '') runs.push({ ...looks, text })
+    return
+  }
+  if (!(node instanceof Element)) return
+  if (node.localName === 'br') {
+    runs.push({ text: '\n' })
+    return
+  }
+  const inner = { ...looks, ...looksOf(node) }
+  for (const child of node.childNodes) collect(child, inner, runs)
+}
+
+/** One space where many are, and none after a space or at a line's start. */
+function collapse(text: string, before: string | undefined): string {
+  const single = text.replace(/[ \t\r\n\f]+/g, ' ')
+  return before === undefined || /[ \n]$/.test(before) ? single.replace(/^ /, '') : single
+}
+
+function trimmed(runs: PdfRun[]): PdfRun[] {
+  while (runs.at(-1)?.text.trim() === '') runs.pop()
+  const last = runs.at(-1)
+  if (last) last.text = last.text.trimEnd()
+  return runs
+}
+
+function looksOf(element: Element): Looks {
+  switch (element.localName) {
+    case 'b':
+    case 'strong':
+    case 'th':
+    case 'dt':
+      return { bold: true }
+    case 'i':
+    case 'em':
+    case 'cite':
+    case 'dfn':
+    case 'var':
+      return { italics: true }
+    case 'u':
+    case 'ins':
+      return { decoration: 'underline' }
+    case 's':
+    case 'del':
+    case 'strike':
+      return { decoration: 'lineThrough' }
+    case 'mark':
+      return { background: '#ffe58a' }
+    case 'code':
+    case 'kbd':
+    case 'samp':
+      return { background: '#f3efe8' }
+    case 'sup':
+      return { sup: true }
+    case 'sub':
+      return { sub: true }
+    case 'a':
+      return linkLooks(element)
+    default:
+      return sizeLooks(element)
+  }
+}
+
+function linkLooks(element: Element): Looks {
+  const href = element.getAttribute('href')
+  return href ? { link: href, color: '#4338ca', decoration: 'underline' } : {}
+}
+
+/** Screen pixels as points of a page. */
+function sizeLooks(element: Element): Looks {
+  const size = /font-size:\s*(\d+)px/.exec(element.getAttribute('style') ?? '')?.[1]
+  return size ? { fontSize: Number(size) * 0.75 } : {}
+}

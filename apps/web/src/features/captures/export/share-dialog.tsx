@@ -1,0 +1,86 @@
+// Making a capture public and giving its link away. Open to every plan.
+import type { Capture } from '@jotsam/core/capture'
+import { limits } from '@jotsam/core/limits'
+import { messages } from '@jotsam/core/messages'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { Dialog } from '@jotsam/ui/dialog'
+import { TextField } from '@jotsam/ui/field'
+import { IconButton } from '@jotsam/ui/icon-button'
+import { Switch } from '@jotsam/ui/switch'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { toast } from 'sonner'
+import { paths } from '../../../app/paths.ts'
+import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { unwrap } from '../../../lib/unwrap.ts'
+import { putCapture, refreshCaptures } from '../captures-cache.ts'
+
+export function ShareDialog({ capture, onClose }: { capture: Capture; onClose: () => void }) {
+  const sharing = useSharing(capture)
+  const isPublic = sharing.isPending ? sharing.variables : capture.is_public
+  return (
+    <Dialog open onClose={onClose} title={texts.shareTitle} description={texts.shareDetail}>
+      <Switch
+        label={messages.capture.publiclyAccessible}
+        checked={isPublic}
+        disabled={sharing.isPending}
+        onChange={(next) => sharing.mutate(next)}
+      />
+      {capture.is_public ? <PublicLink url={`${location.origin}${paths.shared(capture.public_id)}`} /> : null}
+    </Dialog>
+  )
+}
+
+function useSharing(capture: Capture) {
+  const { client, user } = useSignedIn()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (is_public: boolean) =>
+      unwrap(
+        await client
+          .from('captures')
+          .update({ is_public })
+          .eq('id', capture.id)
+          .eq('user_id', user.id)
+          .select()
+          .single(),
+      ),
+    onSuccess(stored) {
+      putCapture(cache, user.id, stored)
+      void refreshCaptures(cache, user.id)
+      toast.success(stored.is_public ? texts.nowPublic : texts.nowPrivate)
+    },
+    onError: () => toast.error(messages.capture.shareFailed),
+  })
+}
+
+function PublicLink({ url }: { url: string }) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), limits.share.copiedMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setCopied(true),
+      () => toast.error(texts.copyLinkFailed),
+    )
+  return (
+    <TextField
+      className="mt-4"
+      label={texts.publicUrl}
+      value={url}
+      readOnly
+      onFocus={(event) => event.target.select()}
+      trailing={
+        <IconButton
+          label={isCopied ? texts.linkCopied : texts.copyLink}
+          icon={isCopied ? <Check className="text-sea" /> : <Copy />}
+          onClick={() => void copy()}
+        />
+      }
+    />
+  )
+}

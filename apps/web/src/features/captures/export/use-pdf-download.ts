@@ -1,0 +1,40 @@
+// A capture as PDF: counted by the server first, then made here. What makes it is loaded when somebody asks.
+import type { ExportedCapture } from '@jotsam/core/export-text'
+import { fileName } from '@jotsam/core/file-name'
+import { messages } from '@jotsam/core/messages'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { unwrap } from '../../../lib/unwrap.ts'
+import { downloadFile } from './download-file.ts'
+
+export function usePdfDownload() {
+  const { client } = useSignedIn()
+  const [isBusy, setBusy] = useState(false)
+  const isRunning = useRef(false)
+
+  const download = async (capture: ExportedCapture): Promise<void> => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    try {
+      // Made ready before it is counted: a download that cannot be made costs nothing.
+      const { makePdf } = await import('./make-pdf.ts')
+      const pdf = await makePdf(capture)
+      const [taken] = unwrap(await client.rpc('take_pdf_download'))
+      if (!taken?.allowed) {
+        toast.error(messages.plan.pdfLimit(taken?.quota ?? 0), { description: texts.pdfNoneLeft })
+        return
+      }
+      downloadFile(fileName(capture.title, 'pdf'), pdf)
+      toast.success(texts.pdfLeft(taken.quota - taken.used))
+    } catch {
+      toast.error(texts.pdfFailed)
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+  return { isBusy, download }
+}

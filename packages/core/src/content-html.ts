@@ -1,0 +1,40 @@
+// A capture's content as HTML, whatever it was saved as: HTML stays, Markdown is converted, plain text keeps its lines.
+// What comes out of stored HTML is as hostile as what went in: it is the sanitiser's turn next.
+
+import { escapeHtml } from './html-entities.ts'
+import { isHtml } from './html-tokens.ts'
+import { markdownToHtml } from './markdown.ts'
+
+export function contentToHtml(content: string): string {
+  if (isHtml(content)) return content
+  return isMarkdown(content) ? markdownToHtml(content) : plainToHtml(content)
+}
+
+/** Only signs that nobody types by chance: a lone asterisk or underscore in plain text is no emphasis. */
+export function isMarkdown(text: string): boolean {
+  return markdownSigns.some((sign) => sign.test(text))
+}
+
+const markdownSigns = [
+  /^#{1,3}\s+\S/m,
+  /^\s*```/m,
+  /^\s*[-*+]\s+\S/m,
+  /\*\*\S[^*\n]*\*\*/,
+  /`[^`\n]+`/,
+  /\[[^[\]\n]+\]\([^()\s]+\)/,
+]
+
+/** An empty line parts paragraphs; other breaks and spaces stay as they were typed. */
+function plainToHtml(text: string): string {
+  const paragraphs = text
+    .replace(/\r\n?/g, '\n')
+    .trim()
+    .split(/\n{2,}/)
+  return paragraphs.map((each) => `<p>${each.split('\n').map(plainLine).join('<br>')}</p>`).join('')
+}
+
+function plainLine(line: string): string {
+  return escapeHtml(line)
+    .replace(/\t/g, '    ')
+    .replace(/^ | (?= )/g, '\u00a0')
+}
