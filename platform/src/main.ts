@@ -41,17 +41,22 @@ async function run(config: Config): Promise<void> {
   })
 
   let stopping = false
-  const stop = async () => {
+  const stop = async (code: number) => {
     if (stopping) return
     stopping = true
     log.info('stopping')
     await server.close()
     await stopEngine()
-    process.exit(0)
+    process.exit(code)
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  process.on('SIGINT', () => stop(0))
+  process.on('SIGTERM', () => stop(0))
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'))
+  process.on('uncaughtException', (error) => {
+    log.error({ err: error }, 'uncaught exception')
+    // The driver writes once more to a socket that PostgreSQL closed; its caller has been told already. Anything else is unknown ground.
+    if (!/node_modules[\\/]postgres[\\/]/.test(error.stack ?? '')) void stop(1)
+  })
   process.stdout.write(startBlock(config, engine))
 }
 

@@ -21,9 +21,18 @@ export function startBlock(config: Config, { dataDir, description }: { dataDir: 
         : 'local engine; set GOOGLE_VISION_API_KEY or AZURE_OCR_KEY for the cloud',
     ],
     ['Local prices', env.GEO_URLS && env.RATES_URL ? 'on' : 'US dollars only; set GEO_URLS and RATES_URL'],
-    ['Admins', env.ADMIN_EMAILS ?? 'none; set ADMIN_EMAILS'],
+    ['Admins', admins(config)],
   ]
   const width = Math.max(...rows.map(([label]) => label.length))
   const lines = rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`)
   return `\n  ${config.appName} is running. Ctrl-C stops it.\n\n${lines.join('\n')}\n\n`
+}
+
+/** Without confirmation an address proves nothing: whoever registers it first would be the admin. */
+function admins({ functionEnv, emailConfirmation }: Config): string {
+  const named = functionEnv.ADMIN_EMAILS
+  if (!named) return 'none; set ADMIN_EMAILS'
+  return emailConfirmation
+    ? named
+    : `${named}; register them yourself before others can, since EMAIL_CONFIRMATION is off`
 }

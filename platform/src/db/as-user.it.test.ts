@@ -1,22 +1,29 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createLog } from '../log.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { ANONYMOUS } from './caller.ts'
-import type { Database } from './database.ts'
-import { openDatabase } from './database.ts'
+import { ANONYMOUS, type Caller } from './caller.ts'
+import { type Database, openDatabase } from './database.ts'
 
 describe('running a statement as somebody', () => {
   let database: TestDatabase
   let db: Database
+  const person: Caller = { role: 'authenticated', claims: { sub: '6f1d2c1e-0000-4000-8000-000000000001' } }
+  const select = (text: string, prepare = true) => ({ text, values: [], prepare })
+
   beforeAll(async () => {
     database = await createTestDatabase(inject('superuser'), '/nowhere')
+    const callerUrl = inject('engine') === 'url' ? database.system : database.caller
     db = openDatabase({
       systemUrl: database.system,
-      callerUrl: database.caller,
-      poolSize: 2,
+      callerUrl,
+      poolSize: 3,
       statementTimeoutMs: 5000,
       log: createLog('silent'),
     })
+    await db.system.unsafe(
+      `create table marks (id int primary key, note text); grant all on marks to authenticated;
+       alter table marks enable row level security; create policy "all" on marks to authenticated using (true)`,
+    )
   })
   afterAll(async () => {
     await db.close()
@@ -24,11 +31,63 @@ describe('running a statement as somebody', () => {
   })
 
   it('takes the role and the claims for one transaction only', async () => {
-    const who = { text: 'select current_user::text as who, auth.uid()::text as uid', values: [], prepare: true }
-    const sub = '6f1d2c1e-0000-4000-8000-000000000001'
-    const [asPerson] = await db.asUser({ role: 'authenticated', claims: { sub } }, who)
-    expect(asPerson).toEqual({ who: 'authenticated', uid: sub })
-    const [asNobody] = await db.asUser(ANONYMOUS, who)
-    expect(asNobody).toEqual({ who: 'anon', uid: null })
+    const who = select('select current_user::text as who, auth.uid()::text as uid')
+    expect(await db.asUser(person, who)).toEqual([{ who: 'authenticated', uid: person.claims.sub }])
+    expect(await db.asUser(ANONYMOUS, who)).toEqual([{ who: 'anon', uid: null }])
+  })
+
+  it('is nobody outside its transaction, whatever role the address brought', async () => {
+    const outside = { text: 'rollback; select current_user::text as who', values: [], prepare: false }
+    expect(await db.asUser(person, outside)).toEqual([[], [{ who: 'anon' }]])
+  })
+
+  it('rolls back what was not accepted, and commits what was', async () => {
+    const insert = (id: number) => ({
+      text: 'insert into marks values ($1::text::int) returning id',
+      values: [String(id)],
+      prepare: true,
+    })
+    await db.asUser(person, insert(1), { accept: () => false })
+    await db.asUser(person, insert(2), { accept: () => true })
+    await expect(db.asUser(person, insert(2), { accept: () => true })).rejects.toMatchObject({ code: '23505' })
+    expect(await db.system`select id from marks order by id`).toEqual([{ id: 2 }])
+  })
+
+  it('refuses to write where only reading was asked for', async () => {
+    await expect(db.asUser(person, select('delete from marks'), { readOnly: true })).rejects.toMatchObject({
+      code: '25006',
+    })
+  })
+
+  it('survives lost connections: every call ends, what was acknowledged is there, and the next calls work', async () => {
+    await db.system`delete from marks`
+    let acknowledged: number[] = []
+    let refused = 0
+    const save = async (id: number) => {
+      const text = `insert into marks values ($1::text::int) returning id, pg_sleep(${id % 3 === 0 ? 0.02 : 0})::text`
+      await db
+        .asUser(
+          person,
+          { text, values: [String(id)], prepare: id % 2 === 0 },
+          id % 5 === 0 ? { accept: () => true } : {},
+        )
+        .then(
+          () => acknowledged.push(id),
+          () => refused++,
+        )
+    }
+    for (let round = 0; round < 30; round++) {
+      const saves = Array.from({ length: 8 }, (_, n) => save(round * 8 + n))
+      await db.system`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+      await Promise.all(saves)
+    }
+    const stored = (await db.system<{ id: number }[]>`select id from marks`).map(({ id }) => id)
+    acknowledged = acknowledged.sort((a, b) => a - b)
+    expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([])
+    expect(acknowledged.length + refused).toBe(240)
+    expect(refused).toBeGreaterThan(0)
+    await expect(
+      Promise.all([1, 2, 3, 4, 5, 6].map(() => db.asUser(person, select('select 1 as one')))),
+    ).resolves.toHaveLength(6)
   })
 })

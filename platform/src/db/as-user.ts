@@ -1,6 +1,6 @@
 // The one function that opens a transaction as somebody: role, claims, statement and commit leave in one pipelined round trip.
-import type postgres from 'postgres'
 import type { Caller } from './caller.ts'
+import type { Lane, Lanes } from './lanes.ts'
 
 export interface Statement {
   readonly text: string
@@ -22,43 +22,72 @@ export type Row = Readonly<Record<string, string | number | boolean | null>>
 
 export type AsUser = (caller: Caller, statement: Statement, options?: RunOptions) => Promise<readonly Row[]>
 
+/** The connection went away: whether the transaction was committed is not known. */
+export class ConnectionLost extends Error {
+  readonly code = 'CONNECTION_LOST'
+  constructor(cause?: unknown) {
+    super('The connection to the database was lost.', { cause })
+  }
+}
+
 const CLAIM = `select set_config('role', $1::text, true), set_config('request.jwt.claims', $2::text, true),
   (select count(set_config(key, value, true)) from json_each_text($3::text::json))`
 
-export function createAsUser(pool: postgres.Sql): AsUser {
+export function createAsUser(lanes: Lanes, patienceMs: number): AsUser {
   return async (caller, statement, { readOnly = false, settings = {}, accept } = {}) => {
-    const connection = await pool.reserve()
+    const lane = await lanes.take()
+    const run = (text: string, values: readonly (string | null)[] = [], prepare = true) =>
+      lane.sql.unsafe<Row[]>(text, values as (string | null)[], { prepare }).execute()
     try {
-      const run = (text: string, values: readonly (string | null)[], prepare: boolean) =>
-        connection.unsafe<Row[]>(text, values as (string | null)[], { prepare }).execute()
-      const started = [
-        run(readOnly ? 'begin read only' : 'begin', [], true),
-        run(CLAIM, [caller.role, JSON.stringify(caller.claims), JSON.stringify(settings)], true),
+      const opening = [
+        run(readOnly ? 'begin read only' : 'begin'),
+        run(CLAIM, [caller.role, JSON.stringify(caller.claims), JSON.stringify(settings)]),
       ]
       const answer = run(statement.text, statement.values, statement.prepare)
-      if (accept) return await settleThenDecide(started, answer, accept, (text) => run(text, [], true))
-      const outcomes = await Promise.allSettled([...started, answer, run('commit', [], true)])
-      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+      if (!accept) {
+        await settled([...opening, answer, run('commit')], lane, patienceMs)
+        return await answer
+      }
+      const failure = await settled([...opening, answer], lane, patienceMs).then(
+        () => null,
+        (error: unknown) => error,
+      )
+      if (failure instanceof ConnectionLost) throw failure
+      const isAccepted = failure === null && accept(await answer)
+      await settled([run(isAccepted ? 'commit' : 'rollback')], lane, patienceMs)
+      if (failure !== null) throw failure
       return await answer
+    } catch (error) {
+      if (error instanceof ConnectionLost) lanes.discard(lane)
+      throw error
     } finally {
-      connection.release()
+      lanes.give(lane)
     }
   }
 }
 
-async function settleThenDecide(
-  started: readonly PromiseLike<unknown>[],
-  answer: PromiseLike<readonly Row[]>,
-  accept: (rows: readonly Row[]) => boolean,
-  end: (text: 'commit' | 'rollback') => PromiseLike<unknown>,
-): Promise<readonly Row[]> {
-  const outcomes = await Promise.allSettled([...started, answer])
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (failed) {
-    await Promise.allSettled([end('rollback')])
-    throw failed.reason
+/**
+ * Waits until every statement has its answer, for only then may the lane be given away; throws the first refusal.
+ * Once the connection has closed no answer counts: what had not left yet would run on another one, outside the transaction.
+ */
+async function settled(statements: readonly Promise<unknown>[], lane: Lane, patienceMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const lost = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ConnectionLost()), patienceMs)
+    for (const statement of statements)
+      statement.catch((error: unknown) => isOfTheConnection(error) && reject(new ConnectionLost(error)))
+  })
+  try {
+    const outcomes = await Promise.race([Promise.allSettled(statements), lost])
+    if (lane.isLost()) throw new ConnectionLost()
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  } finally {
+    clearTimeout(timer)
   }
-  const rows = await answer
-  await end(accept(rows) ? 'commit' : 'rollback')
-  return rows
+}
+
+// What PostgreSQL refuses has a severity; what only has a code was said by the socket or the driver.
+function isOfTheConnection(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  return !('severity' in error) || error.severity === 'FATAL' || error.severity === 'PANIC'
 }

@@ -3,6 +3,7 @@
 import postgres from 'postgres'
 import type { Log } from '../log.ts'
 import { type AsUser, createAsUser } from './as-user.ts'
+import { createLanes } from './lanes.ts'
 import { plainTypes } from './plain-types.ts'
 
 export interface DatabaseOptions {
@@ -30,6 +31,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** Longer than PostgreSQL itself takes to end a statement that ran out of time. */
+const PATIENCE_MS = 15_000
+
 export function openDatabase(options: DatabaseOptions): Database {
   const { log, poolSize, statementTimeoutMs } = options
   const common = {
@@ -39,21 +43,32 @@ export function openDatabase(options: DatabaseOptions): Database {
     idle_timeout: 300,
   }
   const settings = { application_name: 'platform', statement_timeout: statementTimeoutMs }
-  const callers = connect(options.callerUrl, { ...common, max: poolSize, connection: settings })
+  const lanes = createLanes(poolSize, (onclose) =>
+    connect(options.callerUrl, {
+      ...common,
+      max: 1,
+      onclose,
+      // Lanes are retired between transactions, never in the middle of one.
+      idle_timeout: 0,
+      max_lifetime: null,
+      // Whatever might ever run outside a transaction runs as nobody.
+      connection: { ...settings, role: 'anon' },
+    }),
+  )
   const system = connect(options.systemUrl, {
     ...common,
     max: Math.max(2, Math.ceil(poolSize / 2)),
     connection: settings,
   })
   return {
-    asUser: createAsUser(callers),
+    asUser: createAsUser(lanes, statementTimeoutMs + PATIENCE_MS),
     system,
     async listen(channel, onPayload, onListening) {
       const subscription = await system.listen(channel, onPayload, onListening)
       return subscription.unlisten
     },
     async close() {
-      await Promise.all([callers.end({ timeout: 5 }), system.end({ timeout: 5 })])
+      await Promise.all([lanes.close(), system.end({ timeout: 5 })])
     },
   }
 }

@@ -27,8 +27,19 @@ async function openEmbedded(config: Config, checkout: string): Promise<Engine> {
   const account = await postgresAccount()
   const places = await choosePlaces({ given: config.dataDir, checkout, account, binaries: findBinaries() })
   const lock = await lockData(places.dataDir)
+  const cluster = await startCluster({
+    binaries: places.binaries,
+    dir: join(places.dataDir, 'postgres'),
+    account,
+  }).catch(async (error: unknown) => {
+    await lock.release()
+    throw error
+  })
+  const close = async () => {
+    await cluster.stop()
+    await lock.release()
+  }
   try {
-    const cluster = await startCluster({ binaries: places.binaries, dir: join(places.dataDir, 'postgres'), account })
     const database = 'postgres'
     const systemUrl = cluster.address({ ...cluster.superuser, database })
     await prepare(systemUrl, config.supabaseDir)
@@ -40,13 +51,10 @@ async function openEmbedded(config: Config, checkout: string): Promise<Engine> {
       callerUrl: cluster.address({ username: 'authenticator', password, database }),
       dataDir: places.dataDir,
       description: `PostgreSQL ${places.binaries.version}, embedded${places.moved ? ` (the account ${account.name} cannot enter ${checkout})` : ''}`,
-      async close() {
-        await cluster.stop()
-        await lock.release()
-      },
+      close,
     }
   } catch (error) {
-    await lock.release()
+    await close()
     throw error
   }
 }

@@ -31,7 +31,7 @@ export interface FunctionContext {
   readonly requestId: string
   /** Where people reach the product, without a trailing slash. */
   readonly publicUrl: string
-  /** The built file of `supabase/functions/_workers/NAME.ts`, for `new Worker(...)`. */
+  /** The built file of `supabase/functions/_workers/NAME.ts`, for `fork(...)` or `new Worker(...)`. */
   workerUrl(name: string): URL
   /** Aborts when the function's time is over or the client has gone. */
   readonly signal: AbortSignal

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import postgres from 'postgres'
+import { leftoverIn } from '../../src/db/embedded/leftover.ts'
 
 export interface ServerProcess {
   readonly url: string
@@ -21,8 +22,8 @@ export const freshFolder = () => mkdtemp('/tmp/start-test-')
 
 /** Stops whatever PostgreSQL a killed server left, and removes the folder. */
 export async function cleanUp(dataDir: string): Promise<void> {
-  const pid = await postmasterPid(dataDir).catch(() => null)
-  if (pid) process.kill(pid, 'SIGQUIT')
+  const isRunning = (await leftoverIn(join(dataDir, 'postgres', 'cluster'))) === 'postmaster'
+  if (isRunning) process.kill(await postmasterPid(dataDir), 'SIGQUIT')
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }
 

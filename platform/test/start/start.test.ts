@@ -144,6 +144,16 @@ describe('a start that cannot be', () => {
     expect(second.output()).toContain('was made by PostgreSQL 99, which is newer than the 18 of this version')
   })
 
+  it('says which migration failed, and leaves no PostgreSQL behind', async () => {
+    const project = join(dataDir, 'project')
+    await mkdir(join(project, 'migrations'), { recursive: true })
+    await writeFile(join(project, 'migrations', '20260101000000_break.sql'), 'select 1 / 0')
+    const server = await runServer({ DATA_DIR: dataDir, SUPABASE_DIR: project })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain('Migration 20260101000000_break failed and was rolled back: division by zero')
+    await expect(postmasterPid(dataDir)).rejects.toThrow()
+  })
+
   it('says which folder is in the way of the data, and the remedy', async () => {
     const closed = join(dataDir, 'closed')
     await mkdir(closed, { mode: isRoot ? 0o700 : 0o000 })
