@@ -3,22 +3,34 @@
 import { accepted, type Checked, refused } from './checked.ts'
 import { isEmail } from './email-password.ts'
 import { limits } from './limits.ts'
-import { messages } from './messages.ts'
+import { contactMessages } from './messages/public-pages.ts'
 import { storableText } from './storable-text.ts'
 import { characterCount, truncate } from './truncate.ts'
 
 export type ContactForm = { name: string; email: string; subject: string; message: string }
 
+export type ContactFaults = { [Field in keyof ContactForm]?: string }
+
 export function checkContactForm(typed: ContactForm): Checked<ContactForm> {
-  const name = truncate(oneLine(typed.name), limits.contact.nameMax)
-  const subject = truncate(oneLine(typed.subject), limits.contact.subjectMax)
-  const email = typed.email.trim()
-  const message = storableText(typed.message).trim()
-  if (name === '') return refused(messages.contact.nameRequired)
-  if (!isEmail(email)) return refused(messages.contact.invalidEmail)
-  if (message === '') return refused(messages.contact.messageRequired)
-  if (characterCount(message) > limits.contact.messageMax) return refused(messages.contact.messageTooLong)
-  return accepted({ name, email, subject: subject || messages.contact.defaultSubject, message })
+  const fault = Object.values(contactFaults(typed))[0]
+  if (fault !== undefined) return refused(fault)
+  return accepted({
+    name: truncate(oneLine(typed.name), limits.contact.nameMax),
+    email: typed.email.trim(),
+    subject: truncate(oneLine(typed.subject), limits.contact.subjectMax) || contactMessages.defaultSubject,
+    message: storableText(typed.message).trim(),
+  })
+}
+
+/** What is wrong with which field, in the order of the form; empty when it may be sent. */
+export function contactFaults({ name, email, message }: ContactForm): ContactFaults {
+  const text = storableText(message).trim()
+  return {
+    ...(oneLine(name) === '' ? { name: contactMessages.nameRequired } : {}),
+    ...(isEmail(email.trim()) ? {} : { email: contactMessages.invalidEmail }),
+    ...(text === '' ? { message: contactMessages.messageRequired } : {}),
+    ...(characterCount(text) > limits.contact.messageMax ? { message: contactMessages.messageTooLong } : {}),
+  }
 }
 
 // These end up in mail headers, where a line break would begin another header.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { offersToSave } from './clipboard-prompt.ts'
-import { checkContactForm } from './contact-form.ts'
+import { checkContactForm, contactFaults } from './contact-form.ts'
 import { type ShareDiagnostics, shareIssues } from './share-diagnostics.ts'
 
 describe('copied text', () => {
@@ -47,6 +47,15 @@ describe('the contact form', () => {
     [{ ...form, message: 'a'.repeat(20_001) }, 'Please shorten your message to 20,000 characters'],
   ])('%j is refused: %s', (typed, message) => {
     expect(checkContactForm(typed)).toEqual({ ok: false, message })
+  })
+
+  it('names every field that is wrong, and none when all is right', () => {
+    expect(contactFaults(form)).toEqual({})
+    expect(contactFaults({ name: '', email: '', subject: '', message: ' ' })).toEqual({
+      name: 'Please enter your name',
+      email: 'Please enter a valid email address',
+      message: 'Please enter a message',
+    })
   })
 })
 

@@ -6,6 +6,7 @@ export const storageKeys = {
   pendingCapturePrefix: 'pending_capture_',
   recentSearches: 'recent_searches',
   installBanner: 'install_banner_hidden_until',
+  contactDraft: 'contact_draft',
   adminLoggedIn: 'admin_logged_in',
   sharedDataCache: 'shared-data-v1',
   sharedDataPointer: '/shared-data-key',

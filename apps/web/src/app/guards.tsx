@@ -3,11 +3,15 @@ import { authTarget, sharedAuthPath } from '@jotsam/core/return-to'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, Outlet, useSearchParams } from 'react-router'
 import type { Entry } from '../features/auth/entry.ts'
+import { transactionIn } from '../features/pricing/transaction-id.ts'
 import { useSession } from '../lib/session/use-session.ts'
 import { ConnectionProblem } from './screens/connection-problem.tsx'
 import { LoadingScreen } from './screens/loading-screen.tsx'
 
 const AuthScreen = lazy(async () => ({ default: (await import('../features/auth/auth-screen.tsx')).AuthScreen }))
+const MissingPaymentPage = lazy(async () => ({
+  default: (await import('../features/pricing/missing-payment-page.tsx')).MissingPaymentPage,
+}))
 const LandingPage = lazy(async () => ({ default: (await import('../features/public/landing-page.tsx')).LandingPage }))
 
 /** `/`: the dashboard for who is signed in, the landing page for everybody else. */
@@ -46,6 +50,13 @@ export function RequireLoginToCapture() {
   const [query] = useSearchParams()
   if (session.kind === 'signed-out' && query.get('shared') === 'true') return <Navigate to={sharedAuthPath} replace />
   return <RequireLogin />
+}
+
+/** `/paddle-success`: a payment belongs to somebody; whoever comes without one is told so at once. */
+export function RequireLoginToConfirm() {
+  const [query] = useSearchParams()
+  if (transactionIn(query) !== null) return <RequireLogin />
+  return <MissingPaymentPage />
 }
 
 /** `/auth`: who is signed in goes where returnTo says, unless a mail's link brought them to set a new password. */

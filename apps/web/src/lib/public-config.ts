@@ -2,7 +2,13 @@
 // without a connection.
 import { z } from 'zod/mini'
 
-const schema = z.object({ name: z.string(), url: z.string(), anonKey: z.string(), emailConfirmation: z.boolean() })
+const schema = z.object({
+  name: z.string(),
+  url: z.string(),
+  anonKey: z.string(),
+  emailConfirmation: z.boolean(),
+  supportEmail: z.optional(z.string()),
+})
 export type PublicConfig = z.infer<typeof schema>
 
 const KEY = 'jotsam-config'

@@ -1,5 +1,7 @@
 // Pricing, checkout and the page after payment.
 
+import { limits } from '../limits.ts'
+
 export const pricingMessages = {
   monthly: 'Monthly',
   yearly: 'Yearly',
@@ -24,4 +26,74 @@ export const pricingMessages = {
   goToDashboard: 'Go to Dashboard',
   startCapturing: 'Start Capturing Now',
   startTrialFree: 'Start 7-Day Pro Trial Free',
+  pageTitle: (product: string) => `Pricing: ${product} Free and Pro`,
+  description: `Free to begin with. Pro is USD ${limits.price.monthly} a month or USD ${limits.price.yearly} a year, with a ${limits.plan.trialDays}-day trial that needs no card.`,
+  headline: 'Two plans, both prices in plain sight',
+  lead: `Begin for free and stay as long as you like. Try all of Pro for ${limits.plan.trialDays} days, without a card.`,
+  billing: 'Billing',
+  free: 'Free',
+  pro: 'Pro',
+  freeFor: 'For keeping the best answers from ChatGPT.',
+  proFor: 'For everything you read, ask, say and photograph.',
+  freeForever: 'forever',
+  perMonth: 'per month',
+  perYear: 'per year',
+  billedInUsd: (usd: number, unit: string) => `USD ${usd} ${unit}`,
+  localIsAGuide: (usd: number, unit: string) => `A guide at today's rate. You pay USD ${usd} ${unit}.`,
+  instead: (price: string) => `instead of ${price} paid monthly`,
+  noCard: `${limits.plan.trialDays} days of all of it, once, without a card. It ends by itself.`,
+  freeGives: [
+    `${limits.plan.freeSavesPerDay} captures a day, from ChatGPT`,
+    `Text from ${limits.ocr.freeTotal} images in all, on a phone`,
+    `${limits.pdf.freePerDay} PDF downloads a day`,
+    'Public links for the notes you want to share',
+    'All your data as a download, at any time',
+  ],
+  proGives: [
+    'Captures without limit, from any website',
+    'Notebooks on two levels, tags, search and filters',
+    'Editing, new notes, and voice notes on the desktop',
+    `Text from ${limits.ocr.proPerMonth} images a month, on the desktop too`,
+    'Links between notes, and the graph they make',
+    `Text and JSON export, and ${limits.pdf.proPerDay} PDF downloads a day`,
+  ],
+  proIncludes: 'Everything in Free, and:',
+  includedInPro: 'Included in Pro',
+  trialUntil: (date: string) => `Your trial runs until ${date}.`,
+  paidUntil: (date: string) => `Paid until ${date}.`,
+  ask: 'Questions people ask',
+  questions: [
+    {
+      question: 'Do I need a card for the trial?',
+      answer: `No. You press one button, Pro is on for ${limits.plan.trialDays} days, and then you are back on Free by yourself. Each account has one trial.`,
+    },
+    {
+      question: 'What happens to my notes when Pro ends?',
+      answer:
+        'They stay, with their notebooks, tags and links, and you can read all of them. You just cannot change them until you are on Pro again.',
+    },
+    {
+      question: 'Can I cancel?',
+      answer: 'At any time. A cancellation takes effect at the end of the billing period that you paid for.',
+    },
+    {
+      question: 'In which currency do I pay?',
+      answer:
+        'Prices are in US dollars. Where we can tell, we show them in the currency of your country too, at the rate of the day.',
+    },
+  ],
+  finalTitle: 'A whole year of Pro',
+  finalText: (price: string, perDay: string) => `${price} for twelve months, about ${perDay} a day.`,
+  finalAction: (percent: number) => `Go Pro for a Year (Save ${percent}%)`,
+  finalForPro: 'You are on Pro. Thank you for keeping Jotsam afloat.',
+  activatingTitle: 'Almost there',
+  activatingHint: 'We are asking Paddle about your payment. This takes a few seconds.',
+  activatedTitle: 'Welcome to Pro',
+  activationKept: 'If you were charged, your payment is safe: Pro comes on by itself once it is confirmed.',
+  tryAgain: 'Try Again',
+  notReached: 'The payment could not be looked up. Please check your connection.',
+  successPageTitle: (product: string) => `Your payment: ${product}`,
 }
+
+/** The payment provider, as the screens name it. */
+export const paymentProvider = 'Paddle'

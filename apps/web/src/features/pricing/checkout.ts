@@ -1,0 +1,62 @@
+// Begins a payment: the server makes a checkout and says where it is; the browser goes there.
+import { pricingMessages as text } from '@jotsam/core/messages/pricing'
+import type { BillingCycle } from '@jotsam/core/profile'
+import { webHost } from '@jotsam/core/web-address'
+import type { User } from '@supabase/supabase-js'
+import { useEffect, useState } from 'react'
+import { z } from 'zod/mini'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import type { Client } from '../../lib/supabase.ts'
+import { useCall } from '../../lib/use-call.ts'
+
+export interface Checkout {
+  /** The cycle whose checkout is being made, or is about to open. */
+  readonly going: BillingCycle | null
+  readonly fault: string | null
+  begin(cycle: BillingCycle): void
+}
+
+export function useCheckout(): Checkout {
+  const { client, user } = useSignedIn()
+  const { fault, run } = useCall(text.paymentError(text.checkoutFailed))
+  const [going, setGoing] = useState<BillingCycle | null>(null)
+
+  useEffect(() => {
+    // Back from the checkout, the browser may show this page as it was left.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setGoing(null)
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
+
+  const begin = (cycle: BillingCycle) =>
+    void run(async () => {
+      setGoing(cycle)
+      const made = await createCheckout(client, user, cycle).catch(() => ({ error: text.checkoutFailed }))
+      if ('url' in made) {
+        location.assign(made.url)
+        return null
+      }
+      setGoing(null)
+      return text.paymentError(made.error)
+    })
+  return { going, fault, begin }
+}
+
+const answer = z.object({
+  success: z.boolean(),
+  checkoutUrl: z.nullish(z.string()),
+  error: z.nullish(z.string()),
+})
+
+async function createCheckout(
+  client: Client,
+  user: User,
+  billingCycle: BillingCycle,
+): Promise<{ url: string } | { error: string }> {
+  const body = { billingCycle, userId: user.id, userEmail: user.email }
+  const { data, error } = await client.functions.invoke<unknown>('create-paddle-checkout', { body })
+  if (error) return { error: text.checkoutFailed }
+  const { success, checkoutUrl, error: said } = answer.parse(data)
+  if (success && checkoutUrl && webHost(checkoutUrl) !== null) return { url: checkoutUrl }
+  return { error: said || text.checkoutFailed }
+}

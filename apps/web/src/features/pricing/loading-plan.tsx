@@ -1,0 +1,20 @@
+// The pricing page while it is not known which plan one has.
+import { pricingMessages as text } from '@jotsam/core/messages/pricing'
+import { Button } from '@jotsam/ui/button'
+import { Skeleton } from '@jotsam/ui/skeleton'
+import { PricingLayout, type PricingView } from './pricing-layout.tsx'
+
+export function LoadingPlan(view: PricingView) {
+  return (
+    <PricingLayout
+      {...view}
+      freeAction={<Skeleton className="h-12" />}
+      proAction={
+        <Button size="large" busy>
+          {text.loadingPlan}
+        </Button>
+      }
+      finalAction={<Skeleton className="h-12 w-64 max-w-full" />}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+// Pricing for people who are signed in: their plan, the trial while it is there, and the checkout.
+import { planMessages } from '@jotsam/core/messages/plan'
+import { pricingMessages as text } from '@jotsam/core/messages/pricing'
+import { upgradeLabel, yearlySavingPercent } from '@jotsam/core/pricing'
+import { type Profile, trialIsOffered } from '@jotsam/core/profile'
+import { Banner } from '@jotsam/ui/banner'
+import { Button, buttonClass } from '@jotsam/ui/button'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { usePlan } from '../plans/profile-query.ts'
+import { useCheckout } from './checkout.ts'
+import { LoadingPlan } from './loading-plan.tsx'
+import { PricingLayout, type PricingView } from './pricing-layout.tsx'
+import { useTrial } from './trial.ts'
+
+export function MemberPricing(view: PricingView) {
+  const queryClient = useMemo(createQueryClient, [])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ForPlan {...view} />
+    </QueryClientProvider>
+  )
+}
+
+function ForPlan(view: PricingView) {
+  const { profile, isPro, isLoading } = usePlan()
+  const checkout = useCheckout()
+  const trial = useTrial()
+  if (isLoading) return <LoadingPlan {...view} />
+  const isSettled = isPro && !mayBuy(profile) && !trial.hasStarted
+  const isBusy = checkout.going !== null || trial.isBusy || trial.hasStarted
+  // Once the trial has begun, the page stays as it was until the dashboard shows.
+  const offersTrial = trial.hasStarted || trialIsOffered(profile, new Date())
+  const upgrade = (
+    <Button
+      look={offersTrial ? 'plain' : 'primary'}
+      size="large"
+      busy={checkout.going === view.cycle}
+      disabled={isBusy}
+      onClick={() => checkout.begin(view.cycle)}
+    >
+      {upgradeLabel(view.cycle, offersTrial)}
+    </Button>
+  )
+  return (
+    <PricingLayout
+      {...view}
+      freeAction={
+        isPro && !trial.hasStarted ? <Disabled>{text.includedInPro}</Disabled> : <Disabled>{text.currentPlan}</Disabled>
+      }
+      proAction={
+        <>
+          {offersTrial ? (
+            <Button
+              look="primary"
+              size="large"
+              busy={trial.isBusy || trial.hasStarted}
+              disabled={isBusy}
+              onClick={trial.start}
+            >
+              {text.startTrial}
+            </Button>
+          ) : null}
+          {isSettled ? <Disabled>{text.currentPlan}</Disabled> : upgrade}
+          <PlanNote profile={profile} isPro={isPro} offersTrial={offersTrial} />
+          {trial.hasStarted ? <Banner tone="success">{planMessages.trialStarted}</Banner> : null}
+          {trial.fault ? <Banner tone="danger">{trial.fault}</Banner> : null}
+          {checkout.fault ? <Banner tone="danger">{checkout.fault}</Banner> : null}
+        </>
+      }
+      {...(isSettled ? { finalText: text.finalForPro } : {})}
+      finalAction={
+        isSettled ? (
+          <Link to={paths.dashboard} className={buttonClass({ look: 'primary', size: 'large' })}>
+            {text.goToDashboard}
+          </Link>
+        ) : (
+          <Button
+            look="primary"
+            size="large"
+            busy={checkout.going === 'yearly'}
+            disabled={isBusy}
+            onClick={() => checkout.begin('yearly')}
+          >
+            {text.finalAction(yearlySavingPercent())}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** As the server has it: a trial may be bought out of, and who has canceled may come back. */
+function mayBuy({ payment_status }: Profile): boolean {
+  return payment_status === 'trial' || payment_status === 'canceled'
+}
+
+function PlanNote({ profile, isPro, offersTrial }: { profile: Profile; isPro: boolean; offersTrial: boolean }) {
+  if (offersTrial) return <p className="text-sm text-muted">{text.noCard}</p>
+  if (!isPro || profile.sub_expires_at === null) return null
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(profile.sub_expires_at))
+  const note = profile.payment_status === 'trial' ? text.trialUntil(date) : text.paidUntil(date)
+  return <p className="text-sm text-muted">{note}</p>
+}
+
+function Disabled({ children }: { children: string }) {
+  return (
+    <Button size="large" disabled>
+      {children}
+    </Button>
+  )
+}

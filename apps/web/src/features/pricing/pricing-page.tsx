@@ -1,0 +1,72 @@
+// Pricing, for everybody. What depends on one's plan is loaded for people who are signed in and for nobody else.
+import '@fontsource-variable/fraunces/index.css'
+import { pricingMessages as text } from '@jotsam/core/messages/pricing'
+import { defaultCycle, yearlySavingPercent } from '@jotsam/core/pricing'
+import { defaultSite } from '@jotsam/core/site'
+import { buttonClass } from '@jotsam/ui/button'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { PageFrame } from '../../components/page-frame.tsx'
+import { PageMeta } from '../../components/page-meta.tsx'
+import { SiteHeader } from '../../components/site-header.tsx'
+import { useSession } from '../../lib/session/use-session.ts'
+import { SiteFooter } from '../public/site-footer.tsx'
+import { LoadingPlan } from './loading-plan.tsx'
+import { useLocalPrices } from './local-prices.ts'
+import { PricingLayout, type PricingView } from './pricing-layout.tsx'
+
+const MemberPricing = lazy(async () => ({ default: (await import('./member-pricing.tsx')).MemberPricing }))
+
+export function PricingPage() {
+  const [cycle, setCycle] = useState(defaultCycle)
+  const view = { prices: useLocalPrices(), cycle, onChooseCycle: setCycle }
+  return (
+    <PageFrame header={<SiteHeader />} footer={<SiteFooter />}>
+      <PageMeta title={text.pageTitle(defaultSite.name)} description={text.description} />
+      <PricingFor {...view} />
+    </PageFrame>
+  )
+}
+
+function PricingFor(view: PricingView) {
+  const session = useSession()
+  switch (session.kind) {
+    case 'loading':
+      return <LoadingPlan {...view} />
+    case 'signed-in':
+      return (
+        <Suspense fallback={<LoadingPlan {...view} />}>
+          <MemberPricing key={session.user.id} {...view} />
+        </Suspense>
+      )
+    default:
+      return <VisitorPricing {...view} />
+  }
+}
+
+function VisitorPricing(view: PricingView) {
+  return (
+    <PricingLayout
+      {...view}
+      freeAction={
+        <Link to={paths.auth} className={buttonClass({ size: 'large' })}>
+          {text.getStarted}
+        </Link>
+      }
+      proAction={
+        <>
+          <Link to={paths.auth} className={buttonClass({ look: 'primary', size: 'large' })}>
+            {text.loginForTrial}
+          </Link>
+          <p className="text-sm text-muted">{text.noCard}</p>
+        </>
+      }
+      finalAction={
+        <Link to={paths.auth} className={buttonClass({ look: 'primary', size: 'large' })}>
+          {text.finalAction(yearlySavingPercent())}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,44 @@
+// The trial from the pricing page: it begins, says so, and leads to the dashboard.
+import { planMessages } from '@jotsam/core/messages/plan'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { profileQuery } from '../plans/profile-query.ts'
+import { startTrial } from '../plans/start-trial.ts'
+
+export function useTrial() {
+  const { client, user } = useSignedIn()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { isBusy, fault, run } = useCall(planMessages.trialFailed)
+  const [hasStarted, setStarted] = useState(false)
+
+  useEffect(() => {
+    if (!hasStarted) return
+    const timer = setTimeout(() => navigate(paths.dashboard), READING_MS)
+    return () => clearTimeout(timer)
+  }, [hasStarted, navigate])
+
+  const start = () =>
+    void run(async () => {
+      const outcome = await startTrial(client)
+      switch (outcome.kind) {
+        case 'started':
+          setStarted(true)
+          return null
+        case 'refused':
+          // The plan on the screen was not the one on the server.
+          void queryClient.invalidateQueries({ queryKey: profileQuery(client, user.id).queryKey })
+          return planMessages.trialRefused
+        case 'failed':
+          return planMessages.trialFailed
+      }
+    })
+  return { start, isBusy, fault, hasStarted }
+}
+
+/** Long enough to read that it worked. */
+const READING_MS = 1500

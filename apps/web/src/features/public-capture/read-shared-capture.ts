@@ -1,0 +1,64 @@
+// Reads one shared capture by its link. Always from the server and never kept: sharing may have ended a moment ago.
+import type { PublicCapture } from '@jotsam/core/database'
+import { useEffect, useState } from 'react'
+import { useSessionStore } from '../../lib/session/use-session.ts'
+import type { Client } from '../../lib/supabase.ts'
+
+export type SharedCapture =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'shown'; readonly capture: PublicCapture }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'failed'; readonly retry: () => void }
+
+export function useSharedCapture(publicId: string): SharedCapture {
+  const store = useSessionStore()
+  const [read, setRead] = useState<Read | null>(null)
+  const [round, setRound] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads the same link again.
+  useEffect(() => {
+    let isGone = false
+    const keep = (outcome: Read['outcome']) => {
+      if (!isGone) setRead({ publicId, outcome })
+    }
+    store
+      .open()
+      .then((client) => readShared(client, publicId))
+      .then(keep, () => keep('failed'))
+    return () => {
+      isGone = true
+    }
+  }, [store, publicId, round])
+
+  useEffect(() => {
+    // Going back, the browser may show the page as it was left, long after sharing ended.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      setRead(null)
+      setRound((last) => last + 1)
+    }
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
+
+  if (read?.publicId !== publicId) return { kind: 'loading' }
+  if (read.outcome === null) return { kind: 'not-found' }
+  if (read.outcome !== 'failed') return { kind: 'shown', capture: read.outcome }
+  const retry = () => {
+    setRead(null)
+    setRound(round + 1)
+  }
+  return { kind: 'failed', retry }
+}
+
+interface Read {
+  readonly publicId: string
+  /** Null: there is none, or it is not shared. */
+  readonly outcome: PublicCapture | null | 'failed'
+}
+
+async function readShared(client: Client, publicId: string): Promise<PublicCapture | null> {
+  const { data, error } = await client.rpc('get_public_capture', { p_public_id: publicId })
+  if (error) throw error
+  return data[0] ?? null
+}

@@ -1,0 +1,36 @@
+// A stranger's content as something to read: sanitised, and asking no other site for anything. Pictures and videos from
+// elsewhere become links: whoever follows one has chosen to.
+import { contentToHtml } from '@jotsam/core/content-html'
+import { publicViewMessages as text } from '@jotsam/core/messages/public-pages'
+import { webHost } from '@jotsam/core/web-address'
+import { cleanFragment } from '../../lib/sanitize.ts'
+import { linkRel } from '../../lib/sanitize-policy.ts'
+
+export function readable(content: string): DocumentFragment {
+  const fragment = cleanFragment(contentToHtml(content))
+  for (const image of fragment.querySelectorAll('img[data-remote-src]')) {
+    const address = image.getAttribute('data-remote-src') ?? ''
+    image.replaceWith(elsewhere(address, image.getAttribute('alt') || text.remoteImage(webHost(address) ?? '')))
+  }
+  for (const frame of fragment.querySelectorAll('iframe')) {
+    const address = frame.getAttribute('src') ?? ''
+    frame.replaceWith(elsewhere(address, text.remoteVideo(webHost(address) ?? '')))
+  }
+  // One main heading to a page, and that is the title.
+  for (const heading of fragment.querySelectorAll('h1')) {
+    const lower = document.createElement('h2')
+    lower.append(...heading.childNodes)
+    heading.replaceWith(lower)
+  }
+  return fragment
+}
+
+function elsewhere(address: string, label: string): HTMLElement {
+  const link = document.createElement('a')
+  link.href = address
+  link.target = '_blank'
+  link.rel = linkRel
+  link.className = 'elsewhere'
+  link.textContent = label
+  return link
+}

@@ -1,0 +1,108 @@
+// One capture that its owner shared, for anybody with the link. It says nothing about who that is.
+import '@fontsource-variable/fraunces/index.css'
+import './reading.css'
+import type { PublicCapture } from '@jotsam/core/database'
+import { publicViewMessages as text } from '@jotsam/core/messages/public-pages'
+import { defaultSite } from '@jotsam/core/site'
+import { Button, buttonClass } from '@jotsam/ui/button'
+import { EmptyState } from '@jotsam/ui/empty-state'
+import { Skeleton } from '@jotsam/ui/skeleton'
+import { useLayoutEffect, useRef } from 'react'
+import { Link, useParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { PageFrame } from '../../components/page-frame.tsx'
+import { PageMeta } from '../../components/page-meta.tsx'
+import { SiteHeader } from '../../components/site-header.tsx'
+import { SiteFooter } from '../public/site-footer.tsx'
+import { CaptureFacts } from './capture-facts.tsx'
+import { useSharedCapture } from './read-shared-capture.ts'
+import { readable } from './readable.ts'
+
+export function SharedCapturePage() {
+  const publicId = useParams().publicId?.trim()
+  return (
+    <PageFrame header={<SiteHeader />} footer={<SiteFooter />}>
+      {publicId ? <ById publicId={publicId} /> : <Nothing title={text.noId} />}
+    </PageFrame>
+  )
+}
+
+function ById({ publicId }: { publicId: string }) {
+  const shared = useSharedCapture(publicId)
+  switch (shared.kind) {
+    case 'loading':
+      return <Loading />
+    case 'shown':
+      return <Shown capture={shared.capture} />
+    case 'not-found':
+      return <Nothing title={text.notFound} hint={text.notFoundHint} />
+    case 'failed':
+      return <Nothing title={text.failed} hint={text.failedHint} retry={shared.retry} />
+  }
+}
+
+function Shown({ capture }: { capture: PublicCapture }) {
+  const title = capture.title || text.untitled
+  return (
+    <article className={column}>
+      <Meta title={text.pageTitle(title, defaultSite.name)} />
+      <h1
+        dir="auto"
+        className="font-display text-3xl leading-tight font-semibold tracking-[-0.015em] text-balance wrap-anywhere sm:text-4xl"
+      >
+        {title}
+      </h1>
+      <CaptureFacts capture={capture} />
+      <Content content={capture.content} />
+      <aside className="mt-12 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6">
+        <p className="text-sm text-muted">{text.madeWith(defaultSite.name)}</p>
+        <Link to={paths.home} className={buttonClass()}>
+          {text.startYourOwn}
+        </Link>
+      </aside>
+    </article>
+  )
+}
+
+function Content({ content }: { content: string }) {
+  const ref = useRef<HTMLDivElement>(null)
+  // As nodes, never as text again: that is how cleaned markup turns into something else.
+  useLayoutEffect(() => ref.current?.replaceChildren(readable(content)), [content])
+  return <div ref={ref} dir="auto" className="reading mt-8" />
+}
+
+function Loading() {
+  return (
+    <div className={column} aria-busy="true">
+      <Meta title={defaultSite.name} />
+      <p role="status" className="sr-only">
+        {text.loading}
+      </p>
+      <Skeleton className="h-10 w-3/4" />
+      <Skeleton className="mt-5 h-5 w-1/2" />
+      <div className="mt-10 flex flex-col gap-3">
+        <Skeleton className="h-4" />
+        <Skeleton className="h-4 w-11/12" />
+        <Skeleton className="h-4 w-4/5" />
+      </div>
+    </div>
+  )
+}
+
+function Nothing({ title, hint, retry }: { title: string; hint?: string; retry?: () => void }) {
+  return (
+    <div role="alert" className="flex flex-1 items-center justify-center">
+      <Meta title={defaultSite.name} />
+      <h1 className="sr-only">{text.heading}</h1>
+      <EmptyState title={title} action={retry ? <Button onClick={retry}>{text.tryAgain}</Button> : undefined}>
+        {hint}
+      </EmptyState>
+    </div>
+  )
+}
+
+function Meta({ title }: { title: string }) {
+  return <PageMeta title={title} description={text.description(defaultSite.name)} isUnlisted />
+}
+
+const column = 'mx-auto w-full max-w-[46rem] flex-1 px-4 py-10 sm:px-6 md:py-16'
