@@ -39,7 +39,7 @@ export const dashboardMessages = {
   statistics: 'Statistics',
   notes: 'Notes',
   search: 'Search notes',
-  searchPlaceholder: 'Search titles and content...',
+  searchPlaceholder: 'Search notes...',
   clearSearch: 'Clear search',
   recentSearches: 'Recent searches',
   forgetSearches: 'Clear recent searches',

@@ -39,7 +39,7 @@ export function CaptureGrid({
   return (
     <ul aria-label={messages.dashboard.notes} className={columns} onKeyDown={onKeyDown}>
       {captures.map((capture) => (
-        <li key={capture.id} className="[contain-intrinsic-size:auto_14rem] [content-visibility:auto]">
+        <li key={capture.id} className="[contain-intrinsic-size:auto_16rem] [content-visibility:auto]">
           <CaptureCard
             capture={capture}
             to={addressOf(capture.id)}

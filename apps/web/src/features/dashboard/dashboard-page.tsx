@@ -29,7 +29,7 @@ const PlanDetailsDialog = lazy(async () => ({
 
 export function DashboardPage() {
   const { profile, isPro, isLoading: isPlanLoading } = usePlan()
-  useLiveData()
+  const isLive = useLiveData()
   const place = useDashboardView(isPro || isPlanLoading)
   const { folderId, filter } = place
   const notebooks = useNotebooks()
@@ -60,7 +60,7 @@ export function DashboardPage() {
   }
   return (
     <NotebookDialogs>
-      <div className="mx-auto flex w-full max-w-7xl flex-1 gap-8 px-4 py-6 sm:px-6">
+      <div data-live={isLive} className="mx-auto flex w-full max-w-7xl flex-1 gap-8 px-4 py-6 sm:px-6">
         {isWide ? (
           <aside className="sticky top-20 max-h-[calc(100dvh-6rem)] w-60 shrink-0 self-start overflow-y-auto pb-4">
             <nav aria-label={messages.notebooks.notebooks}>
@@ -72,7 +72,7 @@ export function DashboardPage() {
           {isPlanLoading ? null : <UpgradeBanner profile={profile} />}
           <InstallBanner />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-            <div className="min-w-0 flex-1 basis-48">
+            <div className="min-w-0 flex-1 basis-32">
               <h1 className="truncate text-2xl font-semibold tracking-[-0.01em]" title={name}>
                 {name}
               </h1>

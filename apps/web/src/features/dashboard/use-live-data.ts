@@ -4,24 +4,34 @@ import type { Capture } from '@jotsam/core/capture'
 import type { Folder } from '@jotsam/core/folder'
 import type { Profile } from '@jotsam/core/profile'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { dropCaptures, putCapture, refreshCaptures } from '../captures/captures-cache.ts'
 import { notebooksKey } from '../notebooks/notebooks-queries.ts'
 import { profileQuery } from '../plans/profile-query.ts'
 
-export function useLiveData(): void {
+/** Whether changes are heard at this moment. */
+export function useLiveData(): boolean {
   const { client, user } = useSignedIn()
   const cache = useQueryClient()
-  useEffect(() => listen(client, user.id, cache), [client, user.id, cache])
+  const [isLive, setLive] = useState(false)
+  useEffect(() => listen({ client, userId: user.id, cache, onLive: setLive }), [client, user.id, cache])
+  return isLive
+}
+
+interface Listener {
+  readonly client: Client
+  readonly userId: string
+  readonly cache: QueryClient
+  readonly onLive: (isLive: boolean) => void
 }
 
 const QUIET_MS = 250
 const AGAIN_MS = 2000
 let channels = 0
 
-function listen(client: Client, userId: string, cache: QueryClient): () => void {
+function listen({ client, userId, cache, onLive }: Listener): () => void {
   let stop = () => {}
   let isStopped = false
   const refresh = gathered(() => void refreshCaptures(cache, userId))
@@ -58,6 +68,7 @@ function listen(client: Client, userId: string, cache: QueryClient): () => void 
         },
       )
       .subscribe((status) => {
+        if (!isStopped) onLive(status === 'SUBSCRIBED')
         if (status === 'SUBSCRIBED') {
           if (wasJoined) refreshAll()
           wasJoined = true

@@ -16,7 +16,7 @@ export function NotebookMenu({ folder, disabled }: { folder: Folder; disabled: b
           label={disabled ? texts.proOnly : texts.actionsFor(folder.name)}
           icon={<Ellipsis />}
           disabled={disabled}
-          className="size-7 shrink-0"
+          className="shrink-0 pointer-fine:size-7!"
         />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>

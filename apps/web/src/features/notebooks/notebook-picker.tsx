@@ -10,6 +10,7 @@ import { Check, ChevronRight, FolderPlus, Inbox, Sparkles } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { useAskNotebook } from './notebook-dialogs.tsx'
+import { NotebookIcon } from './notebook-icon.tsx'
 import { suggestionQuery } from './notebook-suggestion.ts'
 import { useNotebooks } from './use-notebooks.ts'
 
@@ -82,7 +83,7 @@ export function NotebookPicker({
                 ? folders.map((folder) => (
                     <Choice
                       key={folder.id}
-                      icon={<span aria-hidden>{folder.icon}</span>}
+                      icon={<NotebookIcon folder={folder} />}
                       name={folder.name}
                       count={count(folder.id)}
                       isInner={folder.parent_id !== null}

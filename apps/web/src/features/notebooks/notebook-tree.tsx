@@ -9,8 +9,9 @@ import { FolderPlus, Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAskNotebook } from './notebook-dialogs.tsx'
+import { NotebookIcon } from './notebook-icon.tsx'
 import { NotebookMenu } from './notebook-menu.tsx'
-import { useNotebooks } from './use-notebooks.ts'
+import { notebookGroups, useNotebooks } from './use-notebooks.ts'
 
 export interface NotebookTreeProps {
   readonly chosen: string | null
@@ -25,7 +26,9 @@ export interface NotebookTreeProps {
 }
 
 export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leavingFrom }: NotebookTreeProps) {
-  const { all, groups, count, isLoading, hasFailed, retry } = useNotebooks()
+  const { all, count, isLoading, hasFailed, retry } = useNotebooks()
+  // A subnotebook stands under its notebook, whatever group its own name would be in.
+  const groups = notebookGroups(folderTree(all))
   const ask = useAskNotebook()
   const texts = messages.notebooks
   const entry = (folder: Folder, isInner: boolean) => (
@@ -33,7 +36,7 @@ export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leaving
       to={addressOf(folder.id)}
       isChosen={chosen === folder.id}
       isInner={isInner}
-      icon={<span aria-hidden>{folder.icon}</span>}
+      icon={<NotebookIcon folder={folder} />}
       name={folder.name}
       count={Math.max(0, count(folder.id) - leavingFrom(folder.id))}
       menu={<NotebookMenu folder={folder} disabled={!isPro} />}
@@ -71,7 +74,7 @@ export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leaving
               {label}
             </h3>
             <ul className="flex flex-col gap-0.5">
-              {folderTree(folders).map(({ children, ...folder }) => (
+              {folders.map(({ children, ...folder }) => (
                 <li key={folder.id} className="contents">
                   {entry(folder, false)}
                   {children.length > 0 ? (

@@ -7,13 +7,15 @@ import { useMemo } from 'react'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { notebookCountsQuery, notebooksQuery } from './notebooks-queries.ts'
 
+export interface NotebookGroup<F> {
+  readonly name: FolderGroup
+  readonly label: string
+  readonly folders: readonly F[]
+}
+
 export interface Notebooks {
   readonly all: readonly Folder[]
-  readonly groups: readonly {
-    readonly name: FolderGroup
-    readonly label: string
-    readonly folders: readonly Folder[]
-  }[]
+  readonly groups: readonly NotebookGroup<Folder>[]
   /** Captures in the notebook; null for those in none. */
   readonly count: (folderId: string | null) => number
   /** Captures in the notebook and in those inside it. */
@@ -34,10 +36,9 @@ export function useNotebooks(): Notebooks {
   return useMemo(() => {
     const byId = new Map((counts.data ?? []).map(({ folder_id, count }) => [folder_id, count]))
     const count = (folderId: string | null) => byId.get(folderId) ?? 0
-    const grouped = groupFolders(all)
     return {
       all,
-      groups: GROUPS.map((name) => ({ name, label: LABELS[name], folders: grouped[name] })),
+      groups: notebookGroups(all),
       count,
       countWithin: (folder) =>
         all
@@ -49,6 +50,11 @@ export function useNotebooks(): Notebooks {
       retry: () => void list.refetch(),
     }
   }, [all, counts.data, list.isPending, list.isError, list.refetch])
+}
+
+export function notebookGroups<F extends Folder>(folders: readonly F[]): NotebookGroup<F>[] {
+  const grouped = groupFolders(folders)
+  return GROUPS.map((name) => ({ name, label: LABELS[name], folders: grouped[name] }))
 }
 
 const GROUPS: readonly FolderGroup[] = ['auto-created', 'personal', 'archive']

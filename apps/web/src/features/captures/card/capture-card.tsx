@@ -47,7 +47,7 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
       data-capture-id={capture.id}
       aria-label={title}
       className={clsx(
-        'group relative flex h-full min-h-52 flex-col gap-2 rounded-card border bg-surface p-4 transition-colors duration-150',
+        'group relative flex h-64 flex-col gap-2 rounded-card border bg-surface px-4 pt-4 pb-2.5 transition-colors duration-150',
         'has-[a[data-capture-link]:focus-visible]:outline-2 has-[a[data-capture-link]:focus-visible]:-outline-offset-2 has-[a[data-capture-link]:focus-visible]:outline-[var(--focus)]',
         isSelected ? 'border-primary bg-primary-soft/40' : 'border-line hover:border-line-strong/60',
       )}
@@ -61,12 +61,26 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
       {...press}
     >
       <div className="flex items-start gap-2">
+        <h2 className="line-clamp-2 min-w-0 flex-1 text-[15px] font-semibold leading-snug [overflow-wrap:anywhere]">
+          <Link
+            to={to}
+            data-capture-link
+            title={title}
+            className="outline-none after:absolute after:inset-0 after:rounded-card"
+          >
+            <Highlighted text={title} words={words} />
+          </Link>
+        </h2>
+        {capture.is_pinned ? (
+          <span role="img" aria-label={texts.pinned} title={texts.pinned} className="shrink-0 pt-0.5 text-amber">
+            <Pin aria-hidden className="size-4 fill-current" />
+          </span>
+        ) : null}
         <label
           className={clsx(
-            'relative z-10 -m-1.5 grid shrink-0 cursor-pointer place-items-center p-1.5 pointer-coarse:-m-3 pointer-coarse:size-11',
-            isSelecting
-              ? ''
-              : 'sr-only group-hover:not-sr-only group-hover:-m-1.5 group-hover:p-1.5 has-focus-visible:not-sr-only has-focus-visible:-m-1.5 has-focus-visible:p-1.5',
+            'relative z-10 -m-1.5 -mr-2 grid size-7 shrink-0 cursor-pointer place-items-center transition-opacity duration-150 pointer-coarse:-m-3 pointer-coarse:size-11',
+            !isSelecting &&
+              'pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:has-focus-visible:opacity-100',
           )}
         >
           <input
@@ -84,57 +98,44 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
             className="size-4 accent-[var(--primary)]"
           />
         </label>
-        <h2 className="line-clamp-2 min-w-0 flex-1 text-[15px] font-semibold leading-snug [overflow-wrap:anywhere]">
-          <Link
-            to={to}
-            data-capture-link
-            title={title}
-            className="outline-none after:absolute after:inset-0 after:rounded-card"
-          >
-            <Highlighted text={title} words={words} />
-          </Link>
-        </h2>
-        {capture.is_pinned ? (
-          <span role="img" aria-label={texts.pinned} title={texts.pinned} className="shrink-0 pt-0.5 text-amber">
-            <Pin aria-hidden className="size-4 fill-current" />
-          </span>
-        ) : null}
       </div>
       <p data-preview className="line-clamp-4 text-sm leading-relaxed text-muted [overflow-wrap:anywhere]">
         <Highlighted text={text} words={words} />
       </p>
       <div className="mt-auto flex flex-col gap-2 pt-1">
-        <Tags tags={capture.tags} />
-        <footer className="flex min-h-9 items-center gap-2 text-xs text-muted">
-          <time dateTime={capture.created_at} className="min-w-0 truncate">
-            {createdDate(capture.created_at)}
-          </time>
+        <div className="flex items-center gap-2 empty:hidden">
+          {capture.tags.length > 0 ? <Tags tags={capture.tags} /> : null}
           {source ? (
             <a
               href={source}
               target="_blank"
               rel="noopener noreferrer"
               title={source}
-              className="relative z-10 inline-flex shrink-0 items-center gap-1 rounded-control py-2 font-medium text-sea hover:underline"
+              className="relative z-10 -my-2 ml-auto inline-flex shrink-0 items-center gap-1 rounded-control py-2 text-xs font-medium text-sea hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
             >
               <ExternalLink aria-hidden className="size-3.5" />
               {texts.source} <span className="sr-only">{messages.shell.newTab}</span>
             </a>
           ) : null}
+        </div>
+        <footer className="flex items-center gap-2 text-xs text-muted">
+          <time dateTime={capture.created_at} className="min-w-0 truncate">
+            {createdDate(capture.created_at)}
+          </time>
           <div className="relative z-10 -mr-2 ml-auto flex shrink-0">
             <IconButton
               label={capture.is_pinned ? texts.unpin : texts.pin}
               shortcut="P"
               aria-pressed={capture.is_pinned}
               icon={capture.is_pinned ? <PinOff /> : <Pin />}
-              className="size-8"
+              className="pointer-fine:size-8!"
               onClick={() => onPin(capture)}
             />
             <IconButton
               label={texts.deleteCapture}
               shortcut="Del"
               icon={<Trash2 />}
-              className="size-8"
+              className="pointer-fine:size-8!"
               onClick={() => onDelete(capture)}
             />
             <IconButton
@@ -142,7 +143,7 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
               shortcut="M"
               aria-haspopup="dialog"
               icon={<Ellipsis />}
-              className="size-8"
+              className="pointer-fine:size-8!"
               onClick={(event) => {
                 const box = event.currentTarget.getBoundingClientRect()
                 onMenu(capture, { x: box.left, y: box.bottom + 4 })
@@ -158,7 +159,6 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
 const SHOWN_TAGS = 3
 
 function Tags({ tags }: { tags: readonly string[] }) {
-  if (tags.length === 0) return null
   const more = tags.slice(SHOWN_TAGS)
   return (
     <ul className="flex min-w-0 gap-1.5 overflow-hidden">

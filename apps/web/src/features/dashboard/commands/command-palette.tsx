@@ -7,6 +7,7 @@ import { paths } from '../../../app/paths.ts'
 import { useSessionStore } from '../../../lib/session/use-session.ts'
 import { chooseTheme, type Theme } from '../../../lib/theme.ts'
 import { useAskNotebook } from '../../notebooks/notebook-dialogs.tsx'
+import { NotebookIcon } from '../../notebooks/notebook-icon.tsx'
 import { useNotebooks } from '../../notebooks/use-notebooks.ts'
 import type { DashboardPlace } from '../use-dashboard-view.ts'
 
@@ -115,10 +116,14 @@ export function CommandPalette({
                 <Item value={dashboard.allNotes} onSelect={close(() => place.goTo(place.notebookAddress(null)))}>
                   {dashboard.allNotes}
                 </Item>
-                {all.map(({ id, name, icon }) => (
-                  <Item key={id} value={`${name} ${id}`} onSelect={close(() => place.goTo(place.notebookAddress(id)))}>
-                    <span aria-hidden>{icon}</span>
-                    <span className="truncate">{name}</span>
+                {all.map((folder) => (
+                  <Item
+                    key={folder.id}
+                    value={`${folder.name} ${folder.id}`}
+                    onSelect={close(() => place.goTo(place.notebookAddress(folder.id)))}
+                  >
+                    <NotebookIcon folder={folder} />
+                    <span className="truncate">{folder.name}</span>
                   </Item>
                 ))}
               </Command.Group>

@@ -65,7 +65,7 @@ export function SearchPanel({
             <IconButton
               label={texts.clearSearch}
               icon={<X />}
-              className="absolute top-1/2 right-1 size-8 -translate-y-1/2"
+              className="absolute top-1/2 right-1 -translate-y-1/2 pointer-fine:size-8! pointer-coarse:right-0"
               onClick={() => words.now('')}
             />
           ) : null}
@@ -89,7 +89,7 @@ export function SearchPanel({
               {query}
             </button>
           ))}
-          <IconButton label={texts.forgetSearches} icon={<X />} className="size-7" onClick={forget} />
+          <IconButton label={texts.forgetSearches} icon={<X />} className="pointer-fine:size-7!" onClick={forget} />
         </section>
       ) : null}
       <div id={panel} hidden={!isPro || !isOpen}>

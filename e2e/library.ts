@@ -1,0 +1,92 @@
+// Captures and notebooks to begin a test with, and the places where the dashboard shows them.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Person, Product } from './product.ts'
+
+export interface Row {
+  readonly title: string
+  readonly content?: string
+  readonly source_url?: string | null
+  readonly tags?: string[]
+  readonly folder_id?: string | null
+  readonly is_pinned?: boolean
+  readonly created_at?: string
+}
+
+/** The first row is the newest. */
+export async function saveCaptures(person: Person, rows: readonly Row[]): Promise<{ id: string; title: string }[]> {
+  const now = Date.now()
+  const { data, error } = await person.client
+    .from('captures')
+    .insert(
+      rows.map((row, at) => ({
+        content: `Content of ${row.title}`,
+        created_at: new Date(now - (at + 1) * 60_000).toISOString(),
+        ...row,
+      })),
+    )
+    .select('id, title')
+  if (error) throw error
+  return data
+}
+
+export async function makeNotebook(person: Person, name: string, parentId: string | null = null): Promise<string> {
+  const { data, error } = await person.client
+    .from('folders')
+    .insert({ name, parent_id: parentId })
+    .select('id')
+    .single()
+  if (error) throw error
+  return data.id
+}
+
+export async function openDashboard(page: Page, product: Product, person: Person, query = ''): Promise<void> {
+  await product.signIn(page, person)
+  await page.goto(`/dashboard${query}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** The page's socket has joined: what happens from now on is heard. */
+export async function listening(page: Page): Promise<void> {
+  await expect(page.locator('[data-live=true]')).toBeAttached()
+}
+
+export function card(page: Page, title: string): Locator {
+  return page.getByRole('article', { name: title, exact: true })
+}
+
+export function cardTitles(page: Page): Promise<string[]> {
+  return page.getByRole('list', { name: 'Notes' }).getByRole('article').getByRole('heading').allInnerTexts()
+}
+
+/** The notebooks, wherever this screen has them. */
+export async function notebooks(page: Page): Promise<Locator> {
+  const nav = page.getByRole('navigation', { name: 'Notebooks' })
+  const dropdown = page.getByRole('button', { name: /^Choose a notebook/ })
+  await expect(nav.or(dropdown).first()).toBeVisible()
+  if (!(await nav.isVisible())) await dropdown.click()
+  await expect(nav).toBeVisible()
+  return nav
+}
+
+export async function chooseNotebook(page: Page, name: string): Promise<void> {
+  await (await notebooks(page)).getByRole('link', { name: new RegExp(`^${name}\\b`) }).click()
+}
+
+export async function openMenu(page: Page, title: string): Promise<Locator> {
+  await card(page, title).getByRole('button', { name: 'More actions' }).click()
+  const menu = page.getByRole('dialog', { name: `Actions for ${title}` })
+  await expect(menu).toBeVisible()
+  return menu
+}
+
+/** Everything axe finds serious, in both themes. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`))
+    expect(found).toEqual([])
+  }
+}
