@@ -32,7 +32,8 @@ export default async function benchProduct(out: (line: string) => void): Promise
     out(`Writing ${TOTAL.toLocaleString('en')} captures and their indexes; this takes a good while.`)
     await fillLibrary(sql, TOTAL, out)
     await sql.unsafe(`alter role authenticator login password 'bench'`)
-    await measureLibrary(system, cluster.address({ username: 'authenticator', password: 'bench', database }), out)
+    const caller = cluster.address({ username: 'authenticator', password: 'bench', database })
+    await measureLibrary({ system, caller, total: TOTAL }, out)
   } finally {
     await sql.end()
     await cluster.stop()
@@ -40,11 +41,13 @@ export default async function benchProduct(out: (line: string) => void): Promise
   }
 }
 
-export async function measureLibrary(
-  system: DatabaseAddress,
-  caller: DatabaseAddress,
-  out: (line: string) => void,
-): Promise<void> {
+export interface Library {
+  readonly system: DatabaseAddress
+  readonly caller: DatabaseAddress
+  readonly total: number
+}
+
+export async function measureLibrary({ system, caller, total }: Library, out: (line: string) => void): Promise<void> {
   const served = await serveLibrary(system, caller)
   try {
     out(
@@ -69,7 +72,7 @@ export async function measureLibrary(
     }
     await writeFile(
       'bench/product/growth.svg',
-      chart('p95 over the size of the library, among a million captures', lines),
+      chart(`p95 over the size of the library, among ${total.toLocaleString('en')} captures`, lines),
     )
     out('Drawn in bench/product/growth.svg')
   } finally {
