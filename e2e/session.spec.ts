@@ -133,14 +133,20 @@ test('the expiry is looked at every 30 seconds, and a failed refresh is tried ag
   await page.clock.install()
   await page.clock.pauseAt(new Date(Date.now() + 1000))
   await page.goto('/dashboard')
-  await expectSignedIn(page)
-  await page.clock.runFor(29_900)
+  let clock = 0
+  const runUntil = async (isSo: () => boolean | Promise<boolean>) => {
+    for (; !(await isSo()); clock += 50) await page.clock.runFor(50)
+  }
+  await runUntil(async () => (await page.getByText('Plan Details').count()) > 0)
+  const shown = clock
+  await runUntil(() => clock >= 29_000)
   expect(tries).toBe(0)
-  await page.clock.runFor(100)
-  await expect.poll(() => tries).toBe(1)
+  await runUntil(() => tries > 0 || clock > 40_000)
+  expect(clock).toBeLessThanOrEqual(30_000 + shown)
+  expect(tries).toBe(1)
   await page.clock.runFor(150)
   expect(tries).toBe(1)
-  await page.clock.runFor(50)
+  await page.clock.runFor(100)
   await expect.poll(() => tries).toBe(2)
 })
 

@@ -209,7 +209,7 @@ test('the theme follows the system until one is chosen, in every tab', async ({ 
 
 test('the keyboard reaches the content past the header', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -1,0 +1,147 @@
+// Accounts that must confirm their address first, and accounts that ask for a second factor.
+import { createHmac } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { linkInMailTo, mailsTo } from './mail.ts'
+import { expect, type Person, test } from './product.ts'
+import { type RunningProduct, startProduct } from './running-product.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function fill(page: Page, person: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+}
+
+test.describe('with e-mail confirmation', () => {
+  let confirming: RunningProduct
+  test.beforeAll(async () => {
+    confirming = await startProduct({ EMAIL_CONFIRMATION: 'on' })
+  })
+  test.afterAll(() => confirming.stop())
+
+  const newcomer = () => ({ email: `new-${Date.now()}@example.org`, password: 'correct horse' })
+
+  // spec: A11, A12
+  test('a new account is told where to look, stays signed out, and enters by the link', async ({ page }) => {
+    const person = newcomer()
+    await page.goto(`${confirming.url}/auth?mode=sign-up&returnTo=home`)
+    await fill(page, person)
+    await button(page, 'Create Account').click()
+    const said = page.getByRole('status').filter({ hasText: 'Check your inbox' })
+    await expect(said).toContainText('the spam, promotions and social folders')
+    await expect(said).toHaveAttribute('data-tone', 'success')
+    await expect(button(page, 'Create Account')).toBeEnabled()
+    expect(await page.evaluate(() => localStorage.getItem('jotsam-auth-token'))).toBeNull()
+    await expectAccessible(page, 'confirmation-pending')
+    await page.goto(await linkInMailTo(confirming.dataDir, person.email))
+    await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
+    await expect(page).toHaveURL(`${confirming.url}/home`)
+  })
+
+  test('the mail can be sent again, also by who tries to sign in without having confirmed', async ({ page }) => {
+    const person = newcomer()
+    await page.goto(`${confirming.url}/register`)
+    await fill(page, person)
+    await button(page, 'Create Account').click()
+    await expect(button(page, 'Send the link again')).toBeVisible()
+    await page.goto(`${confirming.url}/auth`)
+    await fill(page, person)
+    await button(page, 'Sign In').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Email not confirmed' })).toBeVisible()
+    await button(page, 'Send the link again').click()
+    await expect(page.getByText(/Sent again|For security purposes/)).toBeVisible()
+    await expect.poll(() => mailsTo(confirming.dataDir, person.email).length).toBeGreaterThan(0)
+  })
+
+  test('the link opened in another browser confirms, and asks to sign in', async ({ page, browser }) => {
+    const person = newcomer()
+    await page.goto(`${confirming.url}/register`)
+    await fill(page, person)
+    await button(page, 'Create Account').click()
+    const elsewhere = await (await browser.newContext()).newPage()
+    await elsewhere.goto(await linkInMailTo(confirming.dataDir, person.email))
+    await expect(elsewhere.getByText('Your email address is confirmed. Please sign in.')).toBeVisible()
+    await fill(elsewhere, person)
+    await button(elsewhere, 'Sign In').click()
+    await expect(elsewhere).toHaveURL(`${confirming.url}/dashboard`)
+    await elsewhere.context().close()
+  })
+})
+
+test.describe('with a second factor', () => {
+  test('the code is asked for before anything shows, also after a reload, and a wrong one does not do', async ({
+    page,
+    product,
+  }) => {
+    const person = await product.person()
+    const secret = await enrol(person)
+    await page.goto('/auth')
+    await fill(page, person)
+    await button(page, 'Sign In').click()
+    const code = page.getByLabel('Six-digit code')
+    await expect(code).toBeFocused()
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+    await expectAccessible(page, 'second-factor')
+    await page.goto('/dashboard')
+    await expect(code).toBeVisible()
+    await expect(page.getByText('Plan Details')).toHaveCount(0)
+    await code.fill('12')
+    await button(page, 'Verify').click()
+    await expect(page.getByText('Please enter the six digits')).toBeVisible()
+    await code.fill(totp(secret, -50))
+    await button(page, 'Verify').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Invalid TOTP code entered' })).toBeVisible()
+    await code.fill(totp(secret, 1))
+    await button(page, 'Verify').click()
+    await expect(page.getByText('Signed in.')).toBeVisible()
+    await expect(page.getByText('Plan Details').first()).toBeAttached()
+    await page.reload()
+    await expect(page.getByText('Plan Details').first()).toBeAttached()
+  })
+
+  test('a reset link does not go around it', async ({ page, product }) => {
+    const person = await product.person()
+    const secret = await enrol(person)
+    await page.goto('/auth?mode=forgot-password')
+    await page.getByLabel('Email').fill(person.email)
+    await button(page, 'Send Reset Email').click()
+    await page.goto(await linkInMailTo(product.dataDir, person.email))
+    await page.getByLabel('Six-digit code').fill(totp(secret, 1))
+    await button(page, 'Verify').click()
+    await page.getByLabel('New password').fill('a new horse entirely')
+    await button(page, 'Set New Password').click()
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('another account can be used instead', async ({ page, product }) => {
+    const person = await product.person()
+    await enrol(person)
+    await product.signIn(page, person)
+    await page.goto('/dashboard')
+    await button(page, 'Use another account').click()
+    await expect(button(page, 'Sign In')).toBeVisible()
+  })
+})
+
+/** Gives the account a verified authenticator app, and its secret. */
+async function enrol({ client }: Person): Promise<string> {
+  const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp' })
+  if (error) throw error
+  const verified = await client.auth.mfa.challengeAndVerify({ factorId: data.id, code: totp(data.totp.secret, 0) })
+  if (verified.error) throw verified.error
+  return data.totp.secret
+}
+
+/** The code that the authenticator app shows, some half-minutes from now: each is taken only once. */
+function totp(secret: string, ahead: number): string {
+  const bits = [...secret.replace(/=+$/, '')].map((char) => BASE32.indexOf(char).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead))
+  const hash = createHmac('sha1', key).update(step).digest()
+  const offset = (hash.at(-1) ?? 0) & 15
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
