@@ -1,5 +1,6 @@
 // One's own account: address, password, second factor, devices and how it looks here.
 import { accountMessages as text } from '@jotsam/core/messages/account'
+import { useEffect } from 'react'
 import { ThemeChoice } from '../../components/theme-choice.tsx'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { ChangeEmail } from './change-email.tsx'
@@ -9,7 +10,12 @@ import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { TwoStep } from './two-step.tsx'
 
 export function AccountPanel() {
-  const { user } = useSignedIn()
+  const { client, user } = useSignedIn()
+  const isMoving = Boolean(user.new_email)
+  useEffect(() => {
+    // The last link may have been opened on another device, of which this session has not heard.
+    if (isMoving) void client.auth.refreshSession()
+  }, [client, isMoving])
   return (
     <div className="flex flex-col gap-5">
       <FormSetting

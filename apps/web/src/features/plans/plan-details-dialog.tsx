@@ -13,7 +13,7 @@ export function PlanDetailsDialog({ onClose }: { onClose: () => void }) {
       <Tabs.Root defaultValue="plan">
         <Tabs.List
           aria-label={shell.planDetails}
-          className="sticky -top-4 z-10 -mx-5 -mt-4 mb-5 flex gap-5 border-b border-line bg-surface px-5"
+          className="sticky -top-4 z-10 -mx-5 -mt-4 mb-5 flex gap-7 border-b border-line bg-surface px-5"
         >
           <Tab value="plan">{text.plan}</Tab>
           <Tab value="account">{text.account}</Tab>
@@ -36,7 +36,7 @@ function Tab({ value, children }: { value: string; children: string }) {
   return (
     <Tabs.Trigger
       value={value}
-      className="-mb-px h-11 rounded-t-control border-b-2 border-transparent text-sm font-medium text-muted transition-colors duration-150 hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink focus-visible:-outline-offset-2"
+      className="-mx-2 -mb-px h-11 rounded-t-control px-2 border-b-2 border-transparent text-sm font-medium text-muted transition-colors duration-150 hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink focus-visible:-outline-offset-2"
     >
       {children}
     </Tabs.Trigger>

@@ -5,13 +5,11 @@ import type { Usage } from './plan-usage.ts'
 export function UsageLine({ name, used, quota, value, hint, tone }: Usage) {
   const filled = Math.min(used / quota, 1)
   return (
-    <div className="flex flex-col gap-1.5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-        <dt>{name}</dt>
-        <dd className={clsx('tabular-nums', tone === 'amber' ? 'font-medium text-amber' : 'text-muted')}>{value}</dd>
-      </div>
+    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5 text-sm">
+      <dt className="min-w-0">{name}</dt>
+      <dd className={clsx('tabular-nums', tone === 'amber' ? 'font-medium text-amber' : 'text-muted')}>{value}</dd>
       {/* The words above say it all. */}
-      <dd aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
+      <dd aria-hidden className="col-span-2 h-1.5 overflow-hidden rounded-full bg-sunken">
         <div
           style={{ width: `${filled * 100}%` }}
           className={clsx(
@@ -20,7 +18,7 @@ export function UsageLine({ name, used, quota, value, hint, tone }: Usage) {
           )}
         />
       </dd>
-      {hint ? <dd className="text-[13px] text-muted">{hint}</dd> : null}
+      {hint ? <dd className="col-span-2 text-[13px] text-muted">{hint}</dd> : null}
     </div>
   )
 }

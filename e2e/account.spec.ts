@@ -1,0 +1,272 @@
+// The account behind Plan Details: address, password, second step, devices, taking everything along, leaving.
+import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { linkInMailTo } from './mail.ts'
+import { expect, test } from './product.ts'
+
+async function openPlan(page: Page) {
+  await page.goto('/dashboard?dialog=plan')
+  const dialog = page.getByRole('dialog', { name: 'Plan Details' })
+  // The dashboard and the dialog load one after the other.
+  await expect(dialog).toBeVisible({ timeout: 15_000 })
+  return dialog
+}
+
+async function openAccount(page: Page) {
+  const dialog = await openPlan(page)
+  await dialog.getByRole('tab', { name: 'Account' }).click()
+  return dialog
+}
+
+async function signInByHand(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** The code that an authenticator app shows, now or some steps of 30 seconds on. */
+function codeOf(secret: string, steps = 0): string {
+  const bits = [...secret].map((char) => BASE32.indexOf(char).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
+  const digest = createHmac('sha1', key).update(counter).digest()
+  const at = (digest.at(-1) ?? 0) & 15
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+// spec: P31
+test('everyone can download all their data, on Free too', async ({ page, product }) => {
+  const person = await product.person()
+  await person.client
+    .from('captures')
+    .insert({ user_id: person.id, title: 'Tides', content: 'High at seven', source_url: 'https://chatgpt.com/c/1' })
+    .throwOnError()
+  for (const isPro of [false, true]) {
+    if (isPro) await person.client.rpc('start_trial').throwOnError()
+    await product.signIn(page, person)
+    const dialog = await openPlan(page)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download all my data' }).dblclick(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^jotsam-export-\d{4}-\d\d-\d\d\.zip$/)
+    const bytes = readFileSync(await download.path())
+    expect(bytes.subarray(0, 2).toString()).toBe('PK')
+    for (const file of ['data/captures.json', 'data/account.json', 'notes/Tides.md'])
+      expect(bytes.includes(file), file).toBe(true)
+    await expect(dialog.getByRole('status')).toHaveText(`Saved as ${download.suggestedFilename()}.`)
+  }
+})
+
+test('a download that breaks off is no file, and says so', async ({ page, product }) => {
+  await product.signIn(page, await product.person())
+  const dialog = await openPlan(page)
+  await page.route('**/functions/v1/export-account', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Download all my data' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Your data could not be downloaded. Nothing is lost. Please try again.',
+  )
+  await page.unroute('**/functions/v1/export-account')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download all my data' }).click()
+  await download
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+})
+
+test('a download can be stopped while it is gathered', async ({ page, product }) => {
+  await product.signIn(page, await product.person())
+  const dialog = await openPlan(page)
+  await page.route('**/functions/v1/export-account', () => {})
+  await dialog.getByRole('button', { name: 'Download all my data' }).click()
+  await expect(dialog.getByText('Gathering your data...')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Stop' }).click()
+  await expect(dialog.getByRole('button', { name: 'Stop' })).toHaveCount(0)
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Download all my data' })).toBeEnabled()
+})
+
+// spec: P32
+test('everyone can delete their account, on Free and on Pro, with their password', async ({ page, product }) => {
+  test.slow()
+  for (const person of [await product.person(), await product.proPerson()]) {
+    // By hand: what a test lays into the browser beforehand would come back with the fresh page at the end.
+    await page.goto('/auth')
+    await signInByHand(page, person.email, person.password)
+    await expect(page).toHaveURL('/dashboard')
+    const dialog = await openPlan(page)
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete your account?' })
+    await expect(question).toContainText('This cannot be undone.')
+    await expect(question).toContainText('all your captures, notebooks, tags and links are deleted')
+    const submit = question.getByRole('button', { name: 'Delete for good' })
+    await submit.click()
+    await expect(question.getByRole('alert')).toHaveText('Please enter your password')
+    await question.getByLabel('Your password, to be sure it is you').fill('not the password')
+    await submit.click()
+    await expect(question.getByRole('alert')).toHaveText('The password is not right.')
+    expect((await product.service.auth.admin.getUserById(person.id)).data.user?.id).toBe(person.id)
+    await page.evaluate(() => localStorage.setItem('pending_capture_1', 'a draft'))
+
+    await question.getByLabel('Your password, to be sure it is you').fill(person.password)
+    await submit.click()
+    await expect(page).toHaveURL('/')
+    await expect(
+      page
+        .getByRole('link', { name: 'Login/Signup' })
+        .or(page.getByRole('button', { name: 'Menu' }))
+        .first(),
+    ).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'jotsam-config'))).toEqual([])
+    expect((await product.service.auth.admin.getUserById(person.id)).data.user).toBeNull()
+  }
+})
+
+test('thinking better of it keeps the account', async ({ page, product }) => {
+  await product.signIn(page, await product.person())
+  const dialog = await openPlan(page)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+})
+
+test('a new password needs the current one, and signs out every other device', async ({ page, product }) => {
+  const person = await product.person()
+  await product.signIn(page, person)
+  const dialog = await openAccount(page)
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  const current = dialog.getByRole('textbox', { name: 'Current password' })
+  const next = dialog.getByRole('textbox', { name: 'New password' })
+  await expect(current).toBeFocused()
+  const submit = dialog.getByRole('button', { name: 'Change password' })
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Please enter your current password')
+  await current.fill('wrong wrong')
+  await next.fill('abc')
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Password must be 6-128 characters long')
+  await next.fill('a new and better one')
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toHaveText('The current password is not right')
+  await current.fill(person.password)
+  await submit.click()
+  await expect(page.getByText('Your password has been changed. Other devices are signed out.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Change password' })).toBeFocused()
+  expect((await person.client.auth.refreshSession()).error).not.toBeNull()
+  const again = await person.client.auth.signInWithPassword({ email: person.email, password: 'a new and better one' })
+  expect(again.error).toBeNull()
+})
+
+test('another address counts once both mails were answered', async ({ page, product }) => {
+  test.slow()
+  const person = await product.person()
+  const taken = await product.person()
+  const email = person.email.replace('person', 'moved')
+  await product.signIn(page, person)
+  const dialog = await openAccount(page)
+  await dialog.getByRole('button', { name: 'Change e-mail address' }).click()
+  const field = dialog.getByRole('textbox', { name: 'New e-mail address' })
+  for (const [typed, fault] of [
+    ['nonsense', 'Please enter a valid email address'],
+    [person.email.toUpperCase(), 'This is your address already'],
+    [taken.email, 'This address belongs to an account already'],
+  ] as const) {
+    await field.fill(typed)
+    await dialog.getByRole('button', { name: 'Send the links' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(fault)
+  }
+  await field.fill(email)
+  await dialog.getByRole('button', { name: 'Send the links' }).click()
+  await expect(dialog.getByRole('status')).toContainText(`the change to ${email} waits`)
+
+  await page.goto(await linkInMailTo(product.dataDir, person.email))
+  await page.goto(await linkInMailTo(product.dataDir, email))
+  await expect.poll(async () => (await product.service.auth.admin.getUserById(person.id)).data.user?.email).toBe(email)
+  await openAccount(page)
+  await expect(page.getByRole('region', { name: 'E-mail address' })).toContainText(email)
+  await expect(page.getByRole('region', { name: 'E-mail address' })).not.toContainText('waits for the links')
+})
+
+test('two-step sign-in is set up with a code, asked for at the door, and can be removed', async ({ page, product }) => {
+  test.slow()
+  const person = await product.person()
+  await product.signIn(page, person)
+  const dialog = await openAccount(page)
+  const section = dialog.getByRole('region', { name: 'Two-step sign-in' })
+  await section.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+  const picture = section.getByRole('img', { name: 'QR code for your authenticator app' })
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  await expectAccessible(page, 'account-two-step')
+  const secret = ((await section.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  const code = section.getByRole('textbox', { name: 'Six-digit code' })
+  await section.getByRole('button', { name: 'Verify' }).click()
+  await expect(section.getByRole('alert')).toHaveText('Please enter the six digits')
+  await code.fill(codeOf(secret, 20))
+  await section.getByRole('button', { name: 'Verify' }).click()
+  await expect(section.getByRole('alert')).toHaveText('That code is not right. Wait for the next one and try again')
+  const [a, b] = [codeOf(secret).slice(0, 3), codeOf(secret).slice(3)]
+  await code.fill(`${a} ${b}`)
+  await section.getByRole('button', { name: 'Verify' }).click()
+  await expect(section).toContainText('On. Signing in asks for a code from your app.')
+  await expect(section.getByText('Authenticator app', { exact: true })).toBeVisible()
+
+  await page.goto('/logout-and-redirect')
+  await signInByHand(page, person.email, person.password)
+  // The code just used is used up; the next one is taken a little early.
+  await page.getByLabel('Six-digit code').fill(codeOf(secret, 1))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('heading', { name: 'All Notes' })).toBeVisible()
+
+  await openAccount(page)
+  await section.getByRole('button', { name: 'Remove Authenticator app' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Signing in then asks for your password only.')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(section).toContainText('Off. An authenticator app on your phone')
+  const { error } = await person.client.auth.signInWithPassword(person)
+  expect(error).toBeNull()
+  expect((await person.client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel).toBe('aal1')
+})
+
+test('signing out everywhere ends this session and all others', async ({ page, product }) => {
+  const person = await product.person()
+  await product.signIn(page, person)
+  const dialog = await openAccount(page)
+  await page.route('**/auth/v1/logout*', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText('There is no connection. Please try again once you are online.')).toBeVisible()
+  await page.unroute('**/auth/v1/logout*')
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect((await person.client.auth.refreshSession()).error).not.toBeNull()
+})
+
+test('the theme is chosen for this device', async ({ page, product }) => {
+  await product.signIn(page, await product.person())
+  const dialog = await openAccount(page)
+  await dialog.getByRole('region', { name: 'Theme' }).getByTitle('Dark').click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('is accessible in both themes, with its forms and its last question', async ({ page, product }) => {
+  test.slow()
+  await product.signIn(page, await product.person())
+  const dialog = await openAccount(page)
+  await expect(dialog).toContainText('Off. An authenticator app')
+  await expectAccessible(page, 'account')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await dialog.getByRole('button', { name: 'Change e-mail address' }).click()
+  await expectAccessible(page, 'account-forms')
+  await dialog.getByRole('tab', { name: 'Plan' }).click()
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible()
+  await expectAccessible(page, 'account-delete')
+})
