@@ -1,0 +1,185 @@
+// Writing to us, and the policies.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { mailsTo } from './mail.ts'
+import { expect, test } from './product.ts'
+
+const SEND = '**/functions/v1/send-email'
+const SUPPORT = 'support@jotsam.example'
+
+// spec: H09
+test('the form has four fields, three of them required', async ({ page }) => {
+  await page.goto('/contact')
+  for (const label of ['Name', 'Email', 'Message']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required')
+  }
+  await expect(page.getByLabel('Subject')).not.toHaveAttribute('required')
+  const asked = count(page)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Please enter your name')).toBeVisible()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(page.getByText('Please enter a message')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  expect(asked()).toBe(0)
+})
+
+// spec: H10
+test('an address that is none is refused before anything is sent', async ({ page }) => {
+  await page.goto('/contact')
+  const asked = count(page)
+  for (const email of ['ann', 'ann@', '@example.org', 'a b@example.org']) {
+    await fill(page, { email })
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  }
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+  expect(asked()).toBe(0)
+})
+
+// spec: H11 H12
+test('a message reaches support, with a subject if it had none, and the form is cleared', async ({ page, product }) => {
+  const message = `Hello from ${product.url} ${Date.now()}`
+  await page.goto('/contact')
+  await fill(page, { message, subject: '  ' })
+  const sent = page.waitForRequest(SEND)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    type: 'contact_form',
+    data: { name: 'Ann', email: 'ann@example.org', subject: 'Contact Form Submission', message },
+  })
+  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  await expect(page.getByRole('status')).toContainText('24-48 hours')
+  for (const label of ['Name', 'Email', 'Subject', 'Message']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
+  }
+  await expect.poll(() => mailsTo(product.dataDir, SUPPORT).some((mail) => mail.includes(message))).toBe(true)
+  await page.reload()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
+})
+
+// spec: H13
+for (const [name, answer, said] of [
+  [
+    'the server says why',
+    { json: { success: false, error: 'Too many messages in a short time' } },
+    'Too many messages in a short time',
+  ],
+  ['the server fails', { status: 500, json: {} }, 'The message could not be delivered'],
+  ['nothing answers', 'abort', 'The message could not be delivered'],
+] as const)
+  test(`when ${name}, the failure names the support address and keeps what was typed`, async ({ page }) => {
+    await page.route(SEND, (route) => (answer === 'abort' ? route.abort() : route.fulfill(answer)))
+    await page.goto('/contact')
+    await fill(page, { subject: 'A fault' })
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      `Failed to send message: ${said}. Please try again or email us directly at ${SUPPORT}.`,
+    )
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Hello')
+    await page.reload()
+    for (const [label, value] of [
+      ['Name', 'Ann'],
+      ['Email', 'ann@example.org'],
+      ['Subject', 'A fault'],
+      ['Message', 'Hello'],
+    ] as const) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+    }
+  })
+
+test('two quick presses send one message', async ({ page }) => {
+  let times = 0
+  await page.route(SEND, (route) => {
+    times += 1
+    return route.fulfill({ json: { success: true, error: null } })
+  })
+  await page.goto('/contact')
+  await fill(page, {})
+  await page.getByRole('button', { name: 'Send Message' }).dblclick()
+  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  expect(times).toBe(1)
+})
+
+test('contact is accessible, with and without faults', async ({ page }) => {
+  await page.goto('/contact')
+  await expect(page).toHaveTitle('Contact Jotsam')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expectAccessible(page, 'contact')
+})
+
+// spec: R14 G12
+for (const [path, title] of [
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/terms-of-service', 'Terms of Service'],
+  ['/cookie-policy', 'Cookie Policy'],
+  ['/data-deletion', 'Data Deletion'],
+] as const)
+  test(`${path} opens for visitors, asks the server for nothing, and is accessible`, async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveTitle(`${title}: Jotsam`)
+    expect((await page.locator('meta[name="description"]').getAttribute('content'))?.length).toBeGreaterThan(50)
+    expect(asked.filter((url) => /\/(?:rest|auth|functions|realtime)\/v1\//.test(url))).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await expectAccessible(page, path.slice(1))
+  })
+
+// spec: B02 B03 B04 B05
+test('data deletion states its periods', async ({ page }) => {
+  await page.goto('/data-deletion')
+  for (const [step, period] of [
+    ['We confirm that we got your request', 'Within 24 hours'],
+    ['We check that it is you', '1-2 business days'],
+    ['Part of your data is deleted', 'Within 7 business days'],
+    ['Everything is removed, backups too', 'Within 30 days'],
+  ] as const) {
+    await expect(page.getByRole('row', { name: step })).toContainText(period)
+  }
+  const text = page.getByRole('article')
+  await expect(text).toContainText('answered within 48 hours')
+  await expect(text).toContainText('processed in 5-7 business days')
+  await expect(text).toContainText('Financial records, such as invoices: 7 years')
+  await expect(text).toContainText('Security logs: 2 years')
+  await expect(text).toContainText('up to 2 years')
+})
+
+// spec: B06
+test('the cookie policy states how long each kind is kept', async ({ page }) => {
+  await page.goto('/cookie-policy')
+  for (const [kind, period] of [
+    ['Session', 'Until the browser closes'],
+    ['Authentication', '30 days'],
+    ['Preferences', '1 year'],
+    ['Analytics', '90 days'],
+  ] as const) {
+    await expect(page.getByRole('row', { name: kind })).toContainText(period)
+  }
+})
+
+// spec: B07 B08
+test('the terms state the minimum age and when a cancellation takes effect', async ({ page }) => {
+  await page.goto('/terms-of-service')
+  const text = page.getByRole('article')
+  await expect(text).toContainText('The minimum age is 13')
+  await expect(text).toContainText('Cancellation takes effect at the end of the billing period')
+  await expect(text).toContainText('Refunds are processed in 5-7 business days')
+})
+
+async function fill(page: Page, typed: Partial<Record<'email' | 'subject' | 'message', string>>): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Ann')
+  await page.getByLabel('Email', { exact: true }).fill(typed.email ?? 'ann@example.org')
+  await page.getByLabel('Subject').fill(typed.subject ?? '')
+  await page.getByLabel('Message', { exact: true }).fill(typed.message ?? 'Hello')
+}
+
+/** How often the function was asked from now on. */
+function count(page: Page): () => number {
+  let times = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/functions/v1/send-email')) times += 1
+  })
+  return () => times
+}

@@ -1,0 +1,137 @@
+// After payment: through the local test checkout to Pro, and what the page says when that does not work.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, type Person, type Product, test } from './product.ts'
+
+const CONFIRM = '**/functions/v1/confirm-payment'
+
+// spec: M18
+test('paying leads from Free to a dashboard on Pro, without a reload, in three seconds', async ({ page, product }) => {
+  const person = await product.person()
+  await product.signIn(page, person)
+  await page.goto('/pricing')
+  await page.getByRole('button', { name: /Save 58%/ }).click()
+  await page.getByRole('button', { name: 'Pay (test)' }).click()
+  await expect(page).toHaveURL(/\/paddle-success\?_ptxn=.+&billing_cycle=yearly/)
+  await expect(page.getByText('Your Pro plan is active. Taking you to your dashboard...')).toBeVisible()
+  const shownAt = Date.now()
+  let loads = 0
+  page.on('load', () => loads++)
+  await expect(page).toHaveURL('/dashboard')
+  expect(Date.now() - shownAt).toBeGreaterThan(2000)
+  expect(loads).toBe(0)
+  await page.goto('/dashboard?dialog=plan')
+  const { data } = await person.client.from('profiles').select('plan, payment_status, billing_cycle').single()
+  expect(data).toEqual({ plan: 'pro', payment_status: 'active', billing_cycle: 'yearly' })
+})
+
+test('leaving the checkout leads back to pricing, still on Free', async ({ page, product }) => {
+  const person = await product.person()
+  await product.signIn(page, person)
+  await page.goto('/pricing')
+  await page.getByRole('button', { name: 'Or Upgrade to Pro' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/pricing')
+  await expect(page.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
+  expect((await person.client.rpc('is_pro')).data).toBe(false)
+})
+
+// spec: M16
+for (const [parameter, outcome] of [
+  ['_ptxn', 'succeeded'],
+  ['transaction_id', 'failed'],
+] as const)
+  test(`with ${parameter} the page shows activating, then ${outcome}`, async ({ page, product }) => {
+    const asked: unknown[] = []
+    let release = () => {}
+    const released = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route(CONFIRM, async (route) => {
+      asked.push(route.request().postDataJSON())
+      await released
+      const hasPaid = outcome === 'succeeded'
+      await route.fulfill({ json: { success: hasPaid, pending: false, error: hasPaid ? null : 'Not paid.' } })
+    })
+    await product.signIn(page, await product.person())
+    await page.goto(`/paddle-success?${parameter}=txn_1&billing_cycle=monthly`)
+    await expect(page.getByText('Activating your Pro plan...')).toBeVisible()
+    release()
+    await expect(
+      page.getByText(outcome === 'succeeded' ? 'Your Pro plan is active.' : 'Activation Failed'),
+    ).toBeVisible()
+    expect(asked).toEqual([{ transactionId: 'txn_1', billingCycle: 'monthly' }])
+  })
+
+test('while the provider has not confirmed yet, the page asks again', async ({ page, product }) => {
+  let times = 0
+  await page.route(CONFIRM, (route) =>
+    route.fulfill({
+      json: ++times < 3 ? { success: false, pending: true, error: 'Not yet.' } : { success: true, error: null },
+    }),
+  )
+  await product.signIn(page, await product.person())
+  await page.goto('/paddle-success?_ptxn=txn_1')
+  await expect(page.getByText('Activating your Pro plan...')).toBeVisible()
+  await expect(page.getByText('Your Pro plan is active.')).toBeVisible({ timeout: 10_000 })
+  expect(times).toBe(3)
+})
+
+// spec: M17
+test('without a transaction the page says so, to visitors and to people who are signed in', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/paddle-success')
+  await expect(page.getByText('Missing transaction ID from Paddle')).toBeVisible()
+  await product.signIn(page, await product.person())
+  await page.goto('/paddle-success?billing_cycle=yearly')
+  await expect(page.getByText('Missing transaction ID from Paddle')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+// spec: M19
+test('a payment that nobody knows shows Activation Failed, the reason and the way to the dashboard', async ({
+  page,
+  product,
+}) => {
+  await product.signIn(page, await product.person())
+  await page.goto('/paddle-success?_ptxn=txn_of_nobody')
+  await expect(page.getByRole('heading', { name: 'Activation Failed' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(/knows no such payment of this account/)
+  await expectAccessible(page, 'payment-failed')
+  await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('when the server cannot be reached, one can try again on the spot', async ({ page, product }) => {
+  await page.route(CONFIRM, (route) => route.abort())
+  await product.signIn(page, await product.person())
+  await page.goto('/paddle-success?_ptxn=txn_1')
+  await expect(page.getByRole('alert')).toHaveText(/could not be looked up/, { timeout: 15_000 })
+  await page.unroute(CONFIRM)
+  await page.route(CONFIRM, (route) => route.fulfill({ json: { success: true, error: null } }))
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Your Pro plan is active.')).toBeVisible()
+})
+
+test('a visitor who comes back from paying signs in in place, and is on Pro', async ({ page, product }) => {
+  const person = await product.person()
+  const address = await paid(page, product, person)
+  await page.goto(address)
+  await expect(page.getByText('Access your captured content')).toBeVisible()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Your Pro plan is active.')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+/** Where the provider sends somebody who has paid in another browser. */
+async function paid(page: Page, product: Product, person: Person): Promise<string> {
+  const { data } = await person.client.functions.invoke('create-paddle-checkout', { body: { billingCycle: 'monthly' } })
+  const answer = await page.request.post(data.checkoutUrl, { form: { choice: 'pay' }, maxRedirects: 0 })
+  const to = answer.headers().location ?? ''
+  return to.replace(product.url, '')
+}
