@@ -7,7 +7,7 @@ describe('content as HTML', () => {
   })
 
   it('keeps the lines and the indentation of plain text', () => {
-    expect(contentToHtml('one\ntwo\n\n  three')).toBe('<p>one<br>two</p><p>\u00a0\u00a0three</p>')
+    expect(contentToHtml('one\ntwo\n\n  three')).toBe('<p>one<br>two</p><p>\u00a0 three</p>')
   })
 
   it('takes no markup out of plain text', () => {

@@ -19,10 +19,19 @@ export async function createCapture(
   const made = unwrap(
     await client.from('captures').upsert(row, { onConflict: 'user_id,idempotency_key' }).select().single(),
   )
-  // A first try whose answer was lost made the row; what was typed since then must follow.
-  if (sameFields(fieldsOf(made), storedFields(row))) return made
-  return unwrap(
-    await client.from('captures').update(changeOf(row)).eq('id', made.id).eq('user_id', userId).select().single(),
+  if (holds(made, row)) return made
+  // A first try whose answer was lost made the row; what was typed since then must follow. What the server added stays.
+  const change = { ...changeOf(row), folder_id: row.folder_id ?? made.folder_id, tags: [...row.tags, ...made.tags] }
+  return unwrap(await client.from('captures').update(change).eq('id', made.id).eq('user_id', userId).select().single())
+}
+
+/** The server may add tags and choose a notebook. */
+function holds(made: Capture, row: Ready): boolean {
+  return (
+    made.title === row.title &&
+    made.content === row.content &&
+    (row.folder_id === null || made.folder_id === row.folder_id) &&
+    row.tags.every((tag) => made.tags.includes(tag))
   )
 }
 

@@ -144,5 +144,6 @@ function isStale({ isEditing, base }: CaptureEdit, capture: Capture | null): boo
 }
 
 function sayDiscarded(undo: () => void): void {
-  toast(texts.discarded, { action: { label: texts.undo, onClick: undo } })
+  // Long enough to notice a mis-click.
+  toast(texts.discarded, { duration: 10_000, action: { label: texts.undo, onClick: undo } })
 }

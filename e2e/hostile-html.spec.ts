@@ -1,0 +1,197 @@
+// Captured HTML is hostile. The page's policy is switched off here, so that what holds is the cleaning alone.
+import type { Page } from '@playwright/test'
+import { button, detail, editor, expect, openCapture, shown, startEditing, store, stored } from './opened-capture.ts'
+import { test } from './product.ts'
+import { xssPayloads } from './xss-payloads.ts'
+
+test.use({ bypassCSP: true })
+test.describe.configure({ timeout: 300_000 })
+
+const SHOWN = '[data-testid=capture-content]'
+const EDITED = '.ql-editor'
+
+test('the list is long', () => {
+  expect(new Set(xssPayloads).size).toBe(xssPayloads.length)
+  expect(xssPayloads.length).toBeGreaterThanOrEqual(100)
+})
+
+test('nothing hostile runs, loads or stands in the page when a capture is read or edited', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const seen = await watch(page, product.url)
+  const { data, error } = await person.client
+    .from('captures')
+    .insert(
+      xssPayloads.map((content, at) => ({ title: `Payload ${at}`, content, idempotency_key: crypto.randomUUID() })),
+    )
+    .select('id, title')
+  if (error) throw error
+  const ids = new Map(data.map(({ id, title }) => [title, id]))
+  await openCapture(page, product, person, ids.get('Payload 0') ?? '')
+  for (const [at, payload] of xssPayloads.entries()) {
+    await goTo(page, ids.get(`Payload ${at}`) ?? '')
+    await expect(detail(page).getByRole('heading', { name: `Payload ${at}`, exact: true })).toBeVisible()
+    expect(await faultsIn(page, SHOWN), `shown: ${payload}`).toEqual([])
+    await startEditing(page)
+    expect(await faultsIn(page, EDITED), `edited: ${payload}`).toEqual([])
+    await button(page, 'Cancel').click()
+  }
+  expect(seen).toEqual({ requests: [], dialogs: [] })
+  expect(await page.evaluate(() => Reflect.get(window, 'ran') ?? null)).toBeNull()
+})
+
+test('nothing hostile is pasted, kept as a draft, stored or exported', async ({ page, product }) => {
+  const person = await product.proPerson()
+  const seen = await watch(page, product.url)
+  const capture = await store(person, { title: 'Pasted', content: '<p>Begin</p>' })
+  await openCapture(page, product, person, capture.id)
+  const text = await startEditing(page)
+  await text.click()
+  for (const payload of xssPayloads) {
+    await text.evaluate((element, html) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', html)
+      clipboardData.setData('text/plain', 'plain')
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, payload)
+  }
+  expect(await faultsIn(page, EDITED)).toEqual([])
+  await button(page, 'Save').click()
+  await expect(shown(page)).toContainText('Begin')
+  expect(await faultsIn(page, SHOWN)).toEqual([])
+  const { content } = await stored(person, capture.id)
+  expect(content).not.toMatch(/<(?:script|style|svg|math|form|iframe|object|embed|base|meta|link|template|noscript)\b/i)
+  expect(content).not.toMatch(/<[^>]+\s(?:on\w+|srcdoc|srcset|id|name|action|ping)\s*=/i)
+  expect(content).not.toMatch(/(?:href|src)="(?!https?:|mailto:|tel:|data:image\/(?:png|gif|jpeg))/i)
+
+  // A draft from the device is no more trusted than anything else.
+  await page.evaluate(
+    ([user, id, hostile, updatedAt]) => {
+      const fields = { title: 'Draft', content: hostile, folder_id: null, tags: '' }
+      const base = { ...fields, content: '<p>Begin</p>', updated_at: updatedAt }
+      localStorage.setItem(
+        `capture_draft_${user}_${id}`,
+        JSON.stringify({ fields, base, keptAt: '2026-11-15T10:00:00Z' }),
+      )
+    },
+    [person.id, capture.id, xssPayloads.join('\n'), capture.updated_at] as const,
+  )
+  await page.reload()
+  await button(page, 'Restore').click()
+  await expect(editor(page)).toBeVisible()
+  expect(await faultsIn(page, EDITED)).toEqual([])
+  await button(page, 'Cancel').click()
+
+  const download = page.waitForEvent('download', { timeout: 60_000 })
+  await button(page, 'PDF').click()
+  await download
+  expect(seen).toEqual({ requests: [], dialogs: [] })
+  expect(await page.evaluate(() => Reflect.get(window, 'ran') ?? null)).toBeNull()
+})
+
+test('pictures from other sites load on consent only, and videos from two sites are framed', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const asked: string[] = []
+  await page.route(/^https:\/\//, (route) => {
+    asked.push(route.request().url())
+    return route.request().resourceType() === 'image'
+      ? route.fulfill({ contentType: 'image/gif', body: Buffer.from(GIF, 'base64') })
+      : route.fulfill({ contentType: 'text/html', body: 'video' })
+  })
+  const content =
+    '<p>Look: <img src="https://images.example/a.gif" alt="A boat"></p>' +
+    '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>'
+  const capture = await store(person, { content })
+  await openCapture(page, product, person, capture.id)
+  const image = shown(page).getByRole('img', { name: 'Image from images.example: A boat' })
+  await expect(image).not.toHaveAttribute('src')
+  await expect(shown(page).locator('iframe')).toHaveAttribute('src', 'https://www.youtube.com/embed/dQw4w9WgXcQ')
+  await expect(shown(page).locator('iframe')).toHaveAttribute('sandbox', /allow-scripts/)
+  await startEditing(page)
+  await expect(editor(page).getByRole('img')).not.toHaveAttribute('src')
+  await detail(page).getByLabel('Title').fill('With a picture')
+  await button(page, 'Save').click()
+  await expect(button(page, 'Edit')).toBeVisible()
+  expect((await stored(person, capture.id)).content).toBe(content)
+  expect(asked.filter((url) => url.includes('images.example'))).toEqual([])
+  await button(page, 'Load images from images.example').click()
+  await expect.poll(() => asked).toContain('https://images.example/a.gif')
+  await expect(button(page, 'Load images from images.example')).toHaveCount(0)
+})
+
+const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
+/** What left for elsewhere, and what asked the person something. */
+async function watch(page: Page, home: string): Promise<{ requests: string[]; dialogs: string[] }> {
+  const seen = { requests: [] as string[], dialogs: [] as string[] }
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(home) && !/^(?:data|blob):/.test(url)) seen.requests.push(url)
+    // A broken picture's address would be asked for at home.
+    if (/\/(?:x|dashboard\/x)$/.test(url)) seen.requests.push(url)
+  })
+  page.on('dialog', (dialog) => {
+    seen.dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.addInitScript(() => {
+    for (const name of ['alert', 'confirm', 'prompt', 'msgbox'])
+      Reflect.set(window, name, () => Reflect.set(window, 'ran', name))
+  })
+  return seen
+}
+
+/** Moves within the running page: a load for each would take minutes. */
+async function goTo(page: Page, id: string): Promise<void> {
+  await page.evaluate((capture) => {
+    history.pushState({ idx: history.length }, '', `/dashboard?capture=${capture}`)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, id)
+}
+
+/** Every element and attribute below that place which has no business there. */
+function faultsIn(page: Page, place: string): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const tags = new Set(
+      (
+        'a abbr b blockquote br caption cite code dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i iframe ' +
+        'img ins kbd li mark ol p pre q s samp section small span strike strong sub summary sup table tbody td tfoot th ' +
+        'thead time tr u ul var wbr'
+      ).split(' '),
+    )
+    const attributes = new Set(
+      (
+        'alt allow class colspan contenteditable data-language data-list data-remote-src data-row datetime height href ' +
+        'loading open referrerpolicy rel rowspan sandbox spellcheck src start style target title width'
+      ).split(' '),
+    )
+    const faults: string[] = []
+    const root = document.querySelector(selector)
+    if (!root) return ['nothing is shown']
+    for (const element of root.querySelectorAll('*')) {
+      if (!tags.has(element.localName)) faults.push(`element ${element.localName}`)
+      for (const { name, value } of element.attributes) {
+        if (!attributes.has(name)) faults.push(`attribute ${name}=${value}`)
+        if (name === 'style' && !/^(?:font-size: \d+px|font-family: \w+|text-align: \w+|; )*;?$/.test(value))
+          faults.push(`style ${value}`)
+        if (name === 'class' && !/^(?:(?:ql|language)-[\w-]+ ?)+$/.test(value)) faults.push(`class ${value}`)
+        if (name === 'href' && !/^(?:https?:|mailto:|tel:|about:blank$)/.test(value)) faults.push(`href ${value}`)
+        if (
+          name === 'src' &&
+          !/^data:image\/(?:png|gif|jpeg)|^https:\/\/(?:www\.youtube\.com|player\.vimeo\.com)\//.test(value)
+        )
+          faults.push(`src ${value}`)
+      }
+    }
+    for (const { localName } of document.querySelectorAll(
+      'base, object, embed, applet, frame, frameset, portal, dialog',
+    ))
+      faults.push(`in the page: ${localName}`)
+    return faults
+  }, place)
+}
