@@ -74,8 +74,9 @@ export function TextArea({
   )
 }
 
+// Below 16 px, phones zoom into the field that is typed in.
 export const controlClass =
-  'w-full h-10 pointer-coarse:h-11 rounded-control border border-line-strong/50 bg-surface px-3 text-[15px] text-ink placeholder:text-muted ' +
+  'w-full h-10 pointer-coarse:h-11 rounded-control border border-line-strong/50 bg-surface px-3 text-[15px] pointer-coarse:text-[16px] text-ink placeholder:text-muted ' +
   'transition-colors duration-150 hover:border-line-strong focus-visible:border-primary disabled:opacity-60 disabled:cursor-not-allowed aria-invalid:border-coral'
 
 interface FieldIds {
