@@ -20,7 +20,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['apps/**/*.test.ts', 'packages/**/*.test.ts', 'platform/**/*.test.ts', 'supabase/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'apps/**/*.test.ts',
+            'packages/**/*.test.ts',
+            'platform/**/*.test.ts',
+            'supabase/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           exclude: ['**/*.it.test.ts', 'platform/test/start/**', '**/node_modules/**'],
           testTimeout: 20_000,
         },
@@ -29,6 +35,7 @@ export default defineConfig({
       integration('platform', ['platform/**/*.it.test.ts'], 'embedded'),
       integration('platform-url', ['platform/**/*.it.test.ts'], 'url'),
       integration('product', ['supabase/**/*.it.test.ts'], 'embedded'),
+      integration('product-url', ['supabase/tests/*.it.test.ts'], 'url'),
     ],
   },
 })

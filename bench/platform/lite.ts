@@ -13,7 +13,7 @@ export async function startLite({ server, sql }: Scene): Promise<Lite | null> {
   // It reaches PostgreSQL by TCP only; the embedded one listens on its socket, so a small relay stands between.
   const password = await readFile(join(server.dataDir, 'postgres', 'password'), 'utf8')
   await sql`select 1`
-  const child = spawn(process.execPath, [resolve('bench/platform/lite-server.mjs')], {
+  const child = spawn(process.execPath, [resolve('bench/peers/lite-server.mjs')], {
     cwd: resolve('bench/peers'),
     env: {
       PATH: process.env.PATH ?? '',

@@ -19,6 +19,8 @@ export async function measureRealtime(
         realtime: { transport: WebSocket as never },
         accessToken: async () => token,
       })
+      // Joined without it, the channel would be nobody's.
+      await client.realtime.setAuth(token)
       await new Promise<void>((subscribed, failed) => {
         client
           .channel('dashboard')

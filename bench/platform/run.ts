@@ -9,7 +9,7 @@ import { measureRealtime } from './measure-realtime.ts'
 import { measureStart } from './measure-start.ts'
 import { startServer } from './server-process.ts'
 
-const SECONDS = 5
+const SECONDS = 4
 
 export default async function benchPlatform(out: (line: string) => void): Promise<void> {
   const server = await startServer()

@@ -1,12 +1,8 @@
-// Serves @supabase/lite over HTTP on the bench's PostgreSQL. Run in bench/peers, where it is installed.
+// Serves @supabase/lite over HTTP on the bench's PostgreSQL. It stands here because only this folder has it installed.
 import { createServer } from 'node:http'
-import { createRequire } from 'node:module'
 import { connect, createServer as createRelay } from 'node:net'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pathToFileURL } from 'node:url'
 
-const load = (name) => import(pathToFileURL(createRequire(join(process.cwd(), 'package.json')).resolve(name)).href)
 const { PG_SOCKET, PG_PASSWORD, JWT_SECRET, ANON_KEY } = process.env
 
 const relay = createRelay((socket) => {
@@ -17,10 +13,6 @@ const relay = createRelay((socket) => {
 })
 await new Promise((ready) => relay.listen(0, '127.0.0.1', ready))
 
-const [{ App }, { createPostgresConnection }] = await Promise.all([
-  load('@supabase/lite'),
-  load('@supabase/lite/postgres'),
-])
 const connection = createPostgresConnection({
   url: `postgres://postgres:${PG_PASSWORD}@127.0.0.1:${relay.address().port}/postgres`,
   postgresOptions: { max: 8 },
