@@ -30,7 +30,8 @@ export function Dialog({ open, onClose, title, description, children, footer, si
             SIZES[size],
           )}
         >
-          <header className="flex items-start gap-3 px-5 pt-5">
+          {/* Above the body, whose edge would cut the focus ring of the close button. */}
+          <header className="relative z-20 flex items-start gap-3 px-5 pt-5">
             <div className="min-w-0 flex-1">
               <Radix.Title className="text-lg font-semibold leading-snug">{title}</Radix.Title>
               {description ? (

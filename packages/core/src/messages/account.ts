@@ -54,6 +54,8 @@ export const accountMessages = {
   signOutEverywhere: 'Sign out everywhere',
   theme: 'Theme',
   themeSummary: 'On this device.',
+  download: 'Download',
+  delete: 'Delete',
   downloadSummary: 'A ZIP with every note as Markdown, and everything as JSON. On every plan.',
   preparing: 'Gathering your data...',
   received: (size: string) => `${size} so far...`,

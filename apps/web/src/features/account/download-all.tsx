@@ -46,8 +46,14 @@ export function DownloadAll() {
               {text.stopDownload}
             </Button>
           ) : null}
-          <Button size="small" busy={isBusy} icon={<Download aria-hidden />} onClick={download}>
-            {planMessages.downloadAll}
+          <Button
+            size="small"
+            busy={isBusy}
+            icon={<Download aria-hidden />}
+            aria-label={planMessages.downloadAll}
+            onClick={download}
+          >
+            {text.download}
           </Button>
         </span>
       }

@@ -21,8 +21,8 @@ export function YourData() {
         name={planMessages.deleteAccount}
         summary={text.deleteSummary}
         action={
-          <Button look="quiet" size="small" className="text-coral" onClick={() => setLeaving(true)}>
-            {planMessages.deleteAccount}
+          <Button size="small" aria-label={planMessages.deleteAccount} onClick={() => setLeaving(true)}>
+            {text.delete}
           </Button>
         }
       />
