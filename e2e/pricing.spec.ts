@@ -58,7 +58,7 @@ test('prices show in the local currency, with what is really charged', async ({ 
   await page.goto('/pricing')
   const pro = card(page, 'Pro')
   await expect(pro).toContainText('₹1,250')
-  await expect(pro).toContainText('about ₹3 per day')
+  await expect(pro).toContainText('About ₹3 per day')
   await expect(pro).toContainText('You pay USD 15 per year.')
   await page.getByText('Monthly', { exact: true }).click()
   await expect(pro).toContainText('₹250')

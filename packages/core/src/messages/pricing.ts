@@ -40,7 +40,7 @@ export const pricingMessages = {
   perYear: 'per year',
   billedInUsd: (usd: number, unit: string) => `USD ${usd} ${unit}`,
   localIsAGuide: (usd: number, unit: string) => `A guide at today's rate. You pay USD ${usd} ${unit}.`,
-  instead: (price: string) => `instead of ${price} paid monthly`,
+  instead: (price: string) => `Instead of ${price} paid by the month`,
   noCard: `${limits.plan.trialDays} days of all of it, once, without a card. It ends by itself.`,
   freeGives: [
     `${limits.plan.freeSavesPerDay} captures a day, from ChatGPT`,
@@ -65,7 +65,7 @@ export const pricingMessages = {
   questions: [
     {
       question: 'Do I need a card for the trial?',
-      answer: `No. You press one button, Pro is on for ${limits.plan.trialDays} days, and then you are back on Free by yourself. Each account has one trial.`,
+      answer: `No. You press one button, Pro is on for ${limits.plan.trialDays} days, then it ends by itself and you are back on Free. Each account has one trial.`,
     },
     {
       question: 'What happens to my notes when Pro ends?',
@@ -85,7 +85,7 @@ export const pricingMessages = {
   finalTitle: 'A whole year of Pro',
   finalText: (price: string, perDay: string) => `${price} for twelve months, about ${perDay} a day.`,
   finalAction: (percent: number) => `Go Pro for a Year (Save ${percent}%)`,
-  finalForPro: 'You are on Pro. Thank you for keeping Jotsam afloat.',
+  finalForPro: (product: string) => `You are on Pro. Thank you for keeping ${product} afloat.`,
   activatingTitle: 'Almost there',
   activatingHint: 'We are asking Paddle about your payment. This takes a few seconds.',
   activatedTitle: 'Welcome to Pro',

@@ -57,7 +57,7 @@ export function ContactPage() {
   )
 }
 
-const link = 'text-primary-text underline underline-offset-3'
+const link = 'inline-flex items-center text-primary-text pointer-coarse:min-h-11 underline underline-offset-3'
 
 function Aside({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (

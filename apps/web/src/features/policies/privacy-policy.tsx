@@ -30,7 +30,7 @@ export function PrivacyPolicy() {
               </ul>
               <p>
                 Images that you turn into text are used for that and then dropped. Voice notes are turned into text by
-                your browser; the sound does not reach us.
+                your browser, which may ask its maker for that; the sound does not reach us.
               </p>
             </>
           ),

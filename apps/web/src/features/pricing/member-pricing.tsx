@@ -3,6 +3,7 @@ import { planMessages } from '@jotsam/core/messages/plan'
 import { pricingMessages as text } from '@jotsam/core/messages/pricing'
 import { upgradeLabel, yearlySavingPercent } from '@jotsam/core/pricing'
 import { type Profile, trialIsOffered } from '@jotsam/core/profile'
+import { defaultSite } from '@jotsam/core/site'
 import { Banner } from '@jotsam/ui/banner'
 import { Button, buttonClass } from '@jotsam/ui/button'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -71,7 +72,7 @@ function ForPlan(view: PricingView) {
           {checkout.fault ? <Banner tone="danger">{checkout.fault}</Banner> : null}
         </>
       }
-      {...(isSettled ? { finalText: text.finalForPro } : {})}
+      {...(isSettled ? { finalText: text.finalForPro(defaultSite.name) } : {})}
       finalAction={
         isSettled ? (
           <Link to={paths.dashboard} className={buttonClass({ look: 'primary', size: 'large' })}>

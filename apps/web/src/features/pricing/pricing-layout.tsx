@@ -111,7 +111,12 @@ function priceNotes({ currency, perDay, yearOfMonths }: Prices, cycle: BillingCy
   const isUsd = currency === limits.price.currency
   const charged = (isUsd ? text.billedInUsd : text.localIsAGuide)(priceInUsd(cycle), unitOf(cycle))
   if (cycle === 'monthly') return [charged, '\u00a0']
-  return [charged, yearOfMonths ? `${text.perDay(perDay)}, ${text.instead(yearOfMonths)}` : text.perDay(perDay)]
+  if (!isUsd) return [charged, capitalised(text.perDay(perDay))]
+  return [`${charged}, ${text.perDay(perDay)}`, yearOfMonths ? text.instead(yearOfMonths) : '\u00a0']
+}
+
+function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
 function unitOf(cycle: BillingCycle): string {
