@@ -63,9 +63,10 @@ test('undo merges what is typed within a second, and goes back a hundred steps',
 test('sizes, families, indents, headings, lists and code are kept as they are set', async ({ page, product }) => {
   const person = await product.proPerson()
   await openCapture(page, product, person, 'new')
+  await expect(editor(page)).toBeVisible()
   const values = (name: string) =>
     detail(page)
-      .getByRole('combobox', { name })
+      .getByRole('combobox', { name, exact: true })
       .locator('option')
       .evaluateAll((all) => all.map((each) => each.getAttribute('value')))
   expect(await values('Font size')).toEqual(['', '10px', '18px', '32px'])
@@ -132,6 +133,7 @@ test('pictures are taken as png, gif, jpeg, bmp and x-icon, scaled down to fit, 
 }) => {
   const person = await product.proPerson()
   await openCapture(page, product, person, 'new')
+  await expect(editor(page)).toBeVisible()
   const picker = detail(page).locator('input[type=file]')
   await expect(picker).toHaveAttribute('accept', 'image/png,image/gif,image/jpeg,image/bmp,image/x-icon')
   await editor(page).click()
@@ -203,6 +205,7 @@ test('the toolbar is named, walked by arrows, and Tab leaves the text', async ({
   const person = await product.proPerson()
   await openCapture(page, product, person, 'new')
   const toolbar = detail(page).getByRole('toolbar', { name: 'Formatting' })
+  await expect(toolbar).toBeVisible()
   const unnamed = await toolbar
     .locator('button, select')
     .evaluateAll((all) => all.filter((each) => !each.getAttribute('aria-label')).length)

@@ -31,6 +31,7 @@ test('the toggle makes a capture public and reports it, and its link is copied w
   const link = `${product.url}/share/${capture.public_id}`
   await expect(sharing.getByLabel('Public link')).toHaveValue(link)
   await expect(sharing.getByLabel('Public link')).toHaveAttribute('readonly')
+  await expect(page.getByText('This capture is now public')).toBeHidden()
   await expectAccessible(page, 'capture-share')
 
   await page.clock.install()
@@ -83,7 +84,7 @@ test('Text and JSON are downloaded as local files', async ({ page, product }) =>
   expect(JSON.parse(json.content.toString())).toMatchObject({
     title: 'Tides: high/low',
     content: capture.content,
-    tags: ['sea'],
+    tags: capture.tags,
     notebook: 'Harbour',
     zettel_id: capture.zettel_id,
   })

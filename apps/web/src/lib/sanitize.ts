@@ -46,6 +46,8 @@ function clean(html: string): DocumentFragment {
     ALLOW_ARIA_ATTR: false,
     // Removed with everything in them; the text of other forbidden elements stays.
     FORBID_CONTENTS: FORBIDDEN_WITH_CONTENTS,
+    // A frameset that comes first would take the body's place, and leave nothing to read.
+    FORCE_BODY: true,
     RETURN_DOM_FRAGMENT: true,
   })
   for (const element of fragment.querySelectorAll('*')) settle(element)

@@ -29,6 +29,10 @@ export function DetailFrame({
           aria-describedby={undefined}
           // Toasts lie outside; pressing one must not close what it speaks of.
           onInteractOutside={(event) => event.preventDefault()}
+          onEscapeKeyDown={(event) => {
+            // A form inside that Escape closes first.
+            if (event.target instanceof Element && event.target.closest('[data-own-escape]')) event.preventDefault()
+          }}
           onOpenAutoFocus={(event) => {
             // The frame itself, so that the title is read and no button is pressed by chance.
             event.preventDefault()
@@ -38,7 +42,7 @@ export function DetailFrame({
           className="fixed inset-0 z-40 flex flex-col bg-paper text-ink outline-none motion-safe:animate-[fade_140ms_ease-out]"
         >
           <header className="border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
-            <div className="mx-auto flex h-14 max-w-5xl items-center gap-2 px-2 sm:px-4">
+            <div className="mx-auto flex h-14 max-w-3xl items-center gap-2 px-2 sm:px-4">
               <IconButton label={texts.close} shortcut="Esc" icon={<ArrowLeft />} onClick={onClose} />
               <Dialog.Title className="min-w-0 flex-1 truncate font-semibold">
                 {isNew ? messages.capture.newCapture : messages.capture.details}
@@ -51,7 +55,7 @@ export function DetailFrame({
           </div>
           {footer ? (
             <footer className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
-              <div className="mx-auto flex max-w-3xl items-center gap-1 px-2 py-2 sm:gap-2 sm:px-6">{footer}</div>
+              <div className="mx-auto flex max-w-3xl items-center px-1 py-2 sm:gap-2 sm:px-2">{footer}</div>
             </footer>
           ) : null}
         </Dialog.Content>

@@ -62,12 +62,9 @@ export function AddressForm({
         event.stopPropagation()
         add()
       }}
+      data-own-escape
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        // Closes this form, not the capture.
-        event.stopPropagation()
-        event.nativeEvent.stopImmediatePropagation()
-        done(range.index)
+        if (event.key === 'Escape') done(range.index)
       }}
     >
       <TextField

@@ -55,6 +55,8 @@ export function editorHtml(quill: Quill): string {
 
 function describe(root: HTMLElement, label: string): void {
   root.setAttribute('role', 'textbox')
+  // Said aloud, because what keeps the focus inside the capture asks for it.
+  root.tabIndex = 0
   root.setAttribute('aria-multiline', 'true')
   root.setAttribute('aria-label', label)
 }

@@ -69,7 +69,9 @@ class HeldImage extends Image {
   html(): string {
     const src = HeldImage.value(this.domNode)
     if (!src) return ''
-    const alt = this.domNode.hasAttribute('data-remote-src') ? '' : (this.domNode.getAttribute('alt') ?? '')
+    const named = this.domNode.getAttribute('alt') ?? ''
+    // What stood in for the picture is not its name.
+    const alt = named === captureDetailMessages.imageFrom(webHost(src) ?? '') ? '' : named
     return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">`
   }
 }

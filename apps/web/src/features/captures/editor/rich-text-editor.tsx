@@ -71,13 +71,19 @@ function addFromPicker(quill: Quill, files: readonly File[]): void {
 async function insertImages(quill: Quill, files: readonly File[], at: number): Promise<void> {
   let index = at
   for (const file of files) {
-    const room = limits.capture.contentMax - characterCount(editorHtml(quill)) - '<p><img src="" alt=""></p>'.length
+    const room =
+      limits.capture.contentMax -
+      characterCount(editorHtml(quill)) -
+      '<p><img src="" alt=""></p>'.length -
+      file.name.length * 2
     const image = await fitImage(file, room)
     if (!image.ok) {
       toast.error(image.message)
       continue
     }
     quill.insertEmbed(index, 'image', image.src, Quill.sources.USER)
+    // The file's name is a poor description, and better than none.
+    quill.formatText(index, 1, 'alt', file.name.replace(/\.\w+$/, ''), Quill.sources.USER)
     index += 1
     if (image.isScaled) toast(texts.imageScaled)
   }
