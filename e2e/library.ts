@@ -21,6 +21,10 @@ export async function saveCaptures(person: Person, rows: readonly Row[]): Promis
     .insert(
       rows.map((row, at) => ({
         content: `Content of ${row.title}`,
+        source_url: null,
+        tags: [],
+        folder_id: null,
+        is_pinned: false,
         created_at: new Date(now - (at + 1) * 60_000).toISOString(),
         ...row,
       })),
@@ -43,7 +47,7 @@ export async function makeNotebook(person: Person, name: string, parentId: strin
 export async function openDashboard(page: Page, product: Product, person: Person, query = ''): Promise<void> {
   await product.signIn(page, person)
   await page.goto(`/dashboard${query}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[data-live]')).toBeAttached()
 }
 
 /** The page's socket has joined: what happens from now on is heard. */
@@ -56,7 +60,7 @@ export function card(page: Page, title: string): Locator {
 }
 
 export function cardTitles(page: Page): Promise<string[]> {
-  return page.getByRole('list', { name: 'Notes' }).getByRole('article').getByRole('heading').allInnerTexts()
+  return page.getByRole('list', { name: 'Notes' }).getByRole('article').getByRole('heading').allTextContents()
 }
 
 /** The notebooks, wherever this screen has them. */

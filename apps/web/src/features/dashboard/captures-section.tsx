@@ -91,6 +91,21 @@ export function CapturesSection({
         </Banner>
       ) : null}
       {shown.isOffline && list ? <Banner tone="warning">{messages.dashboard.offline}</Banner> : null}
+      <Suspense>
+        {selected.length > 0 ? (
+          <BulkBar
+            count={selected.length}
+            isPro={isPro}
+            proNote={<ProNote text={messages.capture.bulkIsPro} />}
+            onMove={() => setQuestion({ kind: 'move', captures: selected })}
+            onTag={() => setQuestion({ kind: 'tag', captures: selected })}
+            onDelete={() => setQuestion({ kind: 'delete', captures: selected })}
+            onExport={(as) => void exportSelected(as)}
+            onAll={() => selection.all(captures.map(({ id }) => id))}
+            onClear={clear}
+          />
+        ) : null}
+      </Suspense>
       {list === null && shown.hasFailed ? <LoadFailed onRetry={shown.retry} /> : null}
       {list === null && !shown.hasFailed ? <CaptureGridSkeleton /> : null}
       {list && captures.length === 0 && !shown.hasMore ? <NoCaptures place={place} isPro={isPro} /> : null}
@@ -124,19 +139,6 @@ export function CapturesSection({
         </div>
       ) : null}
       <Suspense>
-        {selected.length > 0 ? (
-          <BulkBar
-            count={selected.length}
-            isPro={isPro}
-            proNote={<ProNote text={messages.capture.bulkIsPro} />}
-            onMove={() => setQuestion({ kind: 'move', captures: selected })}
-            onTag={() => setQuestion({ kind: 'tag', captures: selected })}
-            onDelete={() => setQuestion({ kind: 'delete', captures: selected })}
-            onExport={(as) => void exportSelected(as)}
-            onAll={() => selection.all(captures.map(({ id }) => id))}
-            onClear={clear}
-          />
-        ) : null}
         {menu && inMenu ? (
           <CaptureMenu
             key={`${menu.id} ${menu.place.x} ${menu.place.y}`}

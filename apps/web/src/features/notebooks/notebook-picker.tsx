@@ -65,7 +65,7 @@ export function NotebookPicker({
         {capture && !isSearching ? <Suggestion capture={capture} notebooks={all} onChoose={onChoose} /> : null}
         {found.map(({ name, label, folders }) =>
           folders.length === 0 && (isSearching || name !== 'archive') ? null : (
-            <section key={name} aria-label={label}>
+            <fieldset key={name} aria-label={label} className="min-w-0">
               <button
                 type="button"
                 aria-expanded={isSearching || open.has(name)}
@@ -92,7 +92,7 @@ export function NotebookPicker({
                     />
                   ))
                 : null}
-            </section>
+            </fieldset>
           ),
         )}
         {isSearching && found.every(({ folders }) => folders.length === 0) ? (

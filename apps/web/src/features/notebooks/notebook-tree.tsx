@@ -45,13 +45,15 @@ export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leaving
   return (
     <div className="flex flex-col gap-4">
       <ul className="flex flex-col gap-0.5">
-        <Entry
-          to={addressOf(null)}
-          isChosen={chosen === null}
-          icon={<Inbox aria-hidden className="size-4" />}
-          name={messages.dashboard.allNotes}
-          count={total}
-        />
+        <li className="contents">
+          <Entry
+            to={addressOf(null)}
+            isChosen={chosen === null}
+            icon={<Inbox aria-hidden className="size-4" />}
+            name={messages.dashboard.allNotes}
+            count={total}
+          />
+        </li>
       </ul>
       {proNote}
       {isLoading ? <TreeSkeleton /> : null}

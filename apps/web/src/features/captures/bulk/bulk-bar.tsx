@@ -1,4 +1,4 @@
-// What can be done with the selected captures, at the foot of the screen while some are selected.
+// What can be done with the selected captures, under the header while some are selected: toasts have the foot of the screen.
 import { messages } from '@jotsam/core/messages'
 import { Button } from '@jotsam/ui/button'
 import { IconButton } from '@jotsam/ui/icon-button'
@@ -24,7 +24,7 @@ export function BulkBar({ count, isPro, proNote, onMove, onTag, onDelete, onExpo
   return (
     <section
       aria-label={texts.selection}
-      className="sticky bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 mx-auto flex w-fit max-w-full flex-wrap items-center gap-1.5 rounded-[16px] border border-line bg-surface p-2 shadow-float motion-safe:animate-[rise_170ms_var(--ease-calm)]"
+      className="sticky top-[calc(4rem+env(safe-area-inset-top))] z-20 flex flex-wrap items-center gap-1.5 rounded-[16px] border border-line bg-surface p-2 shadow-float motion-safe:animate-[rise_170ms_var(--ease-calm)]"
     >
       <p aria-live="polite" className="px-2 text-sm font-medium tabular-nums">
         {texts.selected(count)}
