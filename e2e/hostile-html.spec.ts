@@ -34,6 +34,8 @@ test('nothing hostile runs, loads or stands in the page when a capture is read o
     await goTo(page, ids.get(`Payload ${at}`) ?? '')
     await expect(detail(page).getByRole('heading', { name: `Payload ${at}`, exact: true })).toBeVisible()
     expect(await faultsIn(page, SHOWN), `shown: ${payload}`).toEqual([])
+    // Pasting, below, takes each through the editor too; here those that change their meaning when they are read again.
+    if (!payload.includes('title="')) continue
     await startEditing(page)
     expect(await faultsIn(page, EDITED), `edited: ${payload}`).toEqual([])
     await button(page, 'Cancel').click()
@@ -56,8 +58,8 @@ test('nothing hostile is pasted, kept as a draft, stored or exported', async ({ 
       clipboardData.setData('text/plain', 'plain')
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }, payload)
+    expect(await faultsIn(page, EDITED), `pasted: ${payload}`).toEqual([])
   }
-  expect(await faultsIn(page, EDITED)).toEqual([])
   await button(page, 'Save').click()
   await expect(shown(page)).toContainText('Begin')
   expect(await faultsIn(page, SHOWN)).toEqual([])

@@ -6,6 +6,7 @@ import { accountMessages } from './messages/account.ts'
 import { adminMessages } from './messages/admin.ts'
 import { authMessages } from './messages/auth.ts'
 import { captureMessages } from './messages/capture.ts'
+import { captureDetailMessages } from './messages/capture-detail.ts'
 import { dashboardMessages } from './messages/dashboard.ts'
 import { diagnosticsMessages } from './messages/diagnostics.ts'
 import { landingMessages } from './messages/landing.ts'
@@ -26,6 +27,7 @@ export const messages = {
   auth: authMessages,
   dashboard: dashboardMessages,
   capture: captureMessages,
+  captureDetail: captureDetailMessages,
   notebooks: notebookMessages,
   plan: planMessages,
   account: accountMessages,
