@@ -23,7 +23,7 @@ export type Row = Readonly<Record<string, string | number | boolean | null>>
 export type AsUser = (caller: Caller, statement: Statement, options?: RunOptions) => Promise<readonly Row[]>
 
 /** The connection went away: whether the transaction was committed is not known. */
-export class ConnectionLost extends Error {
+class ConnectionLost extends Error {
   readonly code = 'CONNECTION_LOST'
   constructor(cause?: unknown) {
     super('The connection to the database was lost.', { cause })

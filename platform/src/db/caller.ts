@@ -10,4 +10,3 @@ export interface Caller {
 }
 
 export const ANONYMOUS: Caller = { role: 'anon', claims: { role: 'anon' } }
-export const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }

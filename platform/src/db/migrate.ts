@@ -17,7 +17,7 @@ export type MigrationFault =
   | { readonly kind: 'duplicate'; readonly version: string }
   | { readonly kind: 'failed'; readonly version: string; readonly name: string; readonly reason: string }
 
-export class MigrationError extends Error {
+class MigrationError extends Error {
   constructor(readonly fault: MigrationFault) {
     super(describeFault(fault))
   }

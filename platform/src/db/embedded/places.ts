@@ -24,7 +24,7 @@ export interface PlacesOptions {
 }
 
 /** Where the data folder is, before anything is made. */
-export async function placeOfData({
+async function placeOfData({
   given,
   checkout,
   account,

@@ -2,5 +2,4 @@
 export { createOcrEngine, type OcrEngine, type OcrEngineOptions, type OcrFailure, type OcrResult } from './engine.ts'
 export { type Base64Refusal, type DecodedBase64, decodeImageBase64 } from './image-base64.ts'
 export type { ImageFormat } from './image-format.ts'
-export { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from './image-limits.ts'
 export { type ImageInspection, type ImageRefusal, inspectImage } from './inspect-image.ts'
