@@ -196,13 +196,14 @@ test('Pro ends on an open page at the moment the trial ends, without a word from
   page,
   product,
 }) => {
+  test.slow()
   const person = await product.proPerson()
-  await change(product, person, { sub_expires_at: later(6000) })
+  await change(product, person, { sub_expires_at: later(12_000) })
   await deafen(page)
   await product.signIn(page, person)
   await openPlan(page)
   await expect(plan(page)).toContainText('Trial expires soon')
-  await expect(plan(page).getByRole('heading', { name: 'Free' })).toBeVisible({ timeout: 10_000 })
+  await expect(plan(page).getByRole('heading', { name: 'Free' })).toBeVisible({ timeout: 20_000 })
   await expect(plan(page)).toContainText('No billing on the Free plan')
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Upgrade to Pro' })).toBeVisible()
   await expect(trialButton(page)).toHaveCount(0)
