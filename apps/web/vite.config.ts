@@ -7,7 +7,8 @@ const api = 'http://127.0.0.1:4000'
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
-  build: { target: 'es2022', sourcemap: true, assetsInlineLimit: 0 },
+  // The browsers of that target preload modules themselves.
+  build: { target: 'es2022', sourcemap: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     proxy: {
       '/auth/v1': api,

@@ -13,13 +13,17 @@ export type PublicConfig = z.infer<typeof schema>
 
 const KEY = 'jotsam-config'
 
-export async function publicConfig(): Promise<PublicConfig> {
+let known: PublicConfig | null = null
+
+/** What the server says, else what it said before. `asked`: its answer, where it was asked for already. */
+export async function publicConfig(asked?: Response | null): Promise<PublicConfig> {
+  if (known) return known
   try {
-    const answer = await fetch('/config.json', { cache: 'no-store' })
-    if (!answer.ok) throw new Error(`network: config.json answered ${answer.status}`)
-    const config = schema.parse(await answer.json())
-    keep(config)
-    return config
+    const answer = asked === undefined ? await fetch('/config.json', { cache: 'no-store' }) : asked
+    if (!answer?.ok) throw new Error(`network: config.json answered ${answer?.status ?? 'nothing'}`)
+    known = schema.parse(await answer.json())
+    keep(known)
+    return known
   } catch (error) {
     const kept = keptConfig()
     if (kept) return kept

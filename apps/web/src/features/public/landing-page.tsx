@@ -4,7 +4,7 @@ import { landingMessages as landing } from '@jotsam/core/messages/landing'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { defaultSite } from '@jotsam/core/site'
 import { buttonClass } from '@jotsam/ui/button'
-import { Download, FolderTree, type LucideIcon, Puzzle, Search, Share2, Sparkles, Waypoints } from 'lucide-react'
+import { Anchor, FolderTree, type LucideIcon, Puzzle, Sailboat, Shell, Telescope, Waypoints } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { PageFrame } from '../../components/page-frame.tsx'
@@ -14,7 +14,7 @@ import { useSession } from '../../lib/session/use-session.ts'
 import { SampleCapture } from './sample-capture.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
-const FEATURE_ICONS: readonly LucideIcon[] = [Sparkles, FolderTree, Search, Waypoints, Share2, Download]
+const FEATURE_ICONS: readonly LucideIcon[] = [Shell, FolderTree, Telescope, Waypoints, Sailboat, Anchor]
 
 export function LandingPage() {
   usePageTitle(landing.title(defaultSite.name))
@@ -70,7 +70,7 @@ function Features() {
       <SectionTitle id="features">{landing.featuresTitle}</SectionTitle>
       <ul className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {landing.features.map(({ title, text }, index) => {
-          const Icon = FEATURE_ICONS[index] ?? Sparkles
+          const Icon = FEATURE_ICONS[index] ?? Shell
           return (
             <li key={title} className="flex gap-4">
               <span className="grid size-10 shrink-0 place-items-center rounded-card bg-primary-soft text-primary-text">

@@ -1,17 +1,9 @@
-// Who is signed in, from the first moment to the last. The client keeps the session; this says what it means for the
-// screen. No React here.
-import { limits } from '@jotsam/core/limits'
-import { type Client, mayHaveSession, openClient, SESSION_KEY } from '../supabase.ts'
-import { hasAuthParams, withoutAuthParams } from './auth-params.ts'
-import {
-  afterEvent,
-  afterFailure,
-  afterSession,
-  type Failure,
-  keepsSession,
-  type SessionState,
-  signedOut,
-} from './session-state.ts'
+// Who is signed in, as the screens see it. Small, for public pages carry it too: the client and all that follows its
+// session are loaded when somebody may be signed in, or is about to be. No React here.
+import { shellLimits } from '@jotsam/core/limits/shell'
+import { type Client, mayHaveSession, SESSION_KEY } from '../supabase.ts'
+import type { Following } from './follow-session.ts'
+import type { SessionState } from './session-state.ts'
 
 export type { SessionState } from './session-state.ts'
 
@@ -25,11 +17,11 @@ export interface SessionStore {
   clearMessage(): void
 }
 
+const signedOut = { kind: 'signed-out', message: null, fault: null } as const satisfies SessionState
+
 export function createSessionStore(): SessionStore {
   let state: SessionState = mayHaveSession() ? { kind: 'loading' } : signedOut
-  let opened: Promise<Client> | null = null
-  let refusal: Failure | null = null
-  let misses = 0
+  let following: Promise<Following> | null = null
   const listeners = new Set<() => void>()
 
   const become = (next: SessionState) => {
@@ -38,70 +30,30 @@ export function createSessionStore(): SessionStore {
     for (const listener of listeners) listener()
   }
 
-  const open = () => {
-    opened ??= openClient({
-      refused(failure) {
-        refusal = failure
-      },
-      unreachable() {
-        misses += 1
-        // A phone drops one request after sleep; two in a row, or being offline, is worth telling.
-        if (state.kind === 'loading' && (misses > 1 || !navigator.onLine)) become({ kind: 'connection-problem' })
-      },
-    }).then(
-      (client) => {
-        client.auth.onAuthStateChange((event, session) => {
-          if (session) {
-            misses = 0
-            refusal = null
-          }
-          become(afterEvent(state, event, session, { client, refusal }))
-        })
-        return client
-      },
-      (error: unknown) => {
-        opened = null
+  const follow = () => {
+    following ??= Promise.all([import('./follow-session.ts'), askForConfig()])
+      .then(([{ followSession }, answer]) => followSession({ getState: () => state, become }, answer))
+      .catch((error: unknown) => {
+        following = null // The next one may have more luck.
         throw error
-      },
-    )
-    return opened
-  }
-
-  const read = async () => {
-    const client = await open()
-    const { error: linkFault } = await client.auth.initialize()
-    if (linkFault && hasAuthParams(location.href)) {
-      history.replaceState(history.state, '', withoutAuthParams(location.href))
-      if (!keepsSession(linkFault)) return endAfterLink(client, linkFault)
-    }
-    const { data, error } = await client.auth.getSession()
-    if (data.session) return become(afterSession(state, data.session, client))
-    if (state.kind === 'loading' || state.kind === 'connection-problem')
-      become(error || refusal ? afterFailure(refusal ?? described(error), navigator.onLine) : signedOut)
-  }
-
-  const endAfterLink = async (client: Client, fault: Failure) => {
-    const next = afterFailure(fault, navigator.onLine)
-    if (next.kind === 'connection-problem') return become(next)
-    await client.auth.signOut({ scope: 'local' })
-    become({ ...signedOut, fault: fault.message ?? null })
+      })
+    return following
   }
 
   const start = () => {
     const slow = setTimeout(
       () => state.kind === 'loading' && become({ kind: 'connection-problem' }),
-      limits.shell.startTimeoutMs,
+      shellLimits.startTimeoutMs,
     )
-    read()
-      .catch((error: unknown) => {
-        if (state.kind === 'loading') become(afterFailure(described(error), navigator.onLine))
-      })
+    follow()
+      .then(({ read }) => read())
+      // What cannot even be loaded is a matter of the connection.
+      .catch(() => state.kind === 'loading' && become({ kind: 'connection-problem' }))
       .finally(() => clearTimeout(slow))
   }
 
   const signOut = async () => {
-    refusal = null
-    const asked = open().then((client) => client.auth.signOut({ scope: 'local' }))
+    const asked = follow().then(({ signOut }) => signOut())
     // Without a connection the client first tries to renew an old token: nobody should wait for that to be signed out.
     await Promise.race([asked.catch(() => null), pause(SIGN_OUT_MS)])
     if (state.kind !== 'signed-out') forgetSession()
@@ -112,7 +64,7 @@ export function createSessionStore(): SessionStore {
   addEventListener('online', () => state.kind === 'connection-problem' && start())
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== SESSION_KEY && key !== null) return
-    if (newValue !== null) return void (opened || start())
+    if (newValue !== null) return void (following || start())
     if (state.kind === 'signed-in' || state.kind === 'second-factor') become(signedOut)
   })
 
@@ -122,7 +74,7 @@ export function createSessionStore(): SessionStore {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    open,
+    open: () => follow().then(({ client }) => client),
     signOut,
     clearMessage: () => state.kind === 'signed-out' && (state.message || state.fault) && become(signedOut),
   }
@@ -130,12 +82,13 @@ export function createSessionStore(): SessionStore {
 
 const SIGN_OUT_MS = 4000
 
-function pause(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms))
+/** Asked for while the client's code is on its way; null when nothing answered. */
+function askForConfig(): Promise<Response | null> {
+  return fetch('/config.json', { cache: 'no-store' }).catch(() => null)
 }
 
-function described(error: unknown): Failure {
-  return error instanceof Error ? error : { message: String(error) }
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms))
 }
 
 function forgetSession(): void {

@@ -1,0 +1,85 @@
+// The client keeps the session; this says what it means for the screen, from the first read on. Loaded with the client.
+import type { Client } from '../supabase.ts'
+import { hasAuthParams, withoutAuthParams } from './auth-params.ts'
+import { openClient } from './open-client.ts'
+import {
+  afterEvent,
+  afterFailure,
+  afterSession,
+  type Failure,
+  keepsSession,
+  type SessionState,
+  signedOut,
+} from './session-state.ts'
+
+export interface Following {
+  readonly client: Client
+  /** The first read, which also knows why there is no session. */
+  read(): Promise<void>
+  signOut(): Promise<void>
+}
+
+export interface Screen {
+  getState(): SessionState
+  become(state: SessionState): void
+}
+
+/** `config`: the server's answer about itself, or none. */
+export async function followSession({ getState, become }: Screen, config: Response | null): Promise<Following> {
+  let refusal: Failure | null = null
+  let misses = 0
+
+  const client = await openClient(config, {
+    refused(failure) {
+      refusal = failure
+    },
+    unreachable() {
+      misses += 1
+      // A phone drops one request after sleep; two in a row, or being offline, is worth telling.
+      if (getState().kind === 'loading' && (misses > 1 || !navigator.onLine)) become({ kind: 'connection-problem' })
+    },
+  })
+  client.auth.onAuthStateChange((event, session) => {
+    if (session) {
+      misses = 0
+      refusal = null
+    }
+    become(afterEvent(getState(), event, session, { client, refusal }))
+  })
+
+  const firstRead = async () => {
+    const { error: linkFault } = await client.auth.initialize()
+    if (linkFault && hasAuthParams(location.href)) {
+      history.replaceState(history.state, '', withoutAuthParams(location.href))
+      if (!keepsSession(linkFault)) return endAfterLink(linkFault)
+    }
+    const { data, error } = await client.auth.getSession()
+    if (data.session) return become(afterSession(getState(), data.session, client))
+    const failure = refusal ?? error
+    if (isWaiting(getState())) become(failure ? afterFailure(failure, navigator.onLine) : signedOut)
+  }
+
+  const endAfterLink = async (fault: Failure) => {
+    const next = afterFailure(fault, navigator.onLine)
+    if (next.kind === 'connection-problem') return become(next)
+    await client.auth.signOut({ scope: 'local' })
+    become({ ...signedOut, fault: fault.message ?? null })
+  }
+
+  return {
+    client,
+    read: () =>
+      firstRead().catch((error: unknown) => {
+        const failure = error instanceof Error ? error : { message: String(error) }
+        if (isWaiting(getState())) become(afterFailure(failure, navigator.onLine))
+      }),
+    async signOut() {
+      refusal = null
+      await client.auth.signOut({ scope: 'local' })
+    },
+  }
+}
+
+function isWaiting({ kind }: SessionState): boolean {
+  return kind === 'loading' || kind === 'connection-problem'
+}

@@ -1,0 +1,23 @@
+// Opens the one data client, under the key that the server gives out.
+import type { Database } from '@jotsam/core/database'
+import { createClient } from '@supabase/supabase-js'
+import { publicConfig } from '../public-config.ts'
+import { type Client, SESSION_KEY } from '../supabase.ts'
+import { type RefreshWatch, watchRefresh } from './watch-refresh.ts'
+
+export async function openClient(config: Response | null, watch: RefreshWatch): Promise<Client> {
+  const { anonKey } = await publicConfig(config)
+  return createClient<Database>(location.origin, anonKey, {
+    auth: {
+      flowType: 'pkce',
+      storageKey: SESSION_KEY,
+      persistSession: true,
+      autoRefreshToken: true,
+      detectSessionInUrl: true,
+    },
+    global: {
+      headers: { 'X-Client-Info': 'jotsam-mobile-web' },
+      fetch: watchRefresh((input, init) => fetch(input, init), watch),
+    },
+  })
+}
