@@ -18,6 +18,7 @@ test('the toggle makes a capture public and reports it, and its link is copied w
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const person = await product.person()
   const capture = await store(person, { content: 'Shared', source_url: 'https://chatgpt.com/c/1' })
+  await page.clock.install()
   await openCapture(page, product, person, capture.id)
   await button(page, 'Share').click()
   const sharing = page.getByRole('dialog', { name: 'Share this capture' })
@@ -34,7 +35,7 @@ test('the toggle makes a capture public and reports it, and its link is copied w
   await expect(page.getByText('This capture is now public')).toBeHidden()
   await expectAccessible(page, 'capture-share')
 
-  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await sharing.getByRole('button', { name: 'Copy link' }).click()
   await expect(sharing.getByRole('button', { name: 'Link copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
@@ -120,7 +121,7 @@ test('the PDF is made in the browser, with text to select, and counted: two a da
     'spring tide',
     'neap tide',
     '1. first',
-    'let tide  = 1',
+    'let tide = 1',
     'Dover',
     '6.7 m',
     'Кириллица, ελληνικά',
