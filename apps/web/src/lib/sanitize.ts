@@ -39,20 +39,22 @@ export function cleanHtml(html: string): string {
 const purifier = createPurifier(window)
 
 function clean(html: string): DocumentFragment {
-  const fragment = purifier.sanitize(html, {
+  const fragment = purifier.sanitize(BODY_BEGINS + html, {
     ALLOWED_TAGS: allowedTags,
     ALLOWED_ATTR: allowedAttributes,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     // Removed with everything in them; the text of other forbidden elements stays.
     FORBID_CONTENTS: FORBIDDEN_WITH_CONTENTS,
-    // A frameset that comes first would take the body's place, and leave nothing to read.
-    FORCE_BODY: true,
     RETURN_DOM_FRAGMENT: true,
   })
+  fragment.firstElementChild?.remove()
   for (const element of fragment.querySelectorAll('*')) settle(element)
   return fragment
 }
+
+// Something seen before anything else: a frameset that came first would take the body's place, and leave nothing to read.
+const BODY_BEGINS = '<hr>'
 
 const FORBIDDEN_WITH_CONTENTS = (
   'annotation-xml applet audio canvas embed frame frameset head math noembed noframes noscript object option plaintext script ' +
