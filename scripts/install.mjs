@@ -16,5 +16,6 @@ export async function installDependencies() {
   const installed = join(root, 'node_modules', '.package-lock.json')
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return
   step('Installing dependencies, once; this takes a minute or two')
-  await runLoudly('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'])
+  // Not `npm ci`: it refuses a lock file that lacks a binary of any other platform, and not every registry has them all.
+  await runLoudly('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'])
 }
