@@ -85,7 +85,6 @@ function FreeFields({ capture }: { capture: Capture }) {
           value={formatTags(capture.tags)}
           disabled
           readOnly
-          placeholder={messages.capture.tagsArePro}
           hint={messages.capture.tagsArePro}
         />
       </div>
