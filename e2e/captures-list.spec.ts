@@ -323,7 +323,7 @@ test('a notebook made from the menu takes the capture in', async ({ page, produc
   await expect(card(page, 'Boat')).toBeVisible()
 })
 
-// spec: C13, C14
+// spec: C14
 test('each task does what it says', async ({ page, product, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const person = await product.proPerson()

@@ -3,7 +3,6 @@ import type { Capture } from '@jotsam/core/capture'
 import { messages } from '@jotsam/core/messages'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
-import { Confirm } from '@jotsam/ui/confirm'
 import { clsx } from 'clsx'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useCaptureActions } from '../captures/capture-actions.ts'
@@ -18,6 +17,7 @@ import { NoCaptures } from './no-captures.tsx'
 import { ProNote } from './upgrade-link.tsx'
 import type { DashboardPlace } from './use-dashboard-view.ts'
 
+const Confirm = lazy(async () => ({ default: (await import('@jotsam/ui/confirm')).Confirm }))
 const CaptureMenu = lazy(async () => ({ default: (await import('../captures/menu/capture-menu.tsx')).CaptureMenu }))
 const NotebookPicker = lazy(async () => ({
   default: (await import('../notebooks/notebook-picker.tsx')).NotebookPicker,
@@ -175,18 +175,20 @@ export function CapturesSection({
             }}
           />
         ) : null}
+        {question?.kind === 'delete' ? (
+          <Confirm
+            open
+            question={messages.capture.confirmDeleteMany(question.captures.length)}
+            yes={messages.capture.deleteCapture}
+            onAnswer={(yes) => {
+              close()
+              if (!yes) return
+              actions.remove(question.captures)
+              clear()
+            }}
+          />
+        ) : null}
       </Suspense>
-      <Confirm
-        open={question?.kind === 'delete'}
-        question={messages.capture.confirmDeleteMany(question?.captures.length ?? 1)}
-        yes={messages.capture.deleteCapture}
-        onAnswer={(yes) => {
-          close()
-          if (!yes || !question) return
-          actions.remove(question.captures)
-          clear()
-        }}
-      />
     </>
   )
 }

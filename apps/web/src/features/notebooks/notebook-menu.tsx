@@ -1,23 +1,18 @@
-// What can be done with one notebook.
+// The menu of one notebook, loaded when it is first opened: it opens as it appears.
 import { type Folder, mayHoldFolders } from '@jotsam/core/folder'
 import { messages } from '@jotsam/core/messages'
-import { IconButton } from '@jotsam/ui/icon-button'
-import { Ellipsis, FolderPlus, Pencil, Trash2 } from 'lucide-react'
+import { FolderPlus, Pencil, Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useAskNotebook } from './notebook-dialogs.tsx'
+import { NotebookMenuButton } from './notebook-menu-button.tsx'
 
-export function NotebookMenu({ folder, disabled }: { folder: Folder; disabled: boolean }) {
+export function NotebookMenu({ folder }: { folder: Folder }) {
   const ask = useAskNotebook()
   const texts = messages.notebooks
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger asChild>
-        <IconButton
-          label={disabled ? texts.proOnly : texts.actionsFor(folder.name)}
-          icon={<Ellipsis />}
-          disabled={disabled}
-          className="shrink-0 pointer-fine:size-7!"
-        />
+        <NotebookMenuButton folder={folder} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

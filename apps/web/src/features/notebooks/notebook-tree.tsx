@@ -9,8 +9,8 @@ import { FolderPlus, Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAskNotebook } from './notebook-dialogs.tsx'
+import { NotebookEntryMenu } from './notebook-entry-menu.tsx'
 import { NotebookIcon } from './notebook-icon.tsx'
-import { NotebookMenu } from './notebook-menu.tsx'
 import { notebookGroups, useNotebooks } from './use-notebooks.ts'
 
 export interface NotebookTreeProps {
@@ -39,7 +39,7 @@ export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leaving
       icon={<NotebookIcon folder={folder} />}
       name={folder.name}
       count={Math.max(0, count(folder.id) - leavingFrom(folder.id))}
-      menu={<NotebookMenu folder={folder} disabled={!isPro} />}
+      menu={<NotebookEntryMenu folder={folder} disabled={!isPro} />}
     />
   )
   return (

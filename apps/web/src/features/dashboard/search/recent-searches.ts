@@ -2,9 +2,6 @@
 import { addRecentSearch } from '@jotsam/core/search-filter'
 import { storageKeys } from '@jotsam/core/storage-keys'
 import { useState } from 'react'
-import { z } from 'zod/mini'
-
-const schema = z.array(z.string())
 
 export interface RecentSearches {
   readonly recent: readonly string[]
@@ -35,8 +32,9 @@ export function useRecentSearches(): RecentSearches {
 
 function read(): string[] {
   try {
-    const stored = schema.safeParse(JSON.parse(localStorage.getItem(storageKeys.recentSearches) ?? '[]'))
-    return stored.success ? addRecentSearch(stored.data, '') : []
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKeys.recentSearches) ?? '[]')
+    const words = Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []
+    return addRecentSearch(words, '')
   } catch {
     return []
   }
