@@ -20,7 +20,9 @@ await installDependencies()
 await build()
 if (!existsSync('bench/peers/node_modules')) {
   step('Installing what the bench measures against, once')
-  await runLoudly('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: join(root, 'bench/peers') })
+  await runLoudly('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: join(root, 'bench/peers'),
+  })
 }
 const { build: bundle } = await import('esbuild')
 const outfile = join(root, 'node_modules', '.cache', 'bench', `${name}.mjs`)

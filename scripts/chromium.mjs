@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { exitCodeOf, root, step } from './shell.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The shell without windows runs the tests two to three times faster.
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The path of a Chromium, or null for Playwright's own. */
 export async function ensureChromium() {
@@ -16,7 +17,7 @@ export async function ensureChromium() {
   const quiet = { stdio: 'ignore' }
   if ((await exitCodeOf(process.execPath, [cli, 'install', 'chromium'], quiet)) === 0) return null
   await exitCodeOf('apt-get', ['update'], quiet).catch(() => 1)
-  await exitCodeOf('apt-get', ['install', '-y', 'chromium'], quiet).catch(() => 1)
+  await exitCodeOf('apt-get', ['install', '-y', 'chromium', 'chromium-headless-shell'], quiet).catch(() => 1)
   const installed = findChromium()
   if (!installed) throw new Error('No Chromium could be had: install one, or run "npx playwright install chromium".')
   return installed

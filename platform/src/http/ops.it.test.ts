@@ -34,6 +34,14 @@ describe('/config.json', () => {
   })
 })
 
+it('/config.json names the support address once the operator set one', async () => {
+  const configured = await startTestPlatform({ config: { functionEnv: { SUPPORT_EMAIL: 'help@example.org' } } })
+  expect(await (await fetch(`${configured.url}/config.json`)).json()).toMatchObject({
+    supportEmail: 'help@example.org',
+  })
+  await configured.stop()
+})
+
 describe('/metrics', () => {
   it('counts requests by part, method and status', async () => {
     await get('/rest/v1/')

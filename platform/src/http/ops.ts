@@ -16,6 +16,8 @@ export function createOps(deps: Deps, metrics: RequestMetrics): Hono<Env> {
     url: config.publicUrl,
     anonKey: keys.anonKey,
     emailConfirmation: config.emailConfirmation,
+    // Absent while nobody set one.
+    supportEmail: config.functionEnv.SUPPORT_EMAIL,
   }
 
   const hono = new Hono<Env>()
