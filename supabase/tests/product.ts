@@ -1,5 +1,6 @@
 // What the product's SQL tests share: the running platform over this project, people with a plan, and a clock to move.
 import { createHmac, randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
 import { startTestPlatform, type TestPlatform } from '@jotsam/platform/testing'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll } from 'vitest'
@@ -26,7 +27,7 @@ export interface Product {
 export function useProduct(): () => Product {
   let product: Product | undefined
   beforeAll(async () => {
-    product = open(await startTestPlatform({ supabaseDir: 'supabase' }))
+    product = open(await startTestPlatform({ supabaseDir: resolve('supabase') }))
   })
   afterAll(async () => {
     await product?.platform.stop()

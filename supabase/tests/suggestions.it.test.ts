@@ -51,3 +51,18 @@ it('learns from where captures of the same site went, and from names', async () 
   await client.rpc('downgrade_plan')
   expect((await client.rpc('suggest_notebook', { content_text: 'about my garden' })).data).toEqual([])
 })
+
+// spec: P28
+it('suggests notebooks and adds tags for Pro, and does neither for Free', async () => {
+  const [pro, free] = [await product().pro(), await product().free()]
+  const source_url = 'https://chatgpt.com/c/1'
+  await pro.client.from('folders').insert({ name: 'Meetings' })
+  const ask = (client: typeof pro.client) =>
+    client.rpc('suggest_notebook', { content_text: 'standup', source_url: null })
+  const save = (client: typeof pro.client) =>
+    client.from('captures').insert({ content: 'short', source_url }).select('tags').single()
+  expect((await ask(pro.client)).data).toMatchObject([{ notebook_name: 'Meetings' }])
+  expect((await save(pro.client)).data?.tags).toEqual(['snippet', 'chatgpt'])
+  expect((await ask(free.client)).data).toEqual([])
+  expect((await save(free.client)).data?.tags).toEqual([])
+})

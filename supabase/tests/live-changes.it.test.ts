@@ -1,0 +1,78 @@
+// What an open dashboard hears of its own data, and that nobody else hears it.
+import { expect, it, vi } from 'vitest'
+import { type Person, useProduct } from './product.ts'
+
+const product = useProduct()
+
+interface Heard {
+  readonly event: string
+  readonly id: unknown
+}
+
+async function listen({ client, id }: Person, table: string, column: string): Promise<Heard[]> {
+  const heard: Heard[] = []
+  await client.realtime.setAuth()
+  await new Promise<void>((subscribed, failed) => {
+    client
+      .channel(`${table}-of-${id}`)
+      .on('postgres_changes', { event: '*', schema: 'public', table, filter: `${column}=eq.${id}` }, (change) => {
+        const row = { ...change.old, ...change.new } as Record<string, unknown>
+        heard.push({ event: change.eventType, id: row.id })
+      })
+      .subscribe((status, error) => (status === 'SUBSCRIBED' ? subscribed() : error && failed(error)))
+  })
+  return heard
+}
+
+/** A row is read as its reader when it is told of, so each change is waited for before the next. */
+const until = (heard: Heard[], events: string[]) =>
+  vi.waitFor(() => expect(heard.map(({ event }) => event)).toEqual(events), 10_000)
+
+// spec: Q22
+it('tells of a capture inserted, changed and deleted, its owner and nobody else', async () => {
+  const [owner, stranger] = [await product().pro(), await product().pro()]
+  const [heard, overheard] = [
+    await listen(owner, 'captures', 'user_id'),
+    await listen({ ...stranger, id: owner.id }, 'captures', 'user_id'),
+  ]
+  const { data } = await owner.client.from('captures').insert({ content: 'Hello' }).select('id').single()
+  await until(heard, ['INSERT'])
+  await owner.client.from('captures').update({ is_pinned: true }).eq('id', data?.id)
+  await until(heard, ['INSERT', 'UPDATE'])
+  await owner.client.from('captures').delete().eq('id', data?.id)
+  await until(heard, ['INSERT', 'UPDATE', 'DELETE'])
+  expect(new Set(heard.map(({ id }) => id))).toEqual(new Set([data?.id]))
+  expect(overheard).toEqual([])
+})
+
+// spec: Q23
+it('tells of a notebook inserted, changed and deleted', async () => {
+  const owner = await product().pro()
+  const heard = await listen(owner, 'folders', 'user_id')
+  const { data } = await owner.client.from('folders').insert({ name: 'Sea' }).select('id').single()
+  await until(heard, ['INSERT'])
+  await owner.client.from('folders').update({ name: 'Ocean' }).eq('id', data?.id)
+  await until(heard, ['INSERT', 'UPDATE'])
+  await owner.client.from('folders').delete().eq('id', data?.id)
+  await until(heard, ['INSERT', 'UPDATE', 'DELETE'])
+})
+
+// spec: Q24
+it('tells of a change of the profile', async () => {
+  const owner = await product().free()
+  const heard = await listen(owner, 'profiles', 'id')
+  await owner.client.rpc('start_trial')
+  await vi.waitFor(() => expect(heard).toEqual([{ event: 'UPDATE', id: owner.id }]), 10_000)
+})
+
+// spec: Q03
+it('serves its tables in public under rest/v1, accounts and functions at their own places, changes as above, and says that storage is not offered', async () => {
+  const { url, keys } = product().platform
+  const get = (path: string) => fetch(url + path, { headers: { apikey: keys.serviceRoleKey } })
+  expect((await get('/rest/v1/captures?limit=1')).status).toBe(200)
+  expect((await get('/auth/v1/health')).status).toBe(200)
+  expect((await get('/functions/v1/local-pricing')).status).toBe(200)
+  const storage = await get('/storage/v1/bucket')
+  expect(storage.status).toBe(501)
+  expect(await storage.json()).toMatchObject({ message: expect.stringContaining('not offered') })
+})
