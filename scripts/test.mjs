@@ -2,8 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureChromium, ensurePdftotext } from './browser-tools.mjs'
 import { build } from './build.mjs'
-import { ensureChromium } from './chromium.mjs'
 import { checkNode, installDependencies } from './install.mjs'
 import { exitCodeOf, root, step } from './shell.mjs'
 
@@ -38,6 +38,7 @@ count(vitestCode, () => {
 step('Browser tests')
 const browserReport = join(reports, 'browser.json')
 const chromium = await ensureChromium()
+await ensurePdftotext()
 const browserCode = await exitCodeOf(
   process.execPath,
   [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e', '--reporter=dot,json'],

@@ -1,4 +1,5 @@
-// Finds a Chromium for the browser tests, or gets one: an existing one, else Playwright's, else the system package manager's.
+// Finds what the browser tests need, or gets it: a Chromium (an existing one, else Playwright's, else the system package
+// manager's) and pdftotext, which reads the PDFs they download.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,10 +15,8 @@ export async function ensureChromium() {
   if (await hasPlaywrightsOwn()) return null
   step('Getting a Chromium for the browser tests, once')
   const cli = join(root, 'node_modules', 'playwright', 'cli.js')
-  const quiet = { stdio: 'ignore' }
-  if ((await exitCodeOf(process.execPath, [cli, 'install', 'chromium'], quiet)) === 0) return null
-  await exitCodeOf('apt-get', ['update'], quiet).catch(() => 1)
-  await exitCodeOf('apt-get', ['install', '-y', 'chromium', 'chromium-headless-shell'], quiet).catch(() => 1)
+  if ((await exitCodeOf(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore' })) === 0) return null
+  await installPackages('chromium', 'chromium-headless-shell')
   const installed = findChromium()
   if (!installed) throw new Error('No Chromium could be had: install one, or run "npx playwright install chromium".')
   return installed
