@@ -22,15 +22,32 @@ export async function ensureChromium() {
   return installed
 }
 
+export async function ensurePdftotext() {
+  if (find('pdftotext')) return
+  step('Getting pdftotext for the browser tests, once')
+  await installPackages('poppler-utils')
+  if (!find('pdftotext')) throw new Error('pdftotext could not be had: install poppler-utils (or poppler).')
+}
+
 function findChromium() {
-  for (const name of NAMES) {
-    try {
-      return execFileSync(process.platform === 'win32' ? 'where' : 'which', [name], { encoding: 'utf8' })
-        .trim()
-        .split('\n')[0]
-    } catch {}
+  return NAMES.map(find).find(Boolean) ?? null
+}
+
+function find(name) {
+  try {
+    const where = process.platform === 'win32' ? 'where' : 'which'
+    return execFileSync(where, [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+      .trim()
+      .split('\n')[0]
+  } catch {
+    return null
   }
-  return null
+}
+
+async function installPackages(...names) {
+  const quiet = { stdio: 'ignore' }
+  await exitCodeOf('apt-get', ['update'], quiet).catch(() => 1)
+  await exitCodeOf('apt-get', ['install', '-y', ...names], quiet).catch(() => 1)
 }
 
 async function hasPlaywrightsOwn() {
