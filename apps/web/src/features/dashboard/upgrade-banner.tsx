@@ -15,7 +15,7 @@ export function UpgradeBanner({ profile }: { profile: Profile }) {
     <Banner
       tone={tone}
       action={
-        <Link to={paths.pricing} className={buttonClass({ look: 'primary', size: 'small' })}>
+        <Link to={paths.pricing} className={`${buttonClass({ look: 'primary', size: 'small' })} max-sm:w-full`}>
           {messages.dashboard.upgrade}
         </Link>
       }
