@@ -247,6 +247,36 @@ test('a suggestion comes from the server, or from the local rules when it fails'
   }
 })
 
+// spec: N17
+test('a new capture goes to a notebook by itself only when the suggestion is sure enough', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const { data: sea } = await person.client
+    .from('folders')
+    .insert({ user_id: person.id, name: 'Sea' })
+    .select('id')
+    .single()
+  for (const [confidence, folder] of [
+    [0.7, null],
+    [0.71, sea?.id],
+  ] as const) {
+    await page.route('**/rpc/suggest_notebook', (route) =>
+      route.fulfill({ json: [{ notebook_id: sea?.id, notebook_name: 'Sea', confidence }] }),
+    )
+    await openDashboard(page, product, person)
+    await page.getByRole('button', { name: 'Add a New Note' }).first().click()
+    await page.getByLabel('Title').fill(`At ${confidence}`)
+    await page.getByRole('textbox', { name: 'Content' }).fill('High water')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page.getByRole('dialog', { name: 'Capture Details' })).toBeVisible()
+    const made = await person.client.from('captures').select('folder_id').eq('title', `At ${confidence}`).single()
+    expect(made.data?.folder_id).toBe(folder)
+    await page.unroute('**/rpc/suggest_notebook')
+  }
+})
+
 async function act(page: import('@playwright/test').Page, notebook: string, what: string): Promise<void> {
   await (await notebooks(page)).getByRole('button', { name: `Actions for ${notebook}` }).click()
   await page.getByRole('menuitem', { name: what }).click()

@@ -7,7 +7,7 @@ export type ShownTheme = 'light' | 'dark'
 const KEY = 'jotsam-theme'
 const listeners = new Set<() => void>()
 
-export function chosenTheme(): Theme {
+function chosenTheme(): Theme {
   try {
     const stored = localStorage.getItem(KEY)
     return stored === 'light' || stored === 'dark' ? stored : 'system'

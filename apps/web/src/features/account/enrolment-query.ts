@@ -26,7 +26,7 @@ export function enrolmentQuery(client: Client, userId: string, name: string, iss
 }
 
 /** The client puts raw SVG behind the comma, where a # would end it. */
-export function pictureAddress(qrCode: string): string {
+function pictureAddress(qrCode: string): string {
   const comma = qrCode.indexOf(',')
   return qrCode.slice(0, comma + 1) + encodeURIComponent(qrCode.slice(comma + 1))
 }

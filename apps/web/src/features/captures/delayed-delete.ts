@@ -8,7 +8,7 @@ import type { Client } from '../../lib/supabase.ts'
 import { succeed } from '../../lib/unwrap.ts'
 import { pendingChanges } from './pending-store.ts'
 
-export const UNDO_MS = 5000
+const UNDO_MS = 5000
 
 export interface DelayedDelete {
   undo(): void

@@ -28,9 +28,12 @@ export interface CaptureEdit {
   goOn(from: { fields: EditFields; base: EditBase | null }): void
 }
 
-export function useCaptureEdit(capture: Capture | null): CaptureEdit {
+/** `wantsEdit` begins in edit mode, unless unsaved changes of an earlier visit must be offered first. */
+export function useCaptureEdit(capture: Capture | null, wantsEdit: boolean): CaptureEdit {
   const { user } = useSignedIn()
-  const [isEditing, setEditing] = useState(capture === null)
+  const [isEditing, setEditing] = useState(
+    () => capture === null || (wantsEdit && offer(readDraft(user.id, capture.id), capture) === null),
+  )
   const [base, setBase] = useState<EditBase | null>(() => (capture ? baseOf(capture) : null))
   const [fields, setFields] = useState<EditFields>(() => (capture ? fieldsOf(capture) : emptyFields))
   const [idempotencyKey, setIdempotencyKey] = useState<string>(() => crypto.randomUUID())

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { keepDraft, newDraftName } from '../../../lib/drafts.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { usePlan } from '../../plans/profile-query.ts'
 import { putCapture } from '../captures-cache.ts'
 import {
   baseOf,
@@ -40,7 +41,8 @@ export interface CaptureEditing {
 export function useCaptureEditing(capture: Capture | null, door: DetailDoor): CaptureEditing {
   const { user } = useSignedIn()
   const cache = useQueryClient()
-  const edit = useCaptureEdit(capture)
+  const { isPro } = usePlan()
+  const edit = useCaptureEdit(capture, door.wantsEdit && isPro)
   const saving = useSaveCapture()
   const [hasTried, setTried] = useState(false)
   const [conflict, setConflict] = useState<Capture | null>(null)

@@ -12,6 +12,8 @@ export interface DetailGuard {
 export interface DetailDoor {
   /** An id, a zettel id, `new`, or null when nothing is open. */
   readonly shown: string | null
+  /** Opened in order to change it. */
+  readonly wantsEdit: boolean
   readonly isAsking: boolean
   /** Set by what is open. */
   readonly guard: { current: DetailGuard | null }
@@ -34,6 +36,7 @@ export function useDetailDoor(): DetailDoor {
 
   const addressOf = (id: string | null) => {
     const query = new URLSearchParams(params)
+    query.delete('mode')
     if (id === null) query.delete('capture')
     else query.set('capture', id)
     const text = query.toString()
@@ -60,6 +63,7 @@ export function useDetailDoor(): DetailDoor {
 
   return {
     shown,
+    wantsEdit: params.get('mode') === 'edit',
     isAsking: leaving !== null,
     guard,
     close() {

@@ -7,6 +7,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { autoNotebook } from '../../notebooks/notebook-suggestion.ts'
+import { notebooksQuery } from '../../notebooks/notebooks-queries.ts'
 import { putCapture, refreshCaptures } from '../captures-cache.ts'
 import type { EditBase, EditFields } from './edit-fields.ts'
 import { createCapture, type Stored, updateCapture } from './store-capture.ts'
@@ -49,7 +51,14 @@ export function useSaveCapture(): SaveCapture {
     create: (idempotencyKey, fields) =>
       once(
         async () => {
-          const made = await createCapture(client, user.id, idempotencyKey, fields)
+          const notebooks = cache.getQueryData(notebooksQuery(client, user.id).queryKey) ?? []
+          const sure = fields.folder_id
+            ? null
+            : await autoNotebook(client, { content: fields.content, source_url: null }, notebooks)
+          const made = await createCapture(client, user.id, idempotencyKey, {
+            ...fields,
+            folder_id: fields.folder_id ?? sure,
+          })
           know(made)
           return made
         },
