@@ -56,7 +56,7 @@ async function bundleServer(output) {
 
 async function bundleWebApp() {
   const { build: bundle } = await import('vite')
-  await bundle({ root: join(root, 'apps/web'), logLevel: 'warn' })
+  await bundle({ root: join(root, 'apps/web'), logLevel: 'error' })
 }
 
 async function newest(inputs) {
