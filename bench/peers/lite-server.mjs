@@ -2,6 +2,8 @@
 import { createServer } from 'node:http'
 import { connect, createServer as createRelay } from 'node:net'
 import { Readable } from 'node:stream'
+import { App } from '@supabase/lite'
+import { createPostgresConnection } from '@supabase/lite/postgres'
 
 const { PG_SOCKET, PG_PASSWORD, JWT_SECRET, ANON_KEY } = process.env
 
