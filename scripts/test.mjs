@@ -43,7 +43,7 @@ const browserCode = await exitCodeOf(
   process.execPath,
   [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e', '--reporter=dot,json'],
   {
-    env: { ...process.env, ...(chromium ? { CHROMIUM: chromium } : {}), PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
+    env: { ...process.env, ...(chromium ? { CHROMIUM: chromium } : {}), PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
   },
 )
 count(browserCode, () => {
