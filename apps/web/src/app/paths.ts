@@ -8,6 +8,7 @@ export const paths = {
   resetPassword: '/auth?mode=reset-password',
   dashboard: '/dashboard',
   capture: '/capture',
+  graph: '/graph',
   pricing: '/pricing',
   help: '/help',
   support: '/support',

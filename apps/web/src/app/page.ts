@@ -1,0 +1,6 @@
+// A page that loads when it is visited.
+import { type ComponentType, lazy } from 'react'
+
+export function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] }))
+}

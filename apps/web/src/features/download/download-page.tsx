@@ -1,0 +1,7 @@
+// Until the page is written, its address leads home.
+import { Navigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+
+export function DownloadPage() {
+  return <Navigate to={paths.landing} replace />
+}
