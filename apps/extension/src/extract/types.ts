@@ -1,0 +1,110 @@
+// What extraction gives to the rest of the extension. Extraction sees a page and nothing else: no extension API, no storage,
+// no network but what it is handed.
+
+export type Role = 'user' | 'assistant' | 'system' | 'tool'
+
+export interface Turn {
+  /** The site's own name for the turn, stable between two reads. */
+  readonly id: string
+  readonly role: Role
+  /** Who speaks, as people know them: "You", "ChatGPT", "Claude". */
+  readonly author: string
+  /** Clean HTML: absolute links, code with its language, mathematics as TeX. */
+  readonly html: string
+}
+
+export interface Conversation {
+  /** Which site's rules read it. */
+  readonly site: string
+  readonly id: string
+  readonly title: string
+  readonly url: string
+  readonly turns: readonly Turn[]
+  /** How many turns the site says there are; null when it does not say. */
+  readonly total: number | null
+  /** What could not be read, each in a sentence a person understands. */
+  readonly missing: readonly string[]
+}
+
+export interface Receipt {
+  readonly turns: number
+  readonly total: number | null
+  readonly codeBlocks: number
+  readonly formulas: number
+  readonly links: number
+  readonly tables: number
+  readonly images: number
+  readonly isPartial: boolean
+  readonly reasons: readonly string[]
+}
+
+export interface Extracted {
+  readonly title: string
+  readonly html: string
+  readonly sourceUrl: string
+  readonly receipt: Receipt | null
+}
+
+/** One capture's worth of a conversation: a capture holds a limited number of characters, and nothing is ever cut. */
+export interface CapturePart {
+  readonly title: string
+  readonly html: string
+  /** Counted from 1. */
+  readonly part: number
+  readonly parts: number
+  readonly turnIds: readonly string[]
+}
+
+/** The capture that a re-save goes on with: its content as stored, and its place among the parts. */
+export interface ContinuedCapture {
+  readonly html: string
+  readonly part: number
+}
+
+export interface ReadTools {
+  /** JSON from the page's own site with the page's own cookies; rejects on anything but an answer that parses. */
+  fetchJson(address: string, headers?: Readonly<Record<string, string>>): Promise<unknown>
+  scrollTo(container: Element, top: number): void
+  wait(milliseconds: number): Promise<void>
+  readonly signal: AbortSignal
+  onProgress(turns: number, total: number | null): void
+}
+
+/** How one site's pages are read: data, updatable from the server without a new extension. Selectors are CSS. */
+export interface SiteRules {
+  readonly site: string
+  /** Shown to people: "ChatGPT". */
+  readonly name: string
+  /** Host names; their subdomains belong to them. */
+  readonly hosts: readonly string[]
+  /** A pattern for the path of a conversation, whose first group is its id. */
+  readonly conversationPath: string
+  /** Each turn's element in the page. */
+  readonly turn: string
+  /** The attribute of a turn's element that holds its id. */
+  readonly turnId: string
+  /** Each answer's element: gets a save button. */
+  readonly answer: string
+}
+
+/** What the folder offers, each in a file named after it. */
+export interface Extraction {
+  extractSelection(selection: Selection, page: Document): Extracted | null
+  extractPage(page: Document): Extracted
+  readConversation(page: Document, rules: SiteRules, tools: ReadTools): Promise<Conversation>
+  /** One answer by its element, for the button on it. */
+  readAnswer(answer: Element, rules: SiteRules): Extracted | null
+  conversationHtml(conversation: Conversation): string
+  conversationReceipt(conversation: Conversation): Receipt
+  /** Some turns as captures. With `continued`, the first part is that capture's whole new content. */
+  splitIntoCaptures(
+    conversation: Conversation,
+    turns?: readonly Turn[],
+    continued?: ContinuedCapture,
+  ): readonly CapturePart[]
+  /** Those turns of the conversation that the stored HTML does not hold. */
+  newTurns(storedHtml: string, conversation: Conversation): readonly Turn[]
+  siteRulesFor(url: string, rules: readonly SiteRules[]): SiteRules | null
+  /** Throws on anything that is not a list of rules. */
+  parseSiteRules(json: unknown): readonly SiteRules[]
+}
