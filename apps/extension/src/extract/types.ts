@@ -87,7 +87,10 @@ export interface SiteRules {
   readonly answer: string
 }
 
-/** What the folder offers, each in a file named after it. */
+/**
+ * What the folder offers, each in a file named after it. The background sends conversations, and has no DOM there:
+ * conversationHtml, conversationReceipt, splitIntoCaptures, newTurns, siteRulesFor and parseSiteRules are pure text work.
+ */
 export interface Extraction {
   extractSelection(selection: Selection, page: Document): Extracted | null
   extractPage(page: Document): Extracted
