@@ -2,10 +2,10 @@
 import type { PublicCapture } from '@jotsam/core/database'
 import { publicViewMessages as text } from '@jotsam/core/messages/public-pages'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
+import { linkRel } from '@jotsam/core/sanitize-policy'
 import { webHost } from '@jotsam/core/web-address'
 import { Badge } from '@jotsam/ui/badge'
 import type { ReactNode } from 'react'
-import { linkRel } from '../../lib/sanitize-policy.ts'
 
 export function CaptureFacts({ capture: { tags, source_url, created_at } }: { capture: PublicCapture }) {
   const host = webHost(source_url)

@@ -2,9 +2,9 @@
 // elsewhere become links: whoever follows one has chosen to.
 import { contentToHtml } from '@jotsam/core/content-html'
 import { publicViewMessages as text } from '@jotsam/core/messages/public-pages'
+import { linkRel } from '@jotsam/core/sanitize-policy'
 import { webHost } from '@jotsam/core/web-address'
 import { cleanFragment } from '../../lib/sanitize.ts'
-import { linkRel } from '../../lib/sanitize-policy.ts'
 
 export function readable(content: string): DocumentFragment {
   const fragment = cleanFragment(contentToHtml(content))

@@ -3,6 +3,7 @@
 import { escapeHtml } from '@jotsam/core/html-entities'
 import { captureDetailMessages } from '@jotsam/core/messages/capture-detail'
 import { safeLink } from '@jotsam/core/safe-link'
+import { isInlineImage, linkRel, videoSandbox } from '@jotsam/core/sanitize-policy'
 import { isVideoEmbed, videoEmbed } from '@jotsam/core/video-embed'
 import { webHost } from '@jotsam/core/web-address'
 import Quill from 'quill'
@@ -13,7 +14,6 @@ import { SizeStyle } from 'quill/formats/size.js'
 import Video from 'quill/formats/video.js'
 import Clipboard from 'quill/modules/clipboard.js'
 import { cleanFragment, cleanHtml } from '../../../lib/sanitize.ts'
-import { isInlineImage, linkRel, videoSandbox } from '../../../lib/sanitize-policy.ts'
 
 export const editorFormats = [
   ...['bold', 'italic', 'underline', 'strike', 'code', 'script', 'link', 'font', 'size'],
