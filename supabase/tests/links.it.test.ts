@@ -79,9 +79,29 @@ it('draws the linked notes and the links between them, capped', async () => {
   ])
   const { data } = await person.client.rpc('library_graph')
   expect(data.total).toBe(3)
-  expect(data.nodes[0]).toEqual({ id: a?.id, title: 'Note 0', zettel_id: '202601010000', folder_id: null, links: 2 })
+  expect(data.nodes[0]).toEqual({
+    id: a?.id,
+    title: 'Note 0',
+    zettel_id: '202601010000',
+    folder_id: null,
+    tags: ['snippet'],
+    links: 2,
+  })
   expect(data.nodes.map(({ id }: { id: string }) => id)).not.toContain(d?.id)
   expect(data.edges).toHaveLength(2)
   const { data: small } = await person.client.rpc('library_graph', { p_limit: 2 })
   expect([small.nodes.length, small.edges.length, small.total]).toEqual([2, 1, 3])
+})
+
+it('draws mentions as links, once each, and none of a note in itself or of a note of somebody else', async () => {
+  const [person, other] = [await product().pro(), await product().pro()]
+  const [a, b] = await notes(
+    person,
+    'itself [[202601010000]]',
+    'see [[202601010000]], [[202601010000]], [[202601010005]]',
+  )
+  await notes(other, 'a', 'b', 'c', 'd', 'e', 'f')
+  const { data } = await person.client.rpc('library_graph')
+  expect(data.edges).toEqual([{ source: b?.id, target: a?.id, type: 'mention' }])
+  expect(data.nodes).toHaveLength(2)
 })

@@ -4,6 +4,7 @@
 import type { Capture } from './capture.ts'
 import type { Folder } from './folder.ts'
 import type { FolderCount } from './folder-tree.ts'
+import type { LibraryGraph } from './library-graph.ts'
 import type { NoteConnection } from './note-connection.ts'
 import type { Profile } from './profile.ts'
 import type { NotebookSuggestion } from './suggest-notebook.ts'
@@ -72,6 +73,8 @@ export type Database = {
       downgrade_plan: { Args: Record<string, never>; Returns: Profile }
       take_pdf_download: { Args: Record<string, never>; Returns: PdfDownload[] }
       ocr_quota: { Args: Record<string, never>; Returns: OcrQuota[] }
+      get_backlinks: { Args: { p_capture_id: string }; Returns: Backlink[] }
+      library_graph: { Args: { p_limit?: number }; Returns: LibraryGraph }
       delete_folder: { Args: { p_folder_id: string }; Returns: number }
     }
     Enums: Record<string, never>
@@ -92,6 +95,7 @@ export type OcrExtraction = {
 }
 
 export type PublicCapture = Pick<Capture, 'title' | 'content' | 'tags' | 'source_url' | 'created_at'>
+export type Backlink = Pick<Capture, 'id' | 'title' | 'zettel_id' | 'created_at'>
 export type CaptureStats = { total: number; this_week: number; unique_tags: number }
 export type CaptureFacet = { kind: 'tag' | 'source'; value: string; count: number }
 export type SearchArguments = {

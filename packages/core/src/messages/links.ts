@@ -1,11 +1,14 @@
-// Note linking and the graph.
+// Note linking in an opened capture, and the way to the graph of all notes. The tutorial and the graph page have files of
+// their own: the dashboard carries this one with it.
 
 export const linkMessages = {
+  network: 'Zettelkasten network',
   panel: 'Zettelkasten Links',
   linkNote: 'Link Note',
   linkToNote: 'Link to Note',
   linksTo: 'Links to:',
   linkedFrom: 'Linked from:',
+  mentionedIn: 'Mentioned in:',
   proOnly: 'Linking notes requires Pro plan',
   none: 'No connected notes yet',
   search: 'Search notes...',
@@ -18,4 +21,6 @@ export const linkMessages = {
   supports: 'Supports',
   failed: 'That did not work.',
   tryAgain: 'Try again',
+  mention: 'Mention',
+  graph: 'Graph',
 }

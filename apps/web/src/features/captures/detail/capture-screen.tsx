@@ -2,6 +2,7 @@
 import type { Capture } from '@jotsam/core/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
 import { lazy, Suspense, useState } from 'react'
+import { usePlan } from '../../plans/profile-query.ts'
 import { ExportBar } from '../export/export-bar.tsx'
 import { CaptureForm } from './capture-form.tsx'
 import { CaptureView } from './capture-view.tsx'
@@ -11,10 +12,12 @@ import { ChangedElsewhere, DraftBanner, DraftsFail } from './draft-banner.tsx'
 import { useCaptureEditing } from './use-capture-editing.ts'
 import type { DetailDoor } from './use-detail-door.ts'
 
+const LinksSection = lazy(async () => ({ default: (await import('../../links/links-section.tsx')).LinksSection }))
 const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }))
 
 export function CaptureScreen({ capture, door }: { capture: Capture | null; door: DetailDoor }) {
   const editing = useCaptureEditing(capture, door)
+  const { isPro } = usePlan()
   const { edit } = editing
   const [isComparing, setComparing] = useState(false)
   const other = editing.conflict ?? (isComparing ? capture : null)
@@ -45,6 +48,11 @@ export function CaptureScreen({ capture, door }: { capture: Capture | null; door
         <CaptureForm key={edit.round} edit={edit} faults={editing.faults} />
       ) : capture ? (
         <CaptureView capture={capture} door={door} />
+      ) : null}
+      {capture && isPro ? (
+        <Suspense>
+          <LinksSection capture={capture} onOpen={door.open} />
+        </Suspense>
       ) : null}
       {other ? (
         <Suspense>

@@ -1,0 +1,55 @@
+// Making and deleting a link; afterwards everything that shows links is read again.
+import { linkingMessages as texts } from '@jotsam/core/messages/linking'
+import type { ConnectionType } from '@jotsam/core/note-connection'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import type { Client } from '../../lib/supabase.ts'
+import { linksKey } from './links-queries.ts'
+
+export interface LinkEnds {
+  readonly source: string
+  readonly target: string
+  readonly type: ConnectionType
+}
+
+/** Both answer with a sentence for the person, or with null when it is done. */
+export interface LinkActions {
+  create(link: LinkEnds): Promise<string | null>
+  remove(id: string): Promise<string | null>
+}
+
+export function useLinkActions(): LinkActions {
+  const { client, user } = useSignedIn()
+  const cache = useQueryClient()
+  return useMemo(() => linkActions(client, user.id, cache), [client, user.id, cache])
+}
+
+const ALREADY_THERE = '23505'
+
+function linkActions(client: Client, userId: string, cache: QueryClient): LinkActions {
+  const reload = () => cache.invalidateQueries({ queryKey: linksKey(userId) })
+  return {
+    async create({ source, target, type }) {
+      const { error } = await client
+        .from('note_connections')
+        .insert({ source_capture_id: source, target_capture_id: target, connection_type: type })
+      if (error?.code === ALREADY_THERE) return texts.alreadyLinked
+      if (error) return failed('creating a link', error, texts.createFailed)
+      // Not waited for: the link is there, and the panel shows that it is reading.
+      void reload()
+      return null
+    },
+    async remove(id) {
+      const { error } = await client.from('note_connections').delete().eq('id', id)
+      if (error) return failed('deleting a link', error, texts.removeFailed)
+      await reload()
+      return null
+    },
+  }
+}
+
+function failed(doing: string, cause: unknown, sentence: string): string {
+  console.error(`Failed ${doing}:`, cause)
+  return sentence
+}

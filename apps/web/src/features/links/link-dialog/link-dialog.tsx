@@ -1,0 +1,130 @@
+// Choosing the note to link to, and how the two belong together.
+import { limits } from '@jotsam/core/limits'
+import { linkingMessages as texts } from '@jotsam/core/messages/linking'
+import { linkMessages } from '@jotsam/core/messages/links'
+import { type ConnectionType, connectionLabel, connectionTypes } from '@jotsam/core/note-connection'
+import { preview } from '@jotsam/core/preview'
+import { mentionZettel } from '@jotsam/core/zettel-id'
+import { Dialog } from '@jotsam/ui/dialog'
+import { controlClass, TextField } from '@jotsam/ui/field'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { useCall } from '../../../lib/use-call.ts'
+import { useLinkActions } from '../link-actions.ts'
+import { type FoundNote, useNoteSearch } from '../note-search.ts'
+import { QuietFault } from '../quiet-fault.tsx'
+
+export function LinkDialog({ note, onClose }: { note: { readonly id: string }; onClose: () => void }) {
+  const typeId = useId()
+  const body = useRef<HTMLDivElement>(null)
+  const [type, setType] = useState<ConnectionType>('related')
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState<FoundNote | null>(null)
+  const search = useNoteSearch(words, note.id)
+  const actions = useLinkActions()
+  const { run, isBusy, fault } = useCall(texts.createFailed)
+  const link = (target: FoundNote) => {
+    setChosen(target)
+    void run(async () => {
+      const refusal = await actions.create({ source: note.id, target: target.id, type })
+      if (refusal !== null) return refusal
+      toast(texts.made(target.title))
+      onClose()
+      return null
+    })
+  }
+  return (
+    <Dialog open onClose={onClose} title={linkMessages.linkToNote}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the controls inside, which are buttons. */}
+      <div ref={body} className="flex flex-col gap-4" onKeyDown={(event) => moveFocus(event, body.current)}>
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={typeId} className="text-[13px] font-medium">
+            {texts.type}
+          </label>
+          <select
+            id={typeId}
+            value={type}
+            className={controlClass}
+            onChange={(event) => setType(connectionTypes.find((each) => each === event.target.value) ?? 'related')}
+          >
+            {connectionTypes.map((each) => (
+              <option key={each} value={each}>
+                {connectionLabel(each)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <TextField
+          type="search"
+          label={linkMessages.search}
+          hideLabel
+          placeholder={linkMessages.search}
+          value={words}
+          autoComplete="off"
+          data-autofocus
+          data-step
+          onChange={(event) => setWords(event.target.value)}
+        />
+        {fault ? (
+          <QuietFault
+            text={fault}
+            {...(fault !== texts.alreadyLinked && chosen ? { onRetry: () => link(chosen) } : {})}
+          />
+        ) : null}
+        {/* Keeps its height, so that the dialog does not jump with every letter. */}
+        <div className="h-[min(22rem,45dvh)] overflow-y-auto">
+          {search.hasFailed ? (
+            <QuietFault text={texts.searchFailed} onRetry={search.retry} />
+          ) : search.notes === null ? (
+            <p role="status" className="text-sm text-muted">
+              {linkMessages.loading}
+            </p>
+          ) : search.notes.length === 0 ? (
+            <p role="status" className="text-sm text-muted">
+              {linkMessages.noneFound}
+            </p>
+          ) : (
+            <ul aria-label={texts.results} className="-mx-2 flex flex-col">
+              {search.notes.map((found) => (
+                <Result key={found.id} note={found} disabled={isBusy} onChoose={() => link(found)} />
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Result({ note, disabled, onChoose }: { note: FoundNote; disabled: boolean; onChoose: () => void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        data-step
+        disabled={disabled}
+        onClick={onChoose}
+        className="flex w-full flex-col gap-0.5 rounded-control px-2 py-2 text-left -outline-offset-2 not-disabled:hover:bg-sunken disabled:opacity-60"
+      >
+        <span className="flex w-full items-baseline gap-3">
+          <span className="min-w-0 flex-1 truncate text-sm font-medium">{note.title}</span>
+          <span className="shrink-0 font-mono text-xs text-sea">{mentionZettel(note.zettel_id)}</span>
+        </span>
+        <span className="line-clamp-2 text-[13px] break-words text-muted">
+          {preview(note.content, limits.links.previewLength)}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** Up and down walk from the search box through the results. */
+function moveFocus(event: KeyboardEvent, body: HTMLElement | null): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0 || !body) return
+  const stops = [...body.querySelectorAll<HTMLElement>('[data-step]:not(:disabled)')]
+  const at = document.activeElement instanceof HTMLElement ? stops.indexOf(document.activeElement) : -1
+  if (at === -1) return
+  event.preventDefault()
+  stops[Math.min(stops.length - 1, Math.max(0, at + step))]?.focus()
+}

@@ -1,0 +1,91 @@
+// One link in the panel: the other note, how the two belong together, and the way to delete the link.
+import { linkingMessages as texts } from '@jotsam/core/messages/linking'
+import { connectionLabel } from '@jotsam/core/note-connection'
+import { Badge } from '@jotsam/ui/badge'
+import { IconButton } from '@jotsam/ui/icon-button'
+import { FileText, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { toast } from 'sonner'
+import { useCall } from '../../lib/use-call.ts'
+import { useLinkActions } from './link-actions.ts'
+import type { NoteLink } from './links-queries.ts'
+import { QuietFault } from './quiet-fault.tsx'
+
+export function LinkEntry({
+  link,
+  ends,
+  onOpen,
+  onGone,
+}: {
+  link: NoteLink
+  ends: { readonly source: string; readonly target: string }
+  onOpen: (id: string) => void
+  /** The button that was pressed is gone; the focus needs a place. */
+  onGone: () => void
+}) {
+  const actions = useLinkActions()
+  const { run, isBusy, fault } = useCall(texts.removeFailed)
+  const remove = () =>
+    void run(async () => {
+      const refusal = await actions.remove(link.id)
+      if (refusal !== null) return refusal
+      onGone()
+      toast(texts.removed, {
+        action: {
+          label: texts.undo,
+          onClick: () => void actions.create({ ...ends, type: link.type }).then((said) => said && toast.error(said)),
+        },
+      })
+      return null
+    })
+  return (
+    <li className="flex flex-col gap-1">
+      <div className="flex items-center gap-1">
+        <NoteButton note={link.note} onOpen={onOpen}>
+          <Badge tone="sea" className="shrink-0">
+            {connectionLabel(link.type)}
+          </Badge>
+        </NoteButton>
+        <IconButton
+          label={texts.remove(link.note.title)}
+          icon={<Trash2 />}
+          disabled={isBusy}
+          className="shrink-0"
+          onClick={remove}
+        />
+      </div>
+      {fault ? (
+        <div className="px-2 pb-1">
+          <QuietFault text={fault} onRetry={remove} />
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+export function NoteButton({
+  note,
+  onOpen,
+  children,
+}: {
+  note: { readonly id: string; readonly title: string; readonly zettel_id: string }
+  onOpen: (id: string) => void
+  children?: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(note.id)}
+      className="flex min-h-10 min-w-0 flex-1 items-center gap-2.5 rounded-control px-2 py-1 text-left text-sm transition-colors duration-150 hover:bg-sunken pointer-coarse:min-h-11"
+    >
+      <FileText aria-hidden className="size-4 shrink-0 text-muted" />
+      <span className="flex min-w-0 flex-1 flex-col gap-x-3 sm:flex-row sm:items-center">
+        <span className="min-w-0 truncate font-medium sm:flex-1" title={note.title}>
+          {note.title}
+        </span>
+        <span className="font-mono text-xs text-muted">{note.zettel_id}</span>
+      </span>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,114 @@
+// Draws the small graph of one note in its own 400 by 400 units.
+import type { Graph, GraphEdge, GraphNode } from '@jotsam/core/graph-layout'
+import { limits } from '@jotsam/core/limits'
+import { edgeDashes, type Palette } from '../canvas-palette.ts'
+
+const { width, height, nodeRadius } = limits.graph
+/** More names than this around the ring would lie over each other. */
+const NAMES = 14
+
+export interface DrawnGraph extends Graph {
+  /** Under the mouse or the keyboard's focus. */
+  readonly markedId: string | null
+}
+
+export function drawNoteGraph(context: CanvasRenderingContext2D, graph: DrawnGraph, palette: Palette): void {
+  context.clearRect(0, 0, width, height)
+  const byId = new Map(graph.nodes.map((node) => [node.id, node]))
+  for (const [at, edge] of graph.edges.entries()) {
+    const [source, target] = [byId.get(edge.source), byId.get(edge.target)]
+    if (source && target) drawEdge(context, source, target, { edge, lane: laneOf(graph.edges, at), palette })
+  }
+  for (const [at, node] of graph.nodes.entries()) drawNode(context, node, at === 0, node.id === graph.markedId, palette)
+  const isCrowded = graph.nodes.length > NAMES + 1
+  for (const [at, node] of graph.nodes.entries())
+    if (!isCrowded || at === 0 || node.id === graph.markedId) drawName(context, node, at === 0, isCrowded, palette)
+}
+
+/** Several links between the same two notes lie side by side: 0, 1, -1, 2 ... */
+function laneOf(edges: readonly GraphEdge[], at: number): number {
+  const pair = (edge: GraphEdge | undefined) => [edge?.source, edge?.target].sort().join()
+  const before = edges.slice(0, at).filter((edge) => pair(edge) === pair(edges[at])).length
+  return Math.ceil(before / 2) * (before % 2 === 1 ? 1 : -1)
+}
+
+function drawEdge(
+  context: CanvasRenderingContext2D,
+  source: GraphNode,
+  target: GraphNode,
+  { edge, lane, palette }: { edge: GraphEdge; lane: number; palette: Palette },
+): void {
+  const length = Math.hypot(target.x - source.x, target.y - source.y) || 1
+  const [x, y] = [(target.x - source.x) / length, (target.y - source.y) / length]
+  // Lanes are counted from one end, whichever way the link points.
+  const side = source.id < target.id ? lane * 7 : -lane * 7
+  const from = [source.x + x * nodeRadius - y * side, source.y + y * nodeRadius + x * side] as const
+  const to = [target.x - x * (nodeRadius + 3) - y * side, target.y - y * (nodeRadius + 3) + x * side] as const
+  context.strokeStyle = context.fillStyle = palette.edge[edge.type]
+  context.lineWidth = 1.75
+  context.setLineDash([...edgeDashes[edge.type]])
+  context.beginPath()
+  context.moveTo(...from)
+  context.lineTo(to[0] - x * 6, to[1] - y * 6)
+  context.stroke()
+  context.setLineDash([])
+  context.beginPath()
+  context.moveTo(...to)
+  context.lineTo(to[0] - x * 8 - y * 4, to[1] - y * 8 + x * 4)
+  context.lineTo(to[0] - x * 8 + y * 4, to[1] - y * 8 - x * 4)
+  context.fill()
+}
+
+function drawNode(
+  context: CanvasRenderingContext2D,
+  { x, y, title }: GraphNode,
+  isCentre: boolean,
+  isMarked: boolean,
+  palette: Palette,
+): void {
+  context.beginPath()
+  context.arc(x, y, nodeRadius, 0, 2 * Math.PI)
+  context.fillStyle = isCentre ? palette.primary : palette.surface
+  context.fill()
+  context.lineWidth = isMarked ? 3 : 1.5
+  context.strokeStyle = isMarked ? palette.focus : isCentre ? palette.primary : palette.edge.supports
+  context.stroke()
+  context.fillStyle = isCentre ? palette.onPrimary : palette.ink
+  context.font = `600 14px ${palette.font}`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillText([...title.trim()][0]?.toUpperCase() ?? '', x, y + 1)
+}
+
+function drawName(
+  context: CanvasRenderingContext2D,
+  { x, y, title }: GraphNode,
+  isCentre: boolean,
+  isCrowded: boolean,
+  palette: Palette,
+): void {
+  context.font = `500 12px ${palette.font}`
+  context.textBaseline = 'middle'
+  const [right, down] = isCentre ? [0, 1] : [(x - width / 2) / 100, (y - height / 2) / 100]
+  const isAside = Math.abs(right) > 0.5
+  context.textAlign = !isAside ? 'center' : right > 0 ? 'left' : 'right'
+  const at = isAside
+    ? { x: x + Math.sign(right) * (nodeRadius + 6), y }
+    : { x, y: y + (down < 0 ? -1 : 1) * (nodeRadius + 11) }
+  const room = isAside ? (right > 0 ? width - at.x : at.x) - 2 : isCentre ? 110 : 150
+  const name = fitted(context, title, isCrowded ? width / 2 : room)
+  // A rim of paper keeps the name readable over lines.
+  context.lineWidth = 4
+  context.lineJoin = 'round'
+  context.strokeStyle = palette.paper
+  context.strokeText(name, at.x, at.y)
+  context.fillStyle = palette.ink
+  context.fillText(name, at.x, at.y)
+}
+
+function fitted(context: CanvasRenderingContext2D, text: string, room: number): string {
+  if (context.measureText(text).width <= room) return text
+  const letters = [...text.slice(0, 80)]
+  while (letters.length > 1 && context.measureText(`${letters.join('')}…`).width > room) letters.pop()
+  return `${letters.join('').trimEnd()}…`
+}

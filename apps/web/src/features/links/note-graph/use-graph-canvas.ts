@@ -1,0 +1,31 @@
+// Keeps the drawing of a small graph as it should be: sharp on every screen, at every size and in both themes.
+import type { Graph } from '@jotsam/core/graph-layout'
+import { limits } from '@jotsam/core/limits'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useShownTheme } from '../../../lib/theme.ts'
+import { readPalette } from '../canvas-palette.ts'
+import { drawNoteGraph } from './draw-note-graph.ts'
+
+export function useGraphCanvas(graph: Graph, markedId: string | null): RefObject<HTMLCanvasElement | null> {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const theme = useShownTheme()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours that are read.
+  useEffect(() => {
+    const element = canvas.current
+    const context = element?.getContext('2d')
+    if (!element || !context) return
+    const palette = readPalette(element)
+    const draw = () => {
+      const pixels = Math.max(1, Math.round((element.clientWidth || limits.graph.width) * devicePixelRatio))
+      if (element.width !== pixels) element.width = element.height = pixels
+      const scale = pixels / limits.graph.width
+      context.setTransform(scale, 0, 0, scale, 0, 0)
+      drawNoteGraph(context, { ...graph, markedId }, palette)
+    }
+    draw()
+    const resized = new ResizeObserver(draw)
+    resized.observe(element)
+    return () => resized.disconnect()
+  }, [graph, markedId, theme])
+  return canvas
+}

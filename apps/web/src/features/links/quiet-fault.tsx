@@ -1,0 +1,16 @@
+// Something about links did not work: one calm line where it happened, and the way to try again.
+import { messages } from '@jotsam/core/messages'
+import { Button } from '@jotsam/ui/button'
+
+export function QuietFault({ text, onRetry }: { text: string; onRetry?: () => void }) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
+      <span>{text}</span>
+      {onRetry ? (
+        <Button size="small" onClick={onRetry}>
+          {messages.links.tryAgain}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
