@@ -19,6 +19,9 @@ export default defineConfig({
   workers: 1,
   // A busy machine may be slower than a person; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,
+  // What breaks everything shall not be waited for test by test.
+  maxFailures: process.env.CI ? 15 : 0,
+  globalTimeout: 40 * 60_000,
   reporter: 'list',
   globalSetup: './running-product.ts',
   use: {

@@ -15,7 +15,8 @@ export async function ensureChromium() {
   if (await hasPlaywrightsOwn()) return null
   step('Getting a Chromium for the browser tests, once')
   const cli = join(root, 'node_modules', 'playwright', 'cli.js')
-  if ((await exitCodeOf(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore' })) === 0) return null
+  if ((await exitCodeOf(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', minutes: 5 })) === 0)
+    return null
   await installPackages('chromium', 'chromium-headless-shell')
   const installed = findChromium()
   if (!installed) throw new Error('No Chromium could be had: install one, or run "npx playwright install chromium".')
@@ -45,7 +46,8 @@ function find(name) {
 }
 
 async function installPackages(...names) {
-  const quiet = { stdio: 'ignore' }
+  // Nobody is there to answer a question.
+  const quiet = { stdio: 'ignore', minutes: 10, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   await exitCodeOf('apt-get', ['update'], quiet).catch(() => 1)
   await exitCodeOf('apt-get', ['install', '-y', ...names], quiet).catch(() => 1)
 }

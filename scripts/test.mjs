@@ -12,6 +12,8 @@ await installDependencies()
 await build()
 const reports = mkdtempSync(join(tmpdir(), 'jotsam-test-'))
 const bin = (path) => join(root, 'node_modules', path)
+// A line per file and no colours: whoever reads it in a log sees where it stands.
+const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }
 let passed = 0
 let failed = 0
 
@@ -21,15 +23,21 @@ for (const [name, file, args] of [
   ['Unused code', 'knip/bin/knip.js', []],
 ]) {
   step(name)
-  const isClean = (await exitCodeOf(process.execPath, [bin(file), ...args])) === 0
+  const isClean = (await exitCodeOf(process.execPath, [bin(file), ...args], { env, minutes: 5 })) === 0
   passed += isClean ? 1 : 0
   failed += isClean ? 0 : 1
 }
 
 step('Unit, SQL and integration tests')
 const vitestReport = join(reports, 'vitest.json')
-const vitestArgs = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`]
-const vitestCode = await exitCodeOf(process.execPath, [bin('vitest/vitest.mjs'), ...vitestArgs])
+const vitestArgs = [
+  'run',
+  '--silent=passed-only',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${vitestReport}`,
+]
+const vitestCode = await exitCodeOf(process.execPath, [bin('vitest/vitest.mjs'), ...vitestArgs], { env, minutes: 25 })
 count(vitestCode, () => {
   const report = JSON.parse(readFileSync(vitestReport, 'utf8'))
   return { passed: report.numPassedTests, failed: report.numFailedTests }
@@ -43,7 +51,8 @@ const browserCode = await exitCodeOf(
   process.execPath,
   [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e', '--reporter=dot,json'],
   {
-    env: { ...process.env, ...(chromium ? { CHROMIUM: chromium } : {}), PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+    env: { ...env, ...(chromium ? { CHROMIUM: chromium } : {}), PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+    minutes: 45,
   },
 )
 count(browserCode, () => {

@@ -38,6 +38,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { log, poolSize, statementTimeoutMs } = options
   const common = {
     types: plainTypes,
+    // Arrays travel as text or JSON. The driver's look-up of their types would cost a question per connection, and its failure,
+    // when the connection is lost at that moment, is nobody's to catch.
+    fetch_types: false,
     onnotice: (notice: postgres.Notice) => log.debug({ notice: notice.message }, 'postgres notice'),
     connect_timeout: 10,
     idle_timeout: 300,
