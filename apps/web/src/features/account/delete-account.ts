@@ -1,6 +1,6 @@
 // Ending one's account: the server deletes everything, then this device forgets it too.
 import { accountMessages as text } from '@jotsam/core/messages/account'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { Client } from '../../lib/supabase.ts'
 
 /** Answers with a fault, or null when the account is gone. */
@@ -24,4 +24,4 @@ export async function forgetDevice(): Promise<void> {
 
 const KEPT: ReadonlySet<string> = new Set(['jotsam-theme', 'jotsam-config'])
 
-const answerSchema = z.object({ success: z.boolean(), error: z.string().nullish() })
+const answerSchema = z.object({ success: z.boolean(), error: z.nullish(z.string()) })

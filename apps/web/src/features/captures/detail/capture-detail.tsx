@@ -1,35 +1,26 @@
 // The capture over the dashboard, opened by the address: `?capture=ID`, `?capture=new`, or a zettel id. Mount it once and
 // always: it shows nothing while no capture is asked for, and it can only ask about unsaved changes if it outlives the address.
-import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
-import { Confirm } from '@jotsam/ui/confirm'
 import { lazy, Suspense } from 'react'
-import { DetailFrame, DetailSkeleton } from './detail-frame.tsx'
+import { DetailSkeleton } from './detail-skeleton.tsx'
 import { useDetailDoor } from './use-detail-door.ts'
 
-const DetailPanel = lazy(async () => ({ default: (await import('./detail-panel.tsx')).DetailPanel }))
+const OpenedCapture = lazy(async () => ({ default: (await import('./opened-capture.tsx')).OpenedCapture }))
 
 export function CaptureDetail() {
   const door = useDetailDoor()
   if (door.shown === null) return null
   return (
-    <>
-      <Suspense
-        fallback={
-          <DetailFrame isNew={door.shown === 'new'} onClose={door.close}>
+    <Suspense
+      fallback={
+        <div className="fixed inset-0 z-40 bg-paper pt-[env(safe-area-inset-top)]">
+          <div className="h-14 border-b border-line bg-surface" />
+          <div className="mx-auto max-w-3xl px-4 py-6 sm:px-6">
             <DetailSkeleton />
-          </DetailFrame>
-        }
-      >
-        <DetailPanel key={door.shown} id={door.shown} door={door} />
-      </Suspense>
-      <Confirm
-        open={door.isAsking}
-        question={texts.leaveQuestion}
-        detail={texts.leaveDetail}
-        yes={texts.discard}
-        no={texts.keepEditing}
-        onAnswer={door.answer}
-      />
-    </>
+          </div>
+        </div>
+      }
+    >
+      <OpenedCapture door={door} shown={door.shown} />
+    </Suspense>
   )
 }

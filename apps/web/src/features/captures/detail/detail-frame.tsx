@@ -2,7 +2,6 @@
 import { messages } from '@jotsam/core/messages'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
 import { IconButton } from '@jotsam/ui/icon-button'
-import { Skeleton } from '@jotsam/ui/skeleton'
 import { ArrowLeft } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -61,18 +60,5 @@ export function DetailFrame({
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
-  )
-}
-
-export function DetailSkeleton() {
-  return (
-    <div aria-hidden className="flex flex-col gap-4">
-      <Skeleton className="h-8 w-2/3" />
-      <Skeleton className="h-4 w-1/3" />
-      <Skeleton className="mt-4 h-4 w-full" />
-      <Skeleton className="h-4 w-full" />
-      <Skeleton className="h-4 w-11/12" />
-      <Skeleton className="h-4 w-4/5" />
-    </div>
   )
 }

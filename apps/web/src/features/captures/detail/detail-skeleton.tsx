@@ -1,0 +1,15 @@
+// The shape of a capture while it loads.
+import { Skeleton } from '@jotsam/ui/skeleton'
+
+export function DetailSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-4">
+      <Skeleton className="h-8 w-2/3" />
+      <Skeleton className="h-4 w-1/3" />
+      <Skeleton className="mt-4 h-4 w-full" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-11/12" />
+      <Skeleton className="h-4 w-4/5" />
+    </div>
+  )
+}
