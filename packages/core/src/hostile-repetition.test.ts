@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { chatMarkdownToHtml, typedTextToHtml } from './chat-markdown.ts'
 import { hasCode, hasLink } from './content-type.ts'
 import { baseName } from './file-name.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
@@ -13,6 +14,9 @@ const length = 200_000
 const readers: [string, (text: string) => unknown][] = [
   ['plain text', toPlainText],
   ['markdown', markdownToHtml],
+  ['a chat’s markdown', (text) => chatMarkdownToHtml(text, { dollarMath: true })],
+  ['a chat’s lines', (text) => chatMarkdownToHtml(text.replaceAll(' ', '\n'), { dollarMath: true })],
+  ['typed text', typedTextToHtml],
   ['markdown export', htmlToMarkdown],
   ['code', hasCode],
   ['links', hasLink],
@@ -21,7 +25,28 @@ const readers: [string, (text: string) => unknown][] = [
 ]
 
 it.each(readers)('reads the same piece over and over as %s without going back', (_, read) => {
-  for (const piece of ['<a ="', '<script ', '<ul><li>', '**a ', '[a](', '`', ')', '.', ' ', 'www.', '&#']) {
+  for (const piece of [
+    '<a ="',
+    '<script ',
+    '<ul><li>',
+    '**a ',
+    '[a](',
+    '`',
+    ')',
+    '.',
+    ' ',
+    'www.',
+    '&#',
+    '$a ',
+    '\\( ',
+    '*_',
+    '![](<',
+    '> ',
+    '| ',
+    '- ',
+    '\\[ ',
+    '[a][b ',
+  ]) {
     expect(read(`<p>${piece.repeat(length / piece.length)}!`)).toBeDefined()
   }
 })

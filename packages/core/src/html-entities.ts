@@ -4,6 +4,11 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 }
 
+/** Between tags only: quotes stay as they are, which keeps long texts short. */
+export function escapeText(text: string): string {
+  return text.replace(/[&<>]/g, (character) => escapes[character] ?? character)
+}
+
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,8})|#x([\da-f]{1,7})|([a-z]{2,8}\d?));/gi,

@@ -2,6 +2,7 @@
 
 import { type HtmlElement, type HtmlNode, textOf } from './html-tree.ts'
 import { safeLink } from './safe-link.ts'
+import { texLanguage } from './tex.ts'
 
 export function inlineToMarkdown(nodes: readonly HtmlNode[]): string {
   return nodes
@@ -49,9 +50,16 @@ function inline(node: HtmlNode): string {
       return link(node, inner())
     case 'img':
       return image(node)
+    case 'span':
+      return isFormula(node) ? textOf(node.children) : inner()
     default:
       return inner()
   }
+}
+
+/** TeX is full of signs that Markdown would read as its own; readers of Markdown leave formulas alone. */
+function isFormula(element: HtmlElement): boolean {
+  return element.attributes.get('data-language') === texLanguage
 }
 
 /** Spaces go outside the marks, where Markdown wants them; emphasis of nothing is nothing. */
