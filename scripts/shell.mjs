@@ -1,5 +1,5 @@
 // Running commands and telling people about it.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -15,21 +15,47 @@ export async function runLoudly(command, args, options = {}) {
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}.`)
 }
 
-/** The exit code; what takes longer than `minutes` is stopped, said so, and has failed. */
+export const OUT_OF_TIME = 'out of time'
+
+/** The exit code; what takes longer than `minutes` is stopped with all it started, and it is said what that was doing. */
 export function exitCodeOf(command, args, { minutes, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const isWindows = process.platform === 'win32'
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: isWindows, ...options })
     const timer = minutes ? setTimeout(stop, minutes * 60_000) : null
+    let isOutOfTime = false
     child.once('error', reject)
     child.once('exit', (code, signal) => {
       clearTimeout(timer)
-      resolve(code ?? signal)
+      resolve(isOutOfTime ? OUT_OF_TIME : (code ?? signal))
     })
     function stop() {
-      process.stdout.write(`\n${command} ${args.join(' ')} did not end within ${minutes} minutes and was stopped.\n`)
-      child.kill('SIGTERM')
-      setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
+      isOutOfTime = true
+      const running = startedBy(child.pid)
+      process.stdout.write(`\n${command} ${args.join(' ')} did not end within ${minutes} minutes. It was running:\n`)
+      for (const { line } of running) process.stdout.write(`${line}\n`)
+      for (const { pid } of running) kill(pid)
+      child.kill('SIGKILL')
     }
   })
+}
+
+/** The processes that a process started, and those that they did; the last ones first. None where there is no `ps`. */
+function startedBy(pid) {
+  const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid=,stat=,time=,args='], { encoding: 'utf8' })
+  const all = (stdout ?? '').split('\n').map((line) => ({ line: line.slice(0, 200), ...idsIn(line) }))
+  const below = (parent) =>
+    all.filter(({ parentPid }) => parentPid === parent).flatMap((each) => [...below(each.pid), each])
+  return below(pid)
+}
+
+function idsIn(line) {
+  const [pid, parentPid] = line.trim().split(/\s+/).map(Number)
+  return { pid, parentPid }
+}
+
+function kill(pid) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {} // It has ended by itself.
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ensureChromium, ensurePdftotext } from './browser-tools.mjs'
 import { build } from './build.mjs'
 import { checkNode, installDependencies } from './install.mjs'
-import { exitCodeOf, root, step } from './shell.mjs'
+import { exitCodeOf, OUT_OF_TIME, root, step } from './shell.mjs'
 
 checkNode()
 await installDependencies()
@@ -28,20 +28,20 @@ for (const [name, file, args] of [
   failed += isClean ? 0 : 1
 }
 
-step('Unit, SQL and integration tests')
-const vitestReport = join(reports, 'vitest.json')
-const vitestArgs = [
-  'run',
-  '--silent=passed-only',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${vitestReport}`,
-]
-const vitestCode = await exitCodeOf(process.execPath, [bin('vitest/vitest.mjs'), ...vitestArgs], { env, minutes: 25 })
-count(vitestCode, () => {
-  const report = JSON.parse(readFileSync(vitestReport, 'utf8'))
-  return { passed: report.numPassedTests, failed: report.numFailedTests }
-})
+for (const [name, projects] of [
+  ['Unit tests, and the server as a process', ['unit', 'start']],
+  ['Integration tests on the embedded PostgreSQL', ['platform', 'product']],
+  ['Integration tests on a PostgreSQL by its address', ['platform-url', 'product-url']],
+]) {
+  step(name)
+  const report = join(reports, `${projects.join('-')}.json`)
+  const args = ['run', '--silent=passed-only', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await runVitest([...args, ...projects.map((project) => `--project=${project}`)])
+  count(code, () => {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+    return { passed: numPassedTests, failed: numFailedTests }
+  })
+}
 
 step('Browser tests')
 const browserReport = join(reports, 'browser.json')
@@ -63,6 +63,13 @@ count(browserCode, () => {
 rmSync(reports, { recursive: true, force: true })
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed === 0 ? 0 : 1
+
+/** What hung is tried once more: a test that failed says so, a runner that waits for ever tells nothing. */
+async function runVitest(args) {
+  const run = () => exitCodeOf(process.execPath, [bin('vitest/vitest.mjs'), ...args], { env, minutes: 15 })
+  const code = await run()
+  return code === OUT_OF_TIME ? run() : code
+}
 
 /** A runner that failed without naming a failed test, or without a report, counts as one failure. */
 function count(code, read) {
