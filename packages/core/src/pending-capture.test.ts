@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
   beginSync,
+  editPendingCapture,
   failSync,
   newPendingCapture,
   readPendingCapture,
   resumeAfterRestart,
   rowToSync,
 } from './pending-capture.ts'
+import { pendingCaptureKey } from './storage-keys.ts'
 import { syncBanner } from './sync-banner.ts'
 
 const fields = { title: 'T', content: 'C', source_url: null, folder_id: null, tags: ['a'] }
@@ -20,6 +22,12 @@ const made = {
 const pending = newPendingCapture(fields, made)
 
 describe('a pending capture', () => {
+  // spec: K20
+  it('has the capture fields, a local id and its state', () => {
+    expect(pending).toEqual({ ...fields, ...made, is_edited: false, sync_status: 'pending', last_error: null })
+    expect(pendingCaptureKey(pending.local_id)).toBe(`pending_capture_${made.local_id}`)
+  })
+
   it('goes from pending to syncing, and to failed on an error', () => {
     expect(pending.sync_status).toBe('pending')
     const syncing = beginSync(pending)
@@ -40,7 +48,12 @@ describe('a pending capture', () => {
 
   it('is sent with its local id as the idempotency key, and without its state', () => {
     const { local_id, ...rest } = made
-    expect(rowToSync(pending)).toEqual({ ...fields, ...rest, idempotency_key: local_id })
+    expect(rowToSync(pending)).toEqual({ ...fields, ...rest, id: local_id, idempotency_key: local_id })
+  })
+
+  it('keeps its id when its words change, and says that they did', () => {
+    const edited = editPendingCapture(failSync(pending, 'x'), { ...fields, content: 'D' })
+    expect(edited).toEqual({ ...pending, content: 'D', is_edited: true })
   })
 
   it('leaves a damaged moment or number to the server', () => {

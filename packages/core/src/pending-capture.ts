@@ -2,10 +2,9 @@
 
 import type { CaptureFields } from './capture.ts'
 import type { CaptureInsert } from './database.ts'
+import { isSyncStatus, parseRecord, type SyncStatus, textOr } from './stored-record.ts'
 import { isUuid } from './uuid.ts'
 import { isZettelId } from './zettel-id.ts'
-
-export type SyncStatus = 'pending' | 'syncing' | 'failed'
 
 export type PendingCapture = CaptureFields & {
   /** Also the idempotency key: a save whose answer was lost is sent again and stored once. */
@@ -15,6 +14,8 @@ export type PendingCapture = CaptureFields & {
   zettel_id: string
   ocr_extraction_id: string | null
   created_at: string
+  /** Changed since it was first kept: a first try may have stored the older words. */
+  is_edited: boolean
   sync_status: SyncStatus
   last_error: string | null
 }
@@ -23,25 +24,32 @@ export function newPendingCapture(
   fields: CaptureFields,
   made: Pick<PendingCapture, 'local_id' | 'user_id' | 'zettel_id' | 'ocr_extraction_id' | 'created_at'>,
 ): PendingCapture {
-  return { ...fields, ...made, sync_status: 'pending', last_error: null }
+  return { ...fields, ...made, is_edited: false, sync_status: 'pending', last_error: null }
 }
 
+/** The same capture with other words: it keeps its id, and so is stored once. */
+export function editPendingCapture(capture: PendingCapture, fields: CaptureFields): PendingCapture {
+  return { ...capture, ...fields, is_edited: true, sync_status: 'pending', last_error: null }
+}
+
+type Waiting = { sync_status: SyncStatus; last_error: string | null }
+
 /** Null when it is already on its way: nothing is sent by two hands at once. */
-export function beginSync(capture: PendingCapture): PendingCapture | null {
+export function beginSync<Kind extends Waiting>(capture: Kind): Kind | null {
   return capture.sync_status === 'syncing' ? null : { ...capture, sync_status: 'syncing', last_error: null }
 }
 
-export function failSync(capture: PendingCapture, message: string): PendingCapture {
+export function failSync<Kind extends Waiting>(capture: Kind, message: string): Kind {
   return { ...capture, sync_status: 'failed', last_error: message }
 }
 
 /** What was on its way when the app was closed is pending again. */
-export function resumeAfterRestart(capture: PendingCapture): PendingCapture {
+export function resumeAfterRestart<Kind extends Waiting>(capture: Kind): Kind {
   return capture.sync_status === 'syncing' ? { ...capture, sync_status: 'pending' } : capture
 }
 
 /**
- * The row to upsert on (user_id, idempotency_key), so that it arrives once. A moment or number that was damaged on the
+ * The row to upsert on (user_id, idempotency_key), so that it arrives once, under the id it already has here. A moment or number that was damaged on the
  * device is left to the server rather than losing the capture to it.
  */
 export function rowToSync(capture: PendingCapture): CaptureInsert {
@@ -50,16 +58,17 @@ export function rowToSync(capture: PendingCapture): CaptureInsert {
     ...{ title, content, source_url, folder_id, tags, user_id, ocr_extraction_id },
     ...(isZettelId(zettel_id) ? { zettel_id } : {}),
     ...(Number.isNaN(Date.parse(created_at)) ? {} : { created_at }),
+    id: capture.local_id,
     idempotency_key: capture.local_id,
   }
 }
 
 /** What the device kept, if it still is a pending capture; storage is shared with anything on the page. */
 export function readPendingCapture(stored: string | null): PendingCapture | null {
-  const value = parseObject(stored)
+  const value = parseRecord(stored)
   if (!value) return null
   const { local_id, user_id, title, content, zettel_id, created_at, sync_status } = value
-  if (!isUuid(local_id) || !isUuid(user_id) || typeof content !== 'string' || !isStatus(sync_status)) return null
+  if (!isUuid(local_id) || !isUuid(user_id) || typeof content !== 'string' || !isSyncStatus(sync_status)) return null
   return {
     local_id,
     user_id,
@@ -71,28 +80,8 @@ export function readPendingCapture(stored: string | null): PendingCapture | null
     zettel_id: textOr(zettel_id, ''),
     ocr_extraction_id: textOr(value.ocr_extraction_id, null),
     created_at: textOr(created_at, ''),
+    is_edited: value.is_edited === true,
     sync_status,
     last_error: textOr(value.last_error, null),
   }
-}
-
-function parseObject(stored: string | null): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(stored ?? '')
-    return isRecord(value) ? value : null
-  } catch {
-    return null
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function isStatus(value: unknown): value is SyncStatus {
-  return value === 'pending' || value === 'syncing' || value === 'failed'
-}
-
-function textOr<T>(value: unknown, otherwise: T): string | T {
-  return typeof value === 'string' ? value : otherwise
 }

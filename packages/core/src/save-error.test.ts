@@ -25,6 +25,7 @@ describe('a failed save', () => {
     [{ code: 'PGRST001', message: 'x' }, 'database-unreachable'],
     [{ message: 'Database unreachable' }, 'database-unreachable'],
     [{ code: '23505', message: 'duplicate key' }, 'database'],
+    [{ message: 'Bad gateway', status: 502 }, 'database-unreachable'],
     [{ message: 'who knows' }, 'other'],
     [{}, 'other'],
   ])('%j is %s', (thrown: Thrown, kind) => {

@@ -10,7 +10,13 @@ export type SaveError =
   | { kind: 'database'; code: string }
   | { kind: 'other' }
 
-export type Thrown = { code?: string | undefined; message?: string | undefined; name?: string | undefined }
+export type Thrown = {
+  code?: string | undefined
+  message?: string | undefined
+  name?: string | undefined
+  /** Of the answer, where there was one. */
+  status?: number | undefined
+}
 
 export function classifySaveError(thrown: Thrown, online: boolean): SaveError {
   const said = thrown.message ?? ''
@@ -19,6 +25,8 @@ export function classifySaveError(thrown: Thrown, online: boolean): SaveError {
   if (thrown.code && byCode.has(thrown.code)) return byCode.get(thrown.code) ?? { kind: 'other' }
   const sign = bySign.find(([pattern]) => pattern.test(`${thrown.name ?? ''} ${said}`))
   if (sign) return sign[1]
+  // A proxy whose server is gone answers in words of its own.
+  if (!thrown.code && (thrown.status ?? 0) >= 500) return { kind: 'database-unreachable' }
   return thrown.code ? { kind: 'database', code: thrown.code } : { kind: 'other' }
 }
 

@@ -3,6 +3,7 @@
 export const storageKeys = {
   sharedText: 'sharedText',
   sharedTitle: 'sharedTitle',
+  sharedUrl: 'sharedUrl',
   pendingCapturePrefix: 'pending_capture_',
   recentSearches: 'recent_searches',
   installBanner: 'install_banner_hidden_until',
@@ -18,6 +19,10 @@ export function sharedDataKey(timestamp: string): string {
 
 export function pendingCaptureKey(localId: string): string {
   return `${storageKeys.pendingCapturePrefix}${localId}`
+}
+
+export function pendingEditKey(captureId: string): string {
+  return `${storageKeys.pendingCapturePrefix}edit_${captureId}`
 }
 
 export function isPendingCaptureKey(key: string): boolean {

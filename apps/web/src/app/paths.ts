@@ -8,6 +8,8 @@ export const paths = {
   resetPassword: '/auth?mode=reset-password',
   dashboard: '/dashboard',
   capture: '/capture',
+  /** Quick capture with one that waits on this device. */
+  pendingCapture: (localId: string) => `/capture?pending=${encodeURIComponent(localId)}`,
   graph: '/graph',
   pricing: '/pricing',
   help: '/help',

@@ -13,6 +13,30 @@ export const quickCaptureMessages = {
   loadFailed: 'Failed to load shared content.',
   retrying: (attempt: number, tries: number) => `Network error. Retrying (${attempt}/${tries})`,
   savedLocally: 'Saved locally. Will sync when connection improves.',
+  titleField: 'Title',
+  contentField: 'Content',
+  contentHint: (length: number, max: number) =>
+    `${length.toLocaleString('en-US')} of ${max.toLocaleString('en-US')} characters`,
+  tagsField: 'Tags (comma separated)',
+  folderField: 'Notebook (optional)',
+  proHint: 'Notebooks and tags come with Pro.',
+  source: 'From',
+  loading: 'Loading shared content...',
+  checking: 'Checking the connection...',
+  saving: 'Saving...',
+  restored: 'Your unsaved text is back.',
+  startOver: 'Start over',
+  discarded: 'Capture discarded',
+  undo: 'Undo',
+  noRoom: 'This device has no room to keep your text. Leave this page open, or copy your text, and try again.',
+  noDrafts: 'This device has no room for a draft. Save before you close this page.',
+  tooLong: (length: number, max: number) =>
+    `The content has ${length.toLocaleString('en-US')} characters; ${max.toLocaleString('en-US')} is the most.`,
+  titleTooLong: (length: number, max: number) => `The title has ${length} characters; ${max} is the most.`,
+  imagesShared: (count: number) => `${count} ${count === 1 ? 'picture was' : 'pictures were'} shared.`,
+  readImages: 'Read their text',
+  autoSaved: 'Shared content saved',
+  openIt: 'Open it',
 }
 
 export const saveErrorMessages = {

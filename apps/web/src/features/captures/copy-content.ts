@@ -4,7 +4,7 @@ import { messages } from '@jotsam/core/messages'
 import { toPlainText } from '@jotsam/core/plain-text'
 import { toast } from 'sonner'
 
-export async function copyContent({ content }: Capture): Promise<void> {
+export async function copyContent({ content }: Pick<Capture, 'content'>): Promise<void> {
   try {
     await navigator.clipboard.writeText(toPlainText(content))
     toast.success(messages.capture.copied)

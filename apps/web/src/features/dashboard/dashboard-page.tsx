@@ -26,6 +26,7 @@ import { useMedia } from './use-media.ts'
 const PlanDetailsDialog = lazy(async () => ({
   default: (await import('../plans/plan-details-dialog.tsx')).PlanDetailsDialog,
 }))
+const SyncNews = lazy(async () => ({ default: (await import('../sync/sync-news.tsx')).SyncNews }))
 
 export function DashboardPage() {
   const { profile, isPro, isLoading: isPlanLoading } = usePlan()
@@ -71,6 +72,9 @@ export function DashboardPage() {
         <div className="flex min-w-0 flex-1 flex-col gap-5">
           {isPlanLoading ? null : <UpgradeBanner profile={profile} />}
           <InstallBanner />
+          <Suspense>
+            <SyncNews />
+          </Suspense>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
             <div className="min-w-0 flex-1 basis-32">
               <h1 className="truncate text-2xl font-semibold tracking-[-0.01em]" title={name}>

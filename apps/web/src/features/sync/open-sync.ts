@@ -1,0 +1,48 @@
+// The sender of this tab: the rules of syncing, tied to the real server, the real shelf and the other tabs.
+
+import type { Capture } from '@jotsam/core/capture'
+import { limits } from '@jotsam/core/limits'
+import { messages } from '@jotsam/core/messages'
+import type { PendingEdit } from '@jotsam/core/pending-edit'
+import { formatTags } from '@jotsam/core/tags'
+import { sendCapture, within } from '../../lib/pending/send-capture.ts'
+import { createSync, type Sent, type Sync } from '../../lib/pending/sync.ts'
+import { waitingShelf } from '../../lib/pending/waiting.ts'
+import type { Client } from '../../lib/supabase.ts'
+import { updateCapture } from '../captures/detail/store-capture.ts'
+
+export function openSync(client: Client, userId: string, onStored: (capture: Capture) => void): Sync {
+  return createSync({
+    userId,
+    shelf: waitingShelf,
+    async send(waiting): Promise<Sent> {
+      if (waiting.kind === 'edit') return sendEdit(client, waiting.item, onStored)
+      const { retryTimeoutMs } = limits.quickCapture
+      onStored(await within(retryTimeoutMs, (signal) => sendCapture(client, waiting.item, signal)))
+      return { kind: 'stored' }
+    },
+    async mayBegin() {
+      const { data } = await client.auth.getSession()
+      return data.session?.user.id === userId
+    },
+    isOnline: () => navigator.onLine,
+    alone: (work) => aloneAmongTabs(`jotsam-sync-${userId}`, work),
+  })
+}
+
+async function sendEdit(client: Client, edit: PendingEdit, onStored: (capture: Capture) => void): Promise<Sent> {
+  const base = { ...edit.base, tags: formatTags(edit.base.tags) }
+  const { title, content, folder_id, tags } = edit
+  const fields = { title, content, folder_id, tags: formatTags(tags) }
+  const stored = await updateCapture(client, edit.user_id, edit.capture_id, base, fields)
+  if (stored.kind === 'conflict') return { kind: 'conflict', message: messages.sync.changeElsewhere }
+  if (stored.kind === 'gone') return { kind: 'conflict', message: messages.sync.goneElsewhere }
+  onStored(stored.capture)
+  return { kind: 'stored' }
+}
+
+// Where there are no locks (a page that is not served securely), the server still stores each thing once.
+async function aloneAmongTabs<T>(name: string, work: () => Promise<T>): Promise<T | null> {
+  if (!('locks' in navigator)) return work()
+  return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : null))
+}

@@ -1,0 +1,74 @@
+// What the dashboard says about captures that wait on this device: a banner, and each of them with its state.
+import { messages } from '@jotsam/core/messages'
+import { type SyncState, syncBanner } from '@jotsam/core/sync-banner'
+import { Banner, type BannerTone } from '@jotsam/ui/banner'
+import { Button } from '@jotsam/ui/button'
+import { useEffect, useState } from 'react'
+import { useSync } from './use-sync.ts'
+import { WaitingCard } from './waiting-card.tsx'
+
+export function SyncNews() {
+  const { state, waiting, retry } = useSync()
+  const shown = waiting.slice(0, SHOWN)
+  return (
+    <>
+      <SyncBanner state={state} onRetry={retry} />
+      {shown.length > 0 ? (
+        <section aria-labelledby="waiting-title" className="flex flex-col gap-3">
+          <div>
+            <h2 id="waiting-title" className="text-[15px] font-semibold">
+              {messages.sync.waitingTitle}
+            </h2>
+            <p className="text-[13px] text-muted">{messages.sync.waitingDetail}</p>
+          </div>
+          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+            {shown.map((each) => (
+              <li key={each.kind === 'new' ? each.item.local_id : `edit ${each.item.capture_id}`}>
+                <WaitingCard waiting={each} />
+              </li>
+            ))}
+          </ul>
+          {waiting.length > SHOWN ? (
+            <p className="text-[13px] text-muted">{messages.sync.andMore(waiting.length - SHOWN)}</p>
+          ) : null}
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+const SHOWN = 6
+const GOOD_NEWS_MS = 8000
+
+function SyncBanner({ state, onRetry }: { state: SyncState; onRetry: () => void }) {
+  const banner = syncBanner(state)
+  const isGood = banner?.tone === 'success'
+  const [read, setRead] = useState<SyncState | null>(null)
+  useEffect(() => {
+    if (!isGood) return
+    const timer = setTimeout(() => setRead(state), GOOD_NEWS_MS)
+    return () => clearTimeout(timer)
+  }, [state, isGood])
+  if (!banner || read === state) return null
+  return (
+    <Banner
+      tone={TONES[banner.tone]}
+      action={
+        banner.canRetry ? (
+          <Button size="small" onClick={onRetry}>
+            {messages.sync.retry}
+          </Button>
+        ) : null
+      }
+    >
+      {banner.text}
+    </Banner>
+  )
+}
+
+const TONES: Record<'info' | 'success' | 'warning' | 'error', BannerTone> = {
+  info: 'neutral',
+  success: 'success',
+  warning: 'warning',
+  error: 'danger',
+}

@@ -1,0 +1,73 @@
+// The device's own database, by key: what local storage has no room for, and what was last read. All calls may reject:
+// a browser in private mode may have none, and a full disk takes nothing.
+
+export type DeviceStore = 'overflow' | 'reads'
+
+export function readFrom(store: DeviceStore, key: string): Promise<unknown> {
+  return inStore(store, 'readonly', (area) => area.get(key))
+}
+
+export async function writeTo(store: DeviceStore, key: string, value: unknown): Promise<void> {
+  await inStore(store, 'readwrite', (area) => area.put(value, key))
+}
+
+export async function removeFrom(store: DeviceStore, key: string): Promise<void> {
+  await inStore(store, 'readwrite', (area) => area.delete(key))
+}
+
+export async function keysOf(store: DeviceStore): Promise<string[]> {
+  const keys = await inStore(store, 'readonly', (area) => area.getAllKeys())
+  return keys.filter((key) => typeof key === 'string')
+}
+
+export async function emptyStore(store: DeviceStore): Promise<void> {
+  await inStore(store, 'readwrite', (area) => area.clear())
+}
+
+const NAME = 'jotsam'
+const VERSION = 1
+const STORES: readonly DeviceStore[] = ['overflow', 'reads']
+
+let opening: Promise<IDBDatabase> | null = null
+
+function open(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((done, fail) => {
+    const request = indexedDB.open(NAME, VERSION)
+    request.onupgradeneeded = () => {
+      for (const store of STORES) request.result.createObjectStore(store)
+    }
+    request.onerror = () => fail(request.error)
+    request.onsuccess = () => {
+      const database = request.result
+      // Somebody deletes or renews it: an open connection would make them wait.
+      database.onversionchange = () => {
+        database.close()
+        opening = null
+      }
+      database.onclose = () => {
+        opening = null
+      }
+      done(database)
+    }
+  }).catch((error: unknown) => {
+    opening = null
+    throw error
+  })
+  return opening
+}
+
+async function inStore<T>(
+  store: DeviceStore,
+  mode: IDBTransactionMode,
+  ask: (area: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await open()
+  return new Promise((done, fail) => {
+    const transaction = database.transaction(store, mode)
+    const request = ask(transaction.objectStore(store))
+    // Only a finished transaction is really on the disk.
+    transaction.oncomplete = () => done(request.result)
+    transaction.onerror = () => fail(transaction.error)
+    transaction.onabort = () => fail(transaction.error)
+  })
+}

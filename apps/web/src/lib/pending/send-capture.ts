@@ -1,0 +1,78 @@
+// Sends one capture that was kept on the device. Sent again, it is the same capture; nothing is stored twice.
+import type { Capture } from '@jotsam/core/capture'
+import { type PendingCapture, rowToSync } from '@jotsam/core/pending-capture'
+import type { Thrown } from '@jotsam/core/save-error'
+import type { Client } from '../supabase.ts'
+
+export async function sendCapture(client: Client, pending: PendingCapture, signal: AbortSignal): Promise<Capture> {
+  const row = rowToSync(pending)
+  const stored = answered(
+    await client
+      .from('captures')
+      .upsert(row, { onConflict: 'user_id,idempotency_key' })
+      .select()
+      .abortSignal(signal)
+      .single(),
+  )
+  if (!pending.is_edited || holds(stored, pending)) return stored
+  // A first try whose answer was lost stored the older words. What the server added stays.
+  const { title, content } = pending
+  const change = {
+    ...{ title, content },
+    folder_id: pending.folder_id ?? stored.folder_id,
+    tags: [...new Set([...pending.tags, ...stored.tags])],
+  }
+  return answered(
+    await client
+      .from('captures')
+      .update(change)
+      .eq('id', stored.id)
+      .eq('user_id', pending.user_id)
+      .select()
+      .abortSignal(signal)
+      .single(),
+  )
+}
+
+/** Calls with a signal that ends it in time. A timer and no `AbortSignal.timeout`: that one stands still while a phone sleeps. */
+export async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), ms)
+  try {
+    return await work(controller.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What was thrown, in the words that the rules know. */
+export function thrownOf(error: unknown): Thrown {
+  if (typeof error !== 'object' || error === null) return { message: String(error) }
+  const text = (name: string) => {
+    const value: unknown = Reflect.get(error, name)
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  const status: unknown = Reflect.get(error, 'status')
+  return {
+    code: text('code'),
+    message: text('message'),
+    name: text('name'),
+    status: typeof status === 'number' ? status : undefined,
+  }
+}
+
+function answered<T>(answer: { data: T; error: { message: string } | null; status: number }): NonNullable<T> {
+  const { data, error, status } = answer
+  if (error) throw Object.assign(new Error(error.message), error, { status })
+  if (data === null || data === undefined) throw Object.assign(new Error('Nothing was answered.'), { status })
+  return data
+}
+
+function holds(stored: Capture, { title, content, folder_id, tags }: PendingCapture): boolean {
+  return (
+    stored.title === title &&
+    stored.content === content &&
+    (folder_id === null || stored.folder_id === folder_id) &&
+    tags.every((tag) => stored.tags.includes(tag))
+  )
+}

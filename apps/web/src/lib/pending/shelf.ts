@@ -1,0 +1,72 @@
+// Texts kept on the device by key: in local storage as long as it has room, else in the device's database. What does not fit
+// anywhere is refused, so that whoever typed it is told.
+import { isPendingCaptureKey } from '@jotsam/core/storage-keys'
+import { keysOf, readFrom, removeFrom, writeTo } from '../device-db.ts'
+
+/** False when the device has no room for it. */
+export async function keepOnShelf(key: string, text: string): Promise<boolean> {
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    return keepInOverflow(key, text)
+  }
+  await removeFrom('overflow', key).catch(() => {})
+  return true
+}
+
+export async function readShelf(key: string): Promise<string | null> {
+  const here = readLocal(key)
+  if (here !== null) return here
+  const there = await readFrom('overflow', key).catch(() => null)
+  return typeof there === 'string' ? there : null
+}
+
+export async function dropFromShelf(key: string): Promise<void> {
+  try {
+    localStorage.removeItem(key)
+  } catch {}
+  await removeFrom('overflow', key).catch(() => {})
+}
+
+/** The keys of everything that waits to be sent, of whichever account. */
+export async function shelfKeys(): Promise<string[]> {
+  const there = await keysOf('overflow').catch(() => [])
+  return [...new Set([...localKeys(), ...there])].filter(isPendingCaptureKey)
+}
+
+/** Before local storage is emptied: what waits to be sent moves to where it stays. */
+export async function bringToSafety(): Promise<void> {
+  for (const key of localKeys().filter(isPendingCaptureKey)) {
+    const text = readLocal(key)
+    if (text !== null) await keepInOverflow(key, text)
+  }
+}
+
+async function keepInOverflow(key: string, text: string): Promise<boolean> {
+  try {
+    await writeTo('overflow', key, text)
+  } catch {
+    return false
+  }
+  // An older text under the same key would be read first.
+  try {
+    localStorage.removeItem(key)
+  } catch {}
+  return true
+}
+
+function readLocal(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function localKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}

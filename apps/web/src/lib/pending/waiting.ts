@@ -1,0 +1,88 @@
+// What waits on the device for the server: new captures and changes to stored ones, tied to their account.
+import { type PendingCapture, readPendingCapture } from '@jotsam/core/pending-capture'
+import { type PendingEdit, readPendingEdit } from '@jotsam/core/pending-edit'
+import { pendingCaptureKey, pendingEditKey } from '@jotsam/core/storage-keys'
+import { dropFromShelf, keepOnShelf, readShelf, shelfKeys } from './shelf.ts'
+
+export type Waiting =
+  | { readonly kind: 'new'; readonly item: PendingCapture }
+  | { readonly kind: 'edit'; readonly item: PendingEdit }
+
+export interface WaitingShelf {
+  /** In the order in which they were made. */
+  list(userId: string): Promise<Waiting[]>
+  /** As it is now: another tab, or the form, may have changed it. */
+  read(waiting: Waiting): Promise<Waiting | null>
+  /** False when the device has no room for it. */
+  keep(waiting: Waiting): Promise<boolean>
+  drop(waiting: Waiting): Promise<void>
+}
+
+export const waitingShelf: WaitingShelf = {
+  async list(userId) {
+    const found = await Promise.all((await shelfKeys()).map(async (key) => parse(await readShelf(key))))
+    return found
+      .filter((each) => each !== null)
+      .filter(({ item }) => item.user_id === userId)
+      .sort((a, b) => madeAt(a).localeCompare(madeAt(b)))
+  },
+  async read(waiting) {
+    return parse(await readShelf(keyOf(waiting)))
+  },
+  async keep(waiting) {
+    const isKept = await keepOnShelf(keyOf(waiting), JSON.stringify(waiting.item))
+    if (isKept) tell()
+    return isKept
+  },
+  async drop(waiting) {
+    await dropFromShelf(keyOf(waiting))
+    tell()
+  },
+}
+
+export async function readWaitingCapture(localId: string): Promise<PendingCapture | null> {
+  return readPendingCapture(await readShelf(pendingCaptureKey(localId)))
+}
+
+export async function readWaitingEdit(captureId: string): Promise<PendingEdit | null> {
+  return readPendingEdit(await readShelf(pendingEditKey(captureId)))
+}
+
+/** Calls when something came, changed or went, here or in another tab. */
+export function followShelf(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(pendingCaptureKey(''))) listener()
+  }
+  listeners.add(listener)
+  addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', onStorage)
+  }
+}
+
+/** Nothing of somebody who left for good stays; what belongs to other accounts waits on. */
+export async function forgetWaiting(userId: string): Promise<void> {
+  for (const waiting of await waitingShelf.list(userId)) await waitingShelf.drop(waiting)
+}
+
+const listeners = new Set<() => void>()
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+function parse(text: string | null): Waiting | null {
+  const capture = readPendingCapture(text)
+  if (capture) return { kind: 'new', item: capture }
+  const edit = readPendingEdit(text)
+  return edit ? { kind: 'edit', item: edit } : null
+}
+
+function keyOf({ kind, item }: Waiting): string {
+  return kind === 'new' ? pendingCaptureKey(item.local_id) : pendingEditKey(item.capture_id)
+}
+
+function madeAt({ kind, item }: Waiting): string {
+  return kind === 'new' ? item.created_at : item.edited_at
+}

@@ -1,0 +1,169 @@
+// Captures that wait on the device: what the dashboard says about them, and that each arrives exactly once.
+import type { Page, Route } from '@playwright/test'
+import { card } from './library.ts'
+import { expect, type Person, test } from './product.ts'
+import { leaveWaiting, stillWaiting, storedContents, waitingCapture } from './waiting.ts'
+
+const saves = '**/rest/v1/captures?*on_conflict*'
+const banner = (page: Page, text: string) => page.locator('[data-tone]').filter({ hasText: text })
+
+// spec: K23, K25, K26
+test('what waits on the device is sent when the dashboard loads, and shows there', async ({ page, product }) => {
+  const person = await product.proPerson()
+  const waiting = [waitingCapture(person, { title: 'First' }), waitingCapture(person, { title: 'Second' })]
+  await leaveWaiting(page, product, person, waiting)
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(saves, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  await expect(banner(page, 'Syncing 2 pending captures...')).toBeVisible()
+  await expect(page.getByText('Waiting on this device')).toBeVisible()
+  await expect(page.getByText('Syncing', { exact: true })).toBeVisible()
+  release()
+  await expect(banner(page, 'Synced 2 captures successfully')).toBeVisible()
+  await expect(card(page, 'First')).toHaveCount(1)
+  await expect(card(page, 'Second')).toHaveCount(1)
+  await expect(page.getByText('Waiting on this device')).toHaveCount(0)
+  expect(await stillWaiting(page)).toEqual([])
+  expect((await storedContents(person)).sort()).toEqual(waiting.map(({ content }) => content).sort())
+})
+
+// spec: K24, K27, K28
+test('what fails stays with its reason, and Retry Sync sends it again', async ({ page, product }) => {
+  const person = await product.proPerson()
+  const stuck = waitingCapture(person, { title: 'Stuck', created_at: '2026-11-15T10:00:00.000Z' })
+  await leaveWaiting(page, product, person, [stuck, waitingCapture(person, { title: 'Lucky' })])
+  const failStuck = (route: Route) =>
+    route.request().postData()?.includes(stuck.local_id) ? route.abort('connectionreset') : route.continue()
+  await page.route(saves, failStuck)
+  await page.goto('/dashboard')
+  await expect(banner(page, '1 synced, 1 failed')).toBeVisible()
+  const left = page.getByRole('article', { name: 'Stuck' })
+  await expect(left.getByText('Not synced yet')).toBeVisible()
+  await expect(left.getByText('Network request failed. Please check your connection.')).toBeVisible()
+  expect(await stillWaiting(page)).toMatchObject([{ local_id: stuck.local_id, sync_status: 'failed' }])
+  await page.getByRole('button', { name: 'Retry Sync' }).click()
+  await expect(banner(page, 'Failed to sync pending captures')).toBeVisible()
+  await page.unroute(saves, failStuck)
+  await page.getByRole('button', { name: 'Retry Sync' }).click()
+  await expect(banner(page, 'Synced 1 captures successfully')).toBeVisible()
+  expect(await stillWaiting(page)).toEqual([])
+})
+
+// spec: K29
+test('without a connection they wait and say so; when it comes back they go by themselves', async ({
+  page,
+  context,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await leaveWaiting(page, product, person, [])
+  await page.goto('/dashboard')
+  await expect(page.locator('[data-live=true]')).toBeAttached()
+  await context.setOffline(true)
+  await page.evaluate(
+    ([key, row]) => {
+      localStorage.setItem(key, row)
+      // As another tab would be heard.
+      dispatchEvent(new StorageEvent('storage', { key, newValue: row }))
+    },
+    ((row) => [`pending_capture_${row.local_id}`, JSON.stringify(row)] as const)(waitingCapture(person)),
+  )
+  await expect(banner(page, '1 captures pending sync, will sync when connection improves')).toBeVisible()
+  await context.setOffline(false)
+  await expect(banner(page, 'Synced 1 captures successfully')).toBeVisible()
+  expect(await storedContents(person)).toHaveLength(1)
+})
+
+test('captures of another account wait for it, and are neither shown nor sent', async ({ page, product }) => {
+  const [mine, other] = [await product.proPerson(), await product.proPerson()]
+  await leaveWaiting(page, product, mine, [waitingCapture(mine), waitingCapture(other, { title: 'Of another' })])
+  await page.goto('/dashboard')
+  await expect(banner(page, 'Synced 1 captures successfully')).toBeVisible()
+  await expect(page.getByText('Of another')).toHaveCount(0)
+  expect(await stillWaiting(page)).toMatchObject([{ title: 'Of another' }])
+  expect(await storedContents(other)).toEqual([])
+})
+
+test('two tabs and a lost answer still store one', async ({ page, context, product }) => {
+  const person = await product.proPerson()
+  const waiting = waitingCapture(person)
+  await leaveWaiting(page, product, person, [{ ...waiting, sync_status: 'syncing' }])
+  let lost = 0
+  await context.route(saves, async (route) => {
+    const answer = await route.fetch()
+    expect(answer.status()).toBeLessThan(300)
+    if (lost++ === 0) return route.abort('connectionreset')
+    await route.fulfill({ response: answer })
+  })
+  const second = await context.newPage()
+  await Promise.all([page.goto('/dashboard'), second.goto('/dashboard')])
+  await expect.poll(() => stillWaiting(page), { timeout: 15_000 }).toEqual([])
+  expect(lost).toBeGreaterThan(1)
+  expect(await storedContents(person)).toEqual([waiting.content])
+})
+
+const CAPTURES = 200
+const CUTS = 50
+
+test('200 captures through 50 random cuts arrive exactly once each', async ({ page, product }) => {
+  test.setTimeout(120_000)
+  const seed = Number(process.env.CUTS_SEED ?? Date.now() % 1_000_000)
+  test.info().annotations.push({ type: 'seed', description: String(seed) })
+  const random = randomFrom(seed)
+  const person = await product.proPerson()
+  const waiting = Array.from({ length: CAPTURES }, (_, at) =>
+    waitingCapture(person, { created_at: new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString() }),
+  )
+  await leaveWaiting(page, product, person, waiting)
+  let cuts = 0
+  await page.route(saves, async (route) => {
+    if (cuts >= CUTS || random() > 0.3) return route.continue()
+    cuts += 1
+    await cut(route, random())
+  })
+  await page.goto('/dashboard')
+  await expect(async () => {
+    // A crash now and then, in the middle of whatever is on its way; else the person is impatient.
+    if (random() < 0.1) await page.reload()
+    else
+      await page
+        .getByRole('button', { name: 'Retry Sync' })
+        .click({ timeout: 500 })
+        .catch(() => {})
+    expect(await stillWaiting(page)).toEqual([])
+  }, `seed ${seed}`).toPass({ timeout: 100_000, intervals: [300] })
+  expect(cuts, `seed ${seed}`).toBe(CUTS)
+  expect((await storedContents(person)).sort(), `seed ${seed}`).toEqual(waiting.map(({ content }) => content).sort())
+  expect(await savesCounted(person)).toBe(CAPTURES)
+})
+
+/** Before it was sent, after it was received, or refused by a server in trouble. */
+async function cut(route: Route, chance: number): Promise<void> {
+  if (chance < 0.33) return route.abort('connectionreset')
+  if (chance > 0.66) return route.fulfill({ status: 503, body: 'upstream is gone' })
+  await route.fetch()
+  await route.abort('connectionreset')
+}
+
+async function savesCounted({ client, id }: Person): Promise<number> {
+  const { data, error } = await client.from('profiles').select('messages_count').eq('id', id).single()
+  if (error) throw error
+  return data.messages_count
+}
+
+/** The same numbers for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,68 @@
+// Captures that wait on a device, as an earlier visit would have left them, and what became of them.
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Person, Product } from './product.ts'
+
+export interface WaitingCapture {
+  readonly local_id: string
+  readonly user_id: string
+  readonly title: string
+  readonly content: string
+  readonly sync_status: string
+}
+
+export function waitingCapture(person: Person, more: Record<string, unknown> = {}): WaitingCapture {
+  const local_id = randomUUID()
+  return {
+    local_id,
+    user_id: person.id,
+    title: `Waiting ${local_id.slice(0, 8)}`,
+    content: `Content ${local_id}`,
+    source_url: null,
+    folder_id: null,
+    tags: [],
+    zettel_id: '202611151030',
+    ocr_extraction_id: null,
+    created_at: '2026-11-15T10:30:00.000Z',
+    sync_status: 'pending',
+    last_error: null,
+    ...more,
+  } as WaitingCapture
+}
+
+/** Puts them into the browser's storage, beside the person's session; the page is left blank. */
+export async function leaveWaiting(
+  page: Page,
+  product: Product,
+  person: Person,
+  captures: readonly WaitingCapture[],
+): Promise<void> {
+  await product.signIn(page, person)
+  await page.goto('/favicon.svg')
+  await page.evaluate((rows) => {
+    for (const row of rows) localStorage.setItem(`pending_capture_${row.local_id}`, JSON.stringify(row))
+  }, captures)
+}
+
+export function stillWaiting(page: Page): Promise<WaitingCapture[]> {
+  return page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('pending_capture_'))
+      .map((key) => JSON.parse(localStorage.getItem(key) ?? 'null')),
+  )
+}
+
+/** What the server has of this person, by content. */
+export async function storedContents(person: Person): Promise<string[]> {
+  const contents: string[] = []
+  for (;;) {
+    const { data, error } = await person.client
+      .from('captures')
+      .select('content')
+      .order('id')
+      .range(contents.length, contents.length + 499)
+    if (error) throw error
+    contents.push(...data.map(({ content }) => content))
+    if (data.length < 500) return contents
+  }
+}
