@@ -15,6 +15,15 @@ export function isMarkdown(text: string): boolean {
   return markdownSigns.some((sign) => sign.test(text))
 }
 
+/** An empty line parts paragraphs; other breaks and spaces stay as they were typed. */
+export function plainToHtml(text: string): string {
+  const paragraphs = text
+    .replace(/\r\n?/g, '\n')
+    .trim()
+    .split(/\n{2,}/)
+  return paragraphs.map((each) => `<p>${each.split('\n').map(plainLine).join('<br>')}</p>`).join('')
+}
+
 const markdownSigns = [
   /^#{1,3}\s+\S/m,
   /^\s*```/m,
@@ -23,15 +32,6 @@ const markdownSigns = [
   /`[^`\n]+`/,
   /\[[^[\]\n]+\]\([^()\s]+\)/,
 ]
-
-/** An empty line parts paragraphs; other breaks and spaces stay as they were typed. */
-function plainToHtml(text: string): string {
-  const paragraphs = text
-    .replace(/\r\n?/g, '\n')
-    .trim()
-    .split(/\n{2,}/)
-  return paragraphs.map((each) => `<p>${each.split('\n').map(plainLine).join('<br>')}</p>`).join('')
-}
 
 function plainLine(line: string): string {
   return escapeHtml(line)

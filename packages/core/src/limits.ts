@@ -39,6 +39,10 @@ export const limits = {
     progress: [25, 75, 100],
     imageBytesMax: 10 * 1024 * 1024,
     imagePixelsMax: 40_000_000,
+    /** Larger pictures are scaled down before they are sent; a page of small print is still sharp. */
+    sentPixelsMax: 8_000_000,
+    answerTimeoutMs: 120 * second,
+    titleLength: 80,
     imageTypes: ['image/jpeg', 'image/png', 'image/webp'],
   },
   pdf: { freePerDay: 2, proPerDay: 600 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextRecording, type Recording, voiceAvailability, voiceErrorMessage } from './voice-rules.ts'
+import { dictatedText, nextRecording, type Recording, voiceAvailability, voiceErrorMessage } from './voice-rules.ts'
 
 const recording: Recording = { kind: 'recording', restarts: 0 }
 
@@ -46,11 +46,27 @@ describe('recording', () => {
     let state: Recording = recording
     for (let times = 0; times < 50; times += 1) state = nextRecording(state, { type: 'end' })
     expect(state).toEqual({ kind: 'recording', restarts: 50 })
-    expect(nextRecording(state, { type: 'end' })).toEqual(idle)
+    const ended = { kind: 'idle', message: 'Recording stopped. Start it again to go on.' }
+    expect(nextRecording(state, { type: 'end' })).toEqual(ended)
   })
 
   it('does not come back by itself once it is idle', () => {
     expect(nextRecording(idle, { type: 'end' })).toEqual(idle)
     expect(nextRecording(idle, { type: 'error', code: 'network' })).toEqual(idle)
   })
+})
+
+it.each([
+  ['', ' hello there ', '', 'hello there'],
+  ['Before', 'hello', '', ' hello'],
+  ['Before ', 'hello', '', 'hello'],
+  ['a line\n', 'hello', '', 'hello'],
+  ['(', 'hello', ')', 'hello'],
+  ['Before', ', and', '', ', and'],
+  ['Before', 'hello', 'after', ' hello '],
+  ['Before', 'hello', ' after', ' hello'],
+  ['Before', 'two\n  words', '. After', ' two words'],
+  ['Before', '  ', 'after', ''],
+])('after %j, the words %j before %j go in as %j', (before, said, after, expected) => {
+  expect(dictatedText(before, said, after)).toBe(expected)
 })

@@ -43,7 +43,7 @@ export type Recording = { kind: 'idle'; message: string | null } | { kind: 'reco
 
 export type VoiceEvent = { type: 'start' } | { type: 'stop' } | { type: 'end' } | { type: 'error'; code: string }
 
-/** Recognisers report aborted or no-speech and then end: only the end counts as a restart, or each would count twice. */
+/** Recognisers report aborted or no-speech and then end: the two are one `end`, or each would count twice. */
 export function nextRecording(recording: Recording, event: VoiceEvent): Recording {
   if (event.type === 'start') return recording.kind === 'idle' ? { kind: 'recording', restarts: 0 } : recording
   if (recording.kind === 'idle') return recording
@@ -52,6 +52,15 @@ export function nextRecording(recording: Recording, event: VoiceEvent): Recordin
     const message = voiceErrorMessage(event.code)
     return message === null ? recording : { kind: 'idle', message }
   }
-  if (recording.restarts >= limits.voice.restartsMax) return { kind: 'idle', message: null }
+  if (recording.restarts >= limits.voice.restartsMax) return { kind: 'idle', message: messages.voice.ended }
   return { kind: 'recording', restarts: recording.restarts + 1 }
+}
+
+/** What was said, as it goes between what stands before and after the cursor: parted from words by one space. */
+export function dictatedText(before: string, said: string, after: string): string {
+  const words = said.trim().replace(/\s+/g, ' ')
+  if (words === '') return ''
+  const isParted = before === '' || /[\s([{"'\u201c\u2018\u00bf\u00a1-]$/.test(before) || /^[.,;:!?)\]}]/.test(words)
+  const joinsOn = after !== '' && !/^[\s.,;:!?)\]}"'\u201d\u2019]/.test(after)
+  return `${isParted ? '' : ' '}${words}${joinsOn ? ' ' : ''}`
 }

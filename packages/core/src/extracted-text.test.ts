@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { extractedContent, extractedTitle, joinedTexts } from './extracted-text.ts'
+
+describe('the title of text from a picture', () => {
+  it.each([
+    ['Receipt\nMilk 1.20', 'Receipt'],
+    ['---\n  Total   due \n12.00', 'Total due'],
+    ['***', ''],
+    [`${'word '.repeat(30)}\nsecond`, `${'word '.repeat(16).trim()}...`],
+  ])('of %j is %j', (text, title) => {
+    expect(extractedTitle(text)).toBe(title)
+  })
+})
+
+it('keeps plain text as it was read', () => {
+  expect(extractedContent('if a < b\n  go on')).toBe('if a < b\n  go on')
+})
+
+it('shows the tags in a picture of code instead of obeying them', () => {
+  expect(extractedContent('<b>bold</b>\n<script>x()</script>')).toBe(
+    '<p>&lt;b&gt;bold&lt;/b&gt;<br>&lt;script&gt;x()&lt;/script&gt;</p>',
+  )
+})
+
+it('parts the texts of several pictures by an empty line', () => {
+  expect(joinedTexts(['one\n', '\ntwo'])).toBe('one\n\ntwo')
+})
