@@ -39,6 +39,8 @@ export const ocrMessages = {
   done: 'Text found',
   notRead: (name: string) => `${name} was not read`,
   remove: (name: string) => `Remove ${name}`,
+  removed: 'Text removed',
+  undo: 'Undo',
   tryAgain: 'Try again',
   titleField: 'Title',
   textField: 'Text',

@@ -11,6 +11,7 @@ import { NotebookDialogs } from '../notebooks/notebook-dialogs.tsx'
 import { NotebookTree } from '../notebooks/notebook-tree.tsx'
 import { NotebooksDropdown } from '../notebooks/notebooks-dropdown.tsx'
 import { useNotebooks } from '../notebooks/use-notebooks.ts'
+import { OcrButton } from '../ocr/ocr-button.tsx'
 import { usePlan } from '../plans/profile-query.ts'
 import { CapturesSection } from './captures-section.tsx'
 import { Commands } from './commands/commands.tsx'
@@ -27,6 +28,8 @@ const PlanDetailsDialog = lazy(async () => ({
   default: (await import('../plans/plan-details-dialog.tsx')).PlanDetailsDialog,
 }))
 const SyncNews = lazy(async () => ({ default: (await import('../sync/sync-news.tsx')).SyncNews }))
+
+const OcrDialog = lazy(async () => ({ default: (await import('../ocr/ocr-dialog.tsx')).OcrDialog }))
 
 export function DashboardPage() {
   const { profile, isPro, isLoading: isPlanLoading } = usePlan()
@@ -84,6 +87,7 @@ export function DashboardPage() {
                 {countLine(shown.list)}
               </p>
             </div>
+            <OcrButton onOpen={place.openOcr} />
             <Button
               look="primary"
               icon={<Plus />}
@@ -110,6 +114,9 @@ export function DashboardPage() {
       <Commands place={place} isPro={isPro} onSearch={() => searchBox.current?.focus()} />
       <CaptureDetail />
       <Suspense>{place.dialog === 'plan' ? <PlanDetailsDialog onClose={place.closeDialog} /> : null}</Suspense>
+      <Suspense>
+        {place.dialog === 'ocr' ? <OcrDialog folderId={folderId} onClose={place.closeDialog} /> : null}
+      </Suspense>
     </NotebookDialogs>
   )
 }

@@ -53,7 +53,7 @@ export function withCapture(params: URLSearchParams, id: string, mode?: 'edit'):
   return next
 }
 
-export function withDialog(params: URLSearchParams, dialog: 'plan'): URLSearchParams {
+export function withDialog(params: URLSearchParams, dialog: 'plan' | 'ocr'): URLSearchParams {
   const next = withoutDialogs(params)
   next.set('dialog', dialog)
   return next

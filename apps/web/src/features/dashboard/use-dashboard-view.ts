@@ -21,6 +21,7 @@ export interface DashboardPlace extends DashboardView {
   goTo(address: string): void
   openCapture(id: string, mode?: 'edit'): void
   openPlanDetails(): void
+  openOcr(): void
   closeDialog(): void
   search(filter: SearchFilter): void
 }
@@ -52,6 +53,7 @@ export function useDashboardView(maySearch: boolean): DashboardPlace {
       goTo: (address) => void navigate(address),
       openCapture: (id, mode) => go(withCapture(latest.current, id, mode)),
       openPlanDetails: () => go(withDialog(latest.current, 'plan')),
+      openOcr: () => go(withDialog(latest.current, 'ocr')),
       closeDialog: () => go(withoutDialogs(latest.current), true),
       // Typing on is one step for the back button, not one per letter.
       search: (next) => {

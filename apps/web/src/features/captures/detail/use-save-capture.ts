@@ -2,10 +2,10 @@
 import type { Capture } from '@jotsam/core/capture'
 import { messages } from '@jotsam/core/messages'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
-import { classifySaveError, isWorthRetrying, saveErrorMessage } from '@jotsam/core/save-error'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast } from 'sonner'
+import { saveFailureReason } from '../../../lib/save-failure.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { autoNotebook } from '../../notebooks/notebook-suggestion.ts'
 import { notebooksQuery } from '../../notebooks/notebooks-queries.ts'
@@ -62,7 +62,7 @@ export function useSaveCapture(): SaveCapture {
           know(made)
           return made
         },
-        (error) => toast.error(messages.capture.createFailed(reasonOf(error))),
+        (error) => toast.error(messages.capture.createFailed(saveFailureReason(error))),
       ),
     update: (id, base, fields) =>
       once(
@@ -72,14 +72,7 @@ export function useSaveCapture(): SaveCapture {
           if (stored.kind === 'gone') toast.error(messages.capture.saveFailed, { description: texts.notFound })
           return stored
         },
-        (error) => toast.error(messages.capture.saveFailed, { description: reasonOf(error) }),
+        (error) => toast.error(messages.capture.saveFailed, { description: saveFailureReason(error) }),
       ),
   }
-}
-
-/** What the server said, or in plain words that it could not be reached. */
-function reasonOf(error: unknown): string {
-  const thrown = error instanceof Error ? error : new Error(String(error))
-  const kind = classifySaveError(thrown, navigator.onLine)
-  return isWorthRetrying(kind) || !thrown.message ? saveErrorMessage(kind) : thrown.message
 }

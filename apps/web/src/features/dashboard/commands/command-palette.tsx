@@ -30,7 +30,7 @@ export function CommandPalette({
   const ask = useAskNotebook()
   const session = useSessionStore()
   const [typed, setTyped] = useState('')
-  const { dashboard, shell, notebooks } = messages
+  const { dashboard, shell, notebooks, ocr } = messages
   const close = (then: () => void) => () => {
     onClose()
     // After the palette has given the focus back.
@@ -73,6 +73,9 @@ export function CommandPalette({
                   onSelect={close(() => place.openCapture('new'))}
                 >
                   {dashboard.addNote}
+                </Item>
+                <Item value={ocr.desktop} onSelect={close(place.openOcr)}>
+                  {ocr.desktop}
                 </Item>
                 <Item
                   value={dashboard.search}

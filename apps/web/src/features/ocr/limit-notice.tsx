@@ -1,0 +1,58 @@
+// A limit that was reached: what it is, and the way on.
+import { ocrMessages as texts } from '@jotsam/core/messages/ocr'
+import { type OcrRefusal, ocrRefusalMessage } from '@jotsam/core/ocr-allowance'
+import { Banner } from '@jotsam/ui/banner'
+import { Button, buttonClass } from '@jotsam/ui/button'
+import { Dialog } from '@jotsam/ui/dialog'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+
+/** In place of the dialog, when there is nothing else to do in it. */
+export function LimitDialog({ refusal, title, onClose }: { refusal: OcrRefusal; title: string; onClose: () => void }) {
+  const hint = HINTS[refusal]
+  return (
+    <Dialog
+      open
+      size="small"
+      onClose={onClose}
+      title={title}
+      description={ocrRefusalMessage(refusal)}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.close}</Button>
+          <WayOn refusal={refusal} size="regular" />
+        </>
+      }
+    >
+      {hint ? <p className="text-sm text-muted">{hint}</p> : null}
+    </Dialog>
+  )
+}
+
+/** Among pictures and texts that are still there. */
+export function LimitBanner({ refusal }: { refusal: OcrRefusal }) {
+  return (
+    <Banner tone="warning" action={<WayOn refusal={refusal} size="small" />}>
+      {ocrRefusalMessage(refusal)}
+    </Banner>
+  )
+}
+
+const HINTS: Readonly<Record<OcrRefusal, string | null>> = {
+  'desktop-needs-pro': texts.desktopIsProHint,
+  'free-limit': null,
+  'pro-limit': texts.proReachedHint,
+}
+
+function WayOn({ refusal, size }: { refusal: OcrRefusal; size: 'small' | 'regular' }) {
+  const isPro = refusal === 'pro-limit'
+  return (
+    <Link
+      to={isPro ? paths.contact : paths.pricing}
+      data-autofocus
+      className={buttonClass({ look: size === 'small' ? 'plain' : 'primary', size })}
+    >
+      {isPro ? texts.contactSupport : texts.viewPricing}
+    </Link>
+  )
+}

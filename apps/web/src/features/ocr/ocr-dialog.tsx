@@ -1,0 +1,151 @@
+// Text from pictures: choose, read, look over, save. Shown while it is mounted; load it lazily. `files` are read at once, for
+// pictures that were shared into the app.
+import { ocrMessages as texts } from '@jotsam/core/messages/ocr'
+import { type OcrAllowance, ocrAllowance } from '@jotsam/core/ocr-allowance'
+import { Banner } from '@jotsam/ui/banner'
+import { Button } from '@jotsam/ui/button'
+import { Dialog } from '@jotsam/ui/dialog'
+import { Skeleton } from '@jotsam/ui/skeleton'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { usePlan } from '../plans/profile-query.ts'
+import { deviceNow } from './device.ts'
+import { LimitBanner, LimitDialog } from './limit-notice.tsx'
+import { isSavable, PictureRow } from './picture-row.tsx'
+import { PictureSource } from './picture-source.tsx'
+import { isRead, metLimit, type ReadPicture } from './pictures.ts'
+import { mayBePicture } from './prepare-picture.ts'
+import { useGivenPictures } from './use-given-pictures.ts'
+import { useReading } from './use-reading.ts'
+import { type SaveTexts, useSaveTexts } from './use-save-texts.ts'
+
+const NO_FILES: readonly File[] = []
+
+export interface OcrDialogProps {
+  readonly files?: readonly File[]
+  /** The notebook that the captures go to. */
+  readonly folderId?: string | null
+  readonly onClose: () => void
+}
+
+export function OcrDialog({ files = NO_FILES, folderId = null, onClose }: OcrDialogProps) {
+  const [device] = useState(deviceNow)
+  const { profile, isLoading, isFallback } = usePlan()
+  const reading = useReading(device, files)
+  const { pictures, isBusy } = reading
+  const saving = useSaveTexts(folderId, {
+    onSaved: reading.saved,
+    // What could not be read stays to be seen.
+    onDone: (ids) => pictures.every(({ id }) => ids.includes(id)) && onClose(),
+  })
+  const [fault, setFault] = useState<string | null>(null)
+  const title = texts[device]
+  // Where the plan could not be read, the server's answer counts alone.
+  const allowance = isFallback || isLoading ? null : ocrAllowance(profile, device, new Date())
+  const refusal = metLimit(pictures) ?? (allowance?.allowed === false ? allowance.reason : null)
+  const canAdd = refusal === null && !isLoading && !saving.isSaving
+  const read = pictures.filter(isRead)
+
+  const add = (given: readonly File[]) => {
+    const fit = given.filter(mayBePicture)
+    setFault(fit.length < given.length ? texts.notAnImage : null)
+    if (fit.length > 0) reading.add(fit)
+  }
+  const isOver = useGivenPictures(canAdd, add)
+  const close = () => {
+    if (read.length > 0) toast(texts.keptForLater(title))
+    onClose()
+  }
+
+  if (refusal && pictures.length === 0) return <LimitDialog refusal={refusal} title={title} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={title}
+      description={texts.detail}
+      footer={read.length > 0 ? <SaveButtons read={read} isBusy={isBusy} saving={saving} /> : null}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for what its buttons do. */}
+      <div className="flex flex-col gap-4" onKeyDown={(event) => saveByKey(event, saving, read, isBusy)}>
+        {isLoading ? <Skeleton className="h-52 w-full" /> : null}
+        {refusal ? null : <Used allowance={allowance} />}
+        {fault ? <Banner tone="danger">{fault}</Banner> : null}
+        {saving.fault ? (
+          <Banner tone="danger">
+            {saving.fault} {texts.textKept}
+          </Banner>
+        ) : null}
+        {pictures.length > 0 ? (
+          <ul aria-label={texts.images} className="flex flex-col gap-3">
+            {pictures.map((picture) => (
+              <PictureRow
+                key={picture.id}
+                picture={picture}
+                isSaving={saving.isSaving}
+                onCorrect={(change) => reading.correct(picture.id, change)}
+                onTryAgain={() => reading.tryAgain(picture.id)}
+                onRemove={() => reading.remove(picture)}
+              />
+            ))}
+          </ul>
+        ) : null}
+        {refusal ? <LimitBanner refusal={refusal} /> : null}
+        {canAdd ? (
+          <PictureSource
+            device={device}
+            isCompact={pictures.length > 0}
+            isOver={isOver}
+            onFiles={add}
+            onFault={setFault}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+function Used({ allowance }: { allowance: OcrAllowance | null }) {
+  if (!allowance?.allowed) return null
+  const { used, quota, warning } = allowance
+  if (!warning) return <p className="text-[13px] text-muted">{texts.used(used, quota)}</p>
+  return (
+    <Banner tone="warning">
+      {texts.used(used, quota)}. {texts.left(quota - used)}
+    </Banner>
+  )
+}
+
+function SaveButtons({ read, isBusy, saving }: { read: readonly ReadPicture[]; isBusy: boolean; saving: SaveTexts }) {
+  const save = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // Whoever does not type already can go on with Enter.
+    const { activeElement } = document
+    if (!isBusy && (activeElement === document.body || activeElement?.role === 'dialog')) save.current?.focus()
+  }, [isBusy])
+  const isReady = !isBusy && read.every(({ state }) => isSavable(state))
+  return (
+    <>
+      {read.length > 1 ? (
+        <Button disabled={!isReady || saving.isSaving} onClick={() => saving.asOne(read)}>
+          {texts.saveAsOne}
+        </Button>
+      ) : null}
+      <Button
+        ref={save}
+        look="primary"
+        title="Ctrl+Enter"
+        disabled={!isReady}
+        busy={saving.isSaving}
+        onClick={() => saving.each(read)}
+      >
+        {read.length > 1 ? texts.saveMany(read.length) : texts.save}
+      </Button>
+    </>
+  )
+}
+
+function saveByKey(event: KeyboardEvent, saving: SaveTexts, read: readonly ReadPicture[], isBusy: boolean): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isBusy) return
+  if (read.length > 0 && read.every(({ state }) => isSavable(state))) saving.each(read)
+}

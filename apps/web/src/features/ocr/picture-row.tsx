@@ -1,0 +1,136 @@
+// One picture of the dialog: how far it is, the text to look over, or why there is none.
+import { limits } from '@jotsam/core/limits'
+import { captureMessages } from '@jotsam/core/messages/capture'
+import { captureDetailMessages } from '@jotsam/core/messages/capture-detail'
+import { ocrMessages as texts } from '@jotsam/core/messages/ocr'
+import { characterCount } from '@jotsam/core/truncate'
+import { Button } from '@jotsam/ui/button'
+import { TextArea, TextField } from '@jotsam/ui/field'
+import { IconButton } from '@jotsam/ui/icon-button'
+import { FileText, RotateCw, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Picture, ReadState } from './pictures.ts'
+
+export interface PictureRowProps {
+  readonly picture: Picture
+  readonly isSaving: boolean
+  readonly onCorrect: (change: Partial<Pick<ReadState, 'title' | 'text'>>) => void
+  readonly onTryAgain: () => void
+  readonly onRemove: () => void
+}
+
+export function PictureRow({ picture, isSaving, onCorrect, onTryAgain, onRemove }: PictureRowProps) {
+  const { name, state } = picture
+  return (
+    <li className="flex flex-col gap-3 rounded-card border border-line p-3">
+      <div className="flex items-center gap-3">
+        <Preview file={picture.file} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-sm font-medium">{name}</p>
+          <Status picture={picture} />
+        </div>
+        {state.kind === 'failed' && state.canRetry ? (
+          <Button size="small" icon={<RotateCw />} onClick={onTryAgain}>
+            {texts.tryAgain}
+          </Button>
+        ) : null}
+        <IconButton label={texts.remove(name)} icon={<X />} disabled={isSaving} onClick={onRemove} />
+      </div>
+      {state.kind === 'reading' ? <Bar name={name} progress={state.progress} /> : null}
+      {state.kind === 'read' ? (
+        <>
+          <TextField
+            label={texts.titleField}
+            value={state.title}
+            placeholder={captureMessages.untitled}
+            fault={titleFault(state.title)}
+            disabled={isSaving}
+            onChange={(event) => onCorrect({ title: event.target.value })}
+          />
+          <TextArea
+            label={texts.textField}
+            value={state.text}
+            fault={textFault(state.text)}
+            rows={Math.min(12, Math.max(5, state.text.split('\n').length + 1))}
+            disabled={isSaving}
+            onChange={(event) => onCorrect({ text: event.target.value })}
+          />
+        </>
+      ) : null}
+    </li>
+  )
+}
+
+/** Nothing is cut to fit: the person is told. */
+export function isSavable({ title, text }: ReadState): boolean {
+  return titleFault(title) === null && textFault(text) === null
+}
+
+function titleFault(title: string): string | null {
+  const length = characterCount(title.trim())
+  const max = limits.capture.titleMax
+  return length > max ? captureDetailMessages.titleTooLong(length, max) : null
+}
+
+function textFault(text: string): string | null {
+  const length = characterCount(text.trim())
+  const max = limits.capture.contentMax
+  if (length === 0) return texts.emptyText
+  return length > max ? captureDetailMessages.contentTooLong(length, max) : null
+}
+
+function Status({ picture: { file, state } }: { picture: Picture }) {
+  if (state.kind === 'failed')
+    return (
+      <p role="alert" className="text-[13px] text-coral">
+        {state.message}
+      </p>
+    )
+  return (
+    <p role="status" className="text-[13px] text-muted">
+      {state.kind === 'waiting' ? texts.waiting : null}
+      {state.kind === 'reading' ? STEPS[state.progress] : null}
+      {state.kind === 'read' ? (file ? texts.done : texts.kept) : null}
+    </p>
+  )
+}
+
+const STEPS = { 25: texts.preparing, 75: texts.reading, 100: texts.done }
+
+function Bar({ name, progress }: { name: string; progress: number }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={texts.progressOf(name)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={progress}
+      className="h-1.5 overflow-hidden rounded-full bg-sunken"
+    >
+      <div
+        className="h-full rounded-full bg-primary transition-[width] duration-150 ease-calm"
+        style={{ width: `${progress}%` }}
+      />
+    </div>
+  )
+}
+
+function Preview({ file }: { file: File | null }) {
+  const [src, setSrc] = useState<string | null>(null)
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    if (!file) return
+    const url = URL.createObjectURL(file)
+    setSrc(url)
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  const frame = 'size-12 shrink-0 rounded-control border border-line bg-sunken'
+  // The name beside it says what it is.
+  if (src && !isBroken)
+    return <img src={src} alt="" onError={() => setBroken(true)} className={`${frame} object-cover`} />
+  return (
+    <span className={`${frame} grid place-items-center text-muted`}>
+      <FileText aria-hidden className="size-5" />
+    </span>
+  )
+}

@@ -1,0 +1,140 @@
+// Where pictures come from: the camera and the gallery on a phone; dropping, browsing and pasting on the desktop.
+import { ocrMessages as texts } from '@jotsam/core/messages/ocr'
+import type { Device } from '@jotsam/core/ocr-allowance'
+import { Button } from '@jotsam/ui/button'
+import { clsx } from 'clsx'
+import { Camera, ClipboardPaste, FolderOpen, ImagePlus, Images } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { clipboardPictures } from './use-given-pictures.ts'
+
+export interface PictureSourceProps {
+  readonly device: Device
+  /** Something is there already: a button is enough. */
+  readonly isCompact: boolean
+  /** Files hover over the page. */
+  readonly isOver: boolean
+  readonly onFiles: (files: readonly File[]) => void
+  readonly onFault: (fault: string) => void
+}
+
+export function PictureSource(props: PictureSourceProps) {
+  if (props.device === 'mobile') return <PhoneSource {...props} />
+  return props.isCompact ? <MoreFiles {...props} /> : <DropZone {...props} />
+}
+
+function DropZone({ isOver, onFiles, onFault }: PictureSourceProps) {
+  const paste = async () => {
+    const clipboard = await clipboardPictures(texts.screenshot)
+    if (clipboard.kind === 'refused') onFault(texts.pasteRefused(pasteKeys()))
+    else if (clipboard.files.length === 0) onFault(texts.nothingToPaste)
+    else onFiles(clipboard.files)
+  }
+  return (
+    <div
+      className={clsx(
+        'flex flex-col items-center gap-4 rounded-card border-2 border-dashed px-5 py-9 text-center transition-colors duration-150',
+        isOver ? 'border-primary bg-primary-soft' : 'border-line-strong/50 bg-paper',
+      )}
+    >
+      <span className="grid size-12 place-items-center rounded-full bg-primary-soft text-primary-text">
+        <ImagePlus aria-hidden className="size-6" />
+      </span>
+      <p className="font-medium">{isOver ? texts.dropNow : texts.dropHere}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <FilePicker label={texts.browse} icon={<FolderOpen />} look="primary" onFiles={onFiles} autoFocus />
+        {CAN_READ_CLIPBOARD ? (
+          <Button icon={<ClipboardPaste />} onClick={() => void paste()}>
+            {texts.paste}
+          </Button>
+        ) : null}
+      </div>
+      <p className="text-[13px] text-muted">
+        {texts.formats}
+        <br />
+        {texts.pasteHint(pasteKeys())}
+      </p>
+    </div>
+  )
+}
+
+function MoreFiles({ isOver, onFiles }: PictureSourceProps) {
+  return (
+    <div
+      className={clsx(
+        'flex flex-wrap items-center justify-between gap-3 rounded-card border-2 border-dashed px-4 py-3 text-[13px] text-muted',
+        isOver ? 'border-primary bg-primary-soft' : 'border-line',
+      )}
+    >
+      {isOver ? texts.dropNow : texts.pasteHint(pasteKeys())}
+      <FilePicker label={texts.addMore} icon={<ImagePlus />} size="small" onFiles={onFiles} />
+    </div>
+  )
+}
+
+function PhoneSource({ isCompact, onFiles }: PictureSourceProps) {
+  const size = isCompact ? 'regular' : 'large'
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid grid-cols-1 gap-3 min-[24rem]:grid-cols-2">
+        <FilePicker label={texts.gallery} icon={<Images />} size={size} look="primary" onFiles={onFiles} autoFocus />
+        <FilePicker label={texts.takePhoto} icon={<Camera />} size={size} onFiles={onFiles} camera />
+      </div>
+      {isCompact ? null : <p className="text-center text-[13px] text-muted">{texts.formats}</p>}
+    </div>
+  )
+}
+
+function FilePicker({
+  label,
+  icon,
+  size = 'regular',
+  look = 'plain',
+  camera = false,
+  autoFocus = false,
+  onFiles,
+}: {
+  label: string
+  icon: ReactNode
+  size?: 'small' | 'regular' | 'large'
+  look?: 'primary' | 'plain'
+  camera?: boolean
+  autoFocus?: boolean
+  onFiles: (files: readonly File[]) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        size={size}
+        // A primary button of the same width as its neighbour needs the room that padding takes.
+        className={size === 'large' ? 'px-3' : ''}
+        look={look}
+        icon={icon}
+        data-autofocus={autoFocus || undefined}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        multiple={!camera}
+        accept="image/*"
+        capture={camera ? 'environment' : undefined}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+const CAN_READ_CLIPBOARD = typeof navigator.clipboard?.read === 'function'
+
+function pasteKeys(): string {
+  return /Mac/.test(navigator.userAgent) ? '⌘V' : 'Ctrl+V'
+}

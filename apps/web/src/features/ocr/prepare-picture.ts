@@ -1,0 +1,76 @@
+// A picture as it is sent: upright, no larger than reading needs, and without what else the file says, such as where it was
+// taken. The browser does the work. No React here.
+import { limits } from '@jotsam/core/limits'
+
+/** A data URL; null for a file that is no picture. */
+export async function preparePicture(file: File): Promise<string | null> {
+  if (!mayBePicture(file)) return null
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  if (!picture) return null
+  try {
+    return await asDataUrl(await encoded(drawn(picture), file.type))
+  } finally {
+    picture.close()
+  }
+}
+
+/** Phones share pictures without naming a type, too: then only looking tells. */
+export function mayBePicture({ type }: { type: string }): boolean {
+  return type === '' || type.startsWith('image/')
+}
+
+/** By area and not by side: a long screenshot is read as sharp as a square photo. */
+export function sentSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
+  const scale = Math.min(1, Math.sqrt(limits.ocr.sentPixelsMax / (width * height)))
+  return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) }
+}
+
+function drawn(picture: ImageBitmap): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, sentSize(picture))
+  const context = canvas.getContext('2d')
+  if (context) {
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  }
+  return canvas
+}
+
+const QUALITIES = [0.9, 0.75, 0.5]
+
+/** Screenshots stay exact, photos stay small. */
+async function encoded(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  const exact = type === 'image/jpeg' ? null : await blobOf(canvas, 'image/png')
+  if (exact && exact.size <= limits.ocr.imageBytesMax) return exact
+  let photo: Blob | null = null
+  for (const quality of QUALITIES) {
+    photo = await blobOf(onWhite(canvas), 'image/jpeg', quality)
+    if (photo && photo.size <= limits.ocr.imageBytesMax) break
+  }
+  if (!photo) throw new Error('This browser could not encode the picture.')
+  return photo
+}
+
+/** JPEG has no transparency; paper is white. */
+function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
+  const context = canvas.getContext('2d')
+  if (context) {
+    context.globalCompositeOperation = 'destination-over'
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+  }
+  return canvas
+}
+
+function blobOf(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, type, quality))
+}
+
+function asDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })
+}

@@ -1,0 +1,67 @@
+// Pictures that are dropped anywhere on the page, or pasted, while somebody waits for them.
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** `onFiles` also gets files that are no pictures: they deserve an answer. Returns whether files hover over the page. */
+export function useGivenPictures(isWaiting: boolean, onFiles: (files: readonly File[]) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const take = useEffectEvent(onFiles)
+
+  useEffect(() => {
+    if (!isWaiting) return
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      // Or the browser would leave the page to show the file.
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+      setOver(true)
+    }
+    const left = (event: DragEvent) => {
+      // Leaving one element for another is no leaving.
+      if (event.relatedTarget === null) setOver(false)
+    }
+    const drop = (event: DragEvent) => {
+      setOver(false)
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      take(files)
+    }
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      // Text that is pasted into a field is not ours.
+      if (files.length === 0) return
+      event.preventDefault()
+      take(files)
+    }
+    addEventListener('dragover', over)
+    addEventListener('dragleave', left)
+    addEventListener('drop', drop)
+    document.addEventListener('paste', paste)
+    return () => {
+      removeEventListener('dragover', over)
+      removeEventListener('dragleave', left)
+      removeEventListener('drop', drop)
+      document.removeEventListener('paste', paste)
+      setOver(false)
+    }
+  }, [isWaiting])
+
+  return isOver
+}
+
+export type Clipboard = { readonly kind: 'files'; readonly files: readonly File[] } | { readonly kind: 'refused' }
+
+/** What a press on "paste" finds; the browser may ask the person first. */
+export async function clipboardPictures(name: string): Promise<Clipboard> {
+  try {
+    const items = await navigator.clipboard.read()
+    const files: File[] = []
+    for (const item of items) {
+      const type = item.types.find((each) => each.startsWith('image/'))
+      if (type) files.push(new File([await item.getType(type)], name, { type }))
+    }
+    return { kind: 'files', files }
+  } catch {
+    return { kind: 'refused' }
+  }
+}

@@ -1,0 +1,115 @@
+// Reads the pictures one after the other and keeps each text on the device until it is saved.
+import { extractedTitle } from '@jotsam/core/extracted-text'
+import { ocrMessages as texts } from '@jotsam/core/messages/ocr'
+import type { Device } from '@jotsam/core/ocr-allowance'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { toast } from 'sonner'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import { profileQuery } from '../plans/profile-query.ts'
+import { type Extraction, extractText } from './extract-text.ts'
+import { dropText, keepText, keptTexts } from './kept-texts.ts'
+import { isRead, isWaiting, nextPictures, type Picture, pictureOf, type ReadState } from './pictures.ts'
+import { preparePicture } from './prepare-picture.ts'
+
+export interface Reading {
+  readonly pictures: readonly Picture[]
+  readonly isBusy: boolean
+  add(files: readonly File[]): void
+  correct(id: string, change: Partial<Pick<ReadState, 'title' | 'text'>>): void
+  tryAgain(id: string): void
+  /** Gives a picture and its text up; a text can be taken back. */
+  remove(picture: Picture): void
+  /** Forgets what was saved. */
+  saved(ids: readonly string[]): void
+}
+
+export function useReading(device: Device, files: readonly File[]): Reading {
+  const { client, user } = useSignedIn()
+  const cache = useQueryClient()
+  const [pictures, tell] = useReducer(nextPictures, user.id, (id) => [...keptTexts(id), ...files.map(pictureOf)])
+  const current = useRef<{ readonly id: string; readonly abort: AbortController } | null>(null)
+
+  const read = useEffectEvent(async ({ id, name }: Picture, file: File, signal: AbortSignal) => {
+    tell({ type: 'progressed', id, progress: 25 })
+    const imageBase64 = await preparePicture(file).catch(() => null)
+    if (signal.aborted) return
+    let outcome: Extraction = { ok: false, message: texts.notAnImage, refusal: null, canRetry: false }
+    if (imageBase64 !== null) {
+      tell({ type: 'progressed', id, progress: 75 })
+      outcome = navigator.onLine ? await extractText(client, { imageBase64, device, signal }) : offline
+    }
+    // Also when the dialog was closed meanwhile: what was read is paid for.
+    if (outcome.ok && signal.reason !== REMOVED) {
+      const { text, extractionId } = outcome
+      keepText(user.id, { id, name, file, state: { kind: 'read', title: extractedTitle(text), text, extractionId } })
+    }
+    void cache.invalidateQueries({ queryKey: profileQuery(client, user.id).queryKey })
+    if (signal.aborted) return
+    if (outcome.ok) {
+      tell({ type: 'progressed', id, progress: 100 })
+      await new Promise((shown) => setTimeout(shown, FULL_BAR_MS))
+    }
+    current.current = null
+    if (outcome.ok) tell({ type: 'read', id, text: outcome.text, extractionId: outcome.extractionId })
+    else tell({ ...outcome, type: 'failed', id })
+  })
+
+  useEffect(() => {
+    const next = pictures.find(isWaiting)
+    if (!next?.file || current.current) return
+    const abort = new AbortController()
+    current.current = { id: next.id, abort }
+    void read(next, next.file, abort.signal)
+  }, [pictures])
+
+  useEffect(() => {
+    for (const picture of pictures) if (isRead(picture)) keepText(user.id, picture)
+  }, [pictures, user.id])
+
+  // The server gives back an extraction that nobody waits for.
+  useEffect(
+    () => () => {
+      const reading = current.current
+      reading?.abort.abort()
+      current.current = null
+      if (reading) tell({ type: 'tried again', id: reading.id })
+    },
+    [],
+  )
+
+  return {
+    pictures,
+    isBusy: pictures.some(({ state }) => state.kind === 'waiting' || state.kind === 'reading'),
+    add: (added) => tell({ type: 'added', pictures: added.map(pictureOf) }),
+    correct: (id, change) => tell({ type: 'corrected', id, change }),
+    tryAgain: (id) => tell({ type: 'tried again', id }),
+    remove(picture) {
+      const { id } = picture
+      if (current.current?.id === id) {
+        current.current.abort.abort(REMOVED)
+        current.current = null
+      }
+      tell({ type: 'removed', ids: [id] })
+      dropText(user.id, id)
+      if (!isRead(picture)) return
+      const undo = () => {
+        keepText(user.id, picture)
+        tell({ type: 'added', pictures: [picture] })
+      }
+      // Long enough to notice a mis-click.
+      toast(texts.removed, { duration: 10_000, action: { label: texts.undo, onClick: undo } })
+    },
+    saved(ids) {
+      for (const id of ids) dropText(user.id, id)
+      tell({ type: 'removed', ids })
+    },
+  }
+}
+
+const REMOVED = 'removed'
+
+/** A bar that vanishes before it is full looks like a failure. */
+const FULL_BAR_MS = 160
+
+const offline: Extraction = { ok: false, message: texts.offline, refusal: null, canRetry: true }
