@@ -57,7 +57,8 @@ export function OcrDialog({ files = NO_FILES, folderId = null, onClose }: OcrDia
     onClose()
   }
 
-  if (refusal && pictures.length === 0) return <LimitDialog refusal={refusal} title={title} onClose={onClose} />
+  if (refusal && pictures.length === 0 && !reading.lastRemoved)
+    return <LimitDialog refusal={refusal} title={title} onClose={onClose} />
   return (
     <Dialog
       open
@@ -89,6 +90,17 @@ export function OcrDialog({ files = NO_FILES, folderId = null, onClose }: OcrDia
               />
             ))}
           </ul>
+        ) : null}
+        {reading.lastRemoved ? (
+          <Banner
+            action={
+              <Button size="small" onClick={reading.undoRemove}>
+                {texts.undo}
+              </Button>
+            }
+          >
+            {texts.removed}
+          </Banner>
         ) : null}
         {refusal ? <LimitBanner refusal={refusal} /> : null}
         {canAdd ? (

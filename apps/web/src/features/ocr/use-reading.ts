@@ -3,13 +3,20 @@ import { extractedTitle } from '@jotsam/core/extracted-text'
 import { ocrMessages as texts } from '@jotsam/core/messages/ocr'
 import type { Device } from '@jotsam/core/ocr-allowance'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
-import { toast } from 'sonner'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { profileQuery } from '../plans/profile-query.ts'
 import { type Extraction, extractText } from './extract-text.ts'
 import { dropText, keepText, keptTexts } from './kept-texts.ts'
-import { isRead, isWaiting, nextPictures, type Picture, pictureOf, type ReadState } from './pictures.ts'
+import {
+  isRead,
+  isWaiting,
+  nextPictures,
+  type Picture,
+  pictureOf,
+  type ReadPicture,
+  type ReadState,
+} from './pictures.ts'
 import { preparePicture } from './prepare-picture.ts'
 
 export interface Reading {
@@ -18,8 +25,10 @@ export interface Reading {
   add(files: readonly File[]): void
   correct(id: string, change: Partial<Pick<ReadState, 'title' | 'text'>>): void
   tryAgain(id: string): void
-  /** Gives a picture and its text up; a text can be taken back. */
   remove(picture: Picture): void
+  /** A text that was given up, as long as it can be taken back. */
+  readonly lastRemoved: ReadPicture | null
+  undoRemove(): void
   /** Forgets what was saved. */
   saved(ids: readonly string[]): void
 }
@@ -28,6 +37,7 @@ export function useReading(device: Device, files: readonly File[]): Reading {
   const { client, user } = useSignedIn()
   const cache = useQueryClient()
   const [pictures, tell] = useReducer(nextPictures, user.id, (id) => [...keptTexts(id), ...files.map(pictureOf)])
+  const [lastRemoved, setLastRemoved] = useState<ReadPicture | null>(null)
   const current = useRef<{ readonly id: string; readonly abort: AbortController } | null>(null)
 
   const read = useEffectEvent(async ({ id, name }: Picture, file: File, signal: AbortSignal) => {
@@ -80,6 +90,7 @@ export function useReading(device: Device, files: readonly File[]): Reading {
 
   return {
     pictures,
+    lastRemoved,
     isBusy: pictures.some(({ state }) => state.kind === 'waiting' || state.kind === 'reading'),
     add: (added) => tell({ type: 'added', pictures: added.map(pictureOf) }),
     correct: (id, change) => tell({ type: 'corrected', id, change }),
@@ -92,13 +103,11 @@ export function useReading(device: Device, files: readonly File[]): Reading {
       }
       tell({ type: 'removed', ids: [id] })
       dropText(user.id, id)
-      if (!isRead(picture)) return
-      const undo = () => {
-        keepText(user.id, picture)
-        tell({ type: 'added', pictures: [picture] })
-      }
-      // Long enough to notice a mis-click.
-      toast(texts.removed, { duration: 10_000, action: { label: texts.undo, onClick: undo } })
+      setLastRemoved(isRead(picture) ? picture : null)
+    },
+    undoRemove() {
+      if (lastRemoved) tell({ type: 'added', pictures: [lastRemoved] })
+      setLastRemoved(null)
     },
     saved(ids) {
       for (const id of ids) dropText(user.id, id)

@@ -12,6 +12,7 @@ import { toast } from 'sonner'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { notebooksQuery } from '../../notebooks/notebooks-queries.ts'
 import { usePlan } from '../../plans/profile-query.ts'
+import { ProVoiceTool } from '../../voice/voice-tool.tsx'
 import { captureIdByZettel } from '../captures-queries.ts'
 import { CaptureContent } from './capture-content.tsx'
 import { CaptureFacts } from './capture-facts.tsx'
@@ -77,7 +78,16 @@ function PlaceAndTags({ capture }: { capture: Capture }) {
 function FreeFields({ capture }: { capture: Capture }) {
   return (
     <>
-      <Banner action={<UpgradeLink />}>{messages.capture.editingIsPro}</Banner>
+      <Banner
+        action={
+          <div className="flex items-center gap-1">
+            <ProVoiceTool />
+            <UpgradeLink />
+          </div>
+        }
+      >
+        {messages.capture.editingIsPro}
+      </Banner>
       <div className="grid gap-3 sm:grid-cols-2">
         <NotebookSelect value={capture.folder_id} disabled onChoose={() => {}} hint={messages.notebooks.proOnly} />
         <TextField

@@ -14,9 +14,15 @@ const texts = captureDetailMessages.editor
 export function EditorToolbar({
   quill,
   onImages,
+  tools,
+  status,
 }: {
   quill: Quill | null
   onImages: (files: readonly File[]) => void
+  /** Further buttons, at its end. */
+  tools?: ReactNode
+  /** Stands below the buttons. */
+  status?: ReactNode
 }) {
   const formats = useFormats(quill)
   const bar = useRef<HTMLDivElement>(null)
@@ -97,6 +103,7 @@ export function EditorToolbar({
         />
         <ToolButton label={texts.undo} icon={<Undo2 />} onPress={() => quill?.history.undo()} />
         <ToolButton label={texts.redo} icon={<Redo2 />} onPress={() => quill?.history.redo()} />
+        {tools}
         <label htmlFor={pickerId} className="sr-only">
           {texts.image}
         </label>
@@ -117,6 +124,7 @@ export function EditorToolbar({
       {asking && quill ? (
         <AddressForm key={asking} kind={asking} quill={quill} current={formats.link} onDone={() => setAsking(null)} />
       ) : null}
+      {status}
     </div>
   )
 }

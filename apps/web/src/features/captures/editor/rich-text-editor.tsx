@@ -6,7 +6,12 @@ import Quill from 'quill'
 import 'quill/dist/quill.core.css'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from 'sonner'
+import { usePlan } from '../../plans/profile-query.ts'
+import { useVoice } from '../../voice/use-voice.ts'
+import { VoiceStatus } from '../../voice/voice-status.tsx'
+import { VoiceTool } from '../../voice/voice-tool.tsx'
 import { createEditor, editorHtml } from './create-editor.ts'
+import { type DictationPlace, dictationPlace } from './dictate-into.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { fitImage } from './fit-image.ts'
 import './rich-text.css'
@@ -28,6 +33,9 @@ export function RichTextEditor({ label, html, describedBy, isInvalid = false, on
   const [quill, setQuill] = useState<Quill | null>(null)
   const changed = useEffectEvent(onChange)
   const begin = useRef(html)
+  const { isPro } = usePlan()
+  const dictated = useRef<DictationPlace | null>(null)
+  const voice = useVoice(isPro, (said) => dictated.current?.insert(said))
 
   const addImages = useEffectEvent((editor: Quill, files: readonly File[], at: number) => {
     void insertImages(editor, files, at)
@@ -51,6 +59,16 @@ export function RichTextEditor({ label, html, describedBy, isInvalid = false, on
 
   useEffect(() => {
     if (!quill) return
+    const place = dictationPlace(quill)
+    dictated.current = place
+    return () => {
+      dictated.current = null
+      place.stop()
+    }
+  }, [quill])
+
+  useEffect(() => {
+    if (!quill) return
     if (isInvalid) quill.root.setAttribute('aria-invalid', 'true')
     else quill.root.removeAttribute('aria-invalid')
     if (describedBy) quill.root.setAttribute('aria-describedby', describedBy)
@@ -58,7 +76,12 @@ export function RichTextEditor({ label, html, describedBy, isInvalid = false, on
 
   return (
     <div className="rich-text-frame rounded-card border border-line-strong/50 bg-surface focus-within:border-primary">
-      <EditorToolbar quill={quill} onImages={(files) => quill && addFromPicker(quill, files)} />
+      <EditorToolbar
+        quill={quill}
+        onImages={(files) => quill && addFromPicker(quill, files)}
+        tools={<VoiceTool voice={voice} />}
+        status={<VoiceStatus voice={voice} />}
+      />
       <div ref={host} className="rich-text" />
     </div>
   )

@@ -1,0 +1,136 @@
+// One person dictating: starts the recogniser, starts it again when it tires, and passes on what it heard. No React here.
+import { limits } from '@jotsam/core/limits'
+import { voiceMessages } from '@jotsam/core/messages/voice'
+import {
+  nextRecording,
+  type Recording,
+  recognitionSettings,
+  type VoiceEvent,
+  voiceErrorMessage,
+} from '@jotsam/core/voice-rules'
+import type { HeardEvent, Recogniser, RecogniserClass } from './recogniser.ts'
+
+export interface DictationListener {
+  onRecording(recording: Recording): void
+  /** What is being said, until it is sure. */
+  onInterim(text: string): void
+  onText(text: string): void
+}
+
+export interface Dictation {
+  start(): void
+  /** What was said before still arrives. */
+  stop(): void
+  /** Nobody listens any more. */
+  discard(): void
+}
+
+export const notRecording: Recording = { kind: 'idle', message: null }
+
+export function createDictation(Recogniser: RecogniserClass | null, listener: DictationListener): Dictation {
+  const recogniser = Recogniser && setUp(Recogniser)
+  let recording: Recording = notRecording
+  let interim = ''
+  let isRunning = false
+  let restart: ReturnType<typeof setTimeout> | null = null
+
+  const become = (next: Recording) => {
+    recording = next
+    if (next.kind === 'idle' && restart) {
+      clearTimeout(restart)
+      restart = null
+    }
+    listener.onRecording(next)
+  }
+  const tell = (event: VoiceEvent) => become(nextRecording(recording, event))
+  const show = (text: string) => {
+    interim = text
+    listener.onInterim(text)
+  }
+  /** Words that never became sure were said all the same. */
+  const keepInterim = () => {
+    const said = interim
+    if (said === '') return
+    show('')
+    listener.onText(said)
+  }
+
+  const run = (target: Recogniser) => {
+    try {
+      target.start()
+      isRunning = true
+    } catch {
+      // One that still runs ends soon, and that end starts it again.
+      if (!isRunning) become({ kind: 'idle', message: voiceMessages.startFailed })
+    }
+  }
+
+  /** An error and the end that follows it are one lapse. */
+  const lapse = (target: Recogniser) => {
+    if (recording.kind === 'idle' || restart) return
+    tell({ type: 'end' })
+    if (recording.kind !== 'recording') return
+    restart = setTimeout(() => {
+      restart = null
+      run(target)
+    }, limits.voice.restartDelayMs)
+  }
+
+  if (recogniser) {
+    recogniser.onresult = (event) => {
+      const { sure, unsure } = heard(event)
+      show(unsure)
+      if (sure !== '') listener.onText(sure)
+    }
+    recogniser.onerror = ({ error }) => {
+      if (voiceErrorMessage(error) === null) return lapse(recogniser)
+      keepInterim()
+      tell({ type: 'error', code: error })
+    }
+    recogniser.onend = () => {
+      isRunning = false
+      keepInterim()
+      lapse(recogniser)
+    }
+  }
+
+  return {
+    start() {
+      if (recording.kind === 'recording') return
+      if (!recogniser) return become({ kind: 'idle', message: voiceMessages.notAvailable })
+      tell({ type: 'start' })
+      run(recogniser)
+    },
+    stop() {
+      if (recording.kind === 'idle') return
+      tell({ type: 'stop' })
+      recogniser?.stop()
+    },
+    discard() {
+      if (restart) clearTimeout(restart)
+      if (!recogniser) return
+      recogniser.onresult = recogniser.onerror = recogniser.onend = null
+      recogniser.abort()
+    },
+  }
+}
+
+/** Null where the browser has the name but does not let it be used. */
+function setUp(Recogniser: RecogniserClass): Recogniser | null {
+  try {
+    return Object.assign(new Recogniser(), recognitionSettings)
+  } catch {
+    return null
+  }
+}
+
+function heard({ resultIndex, results }: HeardEvent): { sure: string; unsure: string } {
+  const changed = Array.from(results).slice(resultIndex)
+  const join = (isFinal: boolean) =>
+    changed
+      .filter((result) => result.isFinal === isFinal)
+      .map((result) => result[0]?.transcript ?? '')
+      .join(' ')
+      .trim()
+  return { sure: join(true), unsure: join(false) }
+}

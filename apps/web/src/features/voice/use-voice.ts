@@ -1,0 +1,59 @@
+// Dictation in React: whether there is any here, whether it records, and what is being said.
+import { limits } from '@jotsam/core/limits'
+import { isMobileDevice } from '@jotsam/core/mobile-device'
+import { type Recording, type VoiceAvailability, voiceAvailability } from '@jotsam/core/voice-rules'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createDictation, type Dictation, notRecording } from './dictation.ts'
+import { recogniserClass } from './recogniser.ts'
+
+export interface Voice {
+  readonly availability: VoiceAvailability | { readonly kind: 'setting-up' }
+  readonly recording: Recording
+  readonly interim: string
+  toggle(): void
+}
+
+export function useVoice(isPro: boolean, onText: (text: string) => void): Voice {
+  const [isMobile] = useState(() => isMobileDevice(navigator))
+  const [isSetUp, setSetUp] = useState(!isMobile)
+  const [recording, setRecording] = useState<Recording>(notRecording)
+  const [interim, setInterim] = useState('')
+  const dictation = useRef<Dictation | null>(null)
+  const take = useEffectEvent(onText)
+  const availability =
+    isSetUp || !isPro
+      ? voiceAvailability({ pro: isPro, mobile: isMobile, supported: recogniserClass() !== null })
+      : ({ kind: 'setting-up' } as const)
+  const isAvailable = availability.kind === 'available'
+
+  useEffect(() => {
+    if (isSetUp) return
+    const timer = setTimeout(() => setSetUp(true), limits.voice.mobileSetupDelayMs)
+    return () => clearTimeout(timer)
+  }, [isSetUp])
+
+  useEffect(() => {
+    if (!isAvailable) return
+    dictation.current = createDictation(recogniserClass(), {
+      onRecording: setRecording,
+      onInterim: setInterim,
+      onText: (text) => take(text),
+    })
+    return () => {
+      dictation.current?.discard()
+      dictation.current = null
+      setRecording(notRecording)
+      setInterim('')
+    }
+  }, [isAvailable])
+
+  return {
+    availability,
+    recording,
+    interim,
+    toggle() {
+      if (recording.kind === 'recording') dictation.current?.stop()
+      else dictation.current?.start()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+// The microphone for who has no Pro: it records nothing, says what it is for, and shows the way.
+import { voiceMessages as texts } from '@jotsam/core/messages/voice'
+import { Confirm } from '@jotsam/ui/confirm'
+import { useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+
+export function VoiceUpgrade({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <Confirm
+      open={open}
+      tone="primary"
+      question={texts.proAlert}
+      yes={texts.upgrade}
+      no={texts.notNow}
+      onAnswer={(isYes) => {
+        onClose()
+        if (isYes) void navigate(paths.pricing)
+      }}
+    />
+  )
+}

@@ -1,0 +1,273 @@
+// Text from pictures: how they come in, how they are read, what is said at the limits, and that no text is lost.
+import { devices, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { card } from './library.ts'
+import { refuse } from './opened-capture.ts'
+import { give, PICTURED_WORDS, picture } from './pictures.ts'
+import { expect as expectSoon, type Person, type Product, test } from './product.ts'
+
+test.describe.configure({ timeout: 120_000 })
+// The first picture waits for the models, on a machine that may be busy.
+const expect = expectSoon.configure({ timeout: 40_000 })
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^(?:Image to Text|Mobile OCR)$/ })
+const text = (page: Page) => dialog(page).getByLabel('Text', { exact: true })
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save capture' })
+
+async function open(page: Page, product: Product, person: Person): Promise<Locator> {
+  await product.signIn(page, person)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /^(?:Image to Text|Mobile OCR)$/ }).click()
+  await expect(dialog(page)).toBeVisible()
+  return dialog(page)
+}
+
+async function captures(person: Person) {
+  const { data, error } = await person.client.from('captures').select().order('created_at')
+  if (error) throw error
+  return data
+}
+
+async function change(product: Product, { id }: Person, fields: Record<string, unknown>): Promise<void> {
+  const { error } = await product.service.from('profiles').update(fields).eq('id', id)
+  if (error) throw error
+}
+
+const thisMonth = () => new Date().toISOString().slice(0, 7)
+
+/** Every value that a progress bar shows from now on, in order. */
+async function watchProgress(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const seen: number[] = []
+    Object.assign(window, { seenProgress: seen })
+    new MutationObserver(() => {
+      const now = Number(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow') ?? 0)
+      if (now !== 0 && now !== seen.at(-1)) seen.push(now)
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'seenProgress') as number[])
+}
+
+// spec: O03, O04
+test('a dropped picture is read, corrected and saved; the dashboard shows the capture and the focus goes back', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await open(page, product, person)
+  await expectAccessible(page, 'ocr-choose')
+  const progress = await watchProgress(page)
+  await give(page, 'drop', [await picture(page)])
+  await expect(text(page)).toHaveValue(PICTURED_WORDS)
+  expect(await progress()).toEqual([25, 75, 100])
+  await expect(dialog(page).getByLabel('Title')).toHaveValue(PICTURED_WORDS)
+  await expect(dialog(page).getByText('1 of 300 text extractions used')).toBeVisible()
+  await expectAccessible(page, 'ocr-read')
+  await dialog(page).getByLabel('Title').fill('Timetable')
+  await text(page).fill(`${PICTURED_WORDS} noon <b>sharp</b>`)
+  await save(page).dblclick()
+  await expect(dialog(page)).toBeHidden()
+  await expect(card(page, 'Timetable')).toContainText('once at noon <b>sharp</b>')
+  await expect(page.getByRole('button', { name: 'Image to Text' })).toBeFocused()
+  const [made, ...others] = await captures(person)
+  expect(others).toEqual([])
+  expect(made).toMatchObject({ title: 'Timetable', ocr_extraction_id: expect.any(String) })
+  expect(made.content).toBe(`<p>${PICTURED_WORDS} noon &lt;b&gt;sharp&lt;/b&gt;</p>`)
+})
+
+// spec: O02
+test('browsed files and a pasted screenshot are read one after the other, and become captures or one capture', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await open(page, product, person)
+  const chooser = page.waitForEvent('filechooser')
+  await dialog(page).getByRole('button', { name: 'Browse files' }).click()
+  const files = [await picture(page, { name: 'a.png' }), await picture(page, { name: 'b.webp', type: 'image/webp' })]
+  await (await chooser).setFiles(files)
+  await expect(dialog(page).getByRole('progressbar', { name: 'Reading a.png' })).toBeVisible()
+  await expect(dialog(page).getByText('Waiting for its turn')).toBeVisible()
+  await give(page, 'paste', [await picture(page, { name: 'image.png' })])
+  await expect(text(page)).toHaveCount(3)
+  await text(page).nth(0).fill('one')
+  await text(page).nth(1).fill('two')
+  await text(page).nth(2).fill('three')
+  await dialog(page).getByRole('button', { name: 'Remove a.png' }).click()
+  await expect(text(page)).toHaveCount(2)
+  await dialog(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(text(page)).toHaveCount(3)
+  await dialog(page).getByRole('button', { name: 'Save as one capture' }).click()
+  await expect(dialog(page)).toBeHidden()
+  expect((await captures(person)).map(({ content }) => content)).toEqual(['two\n\nthree\n\none'])
+})
+
+test('a large photo is set upright, made smaller and freed of what else its file says before it leaves', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await open(page, product, person)
+  const photo = await picture(page, { type: 'image/jpeg', width: 4000, height: 3000, isTurned: true })
+  expect(photo.buffer.includes('Exif')).toBe(true)
+  const asked = page.waitForRequest(/functions\/v1\/azure-ocr$/)
+  await give(page, 'paste', [photo])
+  const { imageBase64 } = (await asked).postDataJSON() as { imageBase64: string }
+  const size = await page.evaluate(async (src) => {
+    const image = Object.assign(new Image(), { src })
+    await image.decode()
+    return { width: image.naturalWidth, height: image.naturalHeight }
+  }, imageBase64)
+  expect(size).toEqual({ width: 3265, height: 2449 })
+  expect(Buffer.from(imageBase64.split(',')[1] ?? '', 'base64').includes('Exif')).toBe(false)
+  await expect(text(page)).toHaveValue(PICTURED_WORDS)
+})
+
+// spec: O05, O06, O07
+test('no picture, a failure and an empty page each get their sentence, and trying again helps', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const opened = await open(page, product, person)
+  await expect(opened.getByText('JPG, PNG or WebP.')).toBeVisible()
+  const input = opened.locator('input[type=file]').first()
+  await expect(input).toHaveAttribute('accept', 'image/*')
+  await give(page, 'drop', [{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }])
+  await expect(opened.getByText('Please choose an image file (JPG, PNG or WebP).')).toBeVisible()
+  await expect(opened.getByRole('listitem')).toHaveCount(0)
+  await input.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  const broken = opened.getByRole('listitem').filter({ hasText: 'broken.png' })
+  await expect(broken).toContainText('Please choose an image file (JPG, PNG or WebP).')
+  await opened.getByRole('button', { name: 'Remove broken.png' }).click()
+
+  await input.setInputFiles(await picture(page, { name: 'blank.png', isBlank: true }))
+  const blank = opened.getByRole('listitem').filter({ hasText: 'blank.png' })
+  await expect(blank).toContainText('No text found in image. Try a clearer photo/image.')
+  await opened.getByRole('button', { name: 'Remove blank.png' }).click()
+
+  await page.route('**/functions/v1/*-ocr', (route) => route.abort())
+  await input.setInputFiles(await picture(page, { name: 'bus.png' }))
+  await expect(opened.getByText('Failed to extract text. Please try again.')).toBeVisible()
+  await page.unroute('**/functions/v1/*-ocr')
+  await opened.getByRole('button', { name: 'Try again' }).click()
+  await expect(text(page)).toHaveValue(PICTURED_WORDS)
+  const { data } = await product.service.from('profiles').select('monthly_ocr_count').eq('id', person.id).single()
+  expect(data).toEqual({ monthly_ocr_count: 1 })
+})
+
+test('a text that could not be saved waits on the device, over a reload, and is saved once', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await open(page, product, person)
+  await give(page, 'drop', [await picture(page, { name: 'bus.png' })])
+  await expect(text(page)).toHaveValue(PICTURED_WORDS)
+  await text(page).fill('Corrected by hand')
+  const allow = await refuse(page, 'POST', 'the disk is full')
+  await save(page).click()
+  await expect(dialog(page)).toContainText('Failed to create capture: the disk is full')
+  await expect(dialog(page)).toContainText('The text is kept on this device until you save it.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Your text is kept. Open "Image to Text" again to save it.')).toBeVisible()
+  await allow()
+  await page.reload()
+  await page.getByRole('button', { name: 'Image to Text' }).click()
+  await expect(text(page)).toHaveValue('Corrected by hand')
+  await expect(dialog(page).getByText('Text of an earlier image, not saved yet')).toBeVisible()
+  await text(page).press('Control+Enter')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText('Capture created')).toBeVisible()
+  expect((await captures(person)).map(({ content }) => content)).toEqual(['Corrected by hand'])
+  await page.getByRole('button', { name: 'Image to Text' }).click()
+  await expect(dialog(page).getByText('Drop images here')).toBeVisible()
+})
+
+// spec: O13, O14
+test('Pro is warned from 280 of 300, and at 300 is told to contact support', async ({ page, product }) => {
+  const person = await product.proPerson()
+  await change(product, person, { monthly_ocr_count: 279, last_ocr_month: thisMonth() })
+  const opened = await open(page, product, person)
+  await expect(opened.getByText('279 of 300 text extractions used')).toBeVisible()
+  await expect(opened.getByRole('alert')).toHaveCount(0)
+  await change(product, person, { monthly_ocr_count: 280 })
+  await expect(opened.getByRole('alert')).toHaveText('280 of 300 text extractions used. 20 are left.')
+  await change(product, person, { monthly_ocr_count: 300 })
+  await expect(opened).toContainText('You have used all 300 text extractions of this month. Please contact support.')
+  await expect(opened.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact')
+  await expect(opened.locator('input[type=file]')).toHaveCount(0)
+})
+
+test.describe('on the desktop, Free', () => {
+  // spec: O09
+  test('is told that it is for Pro, and reads on a phone only', async ({ page, product }) => {
+    const person = await product.person()
+    const opened = await open(page, product, person)
+    await expect(opened).toContainText('Image to text on the desktop is available in Pro plan.')
+    await expect(opened.getByRole('link', { name: 'View Pricing' })).toHaveAttribute('href', '/pricing')
+    await expect(opened.locator('input[type=file]')).toHaveCount(0)
+    await expectAccessible(page, 'ocr-desktop-free')
+    const { data } = await person.client.functions.invoke('azure-ocr', {
+      body: { imageBase64: (await picture(page)).buffer.toString('base64'), platform: 'desktop' },
+    })
+    expect(data).toMatchObject({ success: false, reason: 'desktop-needs-pro' })
+    // A narrow window makes no phone: the server looks closer.
+    await page.setViewportSize({ width: 600, height: 800 })
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Mobile OCR' }).click()
+    await dialog(page)
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await picture(page))
+    await expect(dialog(page).getByRole('link', { name: 'View Pricing' })).toBeVisible()
+    await expect(dialog(page).getByRole('listitem')).toContainText('available in Pro plan')
+  })
+})
+
+test.describe('on a phone', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
+  test.use(phone)
+
+  // spec: D06, O01, O10, O11
+  test('Free reads two pictures from gallery or camera, warned after the first, and then sees the pricing', async ({
+    page,
+    product,
+  }) => {
+    const person = await product.person()
+    const opened = await open(page, product, person)
+    await expect(page.getByRole('dialog', { name: 'Mobile OCR' })).toBeVisible()
+    await expectAccessible(page, 'ocr-phone')
+    const asked = page.waitForRequest(/functions\/v1\/google-vision-ocr$/)
+    const chooser = page.waitForEvent('filechooser')
+    await opened.getByRole('button', { name: 'Choose from gallery' }).click()
+    await (await chooser).setFiles(await picture(page, { type: 'image/jpeg' }))
+    expect((await asked).postDataJSON()).toMatchObject({ platform: 'mobile' })
+    await expect(text(page)).toHaveValue(PICTURED_WORDS)
+    await expectAccessible(page, 'ocr-phone-read')
+    await save(page).click()
+    await expect(opened).toBeHidden()
+    await expect(card(page, PICTURED_WORDS)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Mobile OCR' }).click()
+    await expect(opened.getByRole('alert')).toHaveText('1 of 2 text extractions used. 1 is left.')
+    await expect(opened.locator('input[capture]')).toHaveAttribute('capture', 'environment')
+    await opened
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([await picture(page), await picture(page)])
+    await expect(text(page)).toHaveValue(PICTURED_WORDS)
+    await expect(opened.getByRole('listitem').nth(1)).toContainText('You have used both free text extractions.')
+    await save(page).click()
+    await expect(text(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(opened).toBeHidden()
+    expect(await captures(person)).toHaveLength(2)
+
+    await page.getByRole('button', { name: 'Mobile OCR' }).click()
+    await expect(opened).toContainText('You have used both free text extractions. Upgrade to Pro for 300 a month.')
+    await expectAccessible(page, 'ocr-phone-limit')
+    await opened.getByRole('link', { name: 'View Pricing' }).click()
+    await expect(page).toHaveURL(/\/pricing$/)
+  })
+})
