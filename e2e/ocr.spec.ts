@@ -266,6 +266,8 @@ test.describe('on a phone', () => {
 
     await page.getByRole('button', { name: 'Mobile OCR' }).click()
     await expect(opened).toContainText('You have used both free text extractions. Upgrade to Pro for 300 a month.')
+    // What fades out has no contrast any more.
+    await expect(page.getByText('Capture created')).toHaveCount(0)
     await expectAccessible(page, 'ocr-phone-limit')
     await opened.getByRole('link', { name: 'View Pricing' }).click()
     await expect(page).toHaveURL(/\/pricing$/)

@@ -87,16 +87,18 @@ export function DashboardPage() {
                 {countLine(shown.list)}
               </p>
             </div>
-            <OcrButton onOpen={place.openOcr} />
-            <Button
-              look="primary"
-              icon={<Plus />}
-              disabled={!isPro}
-              title={isPro ? `${messages.dashboard.addNote} (N)` : messages.dashboard.addNoteIsPro}
-              onClick={() => place.openCapture('new')}
-            >
-              {messages.dashboard.addNote}
-            </Button>
+            <div className="flex basis-full flex-wrap gap-2 *:flex-1 sm:basis-auto sm:*:flex-none">
+              <OcrButton onOpen={place.openOcr} />
+              <Button
+                look="primary"
+                icon={<Plus />}
+                disabled={!isPro}
+                title={isPro ? `${messages.dashboard.addNote} (N)` : messages.dashboard.addNoteIsPro}
+                onClick={() => place.openCapture('new')}
+              >
+                {messages.dashboard.addNote}
+              </Button>
+            </div>
           </div>
           {isPro || isPlanLoading ? null : <ProNote text={messages.dashboard.addNoteIsPro} className="-mt-3" />}
           {isWide ? null : <NotebooksDropdown {...tree} name={name} />}

@@ -72,12 +72,25 @@ function MoreFiles({ isOver, onFiles }: PictureSourceProps) {
 }
 
 function PhoneSource({ isCompact, onFiles }: PictureSourceProps) {
-  const size = isCompact ? 'regular' : 'large'
+  const height = isCompact ? '' : 'h-12 pointer-coarse:h-12'
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid grid-cols-1 gap-3 min-[24rem]:grid-cols-2">
-        <FilePicker label={texts.gallery} icon={<Images />} size={size} look="primary" onFiles={onFiles} autoFocus />
-        <FilePicker label={texts.takePhoto} icon={<Camera />} size={size} onFiles={onFiles} camera />
+      <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2">
+        <FilePicker
+          label={texts.gallery}
+          icon={<Images />}
+          look={isCompact ? 'plain' : 'primary'}
+          className={clsx('px-2', height)}
+          onFiles={onFiles}
+          autoFocus
+        />
+        <FilePicker
+          label={texts.takePhoto}
+          icon={<Camera />}
+          className={clsx('px-2', height)}
+          onFiles={onFiles}
+          camera
+        />
       </div>
       {isCompact ? null : <p className="text-center text-[13px] text-muted">{texts.formats}</p>}
     </div>
@@ -89,14 +102,16 @@ function FilePicker({
   icon,
   size = 'regular',
   look = 'plain',
+  className,
   camera = false,
   autoFocus = false,
   onFiles,
 }: {
   label: string
   icon: ReactNode
-  size?: 'small' | 'regular' | 'large'
+  size?: 'small' | 'regular'
   look?: 'primary' | 'plain'
+  className?: string
   camera?: boolean
   autoFocus?: boolean
   onFiles: (files: readonly File[]) => void
@@ -106,9 +121,8 @@ function FilePicker({
     <>
       <Button
         size={size}
-        // A primary button of the same width as its neighbour needs the room that padding takes.
-        className={size === 'large' ? 'px-3' : ''}
         look={look}
+        className={className}
         icon={icon}
         data-autofocus={autoFocus || undefined}
         onClick={() => input.current?.click()}
