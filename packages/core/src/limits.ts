@@ -68,7 +68,7 @@ export const limits = {
   share: { copiedMs: 2 * second },
   contact: { nameMax: 200, subjectMax: 300, messageMax: 20_000 },
   clipboardPrompt: { min: 10, under: 5000 },
-  support: { replyDelayMs: second, chatHeightPx: 600 },
+  support: { replyDelayMs: second, chatHeightPx: 600, messageMax: 1000 },
   menu: { maxHeightPx: 400, notebookListPx: 192, minWidthRem: 14 },
   editor: {
     historyDelayMs: 1000,

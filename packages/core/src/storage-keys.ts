@@ -9,6 +9,7 @@ export const storageKeys = {
   installBanner: 'install_banner_hidden_until',
   contactDraft: 'contact_draft',
   adminLoggedIn: 'admin_logged_in',
+  supportChat: 'support_chat',
   sharedDataCache: 'shared-data-v1',
   sharedDataPointer: '/shared-data-key',
 } as const

@@ -1,7 +1,85 @@
-// Until the page is written, its address leads home.
-import { Navigate } from 'react-router'
+// Getting the extension: from the store, or as a zip file with the six steps that follow.
+import '@fontsource-variable/fraunces/index.css'
+import { downloadMessages as text } from '@jotsam/core/messages/download'
+import { shellMessages as shell } from '@jotsam/core/messages/shell'
+import { defaultSite } from '@jotsam/core/site'
+import { buttonClass } from '@jotsam/ui/button'
+import { Puzzle } from 'lucide-react'
+import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { PageFrame } from '../../components/page-frame.tsx'
+import { PageMeta } from '../../components/page-meta.tsx'
+import { SiteHeader } from '../../components/site-header.tsx'
+import { SiteFooter } from '../public/site-footer.tsx'
+import { InstallSteps } from './install-steps.tsx'
+import { installVideo } from './install-video.ts'
+import { ZipLink } from './zip-link.tsx'
 
 export function DownloadPage() {
-  return <Navigate to={paths.landing} replace />
+  return (
+    <PageFrame header={<SiteHeader />} footer={<SiteFooter />}>
+      <PageMeta title={text.pageTitle} description={text.description} />
+      <div className="mx-auto flex w-full max-w-5xl flex-col gap-14 px-4 py-12 sm:px-6 md:py-20">
+        <div>
+          <h1 className="font-display text-4xl leading-[1.1] font-semibold tracking-[-0.02em] text-balance sm:text-5xl">
+            {text.headline}
+          </h1>
+          <p className="mt-4 max-w-[56ch] text-lg text-muted">{text.lead}</p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <a
+              href={defaultSite.storeUrl}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ look: 'primary', size: 'large' })}
+            >
+              <Puzzle aria-hidden />
+              {text.fromStore} <span className="sr-only">{shell.newTab}</span>
+            </a>
+            <ZipLink />
+          </div>
+          <p className="mt-4 text-sm text-muted">{text.requirement}</p>
+        </div>
+        <Video />
+        <InstallSteps />
+        <section aria-labelledby="after" className="rounded-[16px] bg-sea-soft p-6 sm:p-8">
+          <h2 id="after" className="text-lg font-semibold text-sea">
+            {text.afterTitle}
+          </h2>
+          <p className="mt-1 max-w-[60ch]">{text.afterText}</p>
+          <p className="mt-4 text-sm">
+            {text.trouble}{' '}
+            <Link
+              to={`${paths.help}#extension-trouble`}
+              className="inline-flex items-center text-primary-text underline underline-offset-3 pointer-coarse:min-h-11"
+            >
+              {text.help}
+            </Link>
+          </p>
+        </section>
+      </div>
+    </PageFrame>
+  )
+}
+
+function Video() {
+  const video = installVideo()
+  if (!video) return null
+  return (
+    <section aria-labelledby="video">
+      <h2 id="video" className="font-display text-2xl font-semibold tracking-[-0.01em] sm:text-3xl">
+        {text.videoTitle}
+      </h2>
+      <video
+        controls
+        playsInline
+        preload="none"
+        aria-label={text.video}
+        poster={video.poster}
+        className="mt-6 aspect-video w-full rounded-card border border-line bg-sunken"
+      >
+        <source src={video.source} />
+        <track kind="captions" srcLang="en" label={text.captions} src={video.captions} default />
+      </video>
+    </section>
+  )
 }

@@ -1,7 +1,60 @@
-// Until the page is written, its address leads home.
-import { Navigate } from 'react-router'
+// The help center: how to begin, what there is, and the questions people ask.
+import '@fontsource-variable/fraunces/index.css'
+import { helpMessages as text } from '@jotsam/core/messages/help'
+import { buttonClass } from '@jotsam/ui/button'
+import { Bot, Mail } from 'lucide-react'
+import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { PageFrame } from '../../components/page-frame.tsx'
+import { PageMeta } from '../../components/page-meta.tsx'
+import { SiteHeader } from '../../components/site-header.tsx'
+import { SiteFooter } from '../public/site-footer.tsx'
+import { FaqSection } from './faq-section.tsx'
+import { FeatureOverview } from './feature-overview.tsx'
+import { QuickStart } from './quick-start.tsx'
 
 export function HelpPage() {
-  return <Navigate to={paths.landing} replace />
+  return (
+    <PageFrame header={<SiteHeader />} footer={<SiteFooter />}>
+      <PageMeta title={text.pageTitle} description={text.description} />
+      <div className="mx-auto flex w-full max-w-5xl flex-col gap-16 px-4 py-12 sm:px-6 md:gap-20 md:py-20">
+        <div>
+          <h1 className="font-display text-4xl leading-[1.1] font-semibold tracking-[-0.02em] sm:text-5xl">
+            {text.headline}
+          </h1>
+          <p className="mt-4 max-w-[52ch] text-lg text-muted">{text.lead}</p>
+        </div>
+        <QuickStart />
+        <FeatureOverview />
+        <FaqSection />
+        <StillOpen />
+      </div>
+    </PageFrame>
+  )
+}
+
+function StillOpen() {
+  return (
+    <section
+      aria-labelledby="still-open"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-[16px] bg-primary-soft p-6 sm:p-8"
+    >
+      <div>
+        <h2 id="still-open" className="text-lg font-semibold">
+          {text.stillOpen}
+        </h2>
+        <p className="mt-1 text-muted">{text.stillOpenText}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.support} className={buttonClass({ look: 'primary' })}>
+          <Bot aria-hidden />
+          {text.support}
+        </Link>
+        <Link to={paths.contact} className={buttonClass()}>
+          <Mail aria-hidden />
+          {text.contact}
+        </Link>
+      </div>
+    </section>
+  )
 }

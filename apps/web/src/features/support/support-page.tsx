@@ -1,7 +1,46 @@
-// Until the page is written, its address leads home.
-import { Navigate } from 'react-router'
+// Support: the assistant, and questions to begin with.
+import '@fontsource-variable/fraunces/index.css'
+import { supportChatMessages as text } from '@jotsam/core/messages/support'
+import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { PageFrame } from '../../components/page-frame.tsx'
+import { PageMeta } from '../../components/page-meta.tsx'
+import { SiteHeader } from '../../components/site-header.tsx'
+import { SiteFooter } from '../public/site-footer.tsx'
+import { Chat } from './chat.tsx'
+import { Tiles } from './tiles.tsx'
+import { useConversation } from './use-conversation.ts'
 
 export function SupportPage() {
-  return <Navigate to={paths.landing} replace />
+  const talk = useConversation()
+  return (
+    <PageFrame header={<SiteHeader />} footer={<SiteFooter />}>
+      <PageMeta title={text.pageTitle} description={text.description} />
+      <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-6 md:py-16">
+        <h1 className="font-display text-4xl leading-[1.1] font-semibold tracking-[-0.02em] sm:text-5xl">
+          {text.headline}
+        </h1>
+        <p className="mt-3 max-w-[56ch] text-lg text-muted">{text.lead}</p>
+        <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+          <Chat talk={talk} />
+          <aside aria-label={text.suggestions} className="flex flex-col gap-4">
+            <Tiles talk={talk} />
+            <p className="px-1 text-sm text-muted">
+              {text.more}{' '}
+              <span className="mt-1 flex flex-wrap gap-x-4">
+                <Link to={paths.help} className={link}>
+                  {text.help}
+                </Link>
+                <Link to={paths.contact} className={link}>
+                  {text.contact}
+                </Link>
+              </span>
+            </p>
+          </aside>
+        </div>
+      </div>
+    </PageFrame>
+  )
 }
+
+const link = 'inline-flex items-center text-primary-text underline underline-offset-3 pointer-coarse:min-h-11'

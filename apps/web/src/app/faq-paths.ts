@@ -1,0 +1,14 @@
+// Where the places that answers name are in this app.
+import type { FaqPlace } from '@jotsam/core/faq/faq'
+import { paths } from './paths.ts'
+
+export const faqPaths: Readonly<Record<FaqPlace, string>> = {
+  contact: paths.contact,
+  dashboard: paths.dashboard,
+  download: paths.download,
+  planDetails: paths.planDetails,
+  pricing: paths.pricing,
+  privacy: paths.privacy,
+  register: paths.register,
+  signIn: paths.auth,
+}

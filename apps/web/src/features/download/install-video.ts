@@ -1,0 +1,21 @@
+// The recorded installation, where it lies beside this file: install.webm (or .mp4), install.vtt and install.png.
+// Without all three the page has no video.
+
+export interface InstallVideo {
+  readonly source: string
+  readonly poster: string
+  readonly captions: string
+}
+
+export function installVideo(): InstallVideo | null {
+  const source = files['./media/install.webm'] ?? files['./media/install.mp4']
+  const poster = files['./media/install.png']
+  const captions = files['./media/install.vtt']
+  return source && poster && captions ? { source, poster, captions } : null
+}
+
+const files: Record<string, string> = import.meta.glob('./media/install.*', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})

@@ -1,0 +1,97 @@
+// The questions: by category, one of them open at a time, or as a search finds them. Every question has an address.
+import { faq } from '@jotsam/core/faq/faq'
+import { searchFaq } from '@jotsam/core/faq/search-faq'
+import { helpMessages as text } from '@jotsam/core/messages/help'
+import { TextField } from '@jotsam/ui/field'
+import { IconButton } from '@jotsam/ui/icon-button'
+import { ChevronDown, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { FaqAnswer } from './faq-answer.tsx'
+import { SectionTitle } from './section-title.tsx'
+
+export function FaqSection() {
+  const [params, setParams] = useSearchParams()
+  const typed = params.get('q') ?? ''
+  const search = (words: string) => setParams(words === '' ? {} : { q: words }, { replace: true })
+  const isSearching = typed.trim() !== ''
+  return (
+    <section aria-labelledby="questions">
+      <SectionTitle id="questions">{text.questions}</SectionTitle>
+      <TextField
+        label={text.search}
+        hideLabel
+        type="text"
+        role="searchbox"
+        enterKeyHint="search"
+        placeholder={text.searchPlaceholder}
+        value={typed}
+        onChange={({ target }) => search(target.value)}
+        className="mt-6"
+        trailing={typed === '' ? null : <IconButton label={text.clearSearch} icon={<X />} onClick={() => search('')} />}
+      />
+      {isSearching ? <Found typed={typed} /> : <Categories />}
+    </section>
+  )
+}
+
+function Found({ typed }: { typed: string }) {
+  const hits = searchFaq(faq, typed)
+  return (
+    <>
+      <p role="status" className="mt-4 text-sm text-muted">
+        {hits.length > 0 ? text.found(hits.length) : text.noneFound(typed.trim())}
+      </p>
+      {hits.length > 0 ? (
+        <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-surface px-5">
+          {hits.map(({ category, entry }) => (
+            <li key={entry.id} className="py-5">
+              <p className="mb-1 text-[13px] text-muted">{category.title}</p>
+              <FaqAnswer entry={entry} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-1 text-sm text-muted">{text.noneFoundHint}</p>
+      )}
+    </>
+  )
+}
+
+function Categories() {
+  const listRef = useRef<HTMLDivElement>(null)
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same link goes there again.
+  useEffect(() => {
+    const wanted = hash ? listRef.current?.querySelector(`#${CSS.escape(decodeURIComponent(hash.slice(1)))}`) : null
+    if (!wanted) return
+    // The browser closes the others: they share a name.
+    wanted.closest('details')?.setAttribute('open', '')
+    wanted.scrollIntoView()
+  }, [hash, key])
+  return (
+    <div ref={listRef} className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+      {faq.map(({ id, title, entries }, index) => (
+        <details key={id} id={id} name="faq" open={index === 0} className="group scroll-mt-20">
+          <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-card px-5 py-3 [&::-webkit-details-marker]:hidden">
+            <h3 className="min-w-0 flex-1 font-semibold">{title}</h3>
+            <span aria-hidden className="text-sm text-muted tabular-nums">
+              {entries.length}
+            </span>
+            <ChevronDown
+              aria-hidden
+              className="size-5 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
+            />
+          </summary>
+          <ul className="flex flex-col gap-6 px-5 pt-1 pb-6">
+            {entries.map((entry) => (
+              <li key={entry.id} id={entry.id} className="group/entry scroll-mt-24 target:rounded-control">
+                <FaqAnswer entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+// Asking and being answered: one question at a time, the reply a second later.
+import { limits } from '@jotsam/core/limits'
+import { supportReply } from '@jotsam/core/support/support-reply'
+import { useEffect, useState } from 'react'
+import {
+  type ChatMessage,
+  type Conversation,
+  isPending as isPendingIn,
+  keepConversation,
+  noConversation,
+  readConversation,
+  withMessage,
+} from './conversation.ts'
+
+export interface Talk {
+  readonly messages: readonly ChatMessage[]
+  readonly typed: string
+  readonly isPending: boolean
+  type(text: string): void
+  /** Does nothing for a blank text, nor while a reply is pending. */
+  send(text: string): void
+  startOver(): void
+}
+
+export function useConversation(): Talk {
+  const [conversation, setConversation] = useState<Conversation>(readConversation)
+  const isPending = isPendingIn(conversation)
+  const question = isPending ? (conversation.messages.at(-1)?.text ?? '') : null
+
+  useEffect(() => keepConversation(conversation), [conversation])
+  useEffect(() => {
+    if (question === null) return
+    // Also after a reload in between: the question stands there without an answer.
+    const timer = setTimeout(
+      () => setConversation((now) => withMessage(now, supportReply(question).text, false)),
+      limits.support.replyDelayMs,
+    )
+    return () => clearTimeout(timer)
+  }, [question])
+
+  return {
+    messages: conversation.messages,
+    typed: conversation.typed,
+    isPending,
+    type: (typed) => setConversation((now) => ({ ...now, typed })),
+    send(text) {
+      const asked = text.trim()
+      if (asked === '') return
+      setConversation((now) => {
+        if (isPendingIn(now)) return now
+        // A question picked from a tile leaves what is being typed alone.
+        const typed = now.typed === text ? '' : now.typed
+        return withMessage({ ...now, typed }, asked, true)
+      })
+    },
+    startOver: () => setConversation(noConversation),
+  }
+}

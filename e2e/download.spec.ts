@@ -1,0 +1,50 @@
+// Getting the extension.
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './product.ts'
+
+const ZIP = '**/downloads/jotsam-chrome.zip'
+
+test('the page says when the zip file is missing or out of reach, and it downloads once it is there', async ({ page }) => {
+  await page.route(ZIP, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.goto('/download')
+  await page.getByRole('link', { name: 'Download the zip file' }).click()
+  await expect(page.getByRole('alert')).toContainText('The zip file is not on this server at the moment')
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Get it from the store' })).toBeVisible()
+
+  await page.unroute(ZIP)
+  await page.route(ZIP, (route) => route.abort())
+  await page.getByRole('link', { name: 'Download the zip file' }).click()
+  await expect(page.getByRole('alert')).toContainText('could not be reached')
+
+  await page.unroute(ZIP)
+  await page.route(ZIP, (route) => route.fulfill({ contentType: 'application/zip', body: 'PK' }))
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the zip file' }).click()
+  expect((await downloaded).suggestedFilename()).toBe('jotsam-chrome.zip')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('there are six steps to install by hand, and the browser version that they need', async ({ page }) => {
+  await page.goto('/download')
+  const steps = page.getByRole('region', { name: 'Install by hand, in six steps' })
+  await expect(steps.getByRole('listitem')).toHaveCount(6)
+  await expect(steps).toContainText('chrome://extensions')
+  await expect(page.getByRole('main')).toContainText('version 88 or later')
+  await expect(page.getByRole('link', { name: 'Get it from the store' })).toHaveAttribute('href', /chromewebstore/)
+})
+
+test('the download page is accessible, and fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/download')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expectAccessible(page, 'download')
+})
+
+// spec: R11
+for (const path of ['/pricing', '/help', '/support', '/download', '/contact'])
+  test(`${path} opens without a login, under a title of its own`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(path)
+    await expect(page).not.toHaveTitle('Jotsam')
+  })

@@ -1,0 +1,59 @@
+// Getting text in: the extension, chats, pages, the phone.
+
+import { limits } from '../limits.ts'
+import { defaultSite } from '../site.ts'
+
+const { name } = defaultSite
+
+export const savingQuestions = [
+  {
+    id: 'install-extension',
+    question: 'How do I install the browser extension?',
+    answer:
+      'Add it from the extension store with one click, or download the zip file and load it by hand in six steps. The download page shows both ways.',
+    leadsTo: 'download',
+  },
+  {
+    id: 'which-browsers',
+    question: 'Which browsers can run the extension?',
+    answer: `Chrome, Edge, Brave, Opera, Vivaldi and other browsers built on Chromium. To install the extension by hand you need version ${limits.help.extensionBrowserVersion} or later. The web app itself runs in every current browser, Firefox and Safari included.`,
+    leadsTo: 'download',
+  },
+  {
+    id: 'extension-sign-in',
+    question: 'Why does the extension ask me to sign in again?',
+    answer:
+      'The extension has its own separate login: it never reads the session of the website. Use the same email address and password, and what you save arrives in the same account.',
+  },
+  {
+    id: 'save-page',
+    question: 'How do I save text from a web page?',
+    answer:
+      'Select the text, then use the small button at the selection, the right-click menu or the keyboard shortcut of the extension. Title and address of the page are saved with it. Saving from any website needs Pro; the Free plan saves from ChatGPT.',
+  },
+  {
+    id: 'save-chat',
+    question: 'How do I save a ChatGPT conversation?',
+    answer:
+      'Open the conversation and press the save button at an answer, or choose to save the whole conversation in the extension. Code, tables and links are kept. The receipt says how many turns were saved, and tells you when one is missing.',
+  },
+  {
+    id: 'copy-prompt',
+    question: 'What is the offer to save after I copy text?',
+    answer: `When you copy text on a page, the extension can offer to save it. It asks for text of ${limits.clipboardPrompt.min} or more characters and under ${count(limits.clipboardPrompt.under)}, never on password fields or in private windows. You can turn it off in the extension's settings, for all pages or for one site.`,
+  },
+  {
+    id: 'share-in',
+    question: 'How do I save from other apps on my phone?',
+    answer: `Install ${name} on your phone first. Then use the share menu of any app and choose ${name}: the shared text opens in Quick Capture, where you can add a title, a notebook and tags before you save.`,
+  },
+  {
+    id: 'size-limits',
+    question: 'How long can a capture be?',
+    answer: `A title has up to ${limits.capture.titleMax} characters and the content up to ${count(limits.capture.contentMax)}, formatting included. A capture can have ${limits.capture.tagsMax} tags of up to ${limits.capture.tagMax} characters each.`,
+  },
+] as const
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}

@@ -1,0 +1,53 @@
+// Text from images, voice, sharing, export, working offline.
+
+import { limits } from '../limits.ts'
+import { supportMessages } from '../messages/public-pages.ts'
+
+export const toolQuestions = [
+  {
+    id: 'image-text',
+    question: 'How do I get text out of an image?',
+    answer: `On a phone choose Mobile OCR on the dashboard, on a computer Image to Text, and pick a picture (${supportMessages.ocrFormats}). You can also drop a file or paste a screenshot. Correct the text if you need to, then save it. Free: ${limits.ocr.freeTotal} images in all, on a phone. Pro: ${limits.ocr.proPerMonth} a month, on the desktop too.`,
+  },
+  {
+    id: 'image-text-quality',
+    question: 'The text from my image is wrong or empty. What helps?',
+    answer: `Use a sharp, straight, well-lit picture, and cut away what does not belong. The file must be ${supportMessages.ocrFormats} and at most ${limits.ocr.imageBytesMax / 1024 / 1024} MB. Latin script is read best. An image in which nothing is found is not counted.`,
+  },
+  {
+    id: 'voice',
+    question: 'How do I dictate a note?',
+    answer:
+      'Open a note for editing and press the microphone. Speak, and the words appear in the note; press again to stop. Dictation is part of Pro and works on a computer, in browsers with speech recognition such as Chrome and Edge.',
+  },
+  {
+    id: 'voice-trouble',
+    question: 'Why does the microphone not work?',
+    answer:
+      'Allow the microphone for this site in the address bar of your browser, and check that no other program holds it. Dictation is not available on phones, nor in browsers without speech recognition, and it needs a connection.',
+  },
+  {
+    id: 'share',
+    question: 'How do I share a note?',
+    answer:
+      'Open the capture, press Share and turn on the public link. Anyone with the link can read that one note; nobody can list your notes or learn who you are. Turn it off and the link stops working at once. Sharing is open to everybody.',
+  },
+  {
+    id: 'export',
+    question: 'How do I export a note?',
+    answer: `Open it and choose PDF, Text or JSON at the foot. PDF is for everybody: ${limits.pdf.freePerDay} a day on Free, ${limits.pdf.proPerDay} on Pro. Text and JSON are part of Pro, and so is exporting several notes at once.`,
+  },
+  {
+    id: 'download-data',
+    question: 'How do I download all my data?',
+    answer:
+      'Open Plan Details and choose Download all my data. You get a zip file with every note as Markdown and everything as JSON. It works on every plan, as often as you like.',
+    leadsTo: 'planDetails',
+  },
+  {
+    id: 'offline',
+    question: 'Does it work without a connection?',
+    answer:
+      'What you save offline waits on your device and is sent by itself when the connection is back; the banner on the dashboard says how many wait. Press Retry Sync if you do not want to wait.',
+  },
+] as const
