@@ -4,7 +4,9 @@ import { expect, test } from './product.ts'
 
 const ZIP = '**/downloads/jotsam-chrome.zip'
 
-test('the page says when the zip file is missing or out of reach, and it downloads once it is there', async ({ page }) => {
+test('the page says when the zip file is missing or out of reach, and it downloads once it is there', async ({
+  page,
+}) => {
   await page.route(ZIP, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await page.goto('/download')
   await page.getByRole('link', { name: 'Download the zip file' }).click()
