@@ -33,13 +33,26 @@ export function cases({ server, userId, token, email, password }: Scene): Record
   }
 }
 
-export function driverCases({ sql, userId }: Scene): Record<string, () => Promise<void>> {
+/** As somebody would write it who has only the driver and the same rules to keep: a transaction as the caller, pipelined. */
+export function driverCases({ lanes, userId }: Scene): Record<string, (worker: number) => Promise<void>> {
   const list = `select * from captures where user_id = $1::uuid order by is_pinned desc, created_at desc limit 20 offset 0`
   const json = (inner: string) => `select coalesce(json_agg(page), '[]')::text as body from (${inner}) as page`
+  const claims = JSON.stringify({ sub: userId, role: 'authenticated' })
+  const asCaller = async (worker: number, text: string, values: string[]) => {
+    const lane = lanes[worker % lanes.length]
+    if (!lane) throw new Error('The bare driver has no connection.')
+    const say = (said: string, given: string[] = []) => lane.unsafe(said, given, { prepare: true }).execute()
+    await Promise.all([
+      say('begin'),
+      say("select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)", [claims]),
+      say(text, values),
+      say('commit'),
+    ])
+  }
   const run =
     (text: string, ...values: string[]) =>
-    async () =>
-      void (await sql.unsafe(text, values, { prepare: true }))
+    (worker: number) =>
+      asCaller(worker, text, values)
   let saved = 500_000
   return {
     'list of 20': run(json(list), userId),
@@ -52,16 +65,14 @@ export function driverCases({ sql, userId }: Scene): Record<string, () => Promis
       userId,
       '%lantern42%',
     ),
-    insert: async () =>
-      void (await sql.unsafe(
-        'insert into captures (user_id, title, content, zettel_id) values ($1::uuid, $2, $3, $4)',
-        [userId, `Saved ${++saved}`, 'A short note about the tide.', zettel(saved)],
-        { prepare: true },
-      )),
-    rpc: run(
-      "select count(*), count(*) filter (where created_at > now() - interval '7 days'), (select count(distinct tag) from captures, unnest(tags) as tag where user_id = $1::uuid) from captures where user_id = $1::uuid",
-      userId,
-    ),
+    insert: (worker) =>
+      asCaller(worker, 'insert into captures (user_id, title, content, zettel_id) values ($1::uuid, $2, $3, $4)', [
+        userId,
+        `Saved ${++saved}`,
+        'A short note about the tide.',
+        zettel(saved),
+      ]),
+    rpc: run("select coalesce(json_agg(row), '[]')::text as body from capture_stats() as row"),
   }
 }
 

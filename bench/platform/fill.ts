@@ -9,6 +9,8 @@ export interface Scene {
   readonly password: string
   readonly token: string
   readonly sql: postgres.Sql
+  /** The bare driver, a connection each. */
+  readonly lanes: readonly postgres.Sql[]
   close(): Promise<void>
 }
 
@@ -45,7 +47,9 @@ export async function fill(server: ServerProcess): Promise<Scene> {
     await tx`select private.recount_captures()`
   })
   await sql`vacuum analyze captures`
-  return { server, userId, email, password, token, sql, close: () => sql.end() }
+  const lanes = await Promise.all(Array.from({ length: 8 }, () => server.connect(1)))
+  const close = async () => void (await Promise.all([sql, ...lanes].map((open) => open.end())))
+  return { server, userId, email, password, token, sql, lanes, close }
 }
 
 async function signUp(server: ServerProcess, email: string, password: string) {
