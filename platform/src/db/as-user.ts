@@ -12,11 +12,22 @@ export interface Statement {
 
 export interface RunOptions {
   readonly readOnly?: boolean
-  /** Transaction-local settings, such as request.method or search_path. */
-  readonly settings?: Readonly<Record<string, string>>
+  /** Transaction-local settings. */
+  readonly settings?: Settings
   /** Asked before commit; false rolls back. Costs a second round trip, so give it only where it can say no. */
   readonly accept?: (rows: readonly Row[]) => boolean
 }
+
+/** By names of this list only: they stand in the statement's text. */
+export type Settings = Readonly<Partial<Record<SettingName, string>>>
+
+type SettingName =
+  | 'request.method'
+  | 'request.path'
+  | 'request.headers'
+  | 'search_path'
+  | 'timezone'
+  | 'statement_timeout'
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>
 
@@ -30,9 +41,6 @@ class ConnectionLost extends Error {
   }
 }
 
-const CLAIM = `select set_config('role', $1::text, true), set_config('request.jwt.claims', $2::text, true),
-  (select count(set_config(key, value, true)) from json_each_text($3::text::json))`
-
 export function createAsUser(lanes: Lanes, patienceMs: number): AsUser {
   return async (caller, statement, { readOnly = false, settings = {}, accept } = {}) => {
     const lane = await lanes.take()
@@ -41,7 +49,7 @@ export function createAsUser(lanes: Lanes, patienceMs: number): AsUser {
     try {
       const opening = [
         run(readOnly ? 'begin read only' : 'begin'),
-        run(CLAIM, [caller.role, JSON.stringify(caller.claims), JSON.stringify(settings)]),
+        run(claimFor(Object.keys(settings)), [caller.role, claimsText(caller), ...Object.values(settings)]),
       ]
       const answer = run(statement.text, statement.values, statement.prepare)
       if (!accept) {
@@ -64,6 +72,32 @@ export function createAsUser(lanes: Lanes, patienceMs: number): AsUser {
       lanes.give(lane)
     }
   }
+}
+
+const claims = new Map<string, string>()
+
+/** The statement that takes the caller's role and claims and makes the settings, for names that the platform chose. */
+function claimFor(names: readonly string[]): string {
+  const key = names.join()
+  const known = claims.get(key)
+  if (known) return known
+  const text = ['role', 'request.jwt.claims', ...names].map(
+    (name, at) => `set_config('${name}', $${at + 1}::text, true)`,
+  )
+  const made = `select ${text.join(', ')}`
+  claims.set(key, made)
+  return made
+}
+
+const claimTexts = new WeakMap<Caller, string>()
+
+/** A caller is remembered with its token, so its claims are written once. */
+function claimsText(caller: Caller): string {
+  const known = claimTexts.get(caller)
+  if (known !== undefined) return known
+  const text = JSON.stringify(caller.claims)
+  claimTexts.set(caller, text)
+  return text
 }
 
 /**

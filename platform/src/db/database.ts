@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 import { type AsUser, createAsUser } from './as-user.ts'
 import { createLanes } from './lanes.ts'
 import { plainTypes } from './plain-types.ts'
+import { DEFAULT_SCHEMA, searchPath } from './search-path.ts'
 
 export interface DatabaseOptions {
   /** Connects as the owner of the platform's tables. */
@@ -55,7 +56,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       idle_timeout: 0,
       max_lifetime: null,
       // Whatever might ever run outside a transaction runs as nobody.
-      connection: { ...settings, role: 'anon' },
+      connection: { ...settings, role: 'anon', search_path: searchPath(DEFAULT_SCHEMA) },
     }),
   )
   const system = connect(options.systemUrl, {

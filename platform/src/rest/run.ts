@@ -1,6 +1,6 @@
 // The fourth stage, and the only one that touches the database: one statement as the caller, committed only if the answer may stand.
 import { z } from 'zod'
-import type { RunOptions } from '../db/as-user.ts'
+import type { RunOptions, Settings } from '../db/as-user.ts'
 import type { Caller } from '../db/caller.ts'
 import type { Database } from '../db/database.ts'
 import type { PlannableRequest } from './plan/plan.ts'
@@ -16,7 +16,7 @@ export type Run = {
   readonly db: Pick<Database, 'asUser'>
   readonly shapes: PreparedShapes
   readonly caller: Caller
-  readonly settings: Readonly<Record<string, string>>
+  readonly settings: Settings
 }
 
 export async function run(

@@ -1,4 +1,6 @@
 // What functions and policies may ask about the request through current_setting, and where unqualified names are looked up. Pure.
+import type { Settings } from '../db/as-user.ts'
+import { DEFAULT_SCHEMA, searchPath } from '../db/search-path.ts'
 import type { ApiRequest, RequestError, Result } from './request/index.ts'
 
 export type RequestPlace = { readonly schema: string; readonly path: string; readonly headers: Headers }
@@ -6,13 +8,14 @@ export type RequestPlace = { readonly schema: string; readonly path: string; rea
 export function requestSettings(
   { method, preferences }: ApiRequest,
   { schema, path, headers }: RequestPlace,
-): Result<Readonly<Record<string, string>>, RequestError> {
-  const settings: Record<string, string> = {
+): Result<Settings, RequestError> {
+  const settings: { -readonly [Name in keyof Settings]: Settings[Name] } = {
     'request.method': method,
     'request.path': path,
     'request.headers': headersText(headers),
-    search_path: [...new Set([schema, 'public', 'extensions'])].map(quoted).join(', '),
   }
+  // Connections have it from the start; making it anew would cost PostgreSQL its name look-ups.
+  if (schema !== DEFAULT_SCHEMA) settings.search_path = searchPath(schema)
   const { timezone, handling } = preferences
   if (timezone !== null && isTimeZone(timezone)) settings.timezone = timezone
   else if (timezone !== null && handling === 'strict') {
@@ -31,8 +34,6 @@ function headersText(headers: Headers): string {
   })
   return JSON.stringify(shown)
 }
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Whether the name is one that PostgreSQL would know too. */
 export function isTimeZone(name: string): boolean {
