@@ -3,7 +3,7 @@ import { devices, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { card } from './library.ts'
 import { refuse } from './opened-capture.ts'
-import { give, PICTURED_WORDS, picture } from './pictures.ts'
+import { copy, give, PICTURED_WORDS, picture } from './pictures.ts'
 import { expect as expectSoon, type Person, type Product, test } from './product.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -80,6 +80,7 @@ test('browsed files and a pasted screenshot are read one after the other, and be
   page,
   product,
 }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const person = await product.proPerson()
   await open(page, product, person)
   const chooser = page.waitForEvent('filechooser')
@@ -88,7 +89,8 @@ test('browsed files and a pasted screenshot are read one after the other, and be
   await (await chooser).setFiles(files)
   await expect(dialog(page).getByRole('progressbar', { name: 'Reading a.png' })).toBeVisible()
   await expect(dialog(page).getByText('Waiting for its turn')).toBeVisible()
-  await give(page, 'paste', [await picture(page, { name: 'image.png' })])
+  await copy(page, await picture(page))
+  await page.keyboard.press('Control+v')
   await expect(text(page)).toHaveCount(3)
   await text(page).nth(0).fill('one')
   await text(page).nth(1).fill('two')
@@ -145,6 +147,12 @@ test('no picture, a failure and an empty page each get their sentence, and tryin
   const blank = opened.getByRole('listitem').filter({ hasText: 'blank.png' })
   await expect(blank).toContainText('No text found in image. Try a clearer photo/image.')
   await opened.getByRole('button', { name: 'Remove blank.png' }).click()
+
+  await page.context().setOffline(true)
+  await input.setInputFiles(await picture(page, { name: 'far.png' }))
+  await expect(opened.getByText('You are offline. Reading text needs a connection.')).toBeVisible()
+  await opened.getByRole('button', { name: 'Remove far.png' }).click()
+  await page.context().setOffline(false)
 
   await page.route('**/functions/v1/*-ocr', (route) => route.abort())
   await input.setInputFiles(await picture(page, { name: 'bus.png' }))
@@ -245,9 +253,21 @@ test.describe('on a phone', () => {
     expect((await asked).postDataJSON()).toMatchObject({ platform: 'mobile' })
     await expect(text(page)).toHaveValue(PICTURED_WORDS)
     await expectAccessible(page, 'ocr-phone-read')
+    // The save arrives, its answer does not: saved again, it is the same capture.
+    await page.route(
+      '**/rest/v1/captures**',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await save(page).click()
+    await expect(opened).toContainText('Failed to create capture')
     await save(page).click()
     await expect(opened).toBeHidden()
     await expect(card(page, PICTURED_WORDS)).toBeVisible()
+    expect(await captures(person)).toHaveLength(1)
 
     await page.getByRole('button', { name: 'Mobile OCR' }).click()
     await expect(opened.getByRole('alert')).toHaveText('1 of 2 text extractions used. 1 is left.')

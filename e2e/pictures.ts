@@ -78,6 +78,14 @@ export async function give(page: Page, how: 'drop' | 'paste', files: readonly Pi
   )
 }
 
+/** Puts a PNG into the real clipboard; the page must be allowed to. */
+export async function copy(page: Page, { buffer }: PictureFile): Promise<void> {
+  await page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })])
+  }, buffer.toString('base64'))
+}
+
 const PRINT = `data:image/png;base64,${readFileSync(
   new URL('../bench/ocr/pictures/drawn/english-sans.png', import.meta.url),
 ).toString('base64')}`

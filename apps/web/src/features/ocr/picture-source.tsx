@@ -61,12 +61,12 @@ function MoreFiles({ isOver, onFiles }: PictureSourceProps) {
   return (
     <div
       className={clsx(
-        'flex flex-wrap items-center justify-between gap-3 rounded-card border-2 border-dashed px-4 py-3 text-[13px] text-muted',
+        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border-2 border-dashed p-3 text-[13px] text-muted',
         isOver ? 'border-primary bg-primary-soft' : 'border-line',
       )}
     >
-      {isOver ? texts.dropNow : texts.pasteHint(pasteKeys())}
       <FilePicker label={texts.addMore} icon={<ImagePlus />} size="small" onFiles={onFiles} />
+      {isOver ? texts.dropNow : texts.pasteHint(pasteKeys())}
     </div>
   )
 }

@@ -10,6 +10,9 @@ export interface Voice {
   readonly availability: VoiceAvailability | { readonly kind: 'setting-up' }
   readonly recording: Recording
   readonly interim: string
+  /** Why there is no recording here, once somebody asked for it. */
+  readonly refusal: string | null
+  /** Starts or stops, or says why it cannot. */
   toggle(): void
 }
 
@@ -18,6 +21,7 @@ export function useVoice(isPro: boolean, onText: (text: string) => void): Voice 
   const [isSetUp, setSetUp] = useState(!isMobile)
   const [recording, setRecording] = useState<Recording>(notRecording)
   const [interim, setInterim] = useState('')
+  const [isAsked, setAsked] = useState(false)
   const dictation = useRef<Dictation | null>(null)
   const take = useEffectEvent(onText)
   const availability =
@@ -51,7 +55,9 @@ export function useVoice(isPro: boolean, onText: (text: string) => void): Voice 
     availability,
     recording,
     interim,
+    refusal: isAsked && 'message' in availability ? availability.message : null,
     toggle() {
+      setAsked(true)
       if (recording.kind === 'recording') dictation.current?.stop()
       else dictation.current?.start()
     },

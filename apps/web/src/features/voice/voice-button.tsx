@@ -32,7 +32,7 @@ export function VoiceButton({ voice, onUpgrade }: { voice: Voice; onUpgrade: () 
       aria-disabled={isReady ? undefined : true}
       // The cursor stays in the text while the mouse presses here.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => isReady && voice.toggle()}
+      onClick={voice.toggle}
       className={clsx(
         shape,
         'w-8 pointer-coarse:w-11 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',

@@ -1,29 +1,26 @@
-// What is being said while it is unsure, and what went wrong.
+// What is being said while it is unsure, and what went wrong or is missing.
 import { voiceMessages as texts } from '@jotsam/core/messages/voice'
 import type { Voice } from './use-voice.ts'
 
-export function VoiceStatus({ voice: { availability, recording, interim } }: { voice: Voice }) {
+export function VoiceStatus({ voice: { recording, interim, refusal } }: { voice: Voice }) {
   if (recording.kind === 'recording')
     return (
-      <p
-        role="status"
-        className="flex items-start gap-2.5 border-t border-line bg-coral-soft px-3 py-2 text-[13px] text-ink"
-      >
+      <div className="flex items-start gap-2.5 border-t border-line bg-coral-soft px-3 py-2 text-[13px] text-ink">
         <span aria-hidden className="mt-1.5 size-2 shrink-0 rounded-full bg-coral motion-safe:animate-pulse" />
-        <span className={interim ? 'italic' : 'text-muted'}>{interim || texts.listening}</span>
-      </p>
+        {/* Read aloud, half-heard words would talk over the person. */}
+        {interim ? (
+          <p aria-live="off" className="italic">
+            {interim}
+          </p>
+        ) : (
+          <p role="status">{texts.listening}</p>
+        )}
+      </div>
     )
-  if (recording.message)
-    return (
-      <p role="alert" className="border-t border-line px-3 py-2 text-[13px] text-coral">
-        {recording.message}
-      </p>
-    )
-  if (availability.kind === 'not-on-mobile' || availability.kind === 'not-supported')
-    return (
-      <p role="status" className="border-t border-line px-3 py-2 text-[13px] text-muted">
-        {availability.message}
-      </p>
-    )
-  return null
+  const fault = recording.message ?? refusal
+  return fault ? (
+    <p role="alert" className="border-t border-line px-3 py-2 text-[13px] text-coral">
+      {fault}
+    </p>
+  ) : null
 }
