@@ -152,7 +152,7 @@ test('without Pro the button has a badge, records nothing and leads to Pro', asy
   const capture = await store(person, { content: 'From a chat', source_url: 'https://chatgpt.com/c/1' })
   await openCapture(page, product, person, capture.id)
   const voice = button(page, 'Voice recording (Pro feature)')
-  await expect(voice).toHaveText('Pro')
+  await expect(voice.locator('..').getByText('Pro', { exact: true })).toBeVisible()
   await expectAccessible(page, 'voice-free')
   await voice.click()
   const alert = page.getByRole('alertdialog')

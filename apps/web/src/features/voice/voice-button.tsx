@@ -11,16 +11,21 @@ export function VoiceButton({ voice, onUpgrade }: { voice: Voice; onUpgrade: () 
   const isRecording = recording.kind === 'recording'
   if (availability.kind === 'needs-pro')
     return (
-      <button
-        type="button"
-        aria-label={availability.message}
-        title={availability.message}
-        onClick={onUpgrade}
-        className={clsx(shape, 'gap-1.5 px-2 text-muted hover:bg-sunken hover:text-ink')}
-      >
-        <Mic aria-hidden />
-        <Badge tone="primary">{texts.proBadge}</Badge>
-      </button>
+      <span className="relative inline-flex shrink-0">
+        <button
+          type="button"
+          aria-label={availability.message}
+          title={availability.message}
+          onClick={onUpgrade}
+          className={clsx(shape, 'pr-12 pl-2 text-muted hover:bg-sunken hover:text-ink')}
+        >
+          <Mic aria-hidden />
+        </button>
+        {/* Over the button and not in it: the name says it already. */}
+        <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center">
+          <Badge tone="primary">{texts.proBadge}</Badge>
+        </span>
+      </span>
     )
   const isReady = availability.kind === 'available'
   const label = isReady ? (isRecording ? texts.stop : texts.start) : nameOf(availability)
