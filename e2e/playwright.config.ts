@@ -26,6 +26,8 @@ export default defineConfig({
   globalSetup: './running-product.ts',
   use: {
     trace: 'retain-on-failure',
+    // Every test would fetch the whole app anew; those about the worker ask for it.
+    serviceWorkers: 'block',
     launchOptions: { args: quiet, chromiumSandbox: false, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [

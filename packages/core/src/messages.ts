@@ -16,6 +16,7 @@ import { ocrMessages } from './messages/ocr.ts'
 import { planMessages } from './messages/plan.ts'
 import { pricingMessages } from './messages/pricing.ts'
 import { contactMessages, publicViewMessages, supportMessages } from './messages/public-pages.ts'
+import { pwaMessages } from './messages/pwa.ts'
 import { quickCaptureMessages, saveErrorMessages } from './messages/quick-capture.ts'
 import { shellMessages } from './messages/shell.ts'
 import { syncMessages } from './messages/sync.ts'
@@ -37,6 +38,7 @@ export const messages = {
   quickCapture: quickCaptureMessages,
   saveError: saveErrorMessages,
   sync: syncMessages,
+  pwa: pwaMessages,
   pricing: pricingMessages,
   publicView: publicViewMessages,
   support: supportMessages,

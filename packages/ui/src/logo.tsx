@@ -19,7 +19,7 @@ export function Logo({
           strokeLinecap="round"
         />
         <path
-          d="M5.5 26.2c2.1-1.6 4.2-1.6 6.3 0s4.2 1.6 6.3 0 4.2-1.6 6.3 0 2.1 1 2.1 0"
+          d="M5.2 26.2c1.8-1.6 3.6-1.6 5.4 0s3.6 1.6 5.4 0 3.6-1.6 5.4 0 3.6 1.6 5.4 0"
           stroke="var(--on-primary)"
           strokeOpacity="0.55"
           strokeWidth="2"

@@ -7,6 +7,7 @@ import { SessionContext } from '../lib/session/use-session.ts'
 import { followTheme } from '../lib/theme.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Routes } from './routes.tsx'
+import { ShareIntake } from './share-intake.tsx'
 
 const session = createSessionStore()
 followTheme()
@@ -17,7 +18,9 @@ export function App() {
     <SessionContext value={session}>
       <BrowserRouter>
         <ErrorBoundary>
-          <Routes />
+          <ShareIntake>
+            <Routes />
+          </ShareIntake>
         </ErrorBoundary>
       </BrowserRouter>
     </SessionContext>

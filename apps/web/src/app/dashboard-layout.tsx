@@ -1,13 +1,15 @@
 // The frame of every signed-in page: data, toasts and the dashboard's header. Loaded with the first of them.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { Outlet } from 'react-router'
 import { Toaster } from 'sonner'
 import { DashboardHeader } from '../components/dashboard-header.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
+import { sayWhatWaited } from '../lib/late-news.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { useSignedIn } from '../lib/session/use-session.ts'
 import { useShownTheme } from '../lib/theme.ts'
+import { followAppWorker } from './app-worker.ts'
 import { LoadingScreen } from './screens/loading-screen.tsx'
 
 export function DashboardLayout() {
@@ -27,6 +29,8 @@ export function DashboardLayout() {
 function SignedInProviders({ children }: { children: React.ReactNode }) {
   const queryClient = useMemo(createQueryClient, [])
   const theme = useShownTheme()
+  useEffect(sayWhatWaited, [])
+  useEffect(followAppWorker, [])
   return (
     <QueryClientProvider client={queryClient}>
       {children}

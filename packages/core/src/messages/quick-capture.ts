@@ -18,7 +18,7 @@ export const quickCaptureMessages = {
   contentHint: (length: number, max: number) =>
     `${length.toLocaleString('en-US')} of ${max.toLocaleString('en-US')} characters`,
   tagsField: 'Tags (comma separated)',
-  folderField: 'Notebook (optional)',
+  optional: 'Optional',
   proHint: 'Notebooks and tags come with Pro.',
   source: 'From',
   loading: 'Loading shared content...',

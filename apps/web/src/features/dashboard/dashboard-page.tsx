@@ -27,6 +27,7 @@ import { useMedia } from './use-media.ts'
 const PlanDetailsDialog = lazy(async () => ({
   default: (await import('../plans/plan-details-dialog.tsx')).PlanDetailsDialog,
 }))
+const AutoSave = lazy(async () => ({ default: (await import('../quick-capture/auto-save.tsx')).AutoSave }))
 const SyncNews = lazy(async () => ({ default: (await import('../sync/sync-news.tsx')).SyncNews }))
 
 const OcrDialog = lazy(async () => ({ default: (await import('../ocr/ocr-dialog.tsx')).OcrDialog }))
@@ -115,6 +116,7 @@ export function DashboardPage() {
       </div>
       <Commands place={place} isPro={isPro} onSearch={() => searchBox.current?.focus()} />
       <CaptureDetail />
+      <Suspense>{place.wantsAutoSave ? <AutoSave /> : null}</Suspense>
       <Suspense>{place.dialog === 'plan' ? <PlanDetailsDialog onClose={place.closeDialog} /> : null}</Suspense>
       <Suspense>
         {place.dialog === 'ocr' ? <OcrDialog folderId={folderId} onClose={place.closeDialog} /> : null}

@@ -16,6 +16,8 @@ import {
 export interface DashboardPlace extends DashboardView {
   readonly isFiltered: boolean
   readonly dialog: string | null
+  /** What was shared is to be saved without asking. */
+  readonly wantsAutoSave: boolean
   readonly notebookAddress: (folderId: string | null) => string
   readonly captureAddress: (id: string) => string
   goTo(address: string): void
@@ -48,6 +50,7 @@ export function useDashboardView(maySearch: boolean): DashboardPlace {
       filter,
       isFiltered: !isEmptyFilter(filter),
       dialog: params.get('dialog'),
+      wantsAutoSave: params.get('autosave') === 'true',
       notebookAddress: (folderId) => addressOf(withNotebook(params, folderId)),
       captureAddress: (id) => addressOf(withCapture(params, id)),
       goTo: (address) => void navigate(address),

@@ -1,7 +1,57 @@
-// Until the page is written, its address leads home.
-import { Navigate } from 'react-router'
-import { paths } from '../../app/paths.ts'
+// /capture: a note in a hurry, or what the phone's share menu handed over.
+import { quickCaptureMessages as texts } from '@jotsam/core/messages/quick-capture'
+import { defaultSite } from '@jotsam/core/site'
+import { Skeleton } from '@jotsam/ui/skeleton'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import { type OpenedCapture, openCapture } from './open-capture.ts'
+import { QuickCaptureForm } from './quick-capture-form.tsx'
 
 export function QuickCapturePage() {
-  return <Navigate to={paths.landing} replace />
+  const [query] = useSearchParams()
+  const isShared = query.get('shared') === 'true'
+  const title = isShared ? texts.sharedTitle : texts.title
+  const opened = useOpened(isShared, query)
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-5 px-4 py-6 sm:px-6 sm:py-10">
+      <title>{`${title} - ${defaultSite.name}`}</title>
+      <h1 className="text-2xl font-semibold tracking-[-0.01em]">{title}</h1>
+      {opened ? <QuickCaptureForm key={opened.localId} opened={opened} /> : <Loading isShared={isShared} />}
+    </div>
+  )
+}
+
+function useOpened(isShared: boolean, query: URLSearchParams): OpenedCapture | null {
+  const { user } = useSignedIn()
+  const [opened, setOpened] = useState<OpenedCapture | null>(null)
+  const pendingId = query.get('pending')
+  const [text, title, url] = ['text', 'title', 'url'].map((name) => query.get(name) ?? '')
+  useEffect(() => {
+    let isHere = true
+    let release = () => {}
+    setOpened(null)
+    const shared = { text: text ?? '', title: title ?? '', url: url ?? '' }
+    void openCapture({ userId: user.id, pendingId, isShared, query: shared }).then((found) => {
+      if (!isHere) return found.release()
+      release = found.release
+      setOpened(found)
+    })
+    return () => {
+      isHere = false
+      release()
+    }
+  }, [user.id, pendingId, isShared, text, title, url])
+  return opened
+}
+
+function Loading({ isShared }: { isShared: boolean }) {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <p className={isShared ? 'text-sm text-muted' : 'sr-only'}>{texts.loading}</p>
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-48 w-full" />
+      <Skeleton className="h-10 w-full" />
+    </div>
+  )
 }

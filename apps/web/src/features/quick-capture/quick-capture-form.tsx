@@ -1,0 +1,138 @@
+// The form of quick capture, and what it has to say.
+import { limits } from '@jotsam/core/limits'
+import { messages } from '@jotsam/core/messages'
+import { safeLink } from '@jotsam/core/safe-link'
+import { characterCount } from '@jotsam/core/truncate'
+import { webHost } from '@jotsam/core/web-address'
+import { Banner } from '@jotsam/ui/banner'
+import { Button, buttonClass } from '@jotsam/ui/button'
+import { TextArea, TextField } from '@jotsam/ui/field'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { NotebookSelect } from '../captures/detail/notebook-select.tsx'
+import { usePlan } from '../plans/profile-query.ts'
+import type { OpenedCapture } from './open-capture.ts'
+import { type Notice, useQuickCapture } from './use-quick-capture.ts'
+
+const texts = messages.quickCapture
+
+export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
+  const { fields, faults, notice, phase, wasRestored, draftsWork, set, startOver, save, cancel } =
+    useQuickCapture(opened)
+  const { isPro, isLoading } = usePlan()
+  const isFree = !isPro && !isLoading
+  const content = useRef<HTMLTextAreaElement>(null)
+  const isBusy = phase !== 'editing'
+  const host = webHost(fields.source_url)
+
+  useEffect(() => content.current?.focus(), [])
+  useEffect(() => {
+    if (faults.content === texts.contentRequired) content.current?.focus()
+  }, [faults.content])
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+  }
+  return (
+    <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="flex flex-1 flex-col gap-4">
+      {notice ? <NoticeBanner notice={notice} /> : null}
+      {draftsWork ? null : <Banner tone="warning">{texts.noDrafts}</Banner>}
+      {wasRestored && phase === 'editing' ? (
+        <Banner
+          action={
+            <Button size="small" onClick={startOver}>
+              {texts.startOver}
+            </Button>
+          }
+        >
+          {texts.restored}
+        </Banner>
+      ) : null}
+      <TextField
+        label={texts.titleField}
+        value={fields.title}
+        disabled={isBusy}
+        autoComplete="off"
+        fault={faults.title ?? null}
+        onChange={(event) => set({ title: event.target.value })}
+      />
+      <TextArea
+        ref={content}
+        label={texts.contentField}
+        value={fields.content}
+        disabled={isBusy}
+        required
+        rows={10}
+        fault={faults.content ?? null}
+        hint={texts.contentHint(characterCount(fields.content.trim()), limits.capture.contentMax)}
+        onChange={(event) => set({ content: event.target.value })}
+      />
+      {host ? (
+        <p className="-mt-2 truncate text-[13px] text-muted">
+          {texts.source}{' '}
+          <a
+            href={safeLink(fields.source_url) ?? undefined}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="font-medium text-sea underline underline-offset-2"
+          >
+            {host}
+          </a>
+        </p>
+      ) : null}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NotebookSelect
+          value={fields.folder_id}
+          disabled={isBusy || isFree}
+          hint={isFree ? texts.proHint : texts.optional}
+          onChoose={(folder_id) => set({ folder_id })}
+        />
+        <TextField
+          label={texts.tagsField}
+          value={fields.tags}
+          disabled={isBusy || isFree}
+          autoComplete="off"
+          hint={isFree ? undefined : texts.optional}
+          onChange={(event) => set({ tags: event.target.value })}
+        />
+      </div>
+      <div className="sticky bottom-0 -mx-4 mt-auto flex gap-2 border-t border-line bg-paper/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm sm:static sm:mx-0 sm:border-0 sm:px-0">
+        <Button
+          look="primary"
+          type="submit"
+          busy={phase === 'saving'}
+          disabled={phase === 'done'}
+          className="max-sm:flex-1"
+        >
+          {texts.save}
+        </Button>
+        <Button onClick={cancel} disabled={isBusy} className="max-sm:flex-1">
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function NoticeBanner({ notice: { tone, text } }: { notice: Notice }) {
+  const isLimit = text === messages.plan.dailyLimit || text === messages.plan.chatGptOnly
+  return (
+    <Banner
+      tone={tone}
+      action={
+        isLimit ? (
+          <Link to={paths.pricing} className={buttonClass({ look: 'primary', size: 'small' })}>
+            {messages.dashboard.upgrade}
+          </Link>
+        ) : null
+      }
+    >
+      {text}
+    </Banner>
+  )
+}

@@ -1,0 +1,95 @@
+// What was typed into quick capture and not saved yet, per account and tab. Two tabs never write to one draft: its tab holds a
+// lock on it as long as it is open.
+import { z } from 'zod/mini'
+
+const schema = z.object({
+  title: z.string(),
+  content: z.string(),
+  folder_id: z.nullable(z.string()),
+  /** As typed, between commas. */
+  tags: z.string(),
+  source_url: z.nullable(z.string()),
+  /** Which shared content it began with; null when a person began it. */
+  origin: z.nullable(z.string()),
+  keptAt: z.string(),
+})
+
+export type QuickDraft = z.infer<typeof schema>
+export type QuickFields = Pick<QuickDraft, 'title' | 'content' | 'folder_id' | 'tags' | 'source_url'>
+
+export const emptyQuickFields: QuickFields = { title: '', content: '', folder_id: null, tags: '', source_url: null }
+
+/** False when the device would not take it. */
+export function keepQuickDraft(userId: string, localId: string, draft: QuickDraft): boolean {
+  try {
+    localStorage.setItem(keyOf(userId, localId), JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function dropQuickDraft(userId: string, localId: string): void {
+  try {
+    localStorage.removeItem(keyOf(userId, localId))
+  } catch {}
+}
+
+export interface HeldDraft {
+  readonly localId: string
+  readonly draft: QuickDraft | null
+  release(): void
+}
+
+/** The newest draft that began with this and that no other tab is writing; else a place for a new one. */
+export async function holdDraft(userId: string, origin: string | null): Promise<HeldDraft> {
+  for (const { localId, draft } of drafts(userId)) {
+    if (draft.origin !== origin) continue
+    const release = await hold(localId)
+    if (release) return { localId, draft, release }
+  }
+  const localId = crypto.randomUUID()
+  return { localId, draft: null, release: (await hold(localId)) ?? (() => {}) }
+}
+
+/** Answers null when another tab holds it. Where there are no locks, nobody does. */
+async function hold(localId: string): Promise<(() => void) | null> {
+  if (!('locks' in navigator)) return () => {}
+  return new Promise((done) => {
+    void navigator.locks.request(`jotsam-quick-draft-${localId}`, { ifAvailable: true }, (lock) => {
+      if (!lock) return done(null)
+      return new Promise<void>((release) => done(release))
+    })
+  })
+}
+
+function drafts(userId: string): { localId: string; draft: QuickDraft }[] {
+  const prefix = keyOf(userId, '')
+  const found = storedKeys()
+    .filter((key) => key.startsWith(prefix))
+    .flatMap((key) => {
+      const draft = read(key)
+      return draft ? [{ localId: key.slice(prefix.length), draft }] : []
+    })
+  return found.sort((a, b) => b.draft.keptAt.localeCompare(a.draft.keptAt))
+}
+
+function read(key: string): QuickDraft | null {
+  try {
+    return schema.parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+function keyOf(userId: string, localId: string): string {
+  return `quick_capture_draft_${userId}_${localId}`
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,50 @@
+// What was shared to the app, wherever it waits: in this tab's storage after a link, or in the cache after the share menu.
+
+import { limits } from '@jotsam/core/limits'
+import { messages } from '@jotsam/core/messages'
+import { type SharedText, sharedFields } from '@jotsam/core/share-intake'
+import { forgetSharedData, readSharedData } from '../../lib/shared-data.ts'
+import { forgetSharedText, readSharedText } from '../../lib/shared-text.ts'
+
+export interface SharedContent {
+  readonly fields: ReturnType<typeof sharedFields>
+  readonly images: readonly File[]
+  /** Tells this content from any other. */
+  readonly origin: string
+  /** It was saved, or is not wanted. */
+  forget(): Promise<void>
+}
+
+export type SharedLoad = { kind: 'found'; content: SharedContent } | { kind: 'fault'; message: string }
+
+/** `query`: what the address itself brought. */
+export async function loadShared(query: SharedText): Promise<SharedLoad> {
+  const texts = messages.quickCapture
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const slow = new Promise<SharedLoad>((done) => {
+    timer = setTimeout(() => done({ kind: 'fault', message: texts.loadTimeout }), limits.quickCapture.loadTimeoutMs)
+  })
+  const found = find(query).then(
+    (content): SharedLoad => (content ? { kind: 'found', content } : { kind: 'fault', message: texts.nothingShared }),
+    (): SharedLoad => ({ kind: 'fault', message: texts.loadFailed }),
+  )
+  return Promise.race([found, slow]).finally(() => clearTimeout(timer))
+}
+
+async function find(query: SharedText): Promise<SharedContent | null> {
+  if (query.text || query.url) return plain(query)
+  const kept = readSharedText()
+  if (kept) return plain(kept)
+  const cached = await readSharedData()
+  if (!cached) return null
+  return { ...contentOf(cached), images: cached.images, forget: () => forgetSharedData(cached) }
+}
+
+function plain(shared: SharedText): SharedContent {
+  return { ...contentOf(shared), images: [], forget: async () => forgetSharedText() }
+}
+
+function contentOf(shared: SharedText): Pick<SharedContent, 'fields' | 'origin'> {
+  const { title, text, url } = shared
+  return { fields: sharedFields(shared), origin: JSON.stringify([title, url, text.length, text.slice(0, 200)]) }
+}

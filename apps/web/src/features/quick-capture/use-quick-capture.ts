@@ -1,0 +1,143 @@
+// Quick capture's form: its fields, its draft, saving and leaving. What was typed is on the device until it is stored.
+import { limits } from '@jotsam/core/limits'
+import { messages } from '@jotsam/core/messages'
+import type { PendingCapture } from '@jotsam/core/pending-capture'
+import { characterCount } from '@jotsam/core/truncate'
+import type { BannerTone } from '@jotsam/ui/banner'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { paths } from '../../app/paths.ts'
+import { sayOnNextPage } from '../../lib/late-news.ts'
+import { waitingShelf } from '../../lib/pending/waiting.ts'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import { pendingFrom } from './new-pending.ts'
+import type { OpenedCapture } from './open-capture.ts'
+import { emptyQuickFields, keepQuickDraft, type QuickFields } from './quick-draft.ts'
+import { saveCapture } from './save-capture.ts'
+import { useQuickDraft } from './use-quick-draft.ts'
+
+export interface Notice {
+  readonly tone: BannerTone
+  readonly text: string
+}
+
+export interface QuickCapture {
+  readonly fields: QuickFields
+  readonly faults: { readonly title?: string; readonly content?: string }
+  readonly notice: Notice | null
+  readonly phase: 'editing' | 'saving' | 'done'
+  readonly wasRestored: boolean
+  readonly draftsWork: boolean
+  set(change: Partial<QuickFields>): void
+  startOver(): void
+  save(): Promise<void>
+  cancel(): void
+}
+
+export function useQuickCapture(opened: OpenedCapture): QuickCapture {
+  const { client, user } = useSignedIn()
+  const navigate = useNavigate()
+  const texts = messages.quickCapture
+  const [fields, setFields] = useState(opened.fields)
+  const [phase, setPhase] = useState<QuickCapture['phase']>('editing')
+  const [notice, setNotice] = useState<Notice | null>(() =>
+    opened.fault ? { tone: 'warning', text: opened.fault } : null,
+  )
+  const [isEmpty, setEmpty] = useState(false)
+  const [wasRestored, setRestored] = useState(opened.wasRestored)
+  const isBusy = useRef(false)
+  const tried = useRef<PendingCapture | null>(opened.pending)
+  const [leaving, setLeaving] = useState<number | null>(null)
+  const isTouched = fields !== opened.fields || wasRestored
+  const isUnsaved = phase !== 'done' && !opened.pending && isTouched && !isBlank(fields)
+  const draft = useQuickDraft(user.id, opened.localId, isUnsaved ? { ...fields, origin: opened.origin } : null)
+
+  useEffect(() => {
+    if (leaving === null) return
+    const timer = setTimeout(() => void navigate(paths.dashboard), leaving)
+    return () => clearTimeout(timer)
+  }, [leaving, navigate])
+
+  const finish = (text: string, tone: BannerTone, ms: number) => {
+    setPhase('done')
+    setNotice({ tone, text })
+    draft.drop()
+    void opened.forgetShared().catch(() => {})
+    setLeaving(ms)
+  }
+
+  const trySave = async () => {
+    if (!fields.content.trim()) return setEmpty(true)
+    const ready = pendingFrom(fields, { localId: opened.localId, userId: user.id }, tried.current)
+    if (!ready.ok) return setNotice({ tone: 'danger', text: ready.message })
+    tried.current = ready.value
+    setPhase('saving')
+    const outcome = await saveCapture(client, ready.value, (text) => setNotice({ tone: 'neutral', text }))
+    if (outcome.kind === 'refused') {
+      setPhase('editing')
+      return setNotice({ tone: 'danger', text: outcome.message })
+    }
+    const { redirectMinMs, redirectMaxMs } = limits.quickCapture
+    if (outcome.kind === 'saved') finish(texts.saved, 'success', redirectMinMs)
+    else finish(texts.savedLocally, 'warning', redirectMaxMs)
+  }
+
+  return {
+    fields,
+    faults: faultsOf(fields, isEmpty),
+    notice,
+    phase,
+    wasRestored,
+    draftsWork: draft.works,
+    set(change) {
+      setFields((last) => ({ ...last, ...change }))
+      setEmpty(false)
+    },
+    startOver() {
+      setFields(emptyQuickFields)
+      setRestored(false)
+    },
+    async save() {
+      // A second press can come before the next rendering.
+      if (isBusy.current || phase === 'done') return
+      isBusy.current = true
+      await trySave().finally(() => {
+        isBusy.current = false
+      })
+    },
+    cancel() {
+      draft.drop()
+      void navigate(paths.dashboard)
+      if (opened.pending) return
+      if (tried.current) void waitingShelf.drop({ kind: 'new', item: tried.current })
+      void opened.forgetShared().catch(() => {})
+      if (isBlank(fields)) return
+      const bringBack = () => {
+        keepQuickDraft(user.id, opened.localId, { ...fields, origin: null, keptAt: new Date().toISOString() })
+        void navigate(paths.capture)
+      }
+      sayOnNextPage(() =>
+        toast(texts.discarded, { duration: UNDO_MS, action: { label: texts.undo, onClick: bringBack } }),
+      )
+    },
+  }
+}
+
+/** Long enough to notice a mis-click. */
+const UNDO_MS = 10_000
+
+function faultsOf({ title, content }: QuickFields, isEmpty: boolean): QuickCapture['faults'] {
+  const { titleMax, contentMax } = limits.capture
+  const texts = messages.quickCapture
+  const [titleLength, contentLength] = [characterCount(title.trim()), characterCount(content.trim())]
+  return {
+    ...(titleLength > titleMax ? { title: texts.titleTooLong(titleLength, titleMax) } : {}),
+    ...(contentLength > contentMax ? { content: texts.tooLong(contentLength, contentMax) } : {}),
+    ...(isEmpty ? { content: texts.contentRequired } : {}),
+  }
+}
+
+function isBlank({ title, content, tags }: QuickFields): boolean {
+  return !title.trim() && !content.trim() && !tags.trim()
+}

@@ -1,0 +1,58 @@
+// Keeps what was typed on the device: a moment after the last key, and at once when the page goes away.
+import { useEffect, useRef, useState } from 'react'
+import { dropQuickDraft, keepQuickDraft, type QuickDraft } from './quick-draft.ts'
+
+const PAUSE_MS = 300
+
+export interface QuickDraftKeeper {
+  /** False when the device takes no draft. */
+  readonly works: boolean
+  drop(): void
+}
+
+/** `unsaved` is what is unsaved now, or null when nothing is. */
+export function useQuickDraft(
+  userId: string,
+  localId: string,
+  unsaved: Omit<QuickDraft, 'keptAt'> | null,
+): QuickDraftKeeper {
+  const [works, setWorks] = useState(true)
+  const pending = useRef<Omit<QuickDraft, 'keptAt'> | null>(null)
+  const isDropped = useRef(false)
+  const text = unsaved ? JSON.stringify(unsaved) : null
+
+  const flush = useRef(() => {})
+  useEffect(() => {
+    flush.current = () => {
+      if (!pending.current || isDropped.current) return
+      setWorks(keepQuickDraft(userId, localId, { ...pending.current, keptAt: new Date().toISOString() }))
+      pending.current = null
+    }
+    const now = () => flush.current()
+    const whenHidden = () => document.visibilityState === 'hidden' && now()
+    addEventListener('pagehide', now)
+    document.addEventListener('visibilitychange', whenHidden)
+    return () => {
+      removeEventListener('pagehide', now)
+      document.removeEventListener('visibilitychange', whenHidden)
+      now()
+    }
+  }, [userId, localId])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the object is made anew with every rendering, its text is not.
+  useEffect(() => {
+    pending.current = unsaved
+    if (!unsaved) dropQuickDraft(userId, localId)
+    const timer = setTimeout(() => flush.current(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [userId, localId, text])
+
+  return {
+    works,
+    drop() {
+      isDropped.current = true
+      pending.current = null
+      dropQuickDraft(userId, localId)
+    },
+  }
+}
