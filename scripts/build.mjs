@@ -18,6 +18,7 @@ const TARGETS = [
     inputs: [
       'apps/web/src',
       'apps/web/public',
+      'apps/web/build',
       'apps/web/index.html',
       'apps/web/vite.config.ts',
       'packages/core/src',

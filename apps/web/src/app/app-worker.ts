@@ -1,0 +1,19 @@
+// Starts the service worker with the first signed-in page, and offers a new version when there is one.
+import { pwaMessages as texts } from '@jotsam/core/messages/pwa'
+import { toast } from 'sonner'
+import { startAppWorker } from '../lib/app-worker.ts'
+
+let isStarted = false
+
+export function followAppWorker(): void {
+  if (isStarted) return
+  isStarted = true
+  void startAppWorker((use) =>
+    toast(texts.newVersion, {
+      id: 'new-version',
+      description: texts.newVersionDetail,
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: texts.reload, onClick: use },
+    }),
+  )
+}
