@@ -1,11 +1,8 @@
 // Starts the product as `npm start` does, on a data folder of its own: once for all browser tests, and again for those that
 // need other settings.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
-
-const checkout = resolve(import.meta.dirname, '..')
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { spawnServer } from '../platform/src/testing/server-process.ts'
 
 export interface RunningProduct {
   readonly url: string
@@ -29,44 +26,18 @@ export default async function startForAllTests(): Promise<() => Promise<void>> {
 export async function startProduct(settings: Record<string, string> = {}): Promise<RunningProduct> {
   const dataDir = mkdtempSync('/tmp/jotsam-e2e-')
   chmodSync(dataDir, 0o711)
-  const url = `http://127.0.0.1:${await freePort()}`
-  const server = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: checkout,
-    env: {
-      PATH: process.env.PATH ?? '',
-      DATA_DIR: dataDir,
-      PORT: new URL(url).port,
-      RATE_LIMIT_FACTOR: '1000',
-      LOG_LEVEL: 'warn',
-      ADMIN_EMAILS: 'admin@example.org',
-      ...settings,
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
+  const server = await spawnServer({
+    DATA_DIR: dataDir,
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAILS: 'admin@example.org',
+    ...settings,
   })
-  await healthy(url, server)
+  if (!existsSync(join(dataDir, 'keys.json'))) throw new Error(`The product did not start:\n${server.output()}`)
   const keys = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) as RunningProduct['keys']
   const stop = async () => {
-    const ended = new Promise((done) => server.once('exit', done))
-    server.kill('SIGTERM')
-    await ended
+    await server.kill('SIGTERM')
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { url, dataDir, keys, stop }
-}
-
-async function healthy(url: string, server: ChildProcess): Promise<void> {
-  for (;;) {
-    if (server.exitCode !== null) throw new Error('The product did not start.')
-    const answer = await fetch(`${url}/healthz`).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((wait) => setTimeout(wait, 100))
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready))
-  const address = probe.address()
-  await new Promise((closed) => probe.close(closed))
-  return typeof address === 'object' && address ? address.port : 0
+  return { url: server.url, dataDir, keys, stop }
 }

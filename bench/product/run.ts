@@ -1,4 +1,5 @@
 // How long the screens wait for a library of 1,000, 10,000 and 100,000 captures among a million, over HTTP through the platform.
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,9 +16,9 @@ import { makeVocabulary } from './vocabulary.ts'
 
 const TOTAL = 1_000_000
 
-/** Run from the repository's root. */
-export default async function benchProduct(out: (line: string) => void): Promise<void> {
-  const dir = await mkdtemp(join(tmpdir(), 'bench-product-'))
+/** Run from the repository's root. A folder given keeps the library: written on the first run, only asked on the next. */
+export default async function benchProduct(out: (line: string) => void, [kept]: readonly string[] = []): Promise<void> {
+  const dir = kept ?? (await mkdtemp(join(tmpdir(), 'bench-product-')))
   const cluster = await startCluster({
     binaries: findBinaries(),
     dir,
@@ -28,18 +29,25 @@ export default async function benchProduct(out: (line: string) => void): Promise
   const system = cluster.address({ ...cluster.superuser, database })
   const sql = connect(system, { max: 2, onnotice: () => undefined })
   try {
-    await prepareDatabase(sql, 'supabase')
-    out(`Writing ${TOTAL.toLocaleString('en')} captures and their indexes; this takes a good while.`)
-    await fillLibrary(sql, TOTAL, out)
-    await sql.unsafe(`alter role authenticator login password 'bench'`)
+    const isWritten = existsSync(join(dir, WRITTEN))
+    if (!isWritten) {
+      await prepareDatabase(sql, 'supabase')
+      out(`Writing ${TOTAL.toLocaleString('en')} captures and their indexes; this takes a good while.`)
+      await fillLibrary(sql, TOTAL, out)
+      await sql.unsafe(`alter role authenticator login password 'bench'`)
+      await writeFile(join(dir, WRITTEN), '')
+      if (kept) return out('Written. Run it again to measure.')
+    }
     const caller = cluster.address({ username: 'authenticator', password: 'bench', database })
     await measureLibrary({ system, caller, total: TOTAL }, out)
   } finally {
     await sql.end()
     await cluster.stop()
-    await rm(dir, { recursive: true, force: true })
+    if (!kept) await rm(dir, { recursive: true, force: true })
   }
 }
+
+const WRITTEN = 'written'
 
 export interface Library {
   readonly system: DatabaseAddress

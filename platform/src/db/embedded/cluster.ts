@@ -2,12 +2,12 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { DatabaseAddress } from '../database.ts'
 import type { Account } from './account.ts'
 import type { PostgresBinaries } from './binaries.ts'
 import { EngineError, faultFrom } from './faults.ts'
+import { freePort } from './free-port.ts'
 import { clearStaleLocks, leftoverIn } from './leftover.ts'
 import { postgresConf } from './postgres-conf.ts'
 
@@ -149,17 +149,6 @@ async function passwordIn(dir: string): Promise<string> {
 async function chooseEndpoint(dir: string): Promise<{ socketDir: string | null; port: number }> {
   const hasSockets = process.platform !== 'win32' && Buffer.byteLength(dir) <= LONGEST_SOCKET_DIR
   return hasSockets ? { socketDir: dir, port: SOCKET_PORT } : { socketDir: null, port: await freePort() }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 // The built-in provider sorts and folds the same on every machine, whatever its libraries; PostgreSQL has it since 17.
