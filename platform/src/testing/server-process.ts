@@ -33,7 +33,8 @@ export async function spawnServer(env: Readonly<Record<string, string>>): Promis
 
   const until = Date.now() + PATIENCE_MS
   while (child.exitCode === null && child.signalCode === null) {
-    const answer = await fetch(`${url}/healthz`).catch(() => null)
+    // Whoever else holds the port may never answer.
+    const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1000) }).catch(() => null)
     if (answer?.ok) break
     if (Date.now() > until) {
       child.kill('SIGKILL')
