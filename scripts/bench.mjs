@@ -25,7 +25,8 @@ if (!existsSync('bench/peers/node_modules')) {
   })
 }
 const { build: bundle } = await import('esbuild')
-const outfile = join(root, 'node_modules', '.cache', 'bench', `${name}.mjs`)
+// Beside the built server, whose files it finds by the same ways.
+const outfile = join(root, 'platform', 'dist', `bench-${name}.mjs`)
 await mkdir(join(outfile, '..'), { recursive: true })
 await bundle({
   entryPoints: [`bench/${name}/run.ts`],

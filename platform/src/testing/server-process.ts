@@ -1,6 +1,7 @@
 // The server in a process of its own, started as `npm start` starts it, for tests and benches that watch it from outside.
 import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { freePort } from '../db/embedded/free-port.ts'
 
 export interface ServerProcess {
@@ -13,7 +14,8 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): Promise<number | null>
 }
 
-const checkout = resolve(import.meta.dirname, '../../..')
+// Benches are bundled elsewhere before they run.
+const checkout = checkoutOf(import.meta.dirname)
 /** A first start builds and fills a database; what takes longer than this will not come. */
 const PATIENCE_MS = 3 * 60_000
 
@@ -52,4 +54,9 @@ export async function spawnServer(env: Readonly<Record<string, string>>): Promis
       return ended
     },
   }
+}
+
+function checkoutOf(folder: string): string {
+  if (existsSync(join(folder, 'scripts', 'start.mjs')) || folder === dirname(folder)) return folder
+  return checkoutOf(dirname(folder))
 }
