@@ -37,7 +37,6 @@ export const ocrMessages = {
   preparing: 'Getting the image ready',
   reading: 'Reading the text',
   done: 'Text found',
-  notRead: (name: string) => `${name} was not read`,
   remove: (name: string) => `Remove ${name}`,
   removed: 'Text removed',
   undo: 'Undo',

@@ -12,6 +12,7 @@ import { NotebookTree } from '../notebooks/notebook-tree.tsx'
 import { NotebooksDropdown } from '../notebooks/notebooks-dropdown.tsx'
 import { useNotebooks } from '../notebooks/use-notebooks.ts'
 import { OcrButton } from '../ocr/ocr-button.tsx'
+import { OcrDoor } from '../ocr/ocr-door.tsx'
 import { usePlan } from '../plans/profile-query.ts'
 import { CapturesSection } from './captures-section.tsx'
 import { Commands } from './commands/commands.tsx'
@@ -29,8 +30,6 @@ const PlanDetailsDialog = lazy(async () => ({
 }))
 const AutoSave = lazy(async () => ({ default: (await import('../quick-capture/auto-save.tsx')).AutoSave }))
 const SyncNews = lazy(async () => ({ default: (await import('../sync/sync-news.tsx')).SyncNews }))
-
-const OcrDialog = lazy(async () => ({ default: (await import('../ocr/ocr-dialog.tsx')).OcrDialog }))
 
 export function DashboardPage() {
   const { profile, isPro, isLoading: isPlanLoading } = usePlan()
@@ -118,9 +117,7 @@ export function DashboardPage() {
       <CaptureDetail />
       <Suspense>{place.wantsAutoSave ? <AutoSave /> : null}</Suspense>
       <Suspense>{place.dialog === 'plan' ? <PlanDetailsDialog onClose={place.closeDialog} /> : null}</Suspense>
-      <Suspense>
-        {place.dialog === 'ocr' ? <OcrDialog folderId={folderId} onClose={place.closeDialog} /> : null}
-      </Suspense>
+      <OcrDoor isOpen={place.dialog === 'ocr'} folderId={folderId} onOpen={place.openOcr} onClose={place.closeDialog} />
     </NotebookDialogs>
   )
 }

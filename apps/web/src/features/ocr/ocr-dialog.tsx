@@ -13,7 +13,7 @@ import { deviceNow } from './device.ts'
 import { LimitBanner, LimitDialog } from './limit-notice.tsx'
 import { isSavable, PictureRow } from './picture-row.tsx'
 import { PictureSource } from './picture-source.tsx'
-import { isRead, metLimit, type ReadPicture } from './pictures.ts'
+import { isRead, isWaiting, metLimit, type ReadPicture } from './pictures.ts'
 import { mayBePicture } from './prepare-picture.ts'
 import { useGivenPictures } from './use-given-pictures.ts'
 import { useReading } from './use-reading.ts'
@@ -31,7 +31,9 @@ export interface OcrDialogProps {
 export function OcrDialog({ files = NO_FILES, folderId = null, onClose }: OcrDialogProps) {
   const [device] = useState(deviceNow)
   const { profile, isLoading, isFallback } = usePlan()
-  const reading = useReading(device, files)
+  // Where the plan could not be read, the server's answer counts alone.
+  const allowance = isFallback || isLoading ? null : ocrAllowance(profile, device, new Date())
+  const reading = useReading(device, files, !isLoading && allowance?.allowed !== false)
   const { pictures, isBusy } = reading
   const saving = useSaveTexts(folderId, {
     onSaved: reading.saved,
@@ -40,8 +42,6 @@ export function OcrDialog({ files = NO_FILES, folderId = null, onClose }: OcrDia
   })
   const [fault, setFault] = useState<string | null>(null)
   const title = texts[device]
-  // Where the plan could not be read, the server's answer counts alone.
-  const allowance = isFallback || isLoading ? null : ocrAllowance(profile, device, new Date())
   const refusal = metLimit(pictures) ?? (allowance?.allowed === false ? allowance.reason : null)
   const canAdd = refusal === null && !isLoading && !saving.isSaving
   const read = pictures.filter(isRead)
@@ -57,7 +57,7 @@ export function OcrDialog({ files = NO_FILES, folderId = null, onClose }: OcrDia
     onClose()
   }
 
-  if (refusal && pictures.length === 0 && !reading.lastRemoved)
+  if (refusal && pictures.every(isWaiting) && !reading.lastRemoved)
     return <LimitDialog refusal={refusal} title={title} onClose={onClose} />
   return (
     <Dialog

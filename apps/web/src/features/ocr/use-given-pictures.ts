@@ -28,8 +28,7 @@ export function useGivenPictures(isWaiting: boolean, onFiles: (files: readonly F
     }
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      // Text that is pasted into a field is not ours.
-      if (files.length === 0) return
+      if (files.length === 0 || isTextForField(event)) return
       event.preventDefault()
       take(files)
     }
@@ -47,6 +46,12 @@ export function useGivenPictures(isWaiting: boolean, onFiles: (files: readonly F
   }, [isWaiting])
 
   return isOver
+}
+
+/** Cells of a table are copied as text and as a picture of it: in a field, the text is meant. */
+function isTextForField({ target, clipboardData }: ClipboardEvent): boolean {
+  const isField = target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null
+  return isField && clipboardData?.types.includes('text/plain') === true
 }
 
 export type Clipboard = { readonly kind: 'files'; readonly files: readonly File[] } | { readonly kind: 'refused' }

@@ -33,7 +33,8 @@ export interface Reading {
   saved(ids: readonly string[]): void
 }
 
-export function useReading(device: Device, files: readonly File[]): Reading {
+/** Nothing is begun as long as it may not. */
+export function useReading(device: Device, files: readonly File[], mayBegin: boolean): Reading {
   const { client, user } = useSignedIn()
   const cache = useQueryClient()
   const [pictures, tell] = useReducer(nextPictures, user.id, (id) => [...keptTexts(id), ...files.map(pictureOf)])
@@ -67,11 +68,11 @@ export function useReading(device: Device, files: readonly File[]): Reading {
 
   useEffect(() => {
     const next = pictures.find(isWaiting)
-    if (!next?.file || current.current) return
+    if (!next?.file || current.current || (!mayBegin && pictures.every(isWaiting))) return
     const abort = new AbortController()
     current.current = { id: next.id, abort }
     void read(next, next.file, abort.signal)
-  }, [pictures])
+  }, [pictures, mayBegin])
 
   useEffect(() => {
     for (const picture of pictures) if (isRead(picture)) keepText(user.id, picture)
