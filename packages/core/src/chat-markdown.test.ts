@@ -84,7 +84,7 @@ describe('a chat’s Markdown', () => {
 
   it('keeps line breaks, headings of every level, rules, and text from right to left', () => {
     expect(html('###### six ##\none\ntwo<br>three\n\n---\nשלום')).toBe(
-      '<h6>six</h6><p>one<br>two<br>three</p><hr><p>שלום</p>',
+      '<h6>six</h6><p>one<br>two<br>three</p><hr><p class="ql-direction-rtl">שלום</p>',
     )
   })
 })

@@ -5,6 +5,7 @@ import { type ChatBlock, readChatBlocks } from './chat-markdown-blocks.ts'
 import { type InlineContext, inlineChatMarkdown } from './chat-markdown-inline.ts'
 import { escapeHtml, escapeText } from './html-entities.ts'
 import { texHtml } from './tex.ts'
+import { directionClass } from './text-direction.ts'
 
 export type ChatMarkdownOptions = {
   /** Whether `$x$` is a formula; where it is not, a dollar is money. */
@@ -33,7 +34,7 @@ function renderAll(blocks: readonly ChatBlock[], context: InlineContext): string
 function render(block: ChatBlock, context: InlineContext): string {
   switch (block.kind) {
     case 'heading':
-      return `<h${block.level}>${inlineChatMarkdown(block.text, context)}</h${block.level}>`
+      return `<h${block.level}${directionClass(block.text)}>${inlineChatMarkdown(block.text, context)}</h${block.level}>`
     case 'code':
       return codeBlockHtml(block.text, block.language)
     case 'math':
@@ -49,15 +50,19 @@ function render(block: ChatBlock, context: InlineContext): string {
     case 'footnote':
       return `<p><sup>[${escapeText(block.label)}]</sup> ${inlineChatMarkdown(block.text, context)}</p>`
     case 'paragraph':
-      return `<p>${inlineChatMarkdown(block.text, context)}</p>`
+      return `<p${directionClass(block.text)}>${inlineChatMarkdown(block.text, context)}</p>`
   }
 }
 
 function renderList(list: Extract<ChatBlock, { kind: 'list' }>, context: InlineContext): string {
   const name = list.first === null ? 'ul' : 'ol'
   const start = list.first === null || list.first === 1 ? '' : ` start="${list.first}"`
-  const items = list.items.map((item) => `<li>${renderItem(item, context)}</li>`)
+  const items = list.items.map((item) => `<li${itemDirection(item)}>${renderItem(item, context)}</li>`)
   return `<${name}${start}>${items.join('')}</${name}>`
+}
+
+function itemDirection([first]: readonly ChatBlock[]): string {
+  return first?.kind === 'paragraph' ? directionClass(first.text) : ''
 }
 
 /** The first paragraph of an item needs no element of its own. */
@@ -84,7 +89,7 @@ function renderTyped(block: ChatBlock): string {
       .replace(/\t/g, '    ')
       .replace(/^ | (?= )/g, '\u00a0'),
   )
-  return `<p>${lines.join('<br>')}</p>`
+  return `<p${directionClass(block.text)}>${lines.join('<br>')}</p>`
 }
 
 function linked(line: string): string {

@@ -67,6 +67,7 @@ export const limits = {
   payment: { redirectMs: 3 * second },
   share: { copiedMs: 2 * second },
   contact: { nameMax: 200, subjectMax: 300, messageMax: 20_000 },
+  extraction: { inlineImageMax: 20_000, scrollSteps: 1500, settleMs: 250, slowSettleMs: 900 },
   clipboardPrompt: { min: 10, under: 5000 },
   support: { replyDelayMs: second, chatHeightPx: 600, messageMax: 1000 },
   menu: { maxHeightPx: 400, notebookListPx: 192, minWidthRem: 14 },

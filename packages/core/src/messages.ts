@@ -9,6 +9,7 @@ import { captureMessages } from './messages/capture.ts'
 import { captureDetailMessages } from './messages/capture-detail.ts'
 import { dashboardMessages } from './messages/dashboard.ts'
 import { diagnosticsMessages } from './messages/diagnostics.ts'
+import { extractionMessages } from './messages/extraction.ts'
 import { landingMessages } from './messages/landing.ts'
 import { linkMessages } from './messages/links.ts'
 import { notebookMessages } from './messages/notebooks.ts'
@@ -45,6 +46,7 @@ export const messages = {
   contact: contactMessages,
   admin: adminMessages,
   diagnostics: diagnosticsMessages,
+  extraction: extractionMessages,
 }
 
 export type Messages = typeof messages

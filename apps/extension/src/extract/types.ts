@@ -1,6 +1,11 @@
 // What extraction gives to the rest of the extension. Extraction sees a page and nothing else: no extension API, no storage,
 // no network but what it is handed.
 
+import type { SiteRules } from './sites/site-rules-schema.ts'
+
+/** How one site's pages are read: data, updatable from the server without a new extension. */
+export type { SiteRules }
+
 export type Role = 'user' | 'assistant' | 'system' | 'tool'
 
 export interface Turn {
@@ -68,23 +73,6 @@ export interface ReadTools {
   wait(milliseconds: number): Promise<void>
   readonly signal: AbortSignal
   onProgress(turns: number, total: number | null): void
-}
-
-/** How one site's pages are read: data, updatable from the server without a new extension. Selectors are CSS. */
-export interface SiteRules {
-  readonly site: string
-  /** Shown to people: "ChatGPT". */
-  readonly name: string
-  /** Host names; their subdomains belong to them. */
-  readonly hosts: readonly string[]
-  /** A pattern for the path of a conversation, whose first group is its id. */
-  readonly conversationPath: string
-  /** Each turn's element in the page. */
-  readonly turn: string
-  /** The attribute of a turn's element that holds its id. */
-  readonly turnId: string
-  /** Each answer's element: gets a save button. */
-  readonly answer: string
 }
 
 /**

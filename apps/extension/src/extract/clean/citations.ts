@@ -1,0 +1,15 @@
+// Citations and footnotes stay readable as text: a source's name does not run into the sentence before it.
+
+export function settleCitations(root: DocumentFragment): void {
+  for (const pill of root.querySelectorAll(pills)) {
+    if (pill.parentElement?.closest(pills)) continue
+    const link = pill.matches('a[href]') ? pill : pill.querySelector('a[href]')
+    if (!link || link.textContent?.trim() === '') continue
+    link.textContent = (link.textContent ?? '').replace(/\s*\+\d+$/, '').trim()
+    pill.replaceWith(' (', link, ')')
+  }
+  for (const mark of root.querySelectorAll('rt')) mark.replaceWith(`(${mark.textContent ?? ''})`)
+  for (const mark of root.querySelectorAll('rp')) mark.remove()
+}
+
+const pills = '[data-testid*="citation"], source-footnote, source-inline-chip, a[data-citation]'

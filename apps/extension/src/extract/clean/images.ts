@@ -1,0 +1,63 @@
+// Pictures: the real one behind a placeholder, its description where there is no picture to keep, and none that only counts visits.
+
+import { limits } from '@jotsam/core/limits'
+import { isInlineImage } from '@jotsam/core/sanitize-policy'
+
+/** Answers how many pictures were too large to keep. */
+export function settleImages(root: DocumentFragment): number {
+  let large = 0
+  for (const image of root.querySelectorAll('img')) {
+    const alt = image.getAttribute('alt')?.trim() ?? ''
+    const src = source(image)
+    const isLarge = src.startsWith('data:') && src.length > limits.extraction.inlineImageMax
+    if (isLarge) large += 1
+    if (isUnseen(image)) image.remove()
+    else if (isEmoji(image, alt)) image.replaceWith(alt)
+    else if (isLarge || !(/^https?:/.test(src) || isInlineImage(src) || isRelative(src))) {
+      image.replaceWith(alt === '' ? '' : `[${alt}]`)
+    } else {
+      image.setAttribute('src', src)
+      image.removeAttribute('title')
+    }
+  }
+  return large
+}
+
+function source(image: Element): string {
+  const lazy = ['data-src', 'data-original', 'data-lazy-src', 'data-actualsrc'].map(
+    (name) => image.getAttribute(name) ?? '',
+  )
+  const src = image.getAttribute('src') ?? ''
+  const isPlaceholder = src === '' || /^data:image\/(?:gif|svg)/.test(src)
+  const better = lazy.find((each) => each !== '') ?? largest(image)
+  return (isPlaceholder && better ? better : src).trim()
+}
+
+function largest(image: Element): string {
+  const sets = [image, ...(image.closest('picture')?.querySelectorAll('source') ?? [])]
+  const choices = sets.flatMap((each) => (each.getAttribute('srcset') ?? '').split(/,\s+/))
+  let best = { address: '', size: -1 }
+  for (const choice of choices) {
+    const [address = '', size = '0'] = choice.trim().split(/\s+/)
+    const width = Number.parseFloat(size) || 0
+    if (address !== '' && width > best.size) best = { address, size: width }
+  }
+  return best.address
+}
+
+function isUnseen(image: Element): boolean {
+  const size = (name: string) => Number.parseInt(image.getAttribute(name) ?? '100', 10)
+  return size('width') <= 2 || size('height') <= 2
+}
+
+function isEmoji(image: Element, alt: string): boolean {
+  return (
+    alt !== '' &&
+    alt.length <= 8 &&
+    (image.matches('.emoji, .twemoji, [data-emoji]') || /^\p{Extended_Pictographic}/u.test(alt))
+  )
+}
+
+function isRelative(src: string): boolean {
+  return src !== '' && !/^[a-z][a-z0-9+.-]*:/i.test(src)
+}

@@ -1,0 +1,5 @@
+// By type and not by class: elements of another document are instances of another class.
+
+export function isElement(node: Node | null): node is Element {
+  return node?.nodeType === 1
+}

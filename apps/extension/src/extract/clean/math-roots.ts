@@ -1,0 +1,20 @@
+// The elements that stand for one formula each, in the renderers that pages use.
+
+export const mathRoots = [
+  '.katex-display',
+  '.katex',
+  'mjx-container',
+  '.MathJax_Display',
+  '.MathJax',
+  '.MathJax_SVG',
+  '.MathJax_CHTML',
+  '.MathJax_Preview',
+  'script[type^="math/"]',
+  '[data-math]',
+  '.mwe-math-element',
+  'math',
+].join(', ')
+
+export function isMathRoot(element: Element): boolean {
+  return element.matches(mathRoots)
+}

@@ -1,0 +1,75 @@
+// Formulas as TeX. Renderers keep the source beside the drawing: KaTeX in an annotation, MathJax 2 in a script, Gemini in an
+// attribute, Wikipedia in an alternative text. MathJax 3 keeps only MathML, which is turned back into TeX.
+
+import { texLanguage, texSource } from '@jotsam/core/tex'
+import { mathRoots } from './math-roots.ts'
+import { mathmlToTex } from './mathml-to-tex.ts'
+
+export function mathToTex(root: DocumentFragment): void {
+  removePreviews(root)
+  for (const element of root.querySelectorAll(mathRoots)) {
+    // A formula's inner elements match too; they went with the outer one.
+    if (!root.contains(element)) continue
+    const tex = texSource(sourceOf(element), isDisplay(element))
+    if (tex === '') continue
+    const formula = element.ownerDocument.createElement('span')
+    formula.setAttribute('data-language', texLanguage)
+    formula.textContent = tex
+    element.replaceWith(formula)
+  }
+}
+
+/** MathJax 2 draws before its script; the drawing goes, the script is the source. */
+function removePreviews(root: DocumentFragment): void {
+  for (const script of root.querySelectorAll('script[type^="math/tex"], script[type^="math/mml"]')) {
+    for (
+      let before = script.previousElementSibling;
+      before?.matches(drawings);
+      before = script.previousElementSibling
+    ) {
+      before.remove()
+    }
+  }
+}
+
+const drawings = '.MathJax, .MathJax_Display, .MathJax_SVG, .MathJax_SVG_Display, .MathJax_CHTML, .MathJax_Preview'
+
+function sourceOf(element: Element): string {
+  if (element.localName === 'script') {
+    const source = element.textContent ?? ''
+    return element.getAttribute('type')?.startsWith('math/mml') ? fromMarkup(source, element) : source
+  }
+  const attribute = element.getAttribute('data-math') ?? element.getAttribute('data-latex')
+  if (attribute) return attribute
+  const annotation = element.querySelector('annotation[encoding="application/x-tex"], annotation[encoding="TeX"]')
+  if (annotation?.textContent) return annotation.textContent
+  const math = element.localName === 'math' ? element : element.querySelector('math')
+  const alternative = math?.getAttribute('alttext') ?? element.querySelector('img[alt]')?.getAttribute('alt')
+  if (alternative) return withoutStyle(alternative)
+  const mathml =
+    element.querySelector('[data-mathml]')?.getAttribute('data-mathml') ?? element.getAttribute('data-mathml')
+  if (mathml) return fromMarkup(mathml, element)
+  return math ? mathmlToTex(math) : ''
+}
+
+function fromMarkup(markup: string, element: Element): string {
+  const template = element.ownerDocument.createElement('template')
+  template.innerHTML = markup
+  const math = template.content.querySelector('math')
+  return math ? mathmlToTex(math) : ''
+}
+
+/** Wikipedia wraps everything in a display style. */
+function withoutStyle(tex: string): string {
+  const styled = /^\{\\(?:displaystyle|textstyle)\s+([\s\S]*)\}$/.exec(tex.trim())
+  return styled?.[1]?.trim() ?? tex
+}
+
+function isDisplay(element: Element): boolean {
+  return (
+    element.matches('.katex-display, .MathJax_Display, .math-block, [display="true"], [display="block"]') ||
+    element.closest('.katex-display, .math-block, .MathJax_Display') !== null ||
+    (element.getAttribute('type') ?? '').includes('mode=display') ||
+    element.querySelector('math[display="block"], .mwe-math-mathml-display') !== null
+  )
+}

@@ -1,0 +1,35 @@
+// What a page draws for its own use and nobody wants in a note: buttons, menus, anchors, words for screen readers.
+
+export function withoutControls(root: DocumentFragment, alsoRemove?: string): void {
+  for (const heading of root.querySelectorAll(
+    'h1 button, h2 button, h3 button, h4 button, h5 button, h6 button, summary button',
+  )) {
+    // A heading that opens and closes is still a heading.
+    heading.replaceWith(...heading.childNodes)
+  }
+  for (const element of root.querySelectorAll(controls)) element.remove()
+  if (alsoRemove !== undefined) for (const element of found(root, alsoRemove)) element.remove()
+  for (const element of root.querySelectorAll('div, span, a, p')) if (isLabel(element)) element.remove()
+}
+
+const controls = [
+  'button, input, select, textarea, option, dialog, template, script, style, noscript, svg, canvas, object, embed, audio, video',
+  '[role="button"], [role="toolbar"], [role="menu"], [role="menubar"], [role="tooltip"], [role="dialog"], [role="alert"]',
+  '[hidden], [style*="display:none"], [style*="display: none"], [style*="visibility:hidden"], [style*="visibility: hidden"]',
+  '.sr-only, .visually-hidden, .screen-reader-text, .cdk-visually-hidden, .mw-editsection, .noprint',
+  'a.anchor, a.headerlink, a.heading-anchor, a.header-anchor, a[aria-hidden="true"]',
+].join(', ')
+
+/** A rule's selector that this browser does not know removes nothing. */
+function found(root: DocumentFragment, selector: string): Element[] {
+  try {
+    return [...root.querySelectorAll(selector)]
+  } catch {
+    return []
+  }
+}
+
+function isLabel(element: Element): boolean {
+  if (element.childElementCount > 1) return false
+  return /^(?:copy(?: code| to clipboard)?|copied!?|copy link)$/i.test(element.textContent?.trim() ?? '')
+}

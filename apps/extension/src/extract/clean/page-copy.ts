@@ -1,0 +1,96 @@
+// A copy of part of a live page as a person sees it: hidden elements stay out, and nothing loads or runs in the copy, which
+// lives in a document of its own. Cleaning works on copies only; the page is never touched.
+
+import { isElement } from './is-element.ts'
+import { isMathRoot } from './math-roots.ts'
+
+export type CopyOptions = {
+  /** Only what the range touches; texts are cut at its ends. */
+  range?: Range
+  /** Line breaks in texts count, as in what people type into chats. */
+  keepLines?: boolean
+}
+
+export function copyOf(node: Node, options: CopyOptions = {}): DocumentFragment {
+  const page = node.ownerDocument ?? document
+  const inert = page.implementation.createHTMLDocument('')
+  const fragment = inert.createDocumentFragment()
+  const view = page.defaultView
+  new Copier(inert, options, view).into(fragment, node, 0)
+  return fragment
+}
+
+// Deeper than any page that a person can see; beyond it only the words are taken.
+const deepest = 400
+
+class Copier {
+  constructor(
+    private readonly inert: Document,
+    private readonly options: CopyOptions,
+    private readonly view: Window | null,
+  ) {}
+
+  into(target: Node, node: Node, depth: number): void {
+    const { range } = this.options
+    if (range && !range.intersectsNode(node)) return
+    if (node.nodeType === 3) this.text(target, node)
+    else if (isElement(node)) this.element(target, node, depth)
+    else if (node.nodeType === 11) this.children(target, node, depth)
+  }
+
+  private element(target: Node, element: Element, depth: number): void {
+    const isMath = isMathRoot(element)
+    if (!isMath && this.isHidden(element)) return
+    // Half a formula is none: it is taken whole.
+    const copy = this.inert.importNode(element, isMath)
+    target.appendChild(copy)
+    if (isMath) return
+    if (this.options.range && element.localName === 'ol') this.keepNumber(copy, element)
+    if (depth > deepest) copy.textContent = element.textContent
+    else this.children(copy, element, depth + 1)
+  }
+
+  private children(target: Node, node: Node, depth: number): void {
+    for (let child = node.firstChild; child; child = child.nextSibling) this.into(target, child, depth)
+  }
+
+  private text(target: Node, node: Node): void {
+    const { range } = this.options
+    const whole = node.nodeValue ?? ''
+    const from = range && range.startContainer === node ? range.startOffset : 0
+    const to = range && range.endContainer === node ? range.endOffset : whole.length
+    const text = whole.slice(from, to)
+    if (text === '') return
+    const lines = this.keepsLines(node.parentElement, text) ? text.split('\n') : [text]
+    for (const [at, line] of lines.entries()) {
+      if (at > 0) target.appendChild(this.inert.createElement('br'))
+      target.appendChild(this.inert.createTextNode(line))
+    }
+  }
+
+  private keepsLines(parent: Element | null, text: string): boolean {
+    if (!parent || !text.includes('\n') || parent.closest('pre, code, textarea, script, style')) return false
+    if (this.options.keepLines) return true
+    return /^(?:pre|break-spaces)/.test(this.view?.getComputedStyle(parent).whiteSpace ?? '')
+  }
+
+  private keepNumber(copy: Element, list: Element): void {
+    const items = [...list.children].filter((child) => child.localName === 'li')
+    const skipped = items.findIndex((item) => this.options.range?.intersectsNode(item))
+    const first = Number.parseInt(list.getAttribute('start') ?? '1', 10) || 1
+    if (skipped > 0) copy.setAttribute('start', String(first + skipped))
+  }
+
+  private isHidden(element: Element): boolean {
+    if (element.hasAttribute('hidden') || isNeverSeen(element)) return true
+    const style = this.view?.getComputedStyle(element)
+    if (!style) return false
+    if (style.display === 'none' || style.visibility === 'hidden' || style.visibility === 'collapse') return true
+    // Words for screen readers only, such as "ChatGPT said:", are clipped to a dot.
+    return style.position === 'absolute' && style.width === '1px' && style.height === '1px'
+  }
+}
+
+function isNeverSeen(element: Element): boolean {
+  return /^(?:script|style|noscript|template|link|meta|head)$/.test(element.localName)
+}

@@ -1,0 +1,68 @@
+// Tables and lists in the form that HTML means them to have, however the page built them.
+
+export function settleTables(root: DocumentFragment): void {
+  for (const table of root.querySelectorAll('table')) {
+    const cells = table.querySelectorAll('td, th')
+    // A table of one cell, or one that says so, is layout.
+    const isLayout = cells.length <= 1 || /^(?:presentation|none)$/.test(table.getAttribute('role') ?? '')
+    if (isLayout) replaceByBlocks(table, [...cells])
+  }
+  for (const grid of root.querySelectorAll('[role="table"], [role="grid"]')) {
+    if (grid.localName !== 'table' && grid.querySelector('[role="row"]')) replaceByTable(grid)
+  }
+}
+
+export function settleLists(root: DocumentFragment): void {
+  for (const box of root.querySelectorAll('li input[type="checkbox"], li [role="checkbox"]')) {
+    const isChecked = box.hasAttribute('checked') || box.getAttribute('aria-checked') === 'true'
+    box.replaceWith(isChecked ? '☑ ' : '☐ ')
+  }
+  for (const list of root.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
+    // Editors put a nested list beside its item instead of into it.
+    const item = list.previousElementSibling
+    if (item?.localName === 'li') item.append(list)
+  }
+  for (const list of root.querySelectorAll('[role="list"]')) {
+    if (/^(?:ul|ol)$/.test(list.localName) || !list.querySelector(':scope > [role="listitem"]')) continue
+    for (const item of list.querySelectorAll(':scope > [role="listitem"]')) rename(item, 'li')
+    rename(list, 'ul')
+  }
+}
+
+export function rename(element: Element, name: string): Element {
+  const renamed = element.ownerDocument.createElement(name)
+  for (const kept of ['dir', 'class', 'start']) {
+    const value = element.getAttribute(kept)
+    if (value !== null) renamed.setAttribute(kept, value)
+  }
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
+  return renamed
+}
+
+function replaceByBlocks(table: Element, cells: readonly Element[]): void {
+  const own = cells.filter((cell) => cell.closest('table') === table)
+  const blocks = own.map((cell) => {
+    const block = table.ownerDocument.createElement('div')
+    block.append(...cell.childNodes)
+    return block
+  })
+  table.replaceWith(...blocks)
+}
+
+function replaceByTable(grid: Element): void {
+  const table = grid.ownerDocument.createElement('table')
+  for (const row of grid.querySelectorAll('[role="row"]')) {
+    const line = grid.ownerDocument.createElement('tr')
+    for (const cell of row.querySelectorAll(
+      '[role="cell"], [role="gridcell"], [role="columnheader"], [role="rowheader"]',
+    )) {
+      const isHead = /header$/.test(cell.getAttribute('role') ?? '')
+      const copy = grid.ownerDocument.createElement(isHead ? 'th' : 'td')
+      copy.append(...cell.childNodes)
+      line.append(copy)
+    }
+    table.append(line)
+  }
+  grid.replaceWith(table)
+}

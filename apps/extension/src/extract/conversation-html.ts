@@ -1,0 +1,13 @@
+// A conversation as a capture's HTML: each turn under a heading that says who speaks and leads back to the turn.
+
+import { escapeHtml, escapeText } from '@jotsam/core/html-entities'
+import { turnHref } from './turn-id.ts'
+import type { Conversation, Turn } from './types.ts'
+
+export function conversationHtml(conversation: Conversation): string {
+  return conversation.turns.map((turn) => turnHtml(turn, conversation.url)).join('')
+}
+
+export function turnHtml(turn: Turn, url: string): string {
+  return `<h2><a href="${escapeHtml(turnHref(url, turn.id))}">${escapeText(turn.author)}</a></h2>${turn.html}`
+}

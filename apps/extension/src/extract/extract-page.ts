@@ -1,0 +1,70 @@
+// The article of a page, without the page around it. Where no article can be told from the rest, the main part is taken, and
+// else all of it: something to tidy is better than nothing.
+
+import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
+import Defuddle from 'defuddle'
+import { cleanHtml, inertCopy } from './clean/clean-html.ts'
+import { codeBlocks } from './clean/code-blocks.ts'
+import { mathToTex } from './clean/math.ts'
+import { copyOf } from './clean/page-copy.ts'
+import { pieceReceipt } from './conversation-receipt.ts'
+import type { Extracted } from './types.ts'
+
+export function extractPage(page: Document): Extracted {
+  const copy = readableCopy(page)
+  const article = articleOf(copy, page.URL)
+  const context = { base: page.baseURI, direction: page.documentElement.dir || page.body.dir }
+  const parts = [article?.html, mainOf(copy), copy.body.innerHTML]
+  let best = { html: '', largePictures: 0 }
+  for (const part of parts) {
+    if (!part) continue
+    const cleaned = cleanHtml(inertCopy(part, page), context)
+    if (best.html === '' || best.html.length < cleaned.html.length) best = cleaned
+    if (wordsIn(best.html) >= enoughWords) break
+  }
+  const reasons = best.largePictures > 0 ? [texts.largePictures(best.largePictures)] : []
+  return {
+    title: article?.title || page.title.trim(),
+    html: best.html,
+    sourceUrl: page.URL,
+    receipt: pieceReceipt(best.html, reasons),
+  }
+}
+
+// An article shorter than this may be a cookie notice that was taken for one.
+const enoughWords = 40
+
+/** A copy that nothing can change in the page, with formulas and code safe from what comes next. */
+function readableCopy(page: Document): Document {
+  const copy = page.implementation.createHTMLDocument(page.title)
+  copy.documentElement.lang = page.documentElement.lang
+  for (const fact of page.head?.querySelectorAll('meta, link[rel="canonical"], script[type="application/ld+json"]') ??
+    []) {
+    copy.head.append(copy.importNode(fact, true))
+  }
+  const body = copyOf(page.body)
+  mathToTex(body)
+  codeBlocks(body)
+  copy.body.replaceWith(copy.adoptNode(body).firstElementChild ?? copy.body)
+  return copy
+}
+
+function articleOf(copy: Document, url: string): { title: string; html: string } | null {
+  try {
+    const found = new Defuddle(copy, { url, useAsync: false }).parse()
+    return found.content.trim() === '' ? null : { title: found.title.trim(), html: found.content }
+  } catch {
+    return null
+  }
+}
+
+function mainOf(copy: Document): string | null {
+  return copy.querySelector('main, [role="main"], article')?.innerHTML ?? null
+}
+
+function wordsIn(html: string): number {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '').length
+}

@@ -1,0 +1,94 @@
+// Collects the turns of a chat that draws only what is in view: to the beginning, then down to the end, taking each turn when it
+// is there. What was not drawn on the way is counted and told.
+
+import { limits } from '@jotsam/core/limits'
+import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
+import { unfinishedId } from '../turn-id.ts'
+import type { ReadTools, SiteRules, Turn } from '../types.ts'
+import { type PageTurn, pageTurns, turnElements } from './read-turn.ts'
+import { isAtEnd, isAtTop, scrollerOf } from './scroller.ts'
+import { TurnOrder } from './turn-order.ts'
+
+export type Collected = { turns: Turn[]; total: number | null; missing: string[] }
+
+const { scrollSteps, settleMs, slowSettleMs } = limits.extraction
+
+export async function collectTurns(page: Document, rules: SiteRules, tools: ReadTools): Promise<Collected> {
+  const order = new TurnOrder()
+  const scroller = scrollerOf(page, rules)
+  const take = () => {
+    order.add(pageTurns(page, rules))
+    tools.onProgress(order.turns.length, order.total)
+  }
+  if (!scroller) return finished(order, rules, page, { start: true, end: true, stopped: false })
+  const began = scroller.scrollTop
+  take()
+  const start = await toStart(scroller, page, rules, tools, take)
+  const end = start && (await toEnd(scroller, tools, take))
+  tools.scrollTo(scroller, began)
+  return finished(order, rules, page, { start, end, stopped: tools.signal.aborted })
+}
+
+type Reached = { start: boolean; end: boolean; stopped: boolean }
+
+/** Sites load older turns when the top is reached: it is the beginning when nothing more comes. */
+async function toStart(
+  scroller: Element,
+  page: Document,
+  rules: SiteRules,
+  tools: ReadTools,
+  take: () => void,
+): Promise<boolean> {
+  let quiet = 0
+  for (let step = 0; step < scrollSteps && !tools.signal.aborted; step += 1) {
+    const before = signature(scroller, page, rules)
+    tools.scrollTo(scroller, scroller.scrollTop < 0 ? -scroller.scrollHeight : 0)
+    await tools.wait(quiet === 0 ? settleMs : slowSettleMs)
+    take()
+    quiet = isAtTop(scroller) && signature(scroller, page, rules) === before ? quiet + 1 : 0
+    if (quiet >= 2) return true
+  }
+  return false
+}
+
+async function toEnd(scroller: Element, tools: ReadTools, take: () => void): Promise<boolean> {
+  let quiet = 0
+  for (let step = 0; step < scrollSteps && !tools.signal.aborted; step += 1) {
+    take()
+    const { scrollTop, scrollHeight } = scroller
+    // Steps overlap, so that no turn falls between two of them.
+    tools.scrollTo(scroller, scrollTop + Math.max(100, scroller.clientHeight * 0.7))
+    await tools.wait(quiet === 0 ? settleMs : slowSettleMs)
+    const isStill = scroller.scrollTop === scrollTop && scroller.scrollHeight === scrollHeight
+    quiet = isStill || (scroller.scrollTop <= 0 && scrollTop <= 0 && isAtEnd(scroller)) ? quiet + 1 : 0
+    if (quiet >= 2 && isAtEnd(scroller)) {
+      take()
+      return true
+    }
+    if (quiet >= 5) return false
+  }
+  return false
+}
+
+function signature(scroller: Element, page: Document, rules: SiteRules): string {
+  const elements = turnElements(page, rules)
+  return `${scroller.scrollHeight} ${elements.length} ${elements[0]?.textContent?.length ?? 0}`
+}
+
+function finished(order: TurnOrder, rules: SiteRules, page: Document, reached: Reached): Collected {
+  const turns = order.turns.map(plain)
+  const large = order.turns.reduce((sum, { largePictures }) => sum + largePictures, 0)
+  const last = turns.at(-1)
+  const isBusy = rules.page.busy !== undefined && page.querySelector(rules.page.busy) !== null
+  if (isBusy && last?.role === 'assistant') turns[turns.length - 1] = { ...last, id: unfinishedId(last.id) }
+  const missing = [
+    reached.stopped ? texts.stopped : reached.start ? (reached.end ? '' : texts.endNotReached) : texts.startNotReached,
+    isBusy ? texts.unfinished : '',
+    large > 0 ? texts.largePictures(large) : '',
+  ].filter((reason) => reason !== '')
+  return { turns, total: reached.start && reached.end ? order.total : null, missing }
+}
+
+function plain({ id, role, author, html }: PageTurn): Turn {
+  return { id, role, author, html }
+}

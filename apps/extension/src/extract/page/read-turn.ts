@@ -1,0 +1,91 @@
+// One turn of a chat from its element in the page.
+
+import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
+import { cleanHtml } from '../clean/clean-html.ts'
+import { copyOf } from '../clean/page-copy.ts'
+import type { Role, SiteRules, Turn } from '../types.ts'
+import { fingerprint } from './fingerprint.ts'
+
+export type PageTurn = Turn & { number: number | null; largePictures: number }
+
+/** The turns that are in the page now, in order; null for one whose content is not drawn, as in long chats. */
+export function pageTurns(page: Document, rules: SiteRules): (PageTurn | null)[] {
+  let before = ''
+  return turnElements(page, rules).map((element) => {
+    const turn = readTurn(element, rules, before)
+    before = turn?.html ?? ''
+    return turn
+  })
+}
+
+export function turnElements(page: Document, rules: SiteRules): Element[] {
+  return outermost([...page.querySelectorAll(rules.turn)])
+}
+
+export function shownTurnIds(page: Document, rules: SiteRules): string[] {
+  return turnElements(page, rules).flatMap((element) => ownId(element, rules) ?? [])
+}
+
+export function turnContent(element: Element, role: Role, rules: SiteRules): { html: string; largePictures: number } {
+  const selector = rules.page.content[role]
+  const found = selector === undefined ? [] : outermost([...element.querySelectorAll(selector)])
+  let html = ''
+  let largePictures = 0
+  for (const each of found.length > 0 ? found : [element]) {
+    const copy = copyOf(each, { keepLines: rules.page.typed.includes(role) })
+    const cleaned = cleanHtml(copy, {
+      base: element.ownerDocument.baseURI,
+      direction: element.closest('[dir]')?.getAttribute('dir') ?? '',
+      remove: rules.page.remove,
+    })
+    html += cleaned.html
+    largePictures += cleaned.largePictures
+  }
+  return { html, largePictures }
+}
+
+export function roleOf(element: Element, rules: SiteRules): Role | null {
+  const found = rules.page.roles.find(({ is }) => element.matches(is) || element.querySelector(is) !== null)
+  return found?.role ?? null
+}
+
+function readTurn(element: Element, rules: SiteRules, before: string): PageTurn | null {
+  const role = roleOf(element, rules)
+  if (role === null) return null
+  const { html, largePictures } = turnContent(element, role, rules)
+  if (html === '') return null
+  const own = ownId(element, rules)
+  // A site without ids: what was said, and what was said before it, tell one "continue" from another.
+  const id = own ?? sharedId(element, role, rules) ?? `${role}-${fingerprint(before + html)}`
+  return {
+    id,
+    role,
+    author: role === 'user' ? texts.you : rules.name,
+    html,
+    largePictures,
+    number: number(element, rules),
+  }
+}
+
+function ownId(element: Element, { turnId }: SiteRules): string | null {
+  if (turnId === 'id') return element.id || null
+  const holder = element.hasAttribute(turnId) ? element : element.querySelector(`[${turnId}]`)
+  return holder?.getAttribute(turnId) || null
+}
+
+/** A question and its answer in one element with one id. */
+function sharedId(element: Element, role: Role, { turnId }: SiteRules): string | null {
+  const id = element.closest(`[${turnId}]`)?.getAttribute(turnId)
+  const isPages = element.closest(`[${turnId}]`)?.matches('main, body, html, [role="main"]')
+  return id && !isPages ? `${id}-${role}` : null
+}
+
+function number(element: Element, rules: SiteRules): number | null {
+  const attribute = rules.page.turnNumber
+  const digits = attribute === undefined ? undefined : /(\d{1,6})$/.exec(element.getAttribute(attribute) ?? '')?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
+function outermost(elements: readonly Element[]): Element[] {
+  return elements.filter((each) => !elements.some((other) => other !== each && other.contains(each)))
+}

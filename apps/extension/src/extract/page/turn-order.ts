@@ -1,0 +1,49 @@
+// Puts turns that were seen in overlapping views into one order.
+
+import type { PageTurn } from './read-turn.ts'
+
+export class TurnOrder {
+  turns: PageTurn[] = []
+  private drawn = 0
+  private lastNumber = 0
+  private firstNumber = Number.POSITIVE_INFINITY
+
+  /** How many turns there are: by the site's numbers where it has them, else as many as were ever in the page at once. */
+  get total(): number {
+    const numbered = this.lastNumber === 0 ? 0 : this.lastNumber - this.firstNumber + 1
+    return Math.max(numbered, this.turns.length, this.drawn)
+  }
+
+  add(view: readonly (PageTurn | null)[]): void {
+    this.drawn = Math.max(this.drawn, view.length)
+    const seen = view.filter((turn) => turn !== null)
+    for (const { number } of seen) {
+      if (number === null) continue
+      this.lastNumber = Math.max(this.lastNumber, number)
+      this.firstNumber = Math.min(this.firstNumber, number)
+    }
+    let place = this.placeOf(seen)
+    for (const turn of seen) {
+      const known = this.turns.findIndex(({ id }) => id === turn.id)
+      if (known !== -1) {
+        // The longer reading is the finished one.
+        const before = this.turns[known]
+        if (before && turn.html.length > before.html.length) this.turns[known] = turn
+        place = known + 1
+        continue
+      }
+      this.turns.splice(place, 0, turn)
+      place += 1
+    }
+  }
+
+  /** Where a view begins: before its first known turn, else by number, else at the end. */
+  private placeOf(seen: readonly PageTurn[]): number {
+    const known = seen.findIndex((turn) => this.turns.some(({ id }) => id === turn.id))
+    if (known > 0) return this.turns.findIndex(({ id }) => id === seen[known]?.id)
+    const number = seen[0]?.number ?? null
+    if (number === null) return this.turns.length
+    const after = this.turns.findIndex((turn) => turn.number !== null && turn.number > number)
+    return after === -1 ? this.turns.length : after
+  }
+}

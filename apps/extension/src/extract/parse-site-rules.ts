@@ -1,0 +1,20 @@
+// Rules from a server, checked. They replace the built-in ones of the same site and may name only hosts that those name.
+
+import { z } from 'zod'
+import { builtInRules } from './sites/built-in-rules.ts'
+import { siteRulesSchema } from './sites/site-rules-schema.ts'
+import type { SiteRules } from './types.ts'
+
+const rulesFile = z.array(siteRulesSchema).min(1).max(20)
+
+/** Throws on anything that is not a list of rules. Sites that the list leaves out keep their built-in rules. */
+export function parseSiteRules(json: unknown): readonly SiteRules[] {
+  const given = rulesFile.parse(json)
+  for (const rules of given) {
+    const known = builtInRules.find(({ site }) => site === rules.site)
+    if (!known || !rules.hosts.every((host) => known.hosts.includes(host))) {
+      throw new Error(`Rules for ${rules.site} name a site that this version does not know.`)
+    }
+  }
+  return builtInRules.map((known) => given.find(({ site }) => site === known.site) ?? known)
+}

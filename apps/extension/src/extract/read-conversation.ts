@@ -1,0 +1,40 @@
+// Reads the whole conversation that a page shows: from the site's own data where it can be had, else from the page itself,
+// scrolled from one end to the other. Says plainly what is missing.
+
+import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
+import { dataConversation } from './data/data-conversation.ts'
+import { conversationData } from './data/read-data.ts'
+import { collectTurns } from './page/collect-turns.ts'
+import { pageTitle } from './page/page-title.ts'
+import { shownTurnIds } from './page/read-turn.ts'
+import { conversationIdIn } from './site-rules-for.ts'
+import type { Conversation, ReadTools, SiteRules } from './types.ts'
+
+export async function readConversation(page: Document, rules: SiteRules, tools: ReadTools): Promise<Conversation> {
+  const id = conversationIdIn(page.URL, rules) ?? page.URL
+  const about = { site: rules.site, id, url: page.URL.split('#')[0] ?? page.URL }
+  const data = await fromData(page, id, rules, tools)
+  if (data) {
+    tools.onProgress(data.turns.length, data.turns.length)
+    return { ...about, ...data, title: data.title || pageTitle(page, rules), total: data.turns.length }
+  }
+  const { turns, total, missing } = await collectTurns(page, rules, tools)
+  return {
+    ...about,
+    title: pageTitle(page, rules),
+    turns,
+    total,
+    missing: turns.length === 0 ? [texts.noTurns] : missing,
+  }
+}
+
+async function fromData(page: Document, id: string, rules: SiteRules, tools: ReadTools) {
+  if (!rules.data) return null
+  const shown = shownTurnIds(page, rules)
+  for await (const json of conversationData(page, id, rules.data, tools)) {
+    if (tools.signal.aborted) return null
+    const read = dataConversation(json, rules, rules.data, shown)
+    if (read) return read
+  }
+  return null
+}

@@ -1,0 +1,25 @@
+// Which rules read a page, and which conversation a page shows.
+
+import { isHostOrSubdomain, parseAddress, webHost } from '@jotsam/core/web-address'
+import type { SiteRules } from './types.ts'
+
+export function siteRulesFor(url: string, rules: readonly SiteRules[]): SiteRules | null {
+  const host = webHost(url)
+  if (host === null) return null
+  return rules.find(({ hosts }) => hosts.some((each) => isHostOrSubdomain(host, each))) ?? null
+}
+
+/** The conversation's id in the site's own words; null where the page shows none. */
+export function conversationIdIn(url: string, rules: SiteRules): string | null {
+  return new RegExp(rules.conversationPath).exec(pathOf(url))?.slice(1).find(Boolean) ?? null
+}
+
+/** Whether the page's address has this form: `/c/{id}`. */
+export function hasPath(url: string, template: string): boolean {
+  const pattern = template.replace('{id}', '[\\w-]+').replaceAll('{any}', '[^/]+')
+  return new RegExp(`^${pattern}/?$`).test(pathOf(url))
+}
+
+function pathOf(url: string): string {
+  return parseAddress(url)?.pathname ?? ''
+}

@@ -1,0 +1,9 @@
+// The rules that this version was built with, one file per site.
+
+import { z } from 'zod'
+import chatgpt from './chatgpt.json'
+import claude from './claude.json'
+import gemini from './gemini.json'
+import { type SiteRules, siteRulesSchema } from './site-rules-schema.ts'
+
+export const builtInRules: readonly SiteRules[] = z.array(siteRulesSchema).parse([chatgpt, claude, gemini])

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { parseSiteRules } from '../parse-site-rules.ts'
+import { conversationIdIn, siteRulesFor } from '../site-rules-for.ts'
+import { builtInRules } from './built-in-rules.ts'
+import chatgpt from './chatgpt.json'
+import { isSafeSelector } from './safe-selector.ts'
+
+describe('the rules that are built in', () => {
+  it('hold selectors that browsers understand', () => {
+    for (const { turn, answer, page, data } of builtInRules) {
+      const selectors = [
+        turn,
+        answer,
+        page.scroller,
+        page.remove,
+        page.title,
+        page.busy,
+        ...Object.values(page.content),
+      ]
+      const others = [...page.roles.map(({ is }) => is), ...(data?.embedded ?? []).map(({ selector }) => selector)]
+      for (const selector of [...selectors, ...others]) {
+        if (selector !== undefined) expect(() => document.querySelector(selector)).not.toThrow()
+      }
+    }
+  })
+
+  it.each([
+    ['https://chatgpt.com/c/68a1-b2', 'chatgpt', '68a1-b2'],
+    ['https://chatgpt.com/g/g-123-name/c/68a1?model=x', 'chatgpt', '68a1'],
+    ['https://chat.openai.com/share/e/ab', 'chatgpt', 'ab'],
+    ['https://claude.ai/chat/0f-1/', 'claude', '0f-1'],
+    ['https://gemini.google.com/u/1/app/abc', 'gemini', 'abc'],
+    ['https://chatgpt.com/', 'chatgpt', null],
+  ])('know %s', (url, site, id) => {
+    const rules = siteRulesFor(url, builtInRules)
+    expect(rules?.site).toBe(site)
+    expect(rules && conversationIdIn(url, rules)).toBe(id)
+  })
+
+  it.each(['https://evilchatgpt.com/c/1', 'https://chatgpt.com.evil.org/c/1', 'ftp://chatgpt.com/c/1', 'nonsense'])(
+    'are not for %s',
+    (url) => expect(siteRulesFor(url, builtInRules)).toBeNull(),
+  )
+})
+
+describe('rules from a server', () => {
+  it('replace those of the same site and leave the others', () => {
+    const parsed = parseSiteRules([{ ...chatgpt, turn: 'article.turn' }])
+    expect(parsed.map(({ site }) => site)).toEqual(['chatgpt', 'claude', 'gemini'])
+    expect(parsed[0]?.turn).toBe('article.turn')
+    // They travel between a page and the background as JSON.
+    expect(JSON.parse(JSON.stringify(parsed[0]))).toEqual(parsed[0])
+  })
+
+  it.each([
+    ['nothing', null],
+    ['no list', chatgpt],
+    ['an empty list', []],
+    ['another site’s hosts', [{ ...chatgpt, hosts: ['bank.example'] }]],
+    ['a site nobody knows', [{ ...chatgpt, site: 'bank' }]],
+    ['a field nobody knows', [{ ...chatgpt, script: 'alert(1)' }]],
+    ['a selector that is none', [{ ...chatgpt, turn: 'a[' }]],
+    ['a pattern of its own', [{ ...chatgpt, conversationPath: '(a+)+$' }]],
+    ['a path that is a pattern', [{ ...chatgpt, paths: ['/c/(a+)+/{id}'] }]],
+    ['an address elsewhere', [withRead('https://evil.example/{id}')]],
+    ['an address elsewhere, without a scheme', [withRead('//evil.example/{id}')]],
+    ['an address with a way up', [withRead('/a/../../{id}')]],
+    ['a path into prototypes', [{ ...chatgpt, data: { ...chatgpt.data, title: 'constructor.name' } }]],
+    ['an attribute that is a selector', [{ ...chatgpt, turnId: 'x], body[y' }]],
+    ['too much', Array.from({ length: 30 }, () => chatgpt)],
+  ])('are refused: %s', (_, rules) => {
+    expect(() => parseSiteRules(rules)).toThrow()
+  })
+})
+
+describe('selectors in rules', () => {
+  it.each(['a', '.a-b > c-d[data-x^="y z" i], #e:not(.f):first-child', ':is(h1, h2) + p', '* a ~ b'])(
+    'may be %s',
+    (each) => expect(isSafeSelector(each)).toBe(true),
+  )
+
+  it.each([
+    '',
+    'a,',
+    '> a',
+    'a[',
+    'a]',
+    ':not(a',
+    'a)',
+    'a { color: red }',
+    '<img>',
+    'a:hover(1)',
+    '[a="\\""]',
+    ':not(:not(:not(a)))',
+    'a '.repeat(60),
+    'x'.repeat(601),
+    '/*a*/b',
+  ])('may not be %s', (each) => expect(isSafeSelector(each)).toBe(false))
+})
+
+function withRead(address: string) {
+  return { ...chatgpt, data: { ...chatgpt.data, reads: [{ path: '/c/{id}', address }] } }
+}

@@ -1,0 +1,31 @@
+// What a receipt says when a save is not the whole of what was there, and how a saved conversation reads.
+
+export const extractionMessages = {
+  you: 'You',
+  part: (title: string, part: number, parts: number) => `${title} (${part} of ${parts})`,
+  untitledChat: (site: string) => `${site} conversation`,
+  picture: (name: string) => (name === '' ? '[Picture]' : `[Picture: ${name}]`),
+  file: (name: string) => `[File: ${name}]`,
+  pictures: (count: number) =>
+    count === 1
+      ? 'One picture stays with the site; only its place was saved.'
+      : `${count} pictures stay with the site; only their places were saved.`,
+  files: (count: number) =>
+    count === 1
+      ? 'One attached file stays with the site; only its name was saved.'
+      : `${count} attached files stay with the site; only their names were saved.`,
+  unknownParts: (kinds: readonly string[]) => `Parts of a kind not known here were left out: ${kinds.join(', ')}.`,
+  changedDocument: 'A document was changed later in the chat; the first version was saved.',
+  unfinished: 'The last answer was still being written. Save again to add it in full.',
+  onlyShown: 'The site did not give the whole conversation, so it was read from the page.',
+  turnsMissing: (missing: number) =>
+    missing === 1 ? 'One turn could not be read.' : `${missing} turns could not be read.`,
+  startNotReached: 'The beginning of the conversation could not be reached.',
+  endNotReached: 'The end of the conversation could not be reached.',
+  stopped: 'Reading was stopped before the end.',
+  noTurns: 'No turns of a conversation were found on this page.',
+  largePictures: (count: number) =>
+    count === 1
+      ? 'One picture is too large for a capture; its description was saved.'
+      : `${count} pictures are too large for a capture; their descriptions were saved.`,
+}

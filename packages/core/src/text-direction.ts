@@ -1,0 +1,13 @@
+// Which way a text runs, by its first letter, as browsers decide it for `dir="auto"`.
+
+export function isRightToLeft(text: string): boolean {
+  const first = /\p{L}/u.exec(text)?.[0]
+  return first !== undefined && rightToLeft.test(first)
+}
+
+/** The class that the editor and the reader know. */
+export function directionClass(text: string): string {
+  return isRightToLeft(text) ? ' class="ql-direction-rtl"' : ''
+}
+
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
