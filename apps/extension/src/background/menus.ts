@@ -1,0 +1,96 @@
+// The context menu and the keyboard commands: each is the person asking, which is what lets the extension read that page.
+import { escapeHtml } from '@jotsam/core/html-entities'
+import { extensionMessages } from '@jotsam/core/messages/extension'
+import { safeLink } from '@jotsam/core/safe-link'
+import { truncateWithEllipsis } from '@jotsam/core/truncate'
+import { type Browser, browser } from 'wxt/browser'
+import type { Job } from '../messaging/protocol.ts'
+import { chatPatterns } from '../settings/chat-patterns.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import { order } from './tabs.ts'
+
+const texts = extensionMessages
+
+export async function makeMenus(): Promise<void> {
+  await browser.contextMenus.removeAll()
+  const { create } = browser.contextMenus
+  create({ id: 'selection', title: texts.menu.selection, contexts: ['selection'] })
+  create({ id: 'link', title: texts.menu.link, contexts: ['link'] })
+  create({ id: 'image', title: texts.menu.image, contexts: ['image'] })
+  create({ id: 'page', title: texts.menu.page, contexts: ['page'] })
+  create({
+    id: 'conversation',
+    title: texts.menu.conversation,
+    contexts: ['page'],
+    documentUrlPatterns: [...chatPatterns],
+  })
+}
+
+export async function onMenu(info: Browser.contextMenus.OnClickData, tab?: Browser.tabs.Tab): Promise<void> {
+  if (tab?.id === undefined) return
+  const place = { tabId: tab.id }
+  switch (info.menuItemId) {
+    case 'selection':
+      await order({ ...place, frameId: info.frameId }, { type: 'page.do', what: 'selection' })
+      return
+    case 'page':
+    case 'conversation':
+      await order(place, { type: 'page.do', what: info.menuItemId })
+      return
+    case 'link':
+      await order(place, { type: 'page.save', job: linkJob(info, tab) })
+      return
+    case 'image':
+      await saveImage(info, tab, place)
+      return
+  }
+}
+
+export async function onCommand(command: string, tab?: Browser.tabs.Tab): Promise<void> {
+  const what = COMMANDS.get(command)
+  if (what && tab?.id !== undefined) await order({ tabId: tab.id }, { type: 'page.do', what })
+}
+
+const COMMANDS = new Map<string, 'selection' | 'page' | 'conversation'>([
+  ['save-selection', 'selection'],
+  ['save-page', 'page'],
+  ['save-conversation', 'conversation'],
+])
+
+function linkJob(info: Browser.contextMenus.OnClickData, tab: Browser.tabs.Tab): Job {
+  const href = safeLink(info.linkUrl)
+  const named = 'linkText' in info && typeof info.linkText === 'string' ? info.linkText.trim() : ''
+  const title = named || info.selectionText?.trim() || href
+  const html = `<p><a href="${escapeHtml(href)}">${escapeHtml(title)}</a></p>`
+  return { ...captureOf(title, html, info.pageUrl ?? tab.url ?? null) }
+}
+
+async function saveImage(
+  info: Browser.contextMenus.OnClickData,
+  tab: Browser.tabs.Tab,
+  place: { tabId: number },
+): Promise<void> {
+  await order(place, { type: 'page.say', text: texts.page.readingPicture })
+  const imageBase64 = await fetchPicture(info.srcUrl ?? '')
+  if (imageBase64 === null) {
+    await order(place, { type: 'page.say', text: texts.page.pictureNotFetched })
+    return
+  }
+  const { title = '', url = null } = tab
+  const job: Job = { kind: 'picture', title, imageBase64, sourceUrl: info.pageUrl ?? url, folderId: null, tags: [] }
+  await order(place, { type: 'page.save', job })
+}
+
+function captureOf(title: string, html: string, sourceUrl: string | null): Job {
+  const short = truncateWithEllipsis(title, 150)
+  return {
+    kind: 'capture',
+    title: short,
+    html,
+    sourceUrl,
+    receipt: null,
+    ocrExtractionId: null,
+    folderId: null,
+    tags: [],
+  }
+}

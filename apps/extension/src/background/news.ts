@@ -1,0 +1,67 @@
+// Saves as people see them, and telling the extension's windows that something changed.
+import { messages } from '@jotsam/core/messages'
+import { extensionMessages as texts } from '@jotsam/core/messages/extension'
+import { browser } from 'wxt/browser'
+import type { SaveNews } from '../messaging/protocol.ts'
+import { readSettings } from '../settings/settings.ts'
+import { asksForPro } from './delivery.ts'
+import { belongsTo, type OutboxEntry } from './outbox-entry.ts'
+import { type ArrivedSave, allArrived, allEntries, getEntry } from './outbox-store.ts'
+import { isSending } from './sending.ts'
+import { whoIsSignedIn } from './session.ts'
+
+export interface SavesNews {
+  readonly saves: SaveNews[]
+  /** Of other accounts or servers: they wait here until that account signs in again. */
+  readonly ofOthers: number
+}
+
+/** What is under way, newest first, and below it what arrived. */
+export async function savesNews(): Promise<SavesNews> {
+  const { server } = await readSettings()
+  const who = await whoIsSignedIn()
+  const entries = await allEntries()
+  const mine = entries.filter((entry) => belongsTo(entry, { userId: who.userId, server }))
+  const arrived = (await allArrived()).filter((save) => save.server === server && save.userId === who.userId)
+  const underWay = mine.map((entry) => entryNews(entry, who.stage === 'signed-in'))
+  underWay.sort((one, other) => (one.at < other.at ? 1 : -1))
+  return { saves: [...underWay, ...arrived.map(arrivedNews)], ofOthers: entries.length - mine.length }
+}
+
+export async function newsOf(id: string): Promise<SaveNews> {
+  const entry = await getEntry(id)
+  if (entry) return entryNews(entry, (await whoIsSignedIn()).stage === 'signed-in')
+  const save = (await allArrived()).find((each) => each.id === id)
+  if (!save) throw new Error('No such save.')
+  return arrivedNews(save)
+}
+
+export function tellWindows(): void {
+  // Nobody listens while no window is open.
+  browser.runtime.sendMessage({ type: 'state.changed' }).catch(() => null)
+}
+
+function entryNews(entry: OutboxEntry, isSignedIn: boolean): SaveNews {
+  const { id, job, server, createdAt, refusal, fault } = entry
+  const base = {
+    id,
+    title: job.kind === 'conversation' ? job.conversation.title : job.title,
+    server,
+    at: createdAt,
+    href: null,
+    upgrade: false,
+  }
+  if (refusal !== null) return { ...base, state: 'refused', lines: [refusal], upgrade: asksForPro(refusal) }
+  if (!isSignedIn) return { ...base, state: 'signedOut', lines: [texts.page.keptSignedOut] }
+  if (isSending(id)) return { ...base, state: 'sending', lines: [] }
+  return {
+    ...base,
+    state: 'waiting',
+    lines: [fault ? `${fault} ${messages.quickCapture.savedLocally}` : messages.quickCapture.savedLocally],
+  }
+}
+
+function arrivedNews({ id, title, server, at, lines, captureId }: ArrivedSave): SaveNews {
+  const href = captureId === null ? null : `${server}/dashboard?capture=${captureId}`
+  return { id, title, server, at, lines, href, state: 'saved', upgrade: false }
+}

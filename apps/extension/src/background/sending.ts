@@ -1,0 +1,15 @@
+// Which saves are on the wire at this moment. Kept in memory only: when the background is stopped, nothing is.
+
+const ids = new Set<string>()
+
+export function beginSending(id: string): void {
+  ids.add(id)
+}
+
+export function endSending(id: string): void {
+  ids.delete(id)
+}
+
+export function isSending(id: string): boolean {
+  return ids.has(id)
+}

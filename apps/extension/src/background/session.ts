@@ -1,0 +1,100 @@
+// The extension's own login. Only the background holds the client and its tokens; windows and pages ask by message.
+import type { Database } from '@jotsam/core/database'
+import { limits } from '@jotsam/core/limits'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { browser } from 'wxt/browser'
+import type { AuthReply, Stage } from '../messaging/protocol.ts'
+import { readSettings } from '../settings/settings.ts'
+import { readKeptSession } from './kept-session.ts'
+import { askConfig, serverConfig } from './server-config.ts'
+
+export type Client = SupabaseClient<Database>
+
+export interface SignedIn {
+  readonly stage: Stage
+  readonly userId: string | null
+  readonly email: string | null
+}
+
+/** The client of the chosen server; rejects when that has never answered. */
+export async function openClient(): Promise<Client> {
+  const { server } = await readSettings()
+  if (opened?.server !== server) opened = { server, client: makeClient(server) }
+  try {
+    return await opened.client
+  } catch (error) {
+    opened = null
+    throw error
+  }
+}
+
+/** Who is signed in, as far as this device knows; needs no connection. */
+export async function whoIsSignedIn(): Promise<SignedIn> {
+  const kept = readKeptSession(await extensionStorage.getItem(SESSION_KEY))
+  if (!kept) return { stage: 'signed-out', userId: null, email: null }
+  return { stage: kept.needsCode ? 'second-factor' : 'signed-in', userId: kept.userId, email: kept.email }
+}
+
+export async function signIn(email: string, password: string): Promise<AuthReply> {
+  const { server } = await readSettings()
+  await askConfig(server)
+  opened = null
+  const client = await openClient()
+  const { error } = await client.auth.signInWithPassword({ email, password })
+  return error ? { ok: false, message: error.message } : { ok: true, stage: (await whoIsSignedIn()).stage }
+}
+
+export async function verifyCode(code: string): Promise<AuthReply> {
+  const client = await openClient()
+  const { data } = await client.auth.getUser()
+  const factor = data.user?.factors?.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
+  if (factor) {
+    const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
+    if (error) return { ok: false, message: error.message }
+  }
+  return { ok: true, stage: (await whoIsSignedIn()).stage }
+}
+
+/** Of this browser only; without a connection, too. */
+export async function signOut(): Promise<void> {
+  const ended = (await openClient().catch(() => null))?.auth.signOut({ scope: 'local' })
+  await ended?.catch(() => null)
+  await browser.storage.local.remove(SESSION_KEY)
+  opened = null
+}
+
+const SESSION_KEY = 'session'
+let opened: { server: string; client: Promise<Client> } | null = null
+
+async function makeClient(server: string): Promise<Client> {
+  const { anonKey } = await serverConfig(server)
+  return createClient<Database>(server, anonKey, {
+    auth: {
+      flowType: 'pkce',
+      storageKey: SESSION_KEY,
+      storage: extensionStorage,
+      persistSession: true,
+      // The browser stops the background between two saves: the token is renewed when it is needed.
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+    },
+    global: {
+      headers: { 'X-Client-Info': 'jotsam-extension' },
+      fetch: (input, init) =>
+        fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(limits.quickCapture.retryTimeoutMs) }),
+    },
+  })
+}
+
+const extensionStorage = {
+  async getItem(key: string): Promise<string | null> {
+    const stored: unknown = (await browser.storage.local.get(key))[key]
+    return typeof stored === 'string' ? stored : null
+  },
+  async setItem(key: string, value: string): Promise<void> {
+    await browser.storage.local.set({ [key]: value })
+  },
+  async removeItem(key: string): Promise<void> {
+    await browser.storage.local.remove(key)
+  },
+}

@@ -1,0 +1,89 @@
+// The conversation between the extension's parts: a request's type says what its answer is.
+
+import type { z } from 'zod/mini'
+import type { Conversation, SiteRules } from '../extract/types.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { jobSchema, requestSchemas } from './schemas.ts'
+
+export type Job = z.infer<typeof jobSchema>
+
+export type RequestType = keyof typeof requestSchemas
+export type RequestBody<T extends RequestType> = z.infer<(typeof requestSchemas)[T]>
+export type Request<T extends RequestType> = { type: T } & z.input<(typeof requestSchemas)[T]>
+
+export interface Replies {
+  'save.add': SaveNews
+  'rules.read': SiteRules | null
+  'reader.load': null
+  'page.settings': PageSettings
+  'site.off': null
+  'popup.open': null
+  'state.read': State
+  'account.read': Account | null
+  'auth.signIn': AuthReply
+  'auth.verify': AuthReply
+  'auth.signOut': null
+  'saves.retry': null
+  'saves.discard': null
+  'settings.change': Settings
+  'server.change': ServerReply
+  'sites.refresh': null
+  'tab.do': TabReply
+  'tab.conversation': Conversation | null
+}
+
+export type SaveState = 'saved' | 'sending' | 'waiting' | 'refused' | 'signedOut'
+
+/** One save as people see it. */
+export interface SaveNews {
+  id: string
+  title: string
+  state: SaveState
+  /** What there is to say: the receipt, why it was refused, what is partial. */
+  lines: string[]
+  /** Whether Pro would have allowed it. */
+  upgrade: boolean
+  /** Where to look at it. */
+  href: string | null
+  server: string
+  at: string
+}
+
+export type Stage = 'signed-out' | 'second-factor' | 'signed-in'
+
+export interface State {
+  stage: Stage
+  email: string | null
+  saves: SaveNews[]
+  savesOfOthers: number
+  settings: Settings
+}
+
+export interface Account {
+  isPro: boolean
+  plan: string
+  usedToday: number
+  /** Null without a limit. */
+  perDay: number | null
+  notebooks: { id: string; name: string; depth: number }[]
+}
+
+export interface PageSettings {
+  promptOnCopy: boolean
+  selectionButton: boolean
+}
+
+export type AuthReply = { ok: true; stage: Stage } | { ok: false; message: string }
+export type ServerReply = { ok: true } | { ok: false; reason: 'invalid' | 'silent' }
+export type TabReply = 'begun' | 'not-readable'
+
+/** Where a save goes. */
+export type Place = Pick<Job, 'folderId' | 'tags'>
+
+/** What the background asks of a page. */
+export type PageOrder =
+  | { type: 'page.do'; what: 'selection' | 'page' | 'conversation'; place?: Place }
+  | { type: 'page.conversation' }
+  | { type: 'page.save'; job: Job }
+  | { type: 'page.say'; text: string }
+  | { type: 'page.changed' }

@@ -1,0 +1,111 @@
+// What may be asked of the background, each with its schema. Whatever arrives is parsed by these before anything else.
+import { limits } from '@jotsam/core/limits'
+import { z } from 'zod/mini'
+
+const address = z.string().check(z.maxLength(limits.capture.sourceUrlMax))
+const count = z.number().check(z.nonnegative())
+
+const receipt = z.object({
+  turns: count,
+  total: z.nullable(count),
+  codeBlocks: count,
+  formulas: count,
+  links: count,
+  tables: count,
+  images: count,
+  isPartial: z.boolean(),
+  reasons: z.array(z.string()),
+})
+
+export const conversationSchema = z.object({
+  site: z.string(),
+  id: z.string().check(z.minLength(1)),
+  title: z.string(),
+  url: address,
+  turns: z
+    .array(
+      z.object({
+        id: z.string(),
+        role: z.enum(['user', 'assistant', 'system', 'tool']),
+        author: z.string(),
+        html: z.string(),
+      }),
+    )
+    .check(z.minLength(1)),
+  total: z.nullable(count),
+  missing: z.array(z.string()),
+})
+
+/** Where a save goes: Pro, and checked by the server. */
+const place = {
+  folderId: z._default(z.nullable(z.uuid()), null),
+  tags: z._default(z.array(z.string()), []),
+}
+
+export const captureJobSchema = z.object({
+  kind: z.literal('capture'),
+  title: z.string(),
+  html: z.string().check(z.minLength(1)),
+  sourceUrl: z.nullable(address),
+  receipt: z.nullable(receipt),
+  ocrExtractionId: z._default(z.nullable(z.uuid()), null),
+  ...place,
+})
+
+export const conversationJobSchema = z.object({
+  kind: z.literal('conversation'),
+  conversation: conversationSchema,
+  receipt,
+  /** Which keys a Free account's save goes under; decided once, before it is sent. */
+  keys: z._default(z.nullable(z.enum(['conversation', 'own'])), null),
+  ...place,
+})
+
+export const pictureJobSchema = z.object({
+  kind: z.literal('picture'),
+  title: z.string(),
+  imageBase64: z.string().check(z.minLength(1)),
+  sourceUrl: z.nullable(address),
+  ...place,
+})
+
+export const jobSchema = z.discriminatedUnion('kind', [captureJobSchema, conversationJobSchema, pictureJobSchema])
+
+const nothing = z.looseObject({})
+
+/** From pages: the content script in them. From the popup: everything. */
+export const requestSchemas = {
+  'save.add': z.object({ id: z.uuid(), job: jobSchema }),
+  'rules.read': nothing,
+  'reader.load': nothing,
+  'page.settings': nothing,
+  'site.off': nothing,
+  'popup.open': nothing,
+
+  'state.read': nothing,
+  'account.read': nothing,
+  'auth.signIn': z.object({ email: z.string(), password: z.string() }),
+  'auth.verify': z.object({ code: z.string() }),
+  'auth.signOut': nothing,
+  'saves.retry': z.object({ id: z.uuid() }),
+  'saves.discard': z.object({ id: z.uuid() }),
+  'settings.change': z.object({
+    promptOnCopy: z.optional(z.boolean()),
+    selectionButton: z.optional(z.boolean()),
+    sitesOff: z.optional(z.array(z.string())),
+  }),
+  'server.change': z.object({ server: z.string() }),
+  'sites.refresh': nothing,
+  'tab.do': z.object({ tabId: z.number(), what: z.enum(['selection', 'page', 'conversation']), ...place }),
+  'tab.conversation': z.object({ tabId: z.number() }),
+} as const
+
+/** What the content script of a page may ask for; the rest is for the extension's own windows. */
+export const pageRequests: ReadonlySet<string> = new Set([
+  'save.add',
+  'rules.read',
+  'reader.load',
+  'page.settings',
+  'site.off',
+  'popup.open',
+])

@@ -1,0 +1,73 @@
+// After a copy worth keeping: a quiet offer to save it. Never for passwords, never in a private window.
+import { offersToSave } from '@jotsam/core/clipboard-prompt'
+import { escapeHtml } from '@jotsam/core/html-entities'
+import { extensionMessages } from '@jotsam/core/messages/extension'
+import { browser } from 'wxt/browser'
+import type { Extracted } from '../extract/types.ts'
+import { sendSurely } from '../messaging/send.ts'
+import { openReader } from './reader-door.ts'
+import { saveRead } from './save.ts'
+import { openToast, type Toast } from './toast.ts'
+
+const texts = extensionMessages.page
+
+/** Ends when the signal does. */
+export function offerAfterCopy(signal: AbortSignal): void {
+  if (browser.extension.inIncognitoContext) return
+  let toast: Toast | null = null
+  const onCopy = (event: ClipboardEvent) => {
+    const copied = event.isTrusted ? copiedText(event) : ''
+    if (!offersToSave(copied)) return
+    toast?.close()
+    const offer = openToast({
+      title: texts.copied,
+      passes: true,
+      actions: [
+        {
+          label: texts.save,
+          main: true,
+          run: () => {
+            offer.close()
+            void saveRead({ folderId: null, tags: [] }, texts.nothingFound, () => readCopied(copied))
+          },
+        },
+        {
+          label: texts.notOnThisSite,
+          run: () => {
+            offer.close()
+            void sendSurely({ type: 'site.off' })
+          },
+        },
+      ],
+    })
+    toast = offer
+  }
+  document.addEventListener('copy', onCopy, { signal, capture: true })
+  signal.addEventListener('abort', () => toast?.close())
+}
+
+function copiedText(event: ClipboardEvent): string {
+  const field = event.composedPath()[0]
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+    if (isSecret(field)) return ''
+    return field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)
+  }
+  return document.getSelection()?.toString() ?? ''
+}
+
+// Pages that show a password turn its field into a plain one; its purpose stays written on it.
+function isSecret(field: HTMLInputElement | HTMLTextAreaElement): boolean {
+  return field.type === 'password' || /password|one-time-code|cc-/.test(field.autocomplete)
+}
+
+/** With its formatting while it is still selected, else the words alone. */
+async function readCopied(copied: string): Promise<Extracted> {
+  const selection = document.getSelection()
+  const selected = selection?.toString() === copied ? (await openReader()).extractSelection(selection, document) : null
+  if (selected) return selected
+  const html = copied
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${paragraph.split('\n').map(escapeHtml).join('<br>')}</p>`)
+    .join('')
+  return { title: document.title, html, sourceUrl: document.URL, receipt: null }
+}

@@ -1,0 +1,36 @@
+// How the extension's pieces look inside a page.
+import { palette } from './host-tokens.ts'
+
+export const styles = `${palette}
+*{box-sizing:border-box}
+:host{font:14px/1.5 system-ui,sans-serif;color:var(--ink)}
+button,a{font:inherit;cursor:pointer}
+button:focus-visible,a:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
+.toasts{position:fixed;right:16px;bottom:16px;display:flex;flex-direction:column;gap:8px;width:min(360px,calc(100vw - 32px))}
+.toast{background:var(--surface);border:1px solid var(--line);border-radius:12px;box-shadow:var(--float);padding:12px 14px;display:grid;grid-template-columns:auto 1fr auto;gap:2px 10px;align-items:start}
+.toast[data-tone=done]{border-left:3px solid var(--sea)}
+.toast[data-tone=warn]{border-left:3px solid var(--amber)}
+.toast[data-tone=fault]{border-left:3px solid var(--coral)}
+.mark{width:20px;height:20px;margin-top:1px}
+.say{min-width:0;overflow-wrap:anywhere}
+.say strong{display:block;font-weight:600}
+.say p{margin:2px 0 0;color:var(--muted);font-size:13px}
+.acts{grid-column:2/-1;display:flex;flex-wrap:wrap;gap:8px;margin-top:8px}
+.acts:empty{display:none}
+.act{display:inline-block;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:var(--ink);padding:4px 12px;text-decoration:none;font-weight:500;font-size:13px}
+.act:hover{background:var(--sunken)}
+.act.main{background:var(--primary);border-color:var(--primary);color:var(--on-primary)}
+.act.main:hover{background:var(--primary-hover)}
+.x{border:0;background:none;color:var(--muted);padding:0 4px;font-size:18px;line-height:20px;border-radius:6px}
+.x:hover{color:var(--ink);background:var(--sunken)}
+.float{display:inline-flex;align-items:center;gap:6px;border:1px solid var(--line);border-radius:999px;background:var(--surface);color:var(--ink);box-shadow:var(--float);padding:5px 12px 5px 8px;font-weight:500;font-size:13px;white-space:nowrap}
+.float:hover{background:var(--sunken)}
+.float svg{width:16px;height:16px}
+.at-selection{position:fixed}
+.at-corner{position:fixed;right:16px;bottom:88px}
+.answer{margin-top:8px;box-shadow:none;color:var(--muted)}
+@media (prefers-reduced-motion:no-preference){.toast,.at-selection{animation:rise .16s cubic-bezier(.2,.7,.3,1)}}
+@keyframes rise{from{opacity:0;translate:0 6px}}
+`
+
+export const logo = `<svg class="mark" viewBox="0 0 32 32" fill="none" aria-hidden="true"><rect width="32" height="32" rx="9" fill="var(--primary)"/><path d="M19.5 6.5v11.2c0 3.7-2 5.8-5.1 5.8-2.5 0-4.2-1.4-4.9-3.6" stroke="var(--on-primary)" stroke-width="3" stroke-linecap="round"/><path d="M5.5 26.2c2.1-1.6 4.2-1.6 6.3 0s4.2 1.6 6.3 0 4.2-1.6 6.3 0 2.1 1 2.1 0" stroke="var(--on-primary)" stroke-opacity=".55" stroke-width="2" stroke-linecap="round"/></svg>`

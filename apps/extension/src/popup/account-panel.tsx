@@ -1,0 +1,52 @@
+// Whose captures these become, on which plan, and what is left of today.
+import { messages } from '@jotsam/core/messages'
+import { extensionMessages } from '@jotsam/core/messages/extension'
+import { Badge } from '@jotsam/ui/badge'
+import { Button } from '@jotsam/ui/button'
+import { Skeleton } from '@jotsam/ui/skeleton'
+import type { Account } from '../messaging/protocol.ts'
+import { send } from '../messaging/send.ts'
+import { SiteLink } from './site-link.tsx'
+import type { AccountNews } from './use-state.ts'
+
+const texts = extensionMessages.popup
+
+export function AccountPanel({ email, news, server }: { email: string | null; news: AccountNews; server: string }) {
+  return (
+    <section aria-label={texts.account} className="flex flex-col gap-2 border-t border-line pt-3 text-sm">
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 flex-1 truncate" title={email ?? undefined}>
+          {email}
+        </span>
+        {news.kind === 'known' ? (
+          <Badge tone={news.account.isPro ? 'primary' : 'neutral'}>{news.account.plan}</Badge>
+        ) : news.kind === 'loading' ? (
+          <Skeleton className="h-5 w-12" />
+        ) : null}
+      </div>
+      <p className="flex justify-between text-muted">
+        <span>{messages.plan.savesToday}</span>
+        <span>
+          {news.kind === 'known' ? use(news.account) : news.kind === 'unknown' ? messages.plan.unknown : '...'}
+        </span>
+      </p>
+      <div className="flex items-center gap-4">
+        <SiteLink server={server} path="/dashboard">
+          {texts.openDashboard}
+        </SiteLink>
+        {news.kind === 'known' && !news.account.isPro ? (
+          <SiteLink server={server} path="/pricing">
+            {texts.upgrade}
+          </SiteLink>
+        ) : null}
+        <Button look="quiet" size="small" className="ml-auto" onClick={() => void send({ type: 'auth.signOut' })}>
+          {messages.shell.signOut}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function use({ usedToday, perDay }: Account): string {
+  return perDay === null ? texts.savesUnlimited : messages.plan.left(Math.max(0, perDay - usedToday), perDay)
+}

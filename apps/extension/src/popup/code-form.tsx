@@ -1,0 +1,43 @@
+// The code of the authenticator app, for accounts that ask for one.
+import { messages } from '@jotsam/core/messages'
+import { Button } from '@jotsam/ui/button'
+import { TextField } from '@jotsam/ui/field'
+import { type FormEvent, useState } from 'react'
+import { send } from '../messaging/send.ts'
+
+export function CodeForm() {
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!/^\d{6}$/.test(code)) return setFault(messages.auth.invalidCode)
+    setBusy(true)
+    const reply = await send({ type: 'auth.verify', code }).catch(
+      (error: Error) => ({ ok: false, message: error.message }) as const,
+    )
+    setFault(reply.ok ? null : reply.message)
+    setBusy(false)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <p className="text-sm text-muted">{messages.auth.enterCode}</p>
+      <TextField
+        label={messages.auth.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        value={code}
+        // People paste "123 456".
+        onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
+        fault={fault}
+      />
+      <Button type="submit" look="primary" busy={isBusy}>
+        {messages.auth.verifyCode}
+      </Button>
+      <Button look="quiet" onClick={() => void send({ type: 'auth.signOut' })}>
+        {messages.auth.useAnotherAccount}
+      </Button>
+    </form>
+  )
+}

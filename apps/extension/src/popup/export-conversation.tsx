@@ -1,0 +1,59 @@
+// The open conversation as a file. It is read in the page and written here; nothing leaves the computer.
+import { extensionMessages } from '@jotsam/core/messages/extension'
+import { Button } from '@jotsam/ui/button'
+import { useState } from 'react'
+import { type ExportFormat, exportFile } from '../export-file.ts'
+import { conversationReceipt } from '../extraction-pure.ts'
+import { send } from '../messaging/send.ts'
+import { receiptLine } from '../receipt-line.ts'
+
+const texts = extensionMessages.popup
+const FORMATS: readonly ExportFormat[] = ['markdown', 'text', 'json', 'pdf']
+
+export function ExportConversation({ tabId }: { tabId: number }) {
+  const [busy, setBusy] = useState<ExportFormat | null>(null)
+  const [said, setSaid] = useState('')
+  const run = async (format: ExportFormat) => {
+    setBusy(format)
+    setSaid(texts.exporting)
+    try {
+      const conversation = await send({ type: 'tab.conversation', tabId })
+      if (!conversation) throw new Error('no conversation')
+      download(await exportFile(conversation, format))
+      setSaid(texts.exported(receiptLine(conversationReceipt(conversation))))
+    } catch {
+      setSaid(texts.exportFailed)
+    }
+    setBusy(null)
+  }
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="pb-1 text-[13px] font-medium">{texts.exportAs}</legend>
+      {FORMATS.map((format) => (
+        <Button
+          key={format}
+          size="small"
+          className="flex-1"
+          busy={busy === format}
+          disabled={busy !== null}
+          onClick={() => void run(format)}
+        >
+          {texts.exportFormats[format]}
+        </Button>
+      ))}
+      <p role="status" className="w-full text-[13px] text-muted empty:hidden">
+        {said}
+      </p>
+    </fieldset>
+  )
+}
+
+function download({ name, blob }: { name: string; blob: Blob }): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Not before the browser has begun to read it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,98 @@
+// A note of one's own, with its notebook and tags: both are Pro, and so are notes without a ChatGPT source.
+import { contentToHtml } from '@jotsam/core/content-html'
+import { messages } from '@jotsam/core/messages'
+import { extensionMessages } from '@jotsam/core/messages/extension'
+import { truncateWithEllipsis } from '@jotsam/core/truncate'
+import { Button } from '@jotsam/ui/button'
+import { controlClass, TextArea, TextField } from '@jotsam/ui/field'
+import { type FormEvent, useId, useState } from 'react'
+import type { Account } from '../messaging/protocol.ts'
+import { sendSurely } from '../messaging/send.ts'
+import { newId } from '../page/new-id.ts'
+import { SiteLink } from './site-link.tsx'
+import { useKept } from './use-kept.ts'
+import type { PlaceChoice } from './use-place.ts'
+
+const texts = extensionMessages.popup
+const TITLE_MAX = 60
+
+export function QuickNote({ account, place, server }: { account: Account | null; place: PlaceChoice; server: string }) {
+  const [note, setNote] = useKept('note')
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (note.trim() === '') return setFault(messages.quickCapture.contentRequired)
+    setFault(null)
+    setBusy(true)
+    const title = truncateWithEllipsis(note.trim().split('\n')[0] ?? '', TITLE_MAX)
+    const capture = { kind: 'capture', title, html: contentToHtml(note), sourceUrl: null, receipt: null } as const
+    try {
+      await sendSurely({ type: 'save.add', id: newId(), job: { ...capture, ...place.chosen } })
+      setNote('')
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : messages.saveError.other)
+    }
+    setBusy(false)
+  }
+  const isFree = account !== null && !account.isPro
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-2">
+      <TextArea
+        label={texts.note}
+        placeholder={texts.notePlaceholder}
+        rows={3}
+        className="[&_textarea]:min-h-20"
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        fault={fault}
+      />
+      {account?.isPro ? <PlaceFields account={account} place={place} /> : null}
+      <div className="flex items-center gap-3">
+        {isFree ? (
+          <p className="min-w-0 flex-1 text-[13px] text-muted">
+            {texts.noteNeedsPro}.{' '}
+            <SiteLink server={server} path="/pricing">
+              {texts.upgrade}
+            </SiteLink>
+          </p>
+        ) : null}
+        <Button type="submit" look="primary" size="small" busy={isBusy} disabled={isFree} className="ml-auto">
+          {texts.saveNote}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function PlaceFields({ account, place }: { account: Account; place: PlaceChoice }) {
+  const id = useId()
+  return (
+    <div className="flex gap-2">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <label htmlFor={id} className="text-[13px] font-medium">
+          {texts.notebook}
+        </label>
+        <select
+          id={id}
+          className={controlClass}
+          value={place.folderId}
+          onChange={(event) => place.chooseFolder(event.target.value)}
+        >
+          <option value="">{texts.noNotebook}</option>
+          {account.notebooks.map(({ id, name, depth }) => (
+            <option key={id} value={id}>
+              {'\u00a0\u00a0'.repeat(depth) + name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <TextField
+        label={texts.tags}
+        className="min-w-0 flex-1"
+        value={place.tags}
+        onChange={(event) => place.typeTags(event.target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+// How the extension works here: its server, its offers, where they show, and its shortcuts.
+import { extensionMessages } from '@jotsam/core/messages/extension'
+import { Button } from '@jotsam/ui/button'
+import { Switch } from '@jotsam/ui/switch'
+import { useEffect, useState } from 'react'
+import { type Browser, browser } from 'wxt/browser'
+import { send } from '../messaging/send.ts'
+import { chatPatterns, everySite } from '../settings/chat-patterns.ts'
+import type { Settings } from '../settings/settings.ts'
+import { ServerForm } from './server-form.tsx'
+
+const texts = extensionMessages.settings
+
+export function SettingsPanel({ settings: first }: { settings: Settings }) {
+  const [settings, setSettings] = useState(first)
+  const change = async (changes: Partial<Pick<Settings, 'promptOnCopy' | 'selectionButton' | 'sitesOff'>>) => {
+    setSettings(await send({ type: 'settings.change', ...changes }))
+  }
+  return (
+    <>
+      <h2 className="text-lg font-semibold">{extensionMessages.popup.settings}</h2>
+      <section className="flex flex-col gap-1">
+        <Switch
+          label={texts.promptOnCopy}
+          checked={settings.promptOnCopy}
+          onChange={(promptOnCopy) => void change({ promptOnCopy })}
+        />
+        <Switch
+          label={texts.selectionButton}
+          checked={settings.selectionButton}
+          onChange={(selectionButton) => void change({ selectionButton })}
+        />
+        <Everywhere />
+      </section>
+      {settings.sitesOff.length > 0 ? (
+        <section className="flex flex-col gap-2">
+          <h3 className="text-[13px] font-semibold">{texts.sitesOff}</h3>
+          <ul className="flex flex-col gap-1">
+            {settings.sitesOff.map((site) => (
+              <li key={site} className="flex items-center justify-between text-sm">
+                <span className="min-w-0 truncate">{site}</span>
+                <Button
+                  size="small"
+                  look="quiet"
+                  onClick={() => void change({ sitesOff: settings.sitesOff.filter((each) => each !== site) })}
+                >
+                  {texts.allowAgain(site)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <Shortcuts />
+      <ServerForm server={settings.server} />
+    </>
+  )
+}
+
+/** The browser asks the person; what it grants is what holds. */
+function Everywhere() {
+  const everywhere = useAllowed(everySite)
+  const chats = useAllowed(chatPatterns)
+  return (
+    <>
+      {/* Firefox leaves even the chat sites to the person. */}
+      {import.meta.env.FIREFOX && chats.isAllowed === false ? (
+        <Button size="small" onClick={() => void chats.ask()}>
+          {texts.chatSites}
+        </Button>
+      ) : null}
+      <Switch
+        label={texts.everywhere}
+        checked={everywhere.isAllowed ?? false}
+        onChange={(wanted) => void (wanted ? everywhere.ask() : everywhere.giveUp())}
+      />
+      <p className="text-[13px] text-muted">{texts.everywhereHint}</p>
+    </>
+  )
+}
+
+function useAllowed(patterns: readonly string[]) {
+  const [isAllowed, setAllowed] = useState<boolean | null>(null)
+  useEffect(() => {
+    void browser.permissions.contains({ origins: [...patterns] }).then(setAllowed)
+  }, [patterns])
+  const settle = async (allowed: Promise<boolean>) => {
+    await allowed
+    setAllowed(await browser.permissions.contains({ origins: [...patterns] }))
+    await send({ type: 'sites.refresh' })
+  }
+  return {
+    isAllowed,
+    ask: () => settle(browser.permissions.request({ origins: [...patterns] })),
+    giveUp: () => settle(browser.permissions.remove({ origins: [...patterns] })),
+  }
+}
+
+function Shortcuts() {
+  const [commands, setCommands] = useState<Browser.commands.Command[]>([])
+  useEffect(() => {
+    void browser.commands.getAll().then(setCommands)
+  }, [])
+  const address = import.meta.env.FIREFOX ? null : 'chrome://extensions/shortcuts'
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-[13px] font-semibold">{texts.shortcuts}</h3>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
+        {commands.map(({ name, description, shortcut }) => (
+          <div key={name} className="contents">
+            <dt>{description || extensionMessages.commands.popup}</dt>
+            <dd className="font-mono text-[13px] text-muted">{shortcut || texts.noShortcut}</dd>
+          </div>
+        ))}
+      </dl>
+      {address ? (
+        <Button size="small" className="self-start" onClick={() => void browser.tabs.create({ url: address })}>
+          {texts.changeShortcuts}
+        </Button>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+// Signing in to the extension, which has its own login.
+import { checkEmail, checkPassword } from '@jotsam/core/email-password'
+import { messages } from '@jotsam/core/messages'
+import { extensionMessages } from '@jotsam/core/messages/extension'
+import { Banner } from '@jotsam/ui/banner'
+import { Button } from '@jotsam/ui/button'
+import { TextField } from '@jotsam/ui/field'
+import { type FormEvent, useState } from 'react'
+import { send } from '../messaging/send.ts'
+import { SiteLink } from './site-link.tsx'
+import { useKept } from './use-kept.ts'
+
+const texts = extensionMessages.popup
+
+export function SignInForm({ server }: { server: string }) {
+  const [email, setEmail] = useKept('email')
+  const [password, setPassword] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const checked = { email: checkEmail(email), password: checkPassword(password) }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (!checked.email.ok || !checked.password.ok) return
+    setBusy(true)
+    setFault(null)
+    try {
+      const reply = await send({ type: 'auth.signIn', email: checked.email.value, password: checked.password.value })
+      if (!reply.ok) setFault(reply.message)
+    } catch {
+      setFault(messages.shell.unableToConnect(texts.title))
+    }
+    setBusy(false)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <div>
+        <h2 className="text-lg font-semibold">{texts.signedOutHint}</h2>
+        <p className="text-sm text-muted">{texts.ownLogin}</p>
+      </div>
+      {fault ? <Banner tone="danger">{fault}</Banner> : null}
+      <TextField
+        label={messages.auth.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        fault={isChecked && !checked.email.ok ? checked.email.message : null}
+      />
+      <TextField
+        label={messages.auth.password}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        fault={isChecked && !checked.password.ok ? checked.password.message : null}
+      />
+      <Button type="submit" look="primary" busy={isBusy}>
+        {messages.auth.signIn}
+      </Button>
+      <div className="flex justify-between text-sm">
+        <SiteLink server={server} path="/auth?mode=forgot">
+          {messages.auth.forgotPassword}
+        </SiteLink>
+        <SiteLink server={server} path="/auth?mode=sign-up">
+          {texts.createAccount}
+        </SiteLink>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+// A link to the website, in a tab of its own.
+import { messages } from '@jotsam/core/messages'
+import type { ReactNode } from 'react'
+
+export function SiteLink({
+  server,
+  path,
+  className = 'text-primary-text underline-offset-2 hover:underline',
+  children,
+}: {
+  server: string
+  path: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <a href={server + path} target="_blank" rel="noreferrer" className={className}>
+      {children}
+      <span className="sr-only"> {messages.shell.newTab}</span>
+    </a>
+  )
+}

@@ -1,0 +1,18 @@
+// What was typed into the popup stays: the browser closes it at the first click elsewhere.
+import { useEffect, useState } from 'react'
+import { browser } from 'wxt/browser'
+
+export function useKept(name: string): [string, (value: string) => void] {
+  const [value, setValue] = useState('')
+  const key = `typed:${name}`
+  useEffect(() => {
+    void browser.storage.local.get(key).then(({ [key]: kept }) => {
+      if (typeof kept === 'string') setValue((typed) => typed || kept)
+    })
+  }, [key])
+  const change = (next: string) => {
+    setValue(next)
+    void (next === '' ? browser.storage.local.remove(key) : browser.storage.local.set({ [key]: next }))
+  }
+  return [value, change]
+}

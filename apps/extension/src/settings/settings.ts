@@ -1,0 +1,26 @@
+// What the person chose about the extension, kept in its own storage.
+import { browser } from 'wxt/browser'
+import { z } from 'zod/mini'
+
+const schema = z.object({
+  server: z._default(z.string(), __DEFAULT_SERVER__),
+  promptOnCopy: z._default(z.boolean(), true),
+  selectionButton: z._default(z.boolean(), true),
+  /** Hosts where nothing is offered after a copy. */
+  sitesOff: z._default(z.array(z.string()), []),
+})
+export type Settings = z.infer<typeof schema>
+
+const KEY = 'settings'
+
+export async function readSettings(): Promise<Settings> {
+  const stored: unknown = (await browser.storage.local.get(KEY))[KEY]
+  const read = schema.safeParse(stored ?? {})
+  return read.success ? read.data : schema.parse({})
+}
+
+export async function changeSettings(changes: Partial<Settings>): Promise<Settings> {
+  const settings = schema.parse({ ...(await readSettings()), ...changes })
+  await browser.storage.local.set({ [KEY]: settings })
+  return settings
+}

@@ -1,0 +1,60 @@
+// One source, two browsers: what the extension may do, and where its server is until somebody says otherwise.
+import { extensionMessages as texts } from '@jotsam/core/messages/extension'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'wxt'
+import { chatPatterns } from './src/settings/chat-patterns.ts'
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  // The server's address is the person's choice.
+  'connect-src https: http:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export default defineConfig({
+  srcDir: 'src',
+  publicDir: 'public',
+  modules: ['@wxt-dev/module-react'],
+  imports: false,
+  manifestVersion: 3,
+  // Names what is built apart from the version, so that a link to it stays the same.
+  zip: { artifactTemplate: 'jotsam-{{browser}}.zip' },
+  vite: () => ({
+    plugins: [tailwindcss()],
+    define: { __DEFAULT_SERVER__: JSON.stringify(process.env.EXTENSION_SERVER || 'http://127.0.0.1:4000') },
+    build: { target: 'es2022', sourcemap: false },
+  }),
+  manifest: ({ browser }) => ({
+    name: 'Jotsam',
+    description: texts.description,
+    minimum_chrome_version: browser === 'chrome' ? '111' : undefined,
+    permissions: ['activeTab', 'scripting', 'storage', 'unlimitedStorage', 'contextMenus', 'alarms'],
+    optional_host_permissions: ['https://*/*', 'http://*/*'],
+    content_security_policy: { extension_pages: policy },
+    content_scripts: [{ matches: [...chatPatterns], js: ['page.js'], run_at: 'document_idle' }],
+    action: { default_title: texts.popup.title },
+    commands: {
+      _execute_action: { suggested_key: { default: 'Alt+Shift+J' } },
+      'save-selection': { suggested_key: { default: 'Alt+Shift+S' }, description: texts.commands.selection },
+      'save-page': { suggested_key: { default: 'Alt+Shift+P' }, description: texts.commands.page },
+      'save-conversation': { suggested_key: { default: 'Alt+Shift+C' }, description: texts.commands.conversation },
+    },
+    ...(browser === 'firefox'
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: 'extension@jotsam.example',
+              strict_min_version: '128.0',
+              data_collection_permissions: { required: ['authenticationInfo', 'websiteContent'] },
+            },
+          },
+        }
+      : {}),
+  }),
+})
