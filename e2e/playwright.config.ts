@@ -1,14 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
+import { quiet } from './quiet-chromium.ts'
 
-// Without these, Chromium looks for its maker's hosts at every start.
-const quiet = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--gaia-url=http://127.0.0.1:9',
-  '--component-updater=url-source=http://127.0.0.1:9/',
-]
 const executablePath = process.env.CHROMIUM
 
 const PHONE = /(shell|auth|dashboard|captures-list|notebooks|capture-detail|plans|pricing|public-capture)\.spec\.ts$/

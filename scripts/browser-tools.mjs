@@ -8,19 +8,17 @@ import { exitCodeOf, root, step } from './shell.mjs'
 // The shell without windows runs the tests two to three times faster.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
+// The shell has no extensions, and Chrome itself takes none from the command line.
+const NAMES_WITH_EXTENSIONS = ['chromium', 'chromium-browser']
+
 /** The path of a Chromium, or null for Playwright's own. */
-export async function ensureChromium() {
-  const found = findChromium()
-  if (found) return found
-  if (await hasPlaywrightsOwn()) return null
-  step('Getting a Chromium for the browser tests, once')
-  const cli = join(root, 'node_modules', 'playwright', 'cli.js')
-  if ((await exitCodeOf(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', minutes: 5 })) === 0)
-    return null
-  await installPackages('chromium', 'chromium-headless-shell')
-  const installed = findChromium()
-  if (!installed) throw new Error('No Chromium could be had: install one, or run "npx playwright install chromium".')
-  return installed
+export function ensureChromium() {
+  return ensureOneOf(NAMES)
+}
+
+/** One that can load the extension: its path, or null for Playwright's own. */
+export function ensureChromiumWithExtensions() {
+  return ensureOneOf(NAMES_WITH_EXTENSIONS)
 }
 
 export async function ensurePdftotext() {
@@ -30,8 +28,22 @@ export async function ensurePdftotext() {
   if (!find('pdftotext')) throw new Error('pdftotext could not be had: install poppler-utils (or poppler).')
 }
 
-function findChromium() {
-  return NAMES.map(find).find(Boolean) ?? null
+async function ensureOneOf(names) {
+  const found = findOneOf(names)
+  if (found) return found
+  if (await hasPlaywrightsOwn()) return null
+  step('Getting a Chromium for the browser tests, once')
+  const cli = join(root, 'node_modules', 'playwright', 'cli.js')
+  if ((await exitCodeOf(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', minutes: 5 })) === 0)
+    return null
+  await installPackages('chromium', 'chromium-headless-shell')
+  const installed = findOneOf(names)
+  if (!installed) throw new Error('No Chromium could be had: install one, or run "npx playwright install chromium".')
+  return installed
+}
+
+function findOneOf(names) {
+  return names.map(find).find(Boolean) ?? null
 }
 
 function find(name) {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { builtMark, bundleExtension, publishExtension } from './build-extension.mjs'
 import { checkNode, installDependencies } from './install.mjs'
 import { root, step } from './shell.mjs'
 
@@ -28,6 +29,19 @@ const TARGETS = [
     output: 'apps/web/dist/index.html',
     build: bundleWebApp,
   },
+  {
+    name: 'the extension',
+    inputs: [
+      'apps/extension/src',
+      'apps/extension/public',
+      'apps/extension/wxt.config.ts',
+      'packages/core/src',
+      'packages/ui/src',
+      'package-lock.json',
+    ],
+    output: builtMark,
+    build: bundleExtension,
+  },
 ]
 
 export async function build({ all = false } = {}) {
@@ -37,6 +51,7 @@ export async function build({ all = false } = {}) {
     step(`Building ${target.name}`)
     await target.build(output)
   }
+  await publishExtension()
 }
 
 async function bundleServer(output) {

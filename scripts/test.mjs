@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureChromium, ensurePdftotext } from './browser-tools.mjs'
+import { ensureChromium, ensureChromiumWithExtensions, ensurePdftotext } from './browser-tools.mjs'
 import { build } from './build.mjs'
 import { checkNode, installDependencies } from './install.mjs'
 import { exitCodeOf, OUT_OF_TIME, root, step } from './shell.mjs'
@@ -46,12 +46,18 @@ for (const [name, projects] of [
 step('Browser tests')
 const browserReport = join(reports, 'browser.json')
 const chromium = await ensureChromium()
+const chromiumFull = await ensureChromiumWithExtensions()
 await ensurePdftotext()
 const browserCode = await exitCodeOf(
   process.execPath,
   [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e', '--reporter=dot,json'],
   {
-    env: { ...env, ...(chromium ? { CHROMIUM: chromium } : {}), PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+    env: {
+      ...env,
+      ...(chromium ? { CHROMIUM: chromium } : {}),
+      ...(chromiumFull ? { CHROMIUM_FULL: chromiumFull } : {}),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
+    },
     minutes: 45,
   },
 )

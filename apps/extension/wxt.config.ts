@@ -24,7 +24,7 @@ export default defineConfig({
   imports: false,
   manifestVersion: 3,
   // Names what is built apart from the version, so that a link to it stays the same.
-  zip: { artifactTemplate: 'jotsam-{{browser}}.zip' },
+  zip: { artifactTemplate: 'jotsam-{{browser}}.zip', zipSources: false },
   vite: () => ({
     plugins: [tailwindcss()],
     define: { __DEFAULT_SERVER__: JSON.stringify(process.env.EXTENSION_SERVER || 'http://127.0.0.1:4000') },

@@ -1,5 +1,6 @@
 // Answers what the extension's parts ask. Nobody else is answered: not another extension, not a web page; and a page's script
 // may ask only for what a page needs.
+import { parseAddress } from '@jotsam/core/web-address'
 import { type Browser, browser } from 'wxt/browser'
 import type { Job, Replies, RequestBody, RequestType } from '../messaging/protocol.ts'
 import { pageRequests, requestSchemas } from '../messaging/schemas.ts'
@@ -140,8 +141,7 @@ function isOwnWindow(sender: Sender): boolean {
 /** A page cannot claim to be another: what it saves comes from where it is. */
 function withTrueSource(job: Job, sender: Sender): Job {
   const here = sender.url ?? ''
-  const isHere = (url: string | null) =>
-    url !== null && URL.canParse(url) && new URL(url).origin === new URL(here).origin
+  const isHere = (url: string | null) => parseAddress(url ?? '')?.origin === parseAddress(here)?.origin
   if (job.kind === 'conversation') {
     return isHere(job.conversation.url) ? job : { ...job, conversation: { ...job.conversation, url: here } }
   }
@@ -150,5 +150,5 @@ function withTrueSource(job: Job, sender: Sender): Job {
 
 function hostOf(sender: Sender): string {
   const url = sender.tab?.url ?? sender.url ?? ''
-  return URL.canParse(url) ? new URL(url).hostname : ''
+  return parseAddress(url)?.hostname ?? ''
 }

@@ -118,7 +118,7 @@ async function settle(tried: OutboxEntry, userId: string, delivery: Delivery): P
   }
 }
 
-export function titleOf(job: Job): string {
+function titleOf(job: Job): string {
   return job.kind === 'conversation' ? job.conversation.title : job.title
 }
 

@@ -1,4 +1,5 @@
 // Where the extension's script runs by itself: on chat sites by the manifest, elsewhere where the person allowed it.
+import { parseAddress } from '@jotsam/core/web-address'
 import { browser } from 'wxt/browser'
 import { chatPatterns } from '../settings/chat-patterns.ts'
 
@@ -19,9 +20,10 @@ export async function followAllowedSites(): Promise<void> {
 
 /** Whether offers may show there: asked to save once from a page, the extension does not stay in it. */
 export async function mayOfferOn(url: string): Promise<boolean> {
-  if (!URL.canParse(url)) return false
-  const pattern = `${new URL(url).origin}/*`
+  const address = parseAddress(url)
+  if (!address) return false
+  const pattern = `${address.protocol}//${address.hostname}/*`
   if (chatPatterns.some((chat) => chat === pattern)) return true
   // Patterns know no ports.
-  return await browser.permissions.contains({ origins: [pattern.replace(/:\d+\/\*$/, '/*')] }).catch(() => false)
+  return await browser.permissions.contains({ origins: [pattern] }).catch(() => false)
 }

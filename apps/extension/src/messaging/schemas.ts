@@ -42,7 +42,7 @@ const place = {
   tags: z._default(z.array(z.string()), []),
 }
 
-export const captureJobSchema = z.object({
+const captureJobSchema = z.object({
   kind: z.literal('capture'),
   title: z.string(),
   html: z.string().check(z.minLength(1)),
@@ -52,7 +52,7 @@ export const captureJobSchema = z.object({
   ...place,
 })
 
-export const conversationJobSchema = z.object({
+const conversationJobSchema = z.object({
   kind: z.literal('conversation'),
   conversation: conversationSchema,
   receipt,
@@ -61,7 +61,7 @@ export const conversationJobSchema = z.object({
   ...place,
 })
 
-export const pictureJobSchema = z.object({
+const pictureJobSchema = z.object({
   kind: z.literal('picture'),
   title: z.string(),
   imageBase64: z.string().check(z.minLength(1)),

@@ -64,7 +64,7 @@ export function SignInForm({ server }: { server: string }) {
         {messages.auth.signIn}
       </Button>
       <div className="flex justify-between text-sm">
-        <SiteLink server={server} path="/auth?mode=forgot">
+        <SiteLink server={server} path="/auth?mode=forgot-password">
           {messages.auth.forgotPassword}
         </SiteLink>
         <SiteLink server={server} path="/auth?mode=sign-up">

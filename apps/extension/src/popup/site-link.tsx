@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 export function SiteLink({
   server,
   path,
-  className = 'text-primary-text underline-offset-2 hover:underline',
+  className = 'text-primary-text underline underline-offset-2',
   children,
 }: {
   server: string

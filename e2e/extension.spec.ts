@@ -1,0 +1,176 @@
+// The browser extension: its own login, saving from pages, and an outbox that loses nothing and sends nothing twice.
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './extension.ts'
+import type { Person } from './product.ts'
+
+// A whole browser with a profile is slower than a page.
+test.describe.configure({ timeout: 60_000 })
+
+const texts = {
+  dailyLimit: 'Daily limit reached (2 captures per day). Upgrade to Pro for unlimited captures.',
+  chatGptOnly: 'Free plan can only save from ChatGPT. Upgrade to Pro to save from any website.',
+}
+
+const savedBy = async ({ client }: Person) => {
+  const { data, error } = await client.from('captures').select('title, content, source_url, tags').order('created_at')
+  if (error) throw error
+  return data
+}
+
+// spec: X01
+test('has its own separate login, and shows account, plan and today’s use', async ({ extension, product }) => {
+  const person = await product.person()
+  // Signed in on the website, in the same browser: the extension knows nothing of it.
+  const site = await extension.context.newPage()
+  await product.signIn(site, person)
+  await site.goto(`${product.url}/dashboard`)
+  const popup = await extension.popup()
+  await expect(popup.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expectAccessible(popup, 'extension-sign-in')
+
+  await popup.getByLabel('Email').fill(person.email)
+  await popup.getByLabel('Password').fill('wrong password')
+  await popup.getByRole('button', { name: 'Sign In' }).click()
+  await expect(popup.getByRole('alert')).toContainText('Invalid login credentials')
+  await popup.getByLabel('Password').fill(person.password)
+  await popup.getByRole('button', { name: 'Sign In' }).click()
+  await expect(popup.getByText(person.email)).toBeVisible()
+  await expect(popup.getByText('Free', { exact: true })).toBeVisible()
+  await expect(popup.getByText('2 of 2 left')).toBeVisible()
+  await expectAccessible(popup, 'extension-signed-in')
+
+  await popup.getByRole('button', { name: 'Settings' }).click()
+  await popup.getByLabel('Server address').fill('http://notes.example.org')
+  await popup.getByRole('button', { name: 'Use this server' }).click()
+  await expect(popup.getByText('begins with https://')).toBeVisible()
+  await expectAccessible(popup, 'extension-settings')
+  await popup.getByRole('button', { name: 'Back' }).click()
+
+  await popup.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(popup.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  // The website's own session is another one.
+  await site.reload()
+  await expect(site).toHaveURL(/\/dashboard/)
+})
+
+// spec: X02
+test('saves the selection of a page with its formatting, title and source', async ({ extension, product }) => {
+  const person = await product.proPerson()
+  const popup = await extension.signIn(person)
+  const page = await extension.context.newPage()
+  await page.goto(`${product.url}/privacy-policy`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.click({ clickCount: 3 })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(extension.toast(page)).toContainText('Saved')
+
+  await extension.chooseMenu(page, 'page')
+  await expect(extension.toast(page)).toHaveCount(2)
+  await expect(extension.toast(page).last()).toContainText('Saved')
+  const [selection, whole] = await savedBy(person)
+  expect(selection).toMatchObject({ title: await page.title(), source_url: page.url() })
+  expect(selection?.content).toContain('Privacy')
+  expect(whole?.content.length).toBeGreaterThan(1000)
+  await popup.bringToFront()
+  await expect(popup.getByRole('listitem')).toHaveCount(2)
+  await expect(popup.getByText('Saved', { exact: true })).toHaveCount(2)
+})
+
+test('explains the server’s refusals in its words, keeps the save, and shows the way to Pro', async ({
+  extension,
+  product,
+}) => {
+  const person = await product.person()
+  const popup = await extension.signIn(person)
+  const page = await extension.context.newPage()
+  await page.goto(`${product.url}/privacy-policy`)
+  await extension.chooseMenu(page, 'page')
+  await expect(extension.toast(page)).toContainText(texts.chatGptOnly)
+  const upgrade = extension.toast(page).getByRole('link', { name: 'Upgrade to Pro' })
+  await expect(upgrade).toHaveAttribute('href', `${extension.gate.url}/pricing`)
+  await popup.bringToFront()
+  await expect(popup.getByRole('listitem')).toContainText(texts.chatGptOnly)
+  const inserts = () => extension.gate.passed.filter((line) => line.startsWith('POST /rest/v1/captures')).length
+  expect(inserts()).toBe(1)
+
+  // Upgraded meanwhile: what was kept can be sent.
+  await person.client.rpc('start_trial')
+  await popup.getByRole('button', { name: 'Try again' }).click()
+  await expect(popup.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await savedBy(person)).toHaveLength(1)
+})
+
+test('keeps a save made without a connection and sends it exactly once', async ({ extension, product }) => {
+  const person = await product.proPerson()
+  const popup = await extension.signIn(person)
+  const page = await extension.context.newPage()
+  await page.goto(`${product.url}/privacy-policy`)
+  extension.gate.shut()
+  await extension.chooseMenu(page, 'page')
+  await expect(extension.toast(page)).toContainText('Saved locally. Will sync when connection improves.')
+  await popup.bringToFront()
+  await expect(popup.getByText('Waiting to be sent')).toBeVisible()
+
+  extension.gate.open()
+  await popup.getByRole('button', { name: 'Try again' }).click()
+  await expect(popup.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await savedBy(person)).toHaveLength(1)
+})
+
+test('survives being stopped in the middle of a save, whose answer is lost, and saves once', async ({
+  extension,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await extension.signIn(person)
+  const page = await extension.context.newPage()
+  await page.goto(`${product.url}/privacy-policy`)
+  const stored = extension.gate.swallowAnswers(/^POST \/rest\/v1\/captures/)
+  await extension.chooseMenu(page, 'page')
+  await stored
+  await extension.killWorker()
+  extension.gate.open()
+  // The page asks again under the same id, which starts the background anew.
+  await expect(extension.toast(page)).toContainText('Saved')
+  expect(extension.gate.passed.filter((line) => line.startsWith('POST /rest/v1/captures'))).toHaveLength(2)
+  expect(await savedBy(person)).toHaveLength(1)
+})
+
+// spec: X03
+test('offers to save what was copied, from 10 to under 5,000 characters, until the site is switched off', async ({
+  extension,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await extension.signIn(person)
+  const text = (length: number) => 'x'.repeat(length)
+  await extension.context.route('https://reading.example/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<title>Reading</title><p id=short>${text(9)}</p><p id=fits>${text(10)}</p><p id=long>${text(4999)}</p><p id=over>${text(5000)}</p><input type=password value="${text(20)}">`,
+    }),
+  )
+  const page = await extension.context.newPage()
+  await page.goto('https://reading.example/')
+  const copy = async (selector: string) => {
+    await page.locator(selector).selectText()
+    await page.keyboard.press('ControlOrMeta+c')
+  }
+  const offer = extension.toast(page).filter({ hasText: 'Save what you copied?' })
+  await copy('#long')
+  await expect(offer).toBeVisible()
+  await offer.getByRole('button', { name: 'Close' }).click()
+  for (const nothing of ['#short', '#over', 'input']) await copy(nothing)
+  await copy('#fits')
+  await expect(offer).toHaveCount(1)
+  await offer.getByRole('button', { name: 'Save' }).click()
+  await expect(extension.toast(page)).toContainText('Saved')
+  expect(await savedBy(person)).toMatchObject([{ title: 'Reading', content: expect.stringContaining(text(10)) }])
+
+  await copy('#long')
+  await offer.getByRole('button', { name: 'Not on this site' }).click()
+  await expect(offer).toHaveCount(0)
+  await copy('#fits')
+  await copy('#long')
+  await expect(offer).toHaveCount(0)
+})

@@ -1,0 +1,66 @@
+// Stands between the extension and the product, and can be shut: no connection, or an answer that gets lost on the way.
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+
+export interface Gate {
+  readonly url: string
+  /** What passed, as "METHOD /path". */
+  readonly passed: string[]
+  open(): void
+  /** As if the cable were pulled. */
+  shut(): void
+  /** Lets requests through whose line matches, and never brings their answers back; resolves with the first that arrived. */
+  swallowAnswers(matching: RegExp): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openGate(target: string): Promise<Gate> {
+  const passed: string[] = []
+  let state: 'open' | 'shut' = 'open'
+  let swallows: { matching: RegExp; seen: () => void } | null = null
+
+  const forward = (from: IncomingMessage, to: ServerResponse) => {
+    const line = `${from.method} ${from.url}`
+    const isSwallowed = swallows?.matching.test(line) ?? false
+    const url = new URL(from.url ?? '/', target)
+    const onward = request(
+      url,
+      { method: from.method ?? 'GET', headers: { ...from.headers, host: url.host } },
+      (answer) => {
+        passed.push(line)
+        if (isSwallowed) {
+          answer.resume()
+          answer.on('end', () => swallows?.seen())
+          return
+        }
+        to.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(to)
+      },
+    )
+    onward.on('error', () => to.destroy())
+    from.pipe(onward)
+  }
+  const server = createServer((from, to) => (state === 'shut' ? from.destroy() : forward(from, to)))
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    passed,
+    open() {
+      state = 'open'
+      swallows = null
+    },
+    shut() {
+      state = 'shut'
+      server.closeAllConnections()
+    },
+    swallowAnswers: (matching) =>
+      new Promise((seen) => {
+        swallows = { matching, seen }
+      }),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}

@@ -1,0 +1,52 @@
+// Builds the browser extension for each browser from one source, and puts what people download beside the web app.
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { exitCodeOf, root, step } from './shell.mjs'
+
+const folder = join(root, 'apps/extension')
+const output = join(folder, '.output')
+const BROWSERS = ['chrome', 'firefox']
+const BUDGET = 400_000
+
+/** The server that a fresh extension talks to; people who host their own build it in, or set it in the extension. */
+const server = process.env.EXTENSION_SERVER || process.env.PUBLIC_URL || 'http://127.0.0.1:4000'
+
+/** Written last; another address makes another name, and so another build. */
+export const builtMark = `apps/extension/.output/built-for-${encodeURIComponent(server)}`
+
+export async function bundleExtension(mark) {
+  await rm(output, { recursive: true, force: true })
+  const wxt = join(root, 'node_modules/wxt/bin/wxt.mjs')
+  const env = { ...process.env, EXTENSION_SERVER: server }
+  for (const browser of BROWSERS) {
+    const args = [wxt, 'zip', folder, '--browser', browser, '--mv3', '--level', 'error']
+    const code = await exitCodeOf(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
+    if (code !== 0) throw new Error(`The extension for ${browser} could not be built.`)
+  }
+  const size = await gzippedSize(join(output, 'chrome-mv3'))
+  step(`The extension is ${Math.round(size / 1000)} kB gzipped, of ${BUDGET / 1000} kB at most`)
+  if (size > BUDGET) throw new Error('The extension is too large.')
+  await writeFile(mark, '')
+}
+
+/** The web app's build empties its folder, so this looks each time, and copies what is missing or old. */
+export async function publishExtension() {
+  const dist = join(root, 'apps/web/dist')
+  await mkdir(join(dist, 'downloads'), { recursive: true })
+  for (const browser of BROWSERS) {
+    await copyNewer(join(output, `jotsam-${browser}.zip`), join(dist, `downloads/jotsam-${browser}.zip`))
+  }
+}
+
+async function copyNewer(from, to) {
+  const [source, target] = await Promise.all([stat(from), stat(to).catch(() => null)])
+  if (!target || target.mtimeMs < source.mtimeMs) await cp(from, to, { preserveTimestamps: true })
+}
+
+async function gzippedSize(path) {
+  const found = await stat(path)
+  if (!found.isDirectory()) return gzipSync(await readFile(path), { level: 9 }).length
+  const sizes = await Promise.all((await readdir(path)).map((entry) => gzippedSize(join(path, entry))))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
