@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { prerender } from './build/prerender.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 // `npx vite apps/web` for work on the screens; the API comes from a server started with `npm start`.
 const api = 'http://127.0.0.1:4000'
 
 export default defineConfig({
+  plugins: [react(), tailwindcss(), prerender()],
   plugins: [react(), tailwindcss(), serviceWorker()],
   resolve: { alias: { '@supabase/storage-js': fileURLToPath(new URL('build/no-storage.ts', import.meta.url)) } },
   // The browsers of that target preload modules themselves.

@@ -33,6 +33,8 @@ export interface Config {
   }
   /** What server functions may read, by name. */
   readonly functionEnv: Readonly<Record<string, string>>
+  /** What the web app's pages may name, beside the public address; null while nobody set it. */
+  readonly pageSettings: Readonly<Record<string, string | null>>
 }
 
 export interface ConfigFault {
@@ -96,6 +98,7 @@ export function readConfig(env: Environment = process.env): ConfigResult {
         return value === null ? [] : [[name, value]]
       }),
     ),
+    pageSettings: Object.fromEntries(Object.entries(PAGE_SETTINGS).map(([name, rule]) => [name, read(name, rule)])),
   }
   return faults.length > 0 ? { ok: false, faults } : { ok: true, config: deepFreeze(config) }
 }
@@ -225,6 +228,14 @@ const FUNCTION_SETTINGS: Readonly<Record<string, Rule<string | null>>> = {
   AZURE_OCR_KEY: anyText,
   GEO_URLS: webAddresses,
   RATES_URL: webAddress,
+}
+
+// What a site says about itself: the platform only writes it into the pages that name it.
+const PAGE_SETTINGS: Readonly<Record<string, Rule<string | null>>> = {
+  STORE_URL: webAddress,
+  FIGURE_USERS: anyText,
+  FIGURE_NOTES: anyText,
+  FIGURE_RATING: anyText,
 }
 
 function list(given: string): string[] {

@@ -1,9 +1,17 @@
-// Before the first paint: the theme that was chosen, else the system's.
+// Before the first paint: the theme that was chosen, else the system's; and whether somebody may be signed in, who shall not
+// see for a moment what is meant for visitors.
 ;(() => {
-  let chosen = null
-  try {
-    chosen = localStorage.getItem('jotsam-theme')
-  } catch {}
+  const kept = (key) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  const { dataset } = document.documentElement
+  const chosen = kept('jotsam-theme')
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  dataset.theme = dark ? 'dark' : 'light'
+  // At the front door they are on their way to the dashboard.
+  if (kept('jotsam-auth-token') !== null) dataset.session = location.pathname === '/' ? 'leaving' : 'unread'
 })()

@@ -1,14 +1,27 @@
-// The web app's start: styles, then the router.
+// The web app's start: styles, then the router. A page that came prerendered is taken over as it stands.
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
+import { followNewVersions } from './lib/new-version.ts'
+import { createSessionStore } from './lib/session/session-store.ts'
+import { followTheme } from './lib/theme.ts'
 import './styles/app.css'
 
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
+  followTheme()
+  followNewVersions()
+  const app = (
     <StrictMode>
-      <App />
-    </StrictMode>,
+      <App session={createSessionStore()} inRouter={(routes) => <BrowserRouter>{routes}</BrowserRouter>} />
+    </StrictMode>
   )
+  const { dataset } = document.documentElement
+  if (dataset.session === 'leaving') {
+    root.replaceChildren()
+    dataset.session = 'unread'
+  }
+  if (root.hasChildNodes()) hydrateRoot(root, app)
+  else createRoot(root).render(app)
 }

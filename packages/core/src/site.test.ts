@@ -3,7 +3,9 @@ import { defaultSite, siteSettings } from './site.ts'
 
 it('keeps the defaults where nothing, or only blanks, is set', () => {
   expect(siteSettings({})).toEqual(defaultSite)
-  expect(siteSettings({ supportEmail: '  ', storeUrl: '' })).toEqual(defaultSite)
+  expect(siteSettings({ supportEmail: '  ', storeUrl: '', figures: { users: '', notes: ' ', rating: '' } })).toEqual(
+    defaultSite,
+  )
 })
 
 it('takes what the operator sets', () => {

@@ -22,6 +22,10 @@ export function siteSettings(overrides: Partial<SiteSettings>): SiteSettings {
     name: overrides.name?.trim() || defaultSite.name,
     storeUrl: overrides.storeUrl?.trim() || defaultSite.storeUrl,
     supportEmail: overrides.supportEmail?.trim() || defaultSite.supportEmail,
-    figures: { ...defaultSite.figures, ...overrides.figures },
+    figures: {
+      users: overrides.figures?.users.trim() || defaultSite.figures.users,
+      notes: overrides.figures?.notes.trim() || defaultSite.figures.notes,
+      rating: overrides.figures?.rating.trim() || defaultSite.figures.rating,
+    },
   }
 }

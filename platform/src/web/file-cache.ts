@@ -8,6 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding } from '../http/accept-encoding.ts'
 import { isCompressible, isHtml } from './content-type.ts'
 import { inlineScriptHashes } from './inline-scripts.ts'
+import { type FillIn, namesSettings } from './page-settings.ts'
 
 export interface WebFile {
   readonly etag: string
@@ -28,7 +29,7 @@ export interface FileCache {
   read(path: string): Promise<WebFile | null>
 }
 
-export function createFileCache({ maxBytes = 32 * MB, maxFileBytes = 2 * MB } = {}): FileCache {
+export function createFileCache(fill: FillIn, { maxBytes = 32 * MB, maxFileBytes = 2 * MB } = {}): FileCache {
   const kept = new Map<string, Kept>()
   let bytes = 0
 
@@ -61,7 +62,7 @@ export function createFileCache({ maxBytes = 32 * MB, maxFileBytes = 2 * MB } = 
         mtimeMs: found.mtimeMs,
         size: found.size,
         bytes: found.size * 2,
-        file: await inMemory(path, found.mtime),
+        file: await inMemory(path, found.mtime, fill),
       }
       keep(path, entry)
       return entry.file
@@ -85,13 +86,15 @@ const compressors = {
   gzip: (data: Buffer) => promisify(gzip)(data, { level: 6 }),
 }
 
-async function inMemory(path: string, modified: Date): Promise<WebFile> {
-  const data = await readFile(path)
+async function inMemory(path: string, modified: Date, fill: FillIn): Promise<WebFile> {
+  const written = await readFile(path)
+  const data = namesSettings(path) ? Buffer.from(fill(path, written.toString('utf8'))) : written
   const forms = new Map<Encoding, Promise<Content>>()
   const identity: Content = { encoding: null, bytes: data.byteLength, body: () => data }
 
   async function compressed(encoding: Encoding): Promise<Content> {
-    const beside = await readFile(path + ENDINGS[encoding]).catch(() => null)
+    // What the build compressed lacks the settings.
+    const beside = data === written ? await readFile(path + ENDINGS[encoding]).catch(() => null) : null
     const small = beside ?? (await compressors[encoding](data))
     return small.byteLength < data.byteLength ? { encoding, bytes: small.byteLength, body: () => small } : identity
   }

@@ -31,6 +31,13 @@ beforeAll(async () => {
   await put('dist/reader.wasm', 'wasm')
   await put('dist/model.onnx', 'x'.repeat(3 * 1024 * 1024))
   await put('dist/module.mjs', 'export {}')
+  await put('dist/robots.txt', 'Sitemap: %PUBLIC_URL%/sitemap.xml')
+  await put(
+    'dist/settings.html',
+    '<a href="%STORE_URL:https://store.example/?a=1&amp;b=2%">%FIGURE_USERS:50K+% at 100%, %HOME%</a>',
+  )
+  await put('dist/settings.html.br', 'made before the settings were known')
+  await put('dist/settings.js', 'const url = "%PUBLIC_URL%"')
   await put('dist/.env', 'SECRET=1')
   await put('dist/.well-known/assetlinks.json', '[]')
   await symlink(join(dir, 'secret.txt'), join(dir, 'dist/link.txt'))
@@ -108,6 +115,34 @@ describe('pages and files', () => {
     const response = await get('/model.onnx', { 'Accept-Encoding': 'br' })
     expect(response.headers.get('content-length')).toBe(String(3 * 1024 * 1024))
     expect((await response.arrayBuffer()).byteLength).toBe(3 * 1024 * 1024)
+  })
+})
+
+describe('settings in pages', () => {
+  const ask = async (path: string, env: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+    site('dist', env).request(path, { headers })
+
+  it('are filled in where pages, robots and sitemap name them, and nowhere else', async () => {
+    const env = { PUBLIC_URL: 'https://notes.example.org' }
+    expect(await (await ask('/robots.txt', env)).text()).toBe('Sitemap: https://notes.example.org/sitemap.xml')
+    expect(await (await ask('/settings.js', env)).text()).toContain('%PUBLIC_URL%')
+  })
+
+  it('are what the page says while nobody set them', async () => {
+    expect(await (await ask('/settings')).text()).toBe(
+      '<a href="https://store.example/?a=1&amp;b=2">50K+ at 100%, %HOME%</a>',
+    )
+  })
+
+  it('are escaped, compressed and tagged as they are sent', async () => {
+    const env = { STORE_URL: 'https://store.example/?q="x"&y', FIGURE_USERS: '<b>9</b>' }
+    const plain = await ask('/settings', env)
+    expect(await plain.text()).toBe(
+      '<a href="https://store.example/?q=&#34;x&#34;&#38;y">&#60;b&#62;9&#60;/b&#62; at 100%, %HOME%</a>',
+    )
+    expect(plain.headers.get('etag')).not.toBe((await ask('/settings')).headers.get('etag'))
+    const packed = await ask('/settings', env, { 'Accept-Encoding': 'br' })
+    expect(await packed.text()).not.toContain('made before')
   })
 })
 

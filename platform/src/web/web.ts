@@ -7,13 +7,14 @@ import { contentType, isHtml } from './content-type.ts'
 import { createFileCache, type WebFile } from './file-cache.ts'
 import { fallbackPage, findFile, hasApp, isNavigation } from './find-file.ts'
 import { landingPage } from './landing-page.ts'
+import { fillIn } from './page-settings.ts'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
 export type Web = (context: Context<Env>) => Promise<Response>
 
 export function createWeb(deps: Pick<Deps, 'config' | 'keys'>): Web {
   const { webDir, publicUrl } = deps.config
-  const files = createFileCache()
+  const files = createFileCache(fillIn(deps.config))
   const common = securityHeaders(publicUrl)
   const landing = landingPage(deps)
 

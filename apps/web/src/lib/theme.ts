@@ -25,12 +25,12 @@ export function chooseTheme(theme: Theme): void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, chosenTheme)
+  return useSyncExternalStore(subscribe, chosenTheme, () => 'system')
 }
 
 /** What is on the screen, for parts that bring their own colours. */
 export function useShownTheme(): ShownTheme {
-  return useSyncExternalStore(subscribe, shownTheme)
+  return useSyncExternalStore(subscribe, shownTheme, () => 'light')
 }
 
 /** Keeps to the system's wish, and to what was chosen in another tab, while the page is open. */

@@ -17,6 +17,7 @@ export const shellMessages = {
   skipToContent: 'Skip to content',
   theme: 'Theme',
   themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  socialCard: (product: string) => `${product}: keep the text worth keeping`,
   newTab: '(opens in a new tab)',
   loading: (product: string) => `Loading ${product}...`,
   loadingHint: 'If this takes too long, try refreshing',

@@ -6,8 +6,8 @@ import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { PageFrame } from '../../components/page-frame.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
+import { SiteFooter } from '../../components/site-footer.tsx'
 import { SiteHeader } from '../../components/site-header.tsx'
-import { SiteFooter } from '../public/site-footer.tsx'
 import { lastChanged } from './periods.ts'
 
 export interface PolicySection {

@@ -8,18 +8,18 @@ import { Anchor, FolderTree, type LucideIcon, Puzzle, Sailboat, Shell, Telescope
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { PageFrame } from '../../components/page-frame.tsx'
+import { PageMeta } from '../../components/page-meta.tsx'
+import { SiteFooter } from '../../components/site-footer.tsx'
 import { SiteHeader } from '../../components/site-header.tsx'
-import { usePageTitle } from '../../components/use-page-title.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { SampleCapture } from './sample-capture.tsx'
-import { SiteFooter } from './site-footer.tsx'
 
 const FEATURE_ICONS: readonly LucideIcon[] = [Shell, FolderTree, Telescope, Waypoints, Sailboat, Anchor]
 
 export function LandingPage() {
-  usePageTitle(landing.title(defaultSite.name))
   return (
     <PageFrame header={<SiteHeader />} footer={<SiteFooter />}>
+      <PageMeta title={landing.title(defaultSite.name)} description={landing.description} path={paths.landing} />
       <Hero />
       <Features />
       <Steps />

@@ -17,16 +17,19 @@ export interface SessionStore {
   clearMessage(): void
 }
 
-const signedOut = { kind: 'signed-out', message: null, fault: null } as const satisfies SessionState
+/** Nobody: what pages are prerendered for, and where everybody begins. */
+export const visitor = { kind: 'signed-out', message: null, fault: null } as const satisfies SessionState
 
 export function createSessionStore(): SessionStore {
-  let state: SessionState = mayHaveSession() ? { kind: 'loading' } : signedOut
+  let state: SessionState = mayHaveSession() ? { kind: 'loading' } : visitor
   let following: Promise<Following> | null = null
   const listeners = new Set<() => void>()
 
   const become = (next: SessionState) => {
     if (next === state) return
     state = next
+    // Known now: what is meant for visitors need not be hidden any more.
+    if (state.kind !== 'loading') delete document.documentElement.dataset.session
     for (const listener of listeners) listener()
   }
 
@@ -57,7 +60,7 @@ export function createSessionStore(): SessionStore {
     // Without a connection the client first tries to renew an old token: nobody should wait for that to be signed out.
     await Promise.race([asked.catch(() => null), pause(SIGN_OUT_MS)])
     if (state.kind !== 'signed-out') forgetSession()
-    become(signedOut)
+    become(visitor)
   }
 
   if (state.kind === 'loading') start()
@@ -65,7 +68,7 @@ export function createSessionStore(): SessionStore {
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== SESSION_KEY && key !== null) return
     if (newValue !== null) return void (following || start())
-    if (state.kind === 'signed-in' || state.kind === 'second-factor') become(signedOut)
+    if (state.kind === 'signed-in' || state.kind === 'second-factor') become(visitor)
   })
 
   return {
@@ -76,7 +79,7 @@ export function createSessionStore(): SessionStore {
     },
     open: () => follow().then(({ client }) => client),
     signOut,
-    clearMessage: () => state.kind === 'signed-out' && (state.message || state.fault) && become(signedOut),
+    clearMessage: () => state.kind === 'signed-out' && (state.message || state.fault) && become(visitor),
   }
 }
 

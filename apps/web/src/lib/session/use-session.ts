@@ -1,6 +1,6 @@
 // The session in React: one store for the page, read by hooks.
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { SessionState, SessionStore } from './session-store.ts'
+import { type SessionState, type SessionStore, visitor } from './session-store.ts'
 
 export const SessionContext = createContext<SessionStore | null>(null)
 
@@ -12,7 +12,7 @@ export function useSessionStore(): SessionStore {
 
 export function useSession(): SessionState {
   const store = useSessionStore()
-  return useSyncExternalStore(store.subscribe, store.getState)
+  return useSyncExternalStore(store.subscribe, store.getState, () => visitor)
 }
 
 /** For what only signed-in people see; its parents make sure of that. */

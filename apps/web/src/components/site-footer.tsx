@@ -3,7 +3,7 @@ import { landingMessages as landing } from '@jotsam/core/messages/landing'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { defaultSite } from '@jotsam/core/site'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../app/paths.ts'
 
 export function SiteFooter() {
   const look = 'inline-flex min-h-11 items-center rounded-control text-sm text-muted hover:text-ink'

@@ -1,0 +1,80 @@
+// Writes every public page as HTML that reads without script, the app's own page for all other addresses, and the sitemap.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import { type PublicPage, publicPages } from '../src/app/public-pages.ts'
+import type { Prerendered } from '../src/prerender.tsx'
+import { pageHtml } from './page-html.ts'
+import { partsOf } from './page-parts.ts'
+import { sitemap } from './sitemap.ts'
+
+export function prerender(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'prerender',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler(_options, bundle) {
+        await writePages(resolve(config.root, config.build.outDir), config.root, bundle)
+      },
+    },
+  }
+}
+
+async function writePages(outDir: string, root: string, bundle: Rolldown.OutputBundle): Promise<void> {
+  const template = await readFile(join(outDir, 'index.html'), 'utf8')
+  const render = await loadRenderer(root)
+  await writeFile(join(outDir, '__spa-fallback.html'), template)
+  await writeFile(join(outDir, 'sitemap.xml'), sitemap(publicPages))
+  for (const page of publicPages) {
+    const file = join(outDir, page.path === '/' ? 'index.html' : `${page.path}.html`)
+    const content = await rendered(render, page)
+    // It only leads elsewhere so far.
+    if (!content.body.includes('<main')) continue
+    const html = pageHtml(template, content, partsOf(page, bundle))
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, html)
+  }
+}
+
+type Render = (path: string) => Promise<Prerendered>
+
+async function rendered(render: Render, { path }: PublicPage): Promise<Prerendered> {
+  try {
+    return await render(path)
+  } catch (error) {
+    throw new Error(`${path} cannot be prerendered: ${error instanceof Error ? error.stack : error}`)
+  }
+}
+
+/** The app once more, for Node: the same components, so that the browser can take over what they drew. */
+async function loadRenderer(root: string): Promise<Render> {
+  const outDir = join(root, 'node_modules', '.cache', 'prerender')
+  const built = await build({
+    root,
+    configFile: false,
+    plugins: [react()],
+    logLevel: 'error',
+    publicDir: false,
+    ssr: { noExternal: [/^@jotsam\//] },
+    build: {
+      ssr: 'src/prerender.tsx',
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      assetsInlineLimit: 0,
+      // Named by its content: a build that watches must not get the one that Node has kept.
+      rolldownOptions: { output: { entryFileNames: 'prerender-[hash].mjs' } },
+    },
+  })
+  const entry = 'output' in built ? built.output[0].fileName : ''
+  const { prerender: render } = await import(pathToFileURL(join(outDir, entry)).href)
+  return render
+}

@@ -1,0 +1,39 @@
+// A public page as HTML, for whoever comes first: visitors, search engines, browsers without script. Runs in the build.
+import { StrictMode } from 'react'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { StaticRouter } from 'react-router'
+import { App } from './app/app.tsx'
+import { type SessionStore, visitor } from './lib/session/session-store.ts'
+
+export interface Prerendered {
+  /** Title, descriptions and what else belongs into the head. */
+  readonly head: string
+  readonly body: string
+}
+
+export async function prerender(path: string): Promise<Prerendered> {
+  const faults: unknown[] = []
+  const { prelude } = await prerenderToNodeStream(
+    <StrictMode>
+      <App session={nobody} inRouter={(routes) => <StaticRouter location={path}>{routes}</StaticRouter>} />
+    </StrictMode>,
+    // Everything in its place: parts that are sent later need scripts in the page.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void faults.push(error) },
+  )
+  let html = ''
+  for await (const chunk of prelude) html += chunk
+  if (faults.length > 0) throw faults[0]
+  const head = HEAD.exec(html)?.[0] ?? ''
+  return { head, body: html.slice(head.length) }
+}
+
+// React writes what it moves to the head before everything else.
+const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/
+
+const nobody: SessionStore = {
+  getState: () => visitor,
+  subscribe: () => () => {},
+  open: () => Promise.reject(new Error('Nobody signs in while pages are prerendered.')),
+  signOut: () => Promise.resolve(),
+  clearMessage: () => {},
+}

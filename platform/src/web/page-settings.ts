@@ -1,0 +1,37 @@
+// Settings that the web app's files name, known only where they are served: `%PUBLIC_URL%`, or with what stands there while
+// nobody set one, `%STORE_URL:https://store.example%`.
+import { extname } from 'node:path'
+import type { Config } from '../config.ts'
+
+export type FillIn = (file: string, text: string) => string
+
+export function namesSettings(file: string): boolean {
+  return FILLED.has(extname(file).toLowerCase())
+}
+
+/** Names that are no settings of ours stay as they are. */
+export function fillIn({
+  publicUrl,
+  functionEnv,
+  pageSettings,
+}: Pick<Config, 'publicUrl' | 'functionEnv' | 'pageSettings'>): FillIn {
+  const settings = new Map<string, string | null>([
+    ...Object.entries(pageSettings),
+    ['PUBLIC_URL', publicUrl],
+    ['SUPPORT_EMAIL', functionEnv.SUPPORT_EMAIL ?? null],
+  ])
+  return (file, text) =>
+    text.replace(SETTING, (whole, name: string, otherwise = '') => {
+      const value = settings.get(name)
+      if (value === undefined) return whole
+      // What the build wrote for want of a value is markup already.
+      return value === null ? otherwise : extname(file) === '.txt' ? value : escapeMarkup(value)
+    })
+}
+
+const SETTING = /%([A-Z][A-Z_]*)(?::([^%]*))?%/g
+const FILLED: ReadonlySet<string> = new Set(['.html', '.xml', '.txt'])
+
+function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
