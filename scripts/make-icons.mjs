@@ -1,5 +1,5 @@
 // Draws the app's icons from the one logo, apps/web/public/favicon.svg: node scripts/make-icons.mjs
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { root } from './shell.mjs'
@@ -19,6 +19,9 @@ for (const size of [192, 512]) {
 // Apple's cuts the corners itself and wants no transparency.
 await draw(maskable(logo, 0.9), 180, 'apple-touch-icon.png')
 
+// Browsers and readers that ask for no other still ask for this one.
+await writeFile(join(publicDir, 'favicon.ico'), ico(await png(logo, 32).toBuffer(), 32))
+
 function maskable(svg, scale = 0.72) {
   const inner = svg
     .replace(/^[\s\S]*?<svg[^>]*>/, '')
@@ -29,8 +32,25 @@ function maskable(svg, scale = 0.72) {
 }
 
 async function draw(svg, size, name) {
-  await sharp(Buffer.from(svg), { density: (72 * size) / 32 })
+  await png(svg, size).toFile(join(icons, name))
+}
+
+function png(svg, size) {
+  return sharp(Buffer.from(svg), { density: (72 * size) / 32 })
     .resize(size, size)
     .png()
-    .toFile(join(icons, name))
+}
+
+/** One picture: a header of 22 bytes, then the PNG. */
+function ico(image, size) {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(size, 6)
+  header.writeUInt8(size, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(image.byteLength, 14)
+  header.writeUInt32LE(22, 18)
+  return Buffer.concat([header, image])
 }

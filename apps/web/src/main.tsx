@@ -17,10 +17,12 @@ if (root) {
       <App session={createSessionStore()} inRouter={(routes) => <BrowserRouter>{routes}</BrowserRouter>} />
     </StrictMode>
   )
+  // Somebody who is signed in leaves the front door for the dashboard.
   const { dataset } = document.documentElement
-  if (dataset.session === 'leaving') {
+  // So does text that was shared to the app.
+  if (dataset.session === 'leaving' || location.search.includes('shared=')) {
     root.replaceChildren()
-    dataset.session = 'unread'
+    if (dataset.session) dataset.session = 'unread'
   }
   if (root.hasChildNodes()) hydrateRoot(root, app)
   else createRoot(root).render(app)

@@ -5,13 +5,16 @@
 import { accountMessages } from './messages/account.ts'
 import { adminMessages } from './messages/admin.ts'
 import { authMessages } from './messages/auth.ts'
+import { blogMessages, blogPageMessages } from './messages/blog.ts'
 import { captureMessages } from './messages/capture.ts'
 import { captureDetailMessages } from './messages/capture-detail.ts'
 import { dashboardMessages } from './messages/dashboard.ts'
 import { diagnosticsMessages } from './messages/diagnostics.ts'
 import { extractionMessages } from './messages/extraction.ts'
 import { landingMessages } from './messages/landing.ts'
+import { landingSections } from './messages/landing-sections.ts'
 import { linkMessages } from './messages/links.ts'
+import { marketingMessages, marketingPageMessages } from './messages/marketing.ts'
 import { notebookMessages } from './messages/notebooks.ts'
 import { ocrMessages } from './messages/ocr.ts'
 import { planMessages } from './messages/plan.ts'
@@ -20,12 +23,19 @@ import { contactMessages, publicViewMessages, supportMessages } from './messages
 import { pwaMessages } from './messages/pwa.ts'
 import { quickCaptureMessages, saveErrorMessages } from './messages/quick-capture.ts'
 import { shellMessages } from './messages/shell.ts'
+import { siteFooterMessages } from './messages/site-footer.ts'
 import { syncMessages } from './messages/sync.ts'
 import { voiceMessages } from './messages/voice.ts'
 
 export const messages = {
   shell: shellMessages,
   landing: landingMessages,
+  landingSections,
+  siteFooter: siteFooterMessages,
+  blog: blogMessages,
+  blogPage: blogPageMessages,
+  marketing: marketingMessages,
+  marketingPage: marketingPageMessages,
   auth: authMessages,
   dashboard: dashboardMessages,
   capture: captureMessages,

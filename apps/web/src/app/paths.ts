@@ -24,6 +24,23 @@ export const paths = {
   terms: '/terms-of-service',
   cookies: '/cookie-policy',
   dataDeletion: '/data-deletion',
+  features: '/features',
+  about: '/about',
+  /** The addresses that pages for visitors use; both lead to `/auth`. */
+  login: '/login',
+  signUp: '/register',
+  privacyShort: '/privacy',
+  chatgptExporter: '/Chatgpt-Exporter',
+  exportEasily: '/export-chatgpt-conversations-easily',
+  notesExtension: '/chrome-extension-for-notes',
+  pkms: '/pkms',
+  blog: {
+    exportConversations: '/blog/export-chatgpt-conversations',
+    saveResponses: '/blog/save-chatgpt-responses',
+    saveOnlineNotes: '/blog/save-online-notes',
+    studentNotes: '/blog/student-note-taking-app',
+    exportGuide: '/blog/chatgpt-export-guide',
+  },
   shared: (publicId: string) => `/share/${encodeURIComponent(publicId)}`,
   /** The dashboard with a capture open over it; `new` for a fresh one. */
   openCapture: (id: string) => `/dashboard?capture=${encodeURIComponent(id)}`,

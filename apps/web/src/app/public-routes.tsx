@@ -9,17 +9,30 @@ const TermsOfService = page(() => import('../features/policies/terms-of-service.
 const CookiePolicy = page(() => import('../features/policies/cookie-policy.tsx'), 'CookiePolicy')
 const DataDeletion = page(() => import('../features/policies/data-deletion.tsx'), 'DataDeletion')
 
+const ArticlePage = page(() => import('../features/blog/article-page.tsx'), 'ArticlePage')
+const MarketingPage = page(() => import('../features/marketing/marketing-page.tsx'), 'MarketingPage')
+
 export function publicRoutes() {
   return (
     <>
       <Route path={paths.home} element={<LandingPage />} />
+      {MARKETING.map((name) => (
+        <Route key={name} path={paths[name]} element={<MarketingPage name={name} />} />
+      ))}
+      {ARTICLES.map((name) => (
+        <Route key={name} path={paths.blog[name]} element={<ArticlePage name={name} />} />
+      ))}
       <Route path={paths.privacy} element={<PrivacyPolicy />} />
       <Route path={paths.terms} element={<TermsOfService />} />
       <Route path={paths.cookies} element={<CookiePolicy />} />
       <Route path={paths.dataDeletion} element={<DataDeletion />} />
       {/* Addresses that pages and people use for the places above. */}
-      <Route path="/login" element={<Navigate to={paths.auth} replace />} />
-      <Route path="/register" element={<Navigate to={paths.register} replace />} />
+      <Route path={paths.privacyShort} element={<Navigate to={paths.privacy} replace />} />
+      <Route path={paths.login} element={<Navigate to={paths.auth} replace />} />
+      <Route path={paths.signUp} element={<Navigate to={paths.register} replace />} />
     </>
   )
 }
+
+const MARKETING = ['chatgptExporter', 'exportEasily', 'notesExtension', 'pkms', 'features', 'about'] as const
+const ARTICLES = ['exportConversations', 'exportGuide', 'saveResponses', 'saveOnlineNotes', 'studentNotes'] as const

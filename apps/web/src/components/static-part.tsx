@@ -1,6 +1,6 @@
 // Text and pictures that need no script. Where the page came prerendered they stay as they came, and their code is not even
 // loaded; it is when one gets there from another page. Nothing in there may depend on who looks, or keep a state.
-import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 
 /** `of`: a page's part that loads when it is drawn. */
@@ -17,7 +17,9 @@ export function StaticPart({ of: Part }: { of: ComponentType }) {
     <div ref={ref} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   ) : (
     <div ref={ref}>
-      <Part />
+      <Suspense fallback={null}>
+        <Part />
+      </Suspense>
     </div>
   )
 }

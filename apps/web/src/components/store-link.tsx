@@ -1,0 +1,12 @@
+// To the browser extension's listing, beside this page.
+import { shellMessages as shell } from '@jotsam/core/messages/shell'
+import type { ReactNode } from 'react'
+import { site } from '../lib/site.ts'
+
+export function StoreLink({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <a href={site.storeUrl} target="_blank" rel="noreferrer" className={className}>
+      {children} <span className="sr-only">{shell.newTab}</span>
+    </a>
+  )
+}

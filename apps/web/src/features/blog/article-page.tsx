@@ -1,0 +1,38 @@
+// A guide: its head and frame here, its text as it came with the page.
+import '@fontsource-variable/fraunces/index.css'
+import { blogMessages as blog, blogPageMessages as text } from '@jotsam/core/messages/blog'
+import type { ComponentType } from 'react'
+import { page } from '../../app/page.ts'
+import { paths } from '../../app/paths.ts'
+import { PageFrame } from '../../components/page-frame.tsx'
+import { PageMeta } from '../../components/page-meta.tsx'
+import { SiteFooter } from '../../components/site-footer.tsx'
+import { SiteHeader } from '../../components/site-header.tsx'
+import { StaticPart } from '../../components/static-part.tsx'
+import { site } from '../../lib/site.ts'
+import type { ArticleName } from './article.tsx'
+
+export function ArticlePage({ name }: { name: ArticleName }) {
+  const { title, description, keywords } = blog[name]
+  return (
+    <PageFrame header={<SiteHeader />} footer={<SiteFooter />}>
+      <PageMeta
+        title={text.pageTitle(title, site.name)}
+        description={description}
+        keywords={keywords}
+        path={paths.blog[name]}
+        isArticle
+      />
+      {/* Another guide is another page, though the frame stays. */}
+      <StaticPart key={name} of={ARTICLES[name]} />
+    </PageFrame>
+  )
+}
+
+const ARTICLES: Record<ArticleName, ComponentType> = {
+  exportConversations: page(() => import('./articles/export-conversations.tsx'), 'ExportConversations'),
+  saveResponses: page(() => import('./articles/save-responses.tsx'), 'SaveResponses'),
+  saveOnlineNotes: page(() => import('./articles/save-online-notes.tsx'), 'SaveOnlineNotes'),
+  studentNotes: page(() => import('./articles/student-notes.tsx'), 'StudentNotes'),
+  exportGuide: page(() => import('./articles/export-guide.tsx'), 'ExportGuide'),
+}

@@ -1,0 +1,37 @@
+// A page for one purpose: its head and frame here, its text as it came with the page.
+import '@fontsource-variable/fraunces/index.css'
+import { marketingMessages as marketing, marketingPageMessages as text } from '@jotsam/core/messages/marketing'
+import type { ComponentType } from 'react'
+import { page } from '../../app/page.ts'
+import { paths } from '../../app/paths.ts'
+import { PageFrame } from '../../components/page-frame.tsx'
+import { PageMeta } from '../../components/page-meta.tsx'
+import { SiteFooter } from '../../components/site-footer.tsx'
+import { SiteHeader } from '../../components/site-header.tsx'
+import { StaticPart } from '../../components/static-part.tsx'
+import { site } from '../../lib/site.ts'
+import type { MarketingName } from './marketing-content.tsx'
+
+export function MarketingPage({ name }: { name: MarketingName }) {
+  const { title, description, keywords } = marketing[name]
+  return (
+    <PageFrame header={<SiteHeader />} footer={<SiteFooter />}>
+      <PageMeta
+        title={text.pageTitle(title, site.name)}
+        description={description}
+        keywords={keywords}
+        path={paths[name]}
+      />
+      <StaticPart key={name} of={CONTENT[name]} />
+    </PageFrame>
+  )
+}
+
+const CONTENT: Record<MarketingName, ComponentType> = {
+  chatgptExporter: page(() => import('./content/chatgpt-exporter.tsx'), 'ChatgptExporter'),
+  exportEasily: page(() => import('./content/export-easily.tsx'), 'ExportEasily'),
+  notesExtension: page(() => import('./content/notes-extension.tsx'), 'NotesExtension'),
+  pkms: page(() => import('./content/pkms.tsx'), 'Pkms'),
+  features: page(() => import('./content/features.tsx'), 'FeaturesContent'),
+  about: page(() => import('./content/about.tsx'), 'AboutContent'),
+}

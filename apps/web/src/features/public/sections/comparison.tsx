@@ -1,0 +1,50 @@
+// Jotsam beside what people use instead, with the rows where those are better.
+import { landingSections as text } from '@jotsam/core/messages/landing-sections'
+import { clsx } from 'clsx'
+import { Section } from './section.tsx'
+
+export function Comparison() {
+  return (
+    <Section id="comparison" title={text.comparisonTitle} text={text.comparisonText} isSunken>
+      <section
+        aria-label={text.comparisonTitle}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="overflow-x-auto rounded-card border border-line bg-surface"
+      >
+        <table className="w-full min-w-[760px] text-left text-sm">
+          <thead>
+            <tr className="border-b border-line">
+              {text.comparisonHead.map((name, index) =>
+                name ? (
+                  <th key={name} scope="col" className={clsx('p-4 font-semibold', index === 1 && 'text-primary-text')}>
+                    {name}
+                  </th>
+                ) : (
+                  <td key="corner" />
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {text.comparison.map(([what, ...cells]) => (
+              <tr key={what} className="border-b border-line last:border-0">
+                <th scope="row" className="p-4 font-medium">
+                  {what}
+                </th>
+                {cells.map((cell, index) => (
+                  <td
+                    key={`${what} ${text.comparisonHead[index + 1]}`}
+                    className={clsx('p-4', index === 0 ? 'font-medium' : 'text-muted')}
+                  >
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+// A section of a public page: a heading of its own, and the width that all share.
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+export function Section({
+  id,
+  title,
+  text,
+  isSunken = false,
+  children,
+}: {
+  id: string
+  title: string
+  text?: string
+  isSunken?: boolean
+  children: ReactNode
+}) {
+  return (
+    <section aria-labelledby={id} className={clsx(isSunken && 'border-y border-line bg-sunken')}>
+      <div className="mx-auto w-full max-w-6xl px-4 py-14 sm:px-6 md:py-20">
+        <h2
+          id={id}
+          className="scroll-mt-20 font-display text-2xl font-semibold tracking-[-0.01em] text-balance sm:text-3xl"
+        >
+          {title}
+        </h2>
+        {text ? <p className="mt-2 max-w-[60ch] text-muted">{text}</p> : null}
+        <div className="mt-8">{children}</div>
+      </div>
+    </section>
+  )
+}

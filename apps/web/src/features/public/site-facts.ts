@@ -1,0 +1,19 @@
+// What the product is, for machines. No rating: that would be a claim that a machine cannot check.
+import { limits } from '@jotsam/core/limits'
+import { landingMessages as landing } from '@jotsam/core/messages/landing'
+import { site } from '../../lib/site.ts'
+
+export const siteFacts = {
+  '@type': 'WebApplication',
+  name: site.name,
+  url: `${site.url}/`,
+  description: landing.description,
+  applicationCategory: 'ProductivityApplication',
+  operatingSystem: 'Any',
+  image: `${site.url}/social-card.png`,
+  offers: [
+    { '@type': 'Offer', name: 'Free', price: 0, priceCurrency: limits.price.currency },
+    { '@type': 'Offer', name: 'Pro, monthly', price: limits.price.monthly, priceCurrency: limits.price.currency },
+    { '@type': 'Offer', name: 'Pro, yearly', price: limits.price.yearly, priceCurrency: limits.price.currency },
+  ],
+}

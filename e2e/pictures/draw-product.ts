@@ -1,0 +1,58 @@
+// The product as people see it, in both themes, with a library that somebody might really have.
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from '../product.ts'
+import { makeSampleLibrary } from './sample-library.ts'
+
+const PICTURES = resolve(import.meta.dirname, '../../apps/web/src/pictures')
+const DOCS = resolve(import.meta.dirname, '../../docs/images')
+const wide = { width: 1280, height: 800 }
+const phone = { width: 390, height: 844 }
+
+test('the dashboard, a note, a search and the phone', async ({ page, product }) => {
+  const person = await product.person()
+  await product.service.rpc('admin_activate_pro', { p_user_id: person.id }).throwOnError()
+  const { pinned } = await makeSampleLibrary(person)
+  await product.signIn(page, person)
+  // The address of a made-up account says nothing.
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const style = document.createElement('style')
+      style.textContent = '[data-sonner-toaster], header [title*="@"] { visibility: hidden }'
+      document.head.append(style)
+    })
+  })
+
+  await page.setViewportSize(wide)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await draw(page, 'dashboard')
+  await page.screenshot({ path: resolve(DOCS, 'dashboard.png') })
+
+  await page.goto(`/dashboard?capture=${pinned}`)
+  await expect(page.getByRole('dialog').getByText('before you forget')).toBeVisible()
+  await draw(page, 'note')
+
+  await page.goto('/dashboard')
+  await page.getByRole('searchbox').or(page.getByPlaceholder('Search notes...')).first().fill('memory')
+  await expect(page.locator('mark').first()).toBeVisible()
+  await draw(page, 'search')
+
+  await page.setViewportSize(phone)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await draw(page, 'phone')
+})
+
+async function draw(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    await page.evaluate(() => document.fonts.ready)
+    const shot = await page.screenshot({ caret: 'hide' })
+    await sharp(shot)
+      .webp({ quality: 82, effort: 6 })
+      .toFile(resolve(PICTURES, `${name}-${colorScheme}.webp`))
+  }
+}

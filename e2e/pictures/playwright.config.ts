@@ -1,0 +1,19 @@
+// Pictures of the product for the public pages, and the icons: `npx playwright test -c e2e/pictures`. They are kept in the
+// repository; this makes them anew when the product looks different.
+import { defineConfig, devices } from '@playwright/test'
+
+const executablePath = process.env.CHROMIUM
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: 'draw-*.ts',
+  outputDir: '../../test-results',
+  workers: 1,
+  timeout: 180_000,
+  reporter: 'list',
+  globalSetup: '../running-product.ts',
+  use: {
+    ...devices['Desktop Chrome'],
+    launchOptions: { chromiumSandbox: false, ...(executablePath ? { executablePath } : {}) },
+  },
+})

@@ -1,0 +1,97 @@
+// The landing page below its first screen: the same for everybody.
+
+export const landingSections = {
+  pictures: {
+    dashboard: 'The dashboard: notebooks on the left, saved notes as cards, a search above them',
+    note: 'An opened note with headings and a list, its tags and where it came from',
+    search: 'A search for "memory": the word is marked in every note that has it',
+    phone: 'The dashboard on a phone',
+  },
+  figures: { title: 'In figures', users: 'people', notes: 'notes kept', rating: 'out of 5 in the store' },
+  featuresTitle: 'What it does',
+  features: [
+    {
+      title: 'Save from where you read',
+      text: 'One click in the browser, a share on the phone. ChatGPT on the Free plan; any website with Pro.',
+    },
+    { title: 'Notebooks and tags', text: 'Two levels of notebooks, tags, and a suggestion where a new note belongs.' },
+    {
+      title: 'Find it again',
+      text: 'Search titles and full text as you type; filter by tag, notebook, date and source.',
+    },
+    { title: 'Link your notes', text: 'Say that one note builds on another, or contradicts it, and walk the graph.' },
+    { title: 'Text from pictures', text: 'A photo of a page, a screenshot, a slide: the words in it become a note.' },
+    { title: 'Say it instead', text: 'Dictate on the desktop and edit what was understood before you save it.' },
+    { title: 'Share one note', text: 'A public link for one capture. Nobody can list the rest or learn whose it is.' },
+    { title: 'Works without a connection', text: 'What you save on the train waits on your device and is sent later.' },
+    {
+      title: 'Yours to take away',
+      text: 'PDF, text and JSON; all of it at once if you leave; deleted when you say so.',
+    },
+  ],
+  shows: [
+    {
+      title: 'A note you can read in a year',
+      text: 'Headings, lists, tables and code stay what they were in the chat or on the page. Where it came from, when, and its own twelve-digit number stand beside it.',
+    },
+    {
+      title: 'One box that searches everything',
+      text: 'Type a word and see it marked in every note that has it. Narrow it down by notebook, tag, source or date; the address of the result is a link you can keep.',
+    },
+    {
+      title: 'In your pocket too',
+      text: 'Install it from the browser, no app store needed. Share text to it from any app, photograph a page, and read your notes offline.',
+    },
+  ],
+  stepsTitle: 'How it works',
+  steps: [
+    {
+      title: 'Capture',
+      text: 'Select text on a page or in a chat and save it with the browser extension, or share it from your phone.',
+    },
+    {
+      title: 'Organise',
+      text: 'Give it a notebook and a few tags, or take the suggestion. It is one click either way.',
+    },
+    { title: 'Find', text: 'Search, filter and follow links between notes. What you kept is seconds away.' },
+  ],
+  guidesTitle: 'Guides',
+  guidesText: 'Worth reading whether or not you use Jotsam.',
+  minutes: (minutes: number) => `${minutes} min read`,
+  comparisonTitle: 'How it compares, honestly',
+  comparisonText: 'Every one of these is the right tool for somebody. Where another one is better, it says so.',
+  comparisonHead: ['', 'Jotsam', 'Bookmarks', 'A notes app', 'Chat history'],
+  comparison: [
+    ['Keeps the text itself', 'Yes', 'No, only the address', 'If you paste it', 'While the chat exists'],
+    ['Saving takes', 'One click', 'One click', 'Copy, switch, paste', 'Nothing'],
+    ['Remembers the source', 'Yes', 'Yes', 'If you paste it', 'Yes'],
+    ['Search in full text', 'Yes', 'Titles only', 'Yes', 'Often titles only'],
+    ['Several AI chats and websites together', 'Yes, with Pro', 'Addresses only', 'By hand', 'No'],
+    ['Writing long documents', 'Good enough', 'No', 'Better', 'No'],
+    ['Apps made for each system', 'No, it installs from the browser', 'Built in', 'Often better', 'Often'],
+    ['Everything as a file', 'Yes', 'Yes', 'It depends', 'Yes, in one big archive'],
+    ['Run it on a server of your own', 'Yes', 'Not needed', 'Rarely', 'No'],
+  ],
+  pricesTitle: 'Prices in plain sight',
+  pricesText: 'No hidden tier, no call with sales.',
+  freeName: 'Free',
+  freePrice: '$0',
+  freeUnit: 'for good',
+  freePoints: (saves: number, pdfs: number, images: number) => [
+    `${saves} captures a day from ChatGPT`,
+    'Search, pinning, and a public link for any note',
+    `${pdfs} PDFs a day, ${images} pictures to text in all`,
+  ],
+  proName: 'Pro',
+  proUnit: (monthly: number) => `a year, or $${monthly} a month`,
+  proPoints: (images: number, days: number) => [
+    'Unlimited captures from any website',
+    'Notebooks, tags, links, editing and every export',
+    `${images} pictures to text a month, and dictation`,
+    `${days}-day trial without a card`,
+  ],
+  allPrices: 'Compare the plans',
+  extensionTitle: 'Save from the page you are on',
+  extensionText: 'The browser extension saves a selection, an article or a whole AI chat without leaving the tab.',
+  manualInstall: 'Other ways to install it',
+}
