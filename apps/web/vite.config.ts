@@ -21,8 +21,7 @@ const FRAME = new RegExp(
 )
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), prerender()],
-  plugins: [react(), tailwindcss(), serviceWorker()],
+  plugins: [react(), tailwindcss(), prerender(), serviceWorker()],
   resolve: { alias: { '@supabase/storage-js': fileURLToPath(new URL('build/no-storage.ts', import.meta.url)) } },
   // The browsers of that target preload modules themselves.
   build: {

@@ -36,8 +36,7 @@ async function writePages(outDir: string, root: string, bundle: Rolldown.OutputB
   for (const page of publicPages) {
     const file = join(outDir, page.path === '/' ? 'index.html' : `${page.path}.html`)
     const content = await rendered(render, page)
-    // It only leads elsewhere so far.
-    if (!content.body.includes('<main')) continue
+    if (!content.body.includes('<h1')) throw new Error(`${page.path} says nothing when it is prerendered.`)
     const html = pageHtml(template, content, partsOf(page, bundle))
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, html)
