@@ -1,8 +1,9 @@
 // Sends a conversation: the first time whole, later only the turns that are new, into the capture that is there (Pro). A Free
 // account, which may not change captures, gets a copy instead.
 import { extensionMessages } from '@jotsam/core/messages/extension'
+import { newTurns } from '../extract/new-turns.ts'
+import { splitIntoCaptures } from '../extract/split-into-captures.ts'
 import type { Conversation } from '../extract/types.ts'
-import { newTurns, splitIntoCaptures } from '../extraction-pure.ts'
 import type { Job } from '../messaging/protocol.ts'
 import { receiptLines } from '../receipt-line.ts'
 import { captureRow, insertAll, type Sender } from './capture-rows.ts'

@@ -2,7 +2,7 @@
 
 import { messages } from '@jotsam/core/messages'
 import { extensionMessages } from '@jotsam/core/messages/extension'
-import { captureParts } from '../extraction-pure.ts'
+import { captureParts } from '../extract/split-into-captures.ts'
 import type { Job } from '../messaging/protocol.ts'
 import { receiptLines } from '../receipt-line.ts'
 import { captureRow, insertAll, type Sender } from './capture-rows.ts'

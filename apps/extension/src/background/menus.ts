@@ -1,9 +1,7 @@
 // The context menu and the keyboard commands: each is the person asking, which is what lets the extension read that page.
-import { escapeHtml } from '@jotsam/core/html-entities'
 import { extensionMessages } from '@jotsam/core/messages/extension'
-import { safeLink } from '@jotsam/core/safe-link'
-import { truncateWithEllipsis } from '@jotsam/core/truncate'
 import { type Browser, browser } from 'wxt/browser'
+import { extractLink } from '../extract/extract-link.ts'
 import type { Job } from '../messaging/protocol.ts'
 import { chatPatterns } from '../settings/chat-patterns.ts'
 import { fetchPicture } from './fetch-picture.ts'
@@ -37,9 +35,11 @@ export async function onMenu(info: Browser.contextMenus.OnClickData, tab?: Brows
     case 'conversation':
       await order(place, { type: 'page.do', what: info.menuItemId })
       return
-    case 'link':
-      await order(place, { type: 'page.save', job: linkJob(info, tab) })
+    case 'link': {
+      const job = linkJob(info, tab)
+      if (job) await order(place, { type: 'page.save', job })
       return
+    }
     case 'image':
       await saveImage(info, tab, place)
       return
@@ -57,12 +57,14 @@ const COMMANDS = new Map<string, 'selection' | 'page' | 'conversation'>([
   ['save-conversation', 'conversation'],
 ])
 
-function linkJob(info: Browser.contextMenus.OnClickData, tab: Browser.tabs.Tab): Job {
-  const href = safeLink(info.linkUrl)
-  const named = 'linkText' in info && typeof info.linkText === 'string' ? info.linkText.trim() : ''
-  const title = named || info.selectionText?.trim() || href
-  const html = `<p><a href="${escapeHtml(href)}">${escapeHtml(title)}</a></p>`
-  return { ...captureOf(title, html, info.pageUrl ?? tab.url ?? null) }
+/** Null for addresses that nobody should open. */
+function linkJob(info: Browser.contextMenus.OnClickData, tab: Browser.tabs.Tab): Job | null {
+  const named = 'linkText' in info && typeof info.linkText === 'string' ? info.linkText : (info.selectionText ?? '')
+  const found = extractLink(info.linkUrl ?? '', named, info.pageUrl ?? '')
+  if (!found) return null
+  const { title, html } = found
+  const sourceUrl = info.pageUrl ?? tab.url ?? null
+  return { kind: 'capture', title, html, sourceUrl, receipt: null, ocrExtractionId: null, folderId: null, tags: [] }
 }
 
 async function saveImage(
@@ -79,18 +81,4 @@ async function saveImage(
   const { title = '', url = null } = tab
   const job: Job = { kind: 'picture', title, imageBase64, sourceUrl: info.pageUrl ?? url, folderId: null, tags: [] }
   await order(place, { type: 'page.save', job })
-}
-
-function captureOf(title: string, html: string, sourceUrl: string | null): Job {
-  const short = truncateWithEllipsis(title, 150)
-  return {
-    kind: 'capture',
-    title: short,
-    html,
-    sourceUrl,
-    receipt: null,
-    ocrExtractionId: null,
-    folderId: null,
-    tags: [],
-  }
 }

@@ -1,7 +1,9 @@
 // How chat sites are read: the server's newest rules where it has some that parse, else those the extension was built with.
 import { browser } from 'wxt/browser'
+import { parseSiteRules } from '../extract/parse-site-rules.ts'
+import { siteRulesFor } from '../extract/site-rules-for.ts'
+import { builtInRules } from '../extract/sites/built-in-rules.ts'
 import type { SiteRules } from '../extract/types.ts'
-import { builtInRules, parseSiteRules, siteRulesFor } from '../extraction-pure.ts'
 import { readSettings } from '../settings/settings.ts'
 
 export async function rulesFor(url: string): Promise<SiteRules | null> {

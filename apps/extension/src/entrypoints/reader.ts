@@ -1,6 +1,9 @@
 // Extraction, put into a page when something there is to be read.
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
-import { extractPage, extractSelection, readAnswer, readConversation } from '../extraction-page.ts'
+import { extractPage } from '../extract/extract-page.ts'
+import { extractSelection } from '../extract/extract-selection.ts'
+import { readAnswer } from '../extract/read-answer.ts'
+import { readConversation } from '../extract/read-conversation.ts'
 import '../page/reader-door.ts'
 
 export default defineUnlistedScript(() => {

@@ -1,5 +1,6 @@
 // On a chat site: a save button on each answer, and one for the whole conversation.
 import { extensionMessages } from '@jotsam/core/messages/extension'
+import { conversationIdIn } from '../extract/site-rules-for.ts'
 import type { SiteRules } from '../extract/types.ts'
 import { openReader } from './reader-door.ts'
 import { saveConversation, saveRead } from './save.ts'
@@ -13,10 +14,9 @@ export function offerOnChat(rules: SiteRules, signal: AbortSignal): void {
   const whole = makeShadow()
   whole.root.append(withLogo(makeButton(texts.saveConversation, 'float at-corner', () => void saveConversation())))
   const marked = new Map<Element, HTMLElement>()
-  const path = new RegExp(rules.conversationPath)
 
   const settle = () => {
-    const isConversation = path.test(location.pathname)
+    const isConversation = conversationIdIn(location.href, rules) !== null
     if (isConversation && !whole.host.isConnected) overPage(whole.host)
     if (!isConversation) whole.host.remove()
     // Long chats come and go as they scroll by.

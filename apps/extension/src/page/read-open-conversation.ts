@@ -1,4 +1,5 @@
 // Reads the conversation that is open, with what the page itself can reach and nothing more.
+import { conversationIdIn } from '../extract/site-rules-for.ts'
 import type { Conversation, ReadTools } from '../extract/types.ts'
 import { sendSurely } from '../messaging/send.ts'
 import { openReader } from './reader-door.ts'
@@ -9,7 +10,7 @@ export async function readOpenConversation(
   onProgress: ReadTools['onProgress'],
 ): Promise<Conversation | null> {
   const rules = await sendSurely({ type: 'rules.read' })
-  if (!rules || !new RegExp(rules.conversationPath).test(location.pathname)) return null
+  if (!rules || conversationIdIn(location.href, rules) === null) return null
   const reader = await openReader()
   const conversation = await reader.readConversation(document, rules, {
     fetchJson,

@@ -1,8 +1,8 @@
 // Saving from a page: read it, hand it to the background, and say what became of it.
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { browser } from 'wxt/browser'
+import { conversationReceipt } from '../extract/conversation-receipt.ts'
 import type { Conversation, Extracted } from '../extract/types.ts'
-import { conversationReceipt } from '../extraction-pure.ts'
 import type { Job, Place, SaveNews } from '../messaging/protocol.ts'
 import { sendSurely } from '../messaging/send.ts'
 import { newId } from './new-id.ts'

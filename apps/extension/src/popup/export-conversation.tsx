@@ -3,7 +3,7 @@ import { extensionMessages } from '@jotsam/core/messages/extension'
 import { Button } from '@jotsam/ui/button'
 import { useState } from 'react'
 import { type ExportFormat, exportFile } from '../export-file.ts'
-import { conversationReceipt } from '../extraction-pure.ts'
+import { conversationReceipt } from '../extract/conversation-receipt.ts'
 import { send } from '../messaging/send.ts'
 import { receiptLine } from '../receipt-line.ts'
 

@@ -1,7 +1,8 @@
 // The tab that the popup was opened over.
 import { useEffect, useState } from 'react'
 import { browser } from 'wxt/browser'
-import { builtInRules, siteRulesFor } from '../extraction-pure.ts'
+import { conversationIdIn, siteRulesFor } from '../extract/site-rules-for.ts'
+import { builtInRules } from '../extract/sites/built-in-rules.ts'
 
 export interface OpenTab {
   readonly id: number
@@ -22,8 +23,5 @@ export function useTab(): OpenTab | null {
 function kindOf(url: string): Pick<OpenTab, 'isReadable' | 'isConversation'> {
   if (!/^https?:/.test(url)) return { isReadable: false, isConversation: false }
   const rules = siteRulesFor(url, builtInRules)
-  return {
-    isReadable: true,
-    isConversation: rules !== null && new RegExp(rules.conversationPath).test(new URL(url).pathname),
-  }
+  return { isReadable: true, isConversation: rules !== null && conversationIdIn(url, rules) !== null }
 }

@@ -1,0 +1,73 @@
+// The messages of a conversation's JSON in order, along the branch that is open: an edited question makes a new branch, and the
+// old one stays in the data.
+
+import type { DataRules } from '../sites/site-rules-schema.ts'
+import { textAt, valueAt } from './json-path.ts'
+
+/** `shown` are ids that the page shows now: a person may be looking at another branch than the site's newest. */
+export function openBranch(json: unknown, rules: DataRules, shown: readonly string[]): unknown[] {
+  const nodes = rules.messages.form === 'tree' ? treeNodes(json, rules) : listNodes(json, rules)
+  if (nodes === null) return []
+  if (!nodes.some(({ parent }) => parent !== '')) return nodes.map(({ message }) => message)
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const start = openLeaf(nodes, byId, textAt(json, leafPath(rules)), shown)
+  return upFrom(start, byId)
+    .toReversed()
+    .map(({ message }) => message)
+}
+
+type Node = { id: string; parent: string; message: unknown }
+type Nodes = ReadonlyMap<string, Node>
+
+function treeNodes(json: unknown, rules: DataRules): Node[] | null {
+  if (rules.messages.form !== 'tree') return null
+  const { nodes, parent, message } = rules.messages
+  const found = valueAt(json, nodes)
+  if (typeof found !== 'object' || found === null) return null
+  return Object.entries(found).map(([id, node]) => ({
+    id,
+    parent: textAt(node, parent),
+    message: valueAt(node, message) ?? null,
+  }))
+}
+
+function listNodes(json: unknown, rules: DataRules): Node[] | null {
+  if (rules.messages.form !== 'list') return null
+  const { list, parent } = rules.messages
+  const found = valueAt(json, list)
+  if (!Array.isArray(found)) return null
+  return found.map((message) => ({ id: textAt(message, rules.id), parent: textAt(message, parent), message }))
+}
+
+function leafPath(rules: DataRules): string | undefined {
+  return rules.messages.leaf
+}
+
+function openLeaf(nodes: readonly Node[], byId: Nodes, leaf: string, shown: readonly string[]): string {
+  const start = byId.has(leaf) ? leaf : (nodes.at(-1)?.id ?? '')
+  const lastShown = shown.findLast((id) => byId.has(id))
+  if (lastShown === undefined || upFrom(start, byId).some(({ id }) => id === lastShown)) return start
+  return downFrom(lastShown, nodes)
+}
+
+function upFrom(leaf: string, byId: Nodes): Node[] {
+  const path: Node[] = []
+  const seen = new Set<string>()
+  for (let node = byId.get(leaf); node && !seen.has(node.id); node = byId.get(node.parent)) {
+    seen.add(node.id)
+    path.push(node)
+  }
+  return path
+}
+
+/** The newest answer under each message: data lists them in the order they were made. */
+function downFrom(from: string, nodes: readonly Node[]): string {
+  const newest = new Map(nodes.map(({ id, parent }) => [parent, id]))
+  const seen = new Set<string>()
+  let at = from
+  for (let next = newest.get(at); next !== undefined && !seen.has(next); next = newest.get(at)) {
+    seen.add(next)
+    at = next
+  }
+  return at
+}

@@ -1,0 +1,26 @@
+// What could not be saved of a conversation, counted while it is read and told in the end.
+
+import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
+
+export type Shortfall = {
+  pictures: number
+  files: number
+  changedDocuments: number
+  unknownKinds: Set<string>
+  isUnfinished: boolean
+}
+
+export function noShortfall(): Shortfall {
+  return { pictures: 0, files: 0, changedDocuments: 0, unknownKinds: new Set(), isUnfinished: false }
+}
+
+export function shortfallReasons(shortfall: Shortfall): string[] {
+  const { pictures, files, changedDocuments, unknownKinds, isUnfinished } = shortfall
+  return [
+    pictures > 0 ? texts.pictures(pictures) : '',
+    files > 0 ? texts.files(files) : '',
+    changedDocuments > 0 ? texts.changedDocument : '',
+    unknownKinds.size > 0 ? texts.unknownParts([...unknownKinds].toSorted()) : '',
+    isUnfinished ? texts.unfinished : '',
+  ].filter((reason) => reason !== '')
+}
