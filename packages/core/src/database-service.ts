@@ -41,7 +41,7 @@ export type OcrTaken = {
 }
 export type TrialWarning = { user_id: string; email: string; sub_expires_at: string }
 export type AdminStats = { totalUsers: number; proUsers: number; totalCaptures: number; totalPayments: number }
-export type AdminDay = { day: string; users: number; captures: number; payments: number }
+export type AdminDay = { day: string; users: number; pro: number; captures: number; payments: number }
 export type AdminUser = {
   id: string
   email: string

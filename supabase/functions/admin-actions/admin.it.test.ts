@@ -19,6 +19,7 @@ const stats = (client: SupabaseClient, body?: object) =>
   client.functions.invoke('admin-stats', body ? { body } : { method: 'POST' })
 const act = (client: SupabaseClient, action: string, userId: string) =>
   client.functions.invoke('admin-actions', { body: { action, userId } })
+const readAudit = (client: SupabaseClient, body: object = {}) => client.functions.invoke('admin-audit', { body })
 const audit = (targetId: string) =>
   platform.sql`select admin_email, action, target_email, succeeded from admin_audit where target_id = ${targetId} order by id`
 
@@ -36,6 +37,8 @@ describe('who is an administrator', () => {
       for (const { error } of [
         await stats(client),
         await stats(client, { page: 'nonsense' }),
+        await stats(client, { only: 'users' }),
+        await readAudit(client),
         await act(client, 'activatePro', target.userId),
         await act(client, 'deleteUser', target.userId),
         await act(client, 'deleteUser', randomUUID()),
@@ -96,7 +99,7 @@ describe('admin-stats', () => {
     expect(body.stats).toEqual({ totalUsers: counted?.users, proUsers: 0, totalCaptures: 0, totalPayments: 0 })
     expect(body.total).toBe(counted?.users)
     expect(body.series).toHaveLength(30)
-    expect(body.series.at(-1)).toMatchObject({ users: counted?.users, captures: 0, payments: 0 })
+    expect(body.series.at(-1)).toMatchObject({ users: counted?.users, pro: 0, captures: 0, payments: 0 })
     expect(body.users.find(({ id }: { id: string }) => id === admin.userId)).toEqual({
       id: admin.userId,
       email: 'boss@example.org',
@@ -116,6 +119,12 @@ describe('admin-stats', () => {
     expect([first?.data.total, second?.data.total, past?.data.total]).toEqual([3, 3, 3])
     expect(first?.data.series).toHaveLength(7)
     expect((await stats(admin.client, { search: 'nobody-like-this' })).data).toMatchObject({ users: [], total: 0 })
+  })
+
+  it('answers only the accounts when only they are asked for', async () => {
+    const { data } = await stats(admin.client, { only: 'users', perPage: 1 })
+    expect(Object.keys(data)).toEqual(['users', 'total'])
+    expect(data.users).toHaveLength(1)
   })
 
   it('refuses a page that is none', async () => {
@@ -185,5 +194,26 @@ describe('admin-actions', () => {
       expect(await refusal((await admin.client.functions.invoke('admin-actions', { body })).error)).toMatchObject({
         status: 400,
       })
+  })
+})
+
+describe('admin-audit', () => {
+  it('tells what administrators did, newest first, page by page', async () => {
+    const target = await platform.signUp()
+    await act(admin.client, 'activatePro', target.userId)
+    await act(admin.client, 'deleteUser', target.userId)
+    const { data } = await readAudit(admin.client, { perPage: 1 })
+    const deleted = {
+      action: 'deleteUser',
+      admin_email: 'boss@example.org',
+      target_email: target.email,
+      succeeded: true,
+    }
+    expect(data.entries).toMatchObject([deleted])
+    const second = await readAudit(admin.client, { perPage: 1, page: 2 })
+    expect(second.data.entries).toMatchObject([{ ...deleted, action: 'activatePro' }])
+    const past = await readAudit(admin.client, { perPage: 1, page: 1000 })
+    expect([past.data.entries, past.data.total]).toEqual([[], data.total])
+    expect(await refusal((await readAudit(admin.client, { page: -1 })).error)).toMatchObject({ status: 400 })
   })
 })

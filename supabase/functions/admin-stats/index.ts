@@ -1,4 +1,5 @@
-// POST { search, page, perPage, days }, all optional: the figures, days and accounts of the admin screen.
+// POST { search, page, perPage, days }, all optional: the figures, days and accounts of the admin screen. With `only: 'users'`
+// just the accounts, for turning pages.
 import type { AdminUser, ServiceDatabase } from '@jotsam/core/database-service'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
@@ -14,7 +15,8 @@ export default serverFunction(['POST'], async (request, context) => {
   if (!body.ok) return answer(400, { success: false, error: functionMessages.badRequest })
 
   const service: SupabaseClient<ServiceDatabase> = context.asService
-  const { days } = body.value
+  const { days, only } = body.value
+  if (only === 'users') return answer(200, await usersPage(service, body.value))
   const [stats, series, page] = await Promise.all([
     service.rpc('admin_stats').throwOnError(),
     service.rpc('admin_series', { p_days: days }).throwOnError(),
@@ -28,6 +30,7 @@ const requestBody = z.object({
   page: z.int().min(1).max(1_000_000).default(1),
   perPage: z.int().min(1).max(200).default(50),
   days: z.int().min(1).max(366).default(30),
+  only: z.enum(['users']).optional(),
 })
 
 async function usersPage(

@@ -1,7 +1,37 @@
-// Until the page is written, its address leads home.
-import { Navigate } from 'react-router'
-import { paths } from '../../app/paths.ts'
+// The door of the admin screen. The flag on this device only chooses what shows first; the server decides every call, and
+// whoever it does not know as an administrator sees the sign-in form and nothing else.
+import { adminScreenMessages as text } from '@jotsam/core/messages/admin-screen'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { PageFrame } from '../../components/page-frame.tsx'
+import { PageMeta } from '../../components/page-meta.tsx'
+import { SiteHeader } from '../../components/site-header.tsx'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { AdminDashboard } from './admin-dashboard.tsx'
+import { AdminLogin } from './admin-login.tsx'
+import { isLoggedIn, rememberLogin } from './login-flag.ts'
 
 export function AdminPage() {
-  return <Navigate to={paths.landing} replace />
+  const [isIn, setIn] = useState(isLoggedIn)
+  const [visit, setVisit] = useState(0)
+  // Another administrator on the same page starts from nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new visit, a new store.
+  const queryClient = useMemo(createQueryClient, [visit])
+  const enter = () => {
+    rememberLogin()
+    setIn(true)
+    setVisit(visit + 1)
+  }
+  return (
+    <PageFrame header={<SiteHeader />}>
+      <PageMeta title={text.pageTitle} description={text.description} isUnlisted />
+      {isIn ? (
+        <QueryClientProvider client={queryClient}>
+          <AdminDashboard key={visit} refused={<AdminLogin onEnter={enter} />} />
+        </QueryClientProvider>
+      ) : (
+        <AdminLogin onEnter={enter} />
+      )}
+    </PageFrame>
+  )
 }

@@ -1,0 +1,46 @@
+// The four figures, each with its days as a small chart.
+import { adminScreenMessages as text } from '@jotsam/core/messages/admin-screen'
+import type { AdminDay, AdminStats } from './admin-calls.ts'
+import { DayChart } from './day-chart.tsx'
+
+export function StatCards({
+  stats,
+  series,
+  period,
+}: {
+  stats: AdminStats
+  series: readonly AdminDay[]
+  period: string
+}) {
+  return (
+    <dl className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      {CARDS.map(({ stat, perDay }) => {
+        const days = series.map((each) => ({ day: each.day, count: each[perDay] }))
+        const total = days.reduce((sum, { count }) => sum + count, 0)
+        return (
+          <div key={stat} className="overflow-hidden rounded-card border border-line bg-surface">
+            <div className="px-5 pt-4">
+              <dt className="text-sm text-muted">{text.stats[stat]}</dt>
+              <dd>
+                <span className="text-3xl font-semibold tabular-nums">{stats[stat].toLocaleString('en-US')}</span>
+                <span className="mt-0.5 block text-[13px] text-muted">
+                  {text.newIn(total.toLocaleString('en-US'), period)}
+                </span>
+              </dd>
+            </div>
+            <dd className="mt-3">
+              <DayChart name={text.stats[stat]} days={days} period={period} />
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+const CARDS = [
+  { stat: 'totalUsers', perDay: 'users' },
+  { stat: 'proUsers', perDay: 'pro' },
+  { stat: 'totalCaptures', perDay: 'captures' },
+  { stat: 'totalPayments', perDay: 'payments' },
+] as const

@@ -1,0 +1,160 @@
+// The admin screen: who gets in, what they see, what they can do.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, type Product, test } from './product.ts'
+
+const FLAG = 'admin_logged_in'
+const ADMIN = { email: 'admin@example.org', password: 'the sea is wide' }
+
+const row = (page: Page, email: string) => page.getByRole('row', { name: email })
+const flag = (page: Page) => page.evaluate((key) => localStorage.getItem(key), FLAG)
+
+// spec: T01 T04 T05 T06
+test('only an administrator gets in, and everybody else hears the same', async ({ page, product }) => {
+  await makeAdmin(product)
+  const person = await product.person()
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Admin sign-in' })).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Please enter your email address')).toBeVisible()
+  await expect(page.getByText('Please enter your password')).toBeVisible()
+  expect(asked).toEqual([])
+
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill(person.password)
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+
+  for (const [email, typed] of [
+    ['nobody@example.org', 'some password'],
+    [ADMIN.email, 'some password'],
+    [person.email, person.password],
+  ] as const) {
+    asked.length = 0
+    await logIn(page, { email, password: typed })
+    await expect(page.getByRole('alert')).toHaveText('Invalid admin credentials')
+    expect(asked).toContain('/auth/v1/token')
+  }
+  expect(await flag(page)).toBeNull()
+  // The person with the right password is not signed in by the way either.
+  expect(await page.evaluate(() => localStorage.getItem('jotsam-auth-token'))).toBeNull()
+  await expectAccessible(page, 'admin-login')
+})
+
+// spec: T02 T07 T08
+test('an administrator sees four figures and the accounts, and stays logged in on this device', async ({
+  page,
+  product,
+}) => {
+  await makeAdmin(product)
+  const person = await product.proPerson()
+  await page.goto('/admin')
+  await logIn(page, ADMIN)
+  for (const name of ['Users', 'Pro users', 'Captures', 'Payments'])
+    await expect(page.getByRole('img', { name: new RegExp(`^${name}, new per day, last 30 days: `) })).toBeVisible()
+  const { count } = await product.service.from('profiles').select('id', { count: 'exact', head: true })
+  await expect(page.locator('dl > div').first()).toContainText(new RegExp(`Users${count?.toLocaleString('en-US')}`))
+  await search(page, person.email.toUpperCase())
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(row(page, person.email)).toContainText('Pro')
+  await expect(row(page, person.email)).toContainText('Active')
+  await expect(row(page, person.email).locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
+  expect(await flag(page)).toBe('true')
+
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue(person.email.toUpperCase())
+  await expect(row(page, person.email)).toBeVisible()
+  await search(page, 'nobody-like-this')
+  await expect(page.getByText('No account has "nobody-like-this" in its address.')).toBeVisible()
+  expect(await flag(page)).toBe('true')
+  await expectAccessible(page, 'admin')
+})
+
+// spec: T03
+test('the flag alone shows nothing', async ({ page, product }) => {
+  const person = await product.person()
+  await product.signIn(page, person)
+  await page.addInitScript((key) => localStorage.setItem(key, 'true'), FLAG)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Admin sign-in' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/Users|Accounts|Audit|@/)
+})
+
+// spec: T09 T10 T11 T12
+test('Pro is activated, an account is deleted after a yes, and both are on record', async ({ page, product }) => {
+  await makeAdmin(product)
+  const person = await product.person()
+  await page.goto(`/admin?q=${encodeURIComponent(person.email)}`)
+  await logIn(page, ADMIN)
+  await expect(row(page, person.email)).toContainText('Free')
+  await page.getByRole('button', { name: `Activate Pro for ${person.email}` }).click()
+  await expect(row(page, person.email)).toContainText('Pro')
+  await expect(page.getByRole('button', { name: `Activate Pro for ${person.email}` })).toHaveCount(0)
+  const { data } = await product.service.from('profiles').select('plan, is_active').eq('id', person.id).single()
+  expect(data).toEqual({ plan: 'pro', is_active: true })
+
+  const ask = page.getByRole('button', { name: `Delete ${person.email}` })
+  const question = page.getByRole('alertdialog')
+  await ask.click()
+  await expect(question).toContainText(`Delete user ${person.email}? This will permanently delete all their data.`)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  expect((await product.service.auth.admin.getUserById(person.id)).data.user).not.toBeNull()
+  await ask.click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'User deleted successfully' }).first()).toBeVisible()
+  await expect(row(page, person.email)).toHaveCount(0)
+  expect((await product.service.auth.admin.getUserById(person.id)).data.user).toBeNull()
+  const { data: left } = await product.service.from('profiles').select('id').eq('id', person.id)
+  expect(left).toEqual([])
+
+  await page.getByText('Audit log').click()
+  const entries = page.getByRole('row').filter({ hasText: person.email })
+  await expect(entries.first()).toContainText('Deleted the account')
+  await expect(entries.last()).toContainText('Activated Pro')
+})
+
+// spec: T13 T14
+test('what fails is said where it hurts, and only logged where it does not', async ({ page, product }) => {
+  await makeAdmin(product)
+  const person = await product.person()
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  await page.goto(`/admin?q=${encodeURIComponent(person.email)}`)
+  await logIn(page, ADMIN)
+  await expect(row(page, person.email)).toBeVisible()
+  await page.route('**/functions/v1/admin-actions', (route) =>
+    route.fulfill({ status: 500, json: { success: false, error: 'The account is still there' } }),
+  )
+  await page.getByRole('button', { name: `Activate Pro for ${person.email}` }).click()
+  await expect.poll(() => logged).toContain('Failed to activate pro')
+  expect(logged).toContain('HTTP error! status: 500')
+  await expect(page.getByRole('main')).not.toContainText('Failed to activate pro')
+  await expect(page.getByRole('main')).not.toContainText('HTTP error!')
+  await expect(row(page, person.email)).toContainText('Free')
+
+  await page.getByRole('button', { name: `Delete ${person.email}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Failed to delete user: The account is still there')
+  await expect(row(page, person.email)).toBeVisible()
+})
+
+async function makeAdmin(product: Product): Promise<void> {
+  const { error } = await product.service.auth.admin.createUser({ ...ADMIN, email_confirm: true })
+  if (error && error.code !== 'email_exists') throw error
+}
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole('searchbox').fill(words)
+}

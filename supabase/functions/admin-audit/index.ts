@@ -1,0 +1,31 @@
+// POST { page, perPage }, both optional: what administrators did, newest first.
+import type { ServiceDatabase } from '@jotsam/core/database-service'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { z } from 'zod'
+import { adminAccount, notAnAdmin } from '../_shared/admin-account.ts'
+import { answer } from '../_shared/answer.ts'
+import { functionMessages } from '../_shared/function-messages.ts'
+import { jsonBody } from '../_shared/json-body.ts'
+import { serverFunction } from '../_shared/server-function.ts'
+
+export default serverFunction(['POST'], async (request, context) => {
+  if (!(await adminAccount(request, context))) return notAnAdmin(context)
+  const body = await jsonBody(request, requestBody)
+  if (!body.ok) return answer(400, { success: false, error: functionMessages.badRequest })
+
+  const { page, perPage } = body.value
+  const service: SupabaseClient<ServiceDatabase> = context.asService
+  const { count } = await service.from('admin_audit').select('id', { count: 'exact', head: true }).throwOnError()
+  const { data: entries } = await service
+    .from('admin_audit')
+    .select('id, admin_email, action, target_email, succeeded, created_at')
+    .order('id', { ascending: false })
+    .range((page - 1) * perPage, page * perPage - 1)
+    .throwOnError()
+  return answer(200, { entries, total: count ?? 0 })
+})
+
+const requestBody = z.object({
+  page: z.int().min(1).max(1_000_000).default(1),
+  perPage: z.int().min(1).max(200).default(20),
+})
