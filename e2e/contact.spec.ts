@@ -5,7 +5,7 @@ import { mailsTo } from './mail.ts'
 import { expect, test } from './product.ts'
 
 const SEND = '**/functions/v1/send-email'
-const SUPPORT = 'support@jotsam.example'
+const SUPPORT = 'help@example.org'
 
 // spec: H09
 test('the form has four fields, three of them required', async ({ page }) => {

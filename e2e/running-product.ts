@@ -31,6 +31,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'warn',
     ADMIN_EMAILS: 'admin@example.org',
+    SUPPORT_EMAIL: 'help@example.org',
     ...settings,
   })
   if (!existsSync(join(dataDir, 'keys.json'))) throw new Error(`The product did not start:\n${server.output()}`)

@@ -94,6 +94,14 @@ describe('carrying a session on', () => {
     const over = await someone()
     await platform.sql`update auth.sessions set not_after = now() where user_id = ${over.userId}`
     expect((await refresh(over.session.refresh_token)).error).toMatchObject({ status: 400, code: 'session_expired' })
+    for (const [days, code] of [
+      [29, undefined],
+      [31, 'session_expired'],
+    ] as const) {
+      const idle = await someone()
+      await platform.sql`update auth.sessions set updated_at = now() - ${days} * interval '1 day' where user_id = ${idle.userId}`
+      expect((await refresh(idle.session.refresh_token)).error?.code).toBe(code)
+    }
   })
 
   it('keeps no refresh token in the database', async () => {

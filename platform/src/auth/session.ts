@@ -24,9 +24,13 @@ export interface SessionRow {
   readonly amr: readonly Amr[]
   readonly not_after: Date | null
   readonly created_at: Date
+  readonly updated_at: Date
   readonly refresh_token_key: string
   readonly refresh_token_counter: string
 }
+
+/** A session that nobody carried on for this long is over. */
+export const IDLE_SESSION_MS = 30 * 24 * 60 * 60 * 1000
 
 export interface SessionJson {
   readonly access_token: string
@@ -117,7 +121,7 @@ export function createSessions({ config, db, keys, log, now, tokens }: Deps): Se
         if (!session) return refuse({ kind: 'session-not-found' })
         if (!token.isSignedBy(Buffer.from(session.refresh_token_key, 'hex')))
           return refuse({ kind: 'refresh-token-not-found' })
-        if (session.not_after !== null && session.not_after <= now()) return refuse({ kind: 'session-expired' })
+        if (isOver(session, now())) return refuse({ kind: 'session-expired' })
         const age = Number(session.refresh_token_counter) - token.counter
         // A token from the future: the database was restored from a backup. Nobody stole anything.
         if (age < 0) return refuse({ kind: 'refresh-token-not-found' })
@@ -146,8 +150,12 @@ export function createSessions({ config, db, keys, log, now, tokens }: Deps): Se
 }
 
 function columns(sql: Query) {
-  return sql`id, user_id, aal, amr, not_after, created_at, encode(refresh_token_key, 'hex') as refresh_token_key,
+  return sql`id, user_id, aal, amr, not_after, created_at, updated_at, encode(refresh_token_key, 'hex') as refresh_token_key,
     refresh_token_counter`
+}
+
+function isOver({ not_after, updated_at }: SessionRow, now: Date): boolean {
+  return (not_after !== null && not_after <= now) || now.getTime() - updated_at.getTime() > IDLE_SESSION_MS
 }
 
 function seconds(moment: Date): number {

@@ -31,9 +31,9 @@ describe('the sweep', () => {
         (${id}, 'fresh', 's256', 'recovery', now() - interval '23 hours')`
     await sql`
       insert into auth.sessions (user_id, refresh_token_key, user_agent, updated_at, not_after) values
-        (${id}, '', 'left behind', now() - interval '366 days', null),
+        (${id}, '', 'left behind', now() - interval '31 days', null),
         (${id}, '', 'run out', now(), now() - interval '25 hours'),
-        (${id}, '', 'in use', now() - interval '364 days', null)`
+        (${id}, '', 'in use', now() - interval '29 days', null)`
     await sweep({ db, now: () => new Date() })
     expect(await sql`select token_hash from auth.one_time_tokens`).toEqual([{ token_hash: 'fresh' }])
     expect(await sql`select code_challenge from auth.flow_state`).toEqual([{ code_challenge: 'fresh' }])

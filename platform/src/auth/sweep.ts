@@ -2,10 +2,10 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Deps, Env } from '../deps.ts'
 import { TOKEN_LIFETIME_MS } from './one-time-token.ts'
+import { IDLE_SESSION_MS } from './session.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const EVERY_MS = 10 * 60 * 1000
-const IDLE_SESSION_MS = 365 * DAY_MS
 
 // A few rows at a time: the sweep must never be what somebody waits for.
 const AT_ONCE = 1000

@@ -3,25 +3,30 @@
 import { adminScreenMessages as text } from '@jotsam/core/messages/admin-screen'
 import { Banner } from '@jotsam/ui/banner'
 import { controlClass } from '@jotsam/ui/field'
+import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { LoadingScreen } from '../../app/screens/loading-screen.tsx'
 import { useSessionStore } from '../../lib/session/use-session.ts'
-import { figuresQuery, isRefusal } from './admin-queries.ts'
+import { figuresQuery, isRefusal, usersQuery } from './admin-queries.ts'
 import { AuditLog } from './audit-log.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { TryAgain } from './try-again.tsx'
 import { UserList } from './user-list.tsx'
+import { useUsersWanted } from './users-wanted.ts'
 
 const PERIODS = [7, 30, 90, 365]
 
 export function AdminDashboard({ refused }: { refused: ReactNode }) {
   const { open } = useSessionStore()
   const [days, setDays] = useState(30)
+  const { search, page } = useUsersWanted()
   const figures = useQuery(figuresQuery(open, days))
-  if (isRefusal(figures.error)) return refused
-  if (figures.isPending) return <LoadingScreen inPage />
+  // The list asks for it too; here it begins at once, and often answers before the figures are counted.
+  const users = useQuery(usersQuery(open, search, page))
+  if (isRefusal(figures.error) || isRefusal(users.error)) return refused
+  if (figures.isPending && users.isPending) return <LoadingScreen inPage />
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-10 px-4 py-8 sm:px-6">
       <section aria-labelledby="overview">
@@ -48,9 +53,20 @@ export function AdminDashboard({ refused }: { refused: ReactNode }) {
           </Banner>
         ) : null}
         {figures.data ? <StatCards {...figures.data} period={text.days(figures.data.series.length)} /> : null}
+        {figures.isPending ? <CardSkeletons /> : null}
       </section>
       <UserList />
       <AuditLog />
+    </div>
+  )
+}
+
+function CardSkeletons() {
+  return (
+    <div className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      {[1, 2, 3, 4].map((card) => (
+        <Skeleton key={card} className="h-[170px] rounded-card" />
+      ))}
     </div>
   )
 }

@@ -17,12 +17,12 @@ import { Pager } from './pager.tsx'
 import { TryAgain } from './try-again.tsx'
 import { useAdminActions } from './use-admin-actions.ts'
 import { UserTable } from './user-table.tsx'
+import { useUsersWanted } from './users-wanted.ts'
 
 export function UserList() {
   const { open } = useSessionStore()
-  const [params, setParams] = useSearchParams()
-  const search = params.get('q') ?? ''
-  const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1)
+  const [, setParams] = useSearchParams()
+  const { search, page } = useUsersWanted()
   const [typed, setTyped] = useState(search)
   const [asked, setAsked] = useState(search)
   const users = useQuery(usersQuery(open, search, page))

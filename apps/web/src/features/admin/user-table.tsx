@@ -10,25 +10,27 @@ import type { AdminActions } from './use-admin-actions.ts'
 export function UserTable({ users, actions }: { users: readonly AdminUser[]; actions: AdminActions }) {
   const { email, created, plan, active, actions: does } = text.columns
   return (
-    <table className="w-full overflow-hidden rounded-card border border-line bg-surface text-sm max-md:block">
-      <thead className="text-left text-[13px] text-muted max-md:sr-only">
-        <tr className="border-b border-line">
-          {[email, created, plan, active].map((name) => (
-            <th key={name} scope="col" className="px-4 py-2.5 font-medium">
-              {name}
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <table className="w-full text-sm max-md:block">
+        <thead className="text-left text-[13px] text-muted max-md:sr-only">
+          <tr className="border-b border-line">
+            {[email, created, plan, active].map((name) => (
+              <th key={name} scope="col" className="px-4 py-2.5 font-medium">
+                {name}
+              </th>
+            ))}
+            <th scope="col" className="px-4 py-2.5 text-right font-medium">
+              {does}
             </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line max-md:block">
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} actions={actions} />
           ))}
-          <th scope="col" className="px-4 py-2.5 text-right font-medium">
-            {does}
-          </th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line max-md:block">
-        {users.map((user) => (
-          <UserRow key={user.id} user={user} actions={actions} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -69,7 +71,7 @@ function UserRow({ user, actions }: { user: AdminUser; actions: AdminActions }) 
             size="small"
             look="quiet"
             aria-label={text.delete(email)}
-            className="text-coral"
+            className="text-coral!"
             onClick={() => actions.askToDelete(user)}
           >
             {adminMessages.delete}

@@ -35,7 +35,11 @@ export function CookiePolicy() {
               head={['Kind', 'What for', 'How long']}
               rows={[
                 ['Session', 'Text on its way into the app, and a message you are writing to us', cap(session)],
-                ['Authentication', 'Stay signed in on this device, until you sign out', authentication],
+                [
+                  'Authentication',
+                  'Stay signed in on this device. Every visit begins the time anew; signing out ends it',
+                  authentication,
+                ],
                 ['Preferences', 'Light or dark, recent searches, which hints you closed', preferences],
                 ['Analytics', 'Counting visits, only if the operator of this site turns it on', analytics],
               ]}
