@@ -54,7 +54,7 @@ test('an administrator sees four figures and the accounts, and stays logged in o
   await makeAdmin(product)
   const person = await product.proPerson()
   await page.goto('/admin')
-  await logIn(page, ADMIN)
+  await enter(page)
   for (const name of ['Users', 'Pro users', 'Captures', 'Payments'])
     await expect(page.getByRole('img', { name: new RegExp(`^${name}, new per day, last 30 days: `) })).toBeVisible()
   const { count } = await product.service.from('profiles').select('id', { count: 'exact', head: true })
@@ -90,7 +90,7 @@ test('Pro is activated, an account is deleted after a yes, and both are on recor
   await makeAdmin(product)
   const person = await product.person()
   await page.goto(`/admin?q=${encodeURIComponent(person.email)}`)
-  await logIn(page, ADMIN)
+  await enter(page)
   await expect(row(page, person.email)).toContainText('Free')
   await page.getByRole('button', { name: `Activate Pro for ${person.email}` }).click()
   await expect(row(page, person.email)).toContainText('Pro')
@@ -126,7 +126,7 @@ test('what fails is said where it hurts, and only logged where it does not', asy
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await page.goto(`/admin?q=${encodeURIComponent(person.email)}`)
-  await logIn(page, ADMIN)
+  await enter(page)
   await expect(row(page, person.email)).toBeVisible()
   await page.route('**/functions/v1/admin-actions', (route) =>
     route.fulfill({ status: 500, json: { success: false, error: 'The account is still there' } }),
@@ -147,6 +147,12 @@ test('what fails is said where it hurts, and only logged where it does not', asy
 async function makeAdmin(product: Product): Promise<void> {
   const { error } = await product.service.auth.admin.createUser({ ...ADMIN, email_confirm: true })
   if (error && error.code !== 'email_exists') throw error
+}
+
+async function enter(page: Page): Promise<void> {
+  await logIn(page, ADMIN)
+  // A function is made ready at its first call.
+  await expect(page.getByRole('img').first()).toBeVisible({ timeout: 20_000 })
 }
 
 async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {

@@ -20,10 +20,10 @@ export function AuditLog() {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="flex cursor-pointer list-none items-center gap-3 rounded-card px-5 py-4 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1">
-          <h2 className="text-xl font-semibold">{text.audit}</h2>
-          <span className="text-sm text-muted">{text.auditDetail}</span>
-        </span>
+        <h2 className="min-w-0 flex-1 text-xl font-semibold">
+          {text.audit}
+          <span className="block text-sm font-normal text-muted">{text.auditDetail}</span>
+        </h2>
         <ChevronDown
           aria-hidden
           className="size-5 text-muted transition-transform duration-150 group-open:rotate-180"

@@ -19,15 +19,13 @@ export function StatCards({
         const total = days.reduce((sum, { count }) => sum + count, 0)
         return (
           <div key={stat} className="overflow-hidden rounded-card border border-line bg-surface">
-            <div className="px-5 pt-4">
-              <dt className="text-sm text-muted">{text.stats[stat]}</dt>
-              <dd>
-                <span className="text-3xl font-semibold tabular-nums">{stats[stat].toLocaleString('en-US')}</span>
-                <span className="mt-0.5 block text-[13px] text-muted">
-                  {text.newIn(total.toLocaleString('en-US'), period)}
-                </span>
-              </dd>
-            </div>
+            <dt className="px-5 pt-4 text-sm text-muted">{text.stats[stat]}</dt>
+            <dd className="px-5">
+              <span className="text-3xl font-semibold tabular-nums">{stats[stat].toLocaleString('en-US')}</span>
+              <span className="mt-0.5 block text-[13px] text-muted">
+                {text.newIn(total.toLocaleString('en-US'), period)}
+              </span>
+            </dd>
             <dd className="mt-3">
               <DayChart name={text.stats[stat]} days={days} period={period} />
             </dd>
