@@ -47,7 +47,8 @@ export async function makeNotebook(person: Person, name: string, parentId: strin
 export async function openDashboard(page: Page, product: Product, person: Person, query = ''): Promise<void> {
   await product.signIn(page, person)
   await page.goto(`/dashboard${query}`)
-  await expect(page.locator('[data-live]')).toBeAttached()
+  // Loading is not what is tested here, and a busy machine takes its time for it.
+  await expect(page.locator('[data-live]')).toBeAttached({ timeout: 20_000 })
 }
 
 /** The page's socket has joined: what happens from now on is heard. */
