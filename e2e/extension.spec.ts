@@ -25,9 +25,6 @@ test('has its own separate login, and shows account, plan and today’s use', as
   await product.signIn(site, person)
   await site.goto(`${product.url}/dashboard`)
   const popup = await extension.popup()
-  await expect(popup.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await expectAccessible(popup, 'extension-sign-in')
-
   await popup.getByLabel('Email').fill(person.email)
   await popup.getByLabel('Password').fill('wrong password')
   await popup.getByRole('button', { name: 'Sign In' }).click()
@@ -37,20 +34,29 @@ test('has its own separate login, and shows account, plan and today’s use', as
   await expect(popup.getByText(person.email)).toBeVisible()
   await expect(popup.getByText('Free', { exact: true })).toBeVisible()
   await expect(popup.getByText('2 of 2 left')).toBeVisible()
-  await expectAccessible(popup, 'extension-signed-in')
+  await popup.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(popup.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  // The website's own session is another one.
+  await site.reload()
+  await expect(site).toHaveURL(/\/dashboard/)
+})
+
+test('can be used by everyone, in both themes, and says what is wrong with a server’s address', async ({
+  extension,
+  product,
+}) => {
+  const popup = await extension.signIn(await product.proPerson())
+  await popup.getByLabel('Quick note').fill('# Low tide\n\nat *six*')
+  await popup.getByLabel('Tags').fill('sea, tides')
+  await popup.getByRole('button', { name: 'Save note' }).click()
+  await expect(popup.getByRole('listitem')).toContainText('Saved')
+  await expectAccessible(popup, 'extension-popup')
 
   await popup.getByRole('button', { name: 'Settings' }).click()
   await popup.getByLabel('Server address').fill('http://notes.example.org')
   await popup.getByRole('button', { name: 'Use this server' }).click()
   await expect(popup.getByText('begins with https://')).toBeVisible()
   await expectAccessible(popup, 'extension-settings')
-  await popup.getByRole('button', { name: 'Back' }).click()
-
-  await popup.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(popup.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  // The website's own session is another one.
-  await site.reload()
-  await expect(site).toHaveURL(/\/dashboard/)
 })
 
 // spec: X02

@@ -1,4 +1,6 @@
 // One source, two browsers: what the extension may do, and where its server is until somebody says otherwise.
+
+import { fileURLToPath } from 'node:url'
 import { extensionMessages as texts } from '@jotsam/core/messages/extension'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'wxt'
@@ -27,6 +29,12 @@ export default defineConfig({
   zip: { artifactTemplate: 'jotsam-{{browser}}.zip', zipSources: false },
   vite: () => ({
     plugins: [tailwindcss()],
+    resolve: {
+      alias: {
+        '@supabase/realtime-js': inBuild('no-realtime.ts'),
+        '@supabase/storage-js': inBuild('no-storage.ts'),
+      },
+    },
     define: { __DEFAULT_SERVER__: JSON.stringify(process.env.EXTENSION_SERVER || 'http://127.0.0.1:4000') },
     build: { target: 'es2022', sourcemap: false },
   }),
@@ -58,3 +66,7 @@ export default defineConfig({
       : {}),
   }),
 })
+
+function inBuild(file: string): string {
+  return fileURLToPath(new URL(`build/${file}`, import.meta.url))
+}

@@ -12,7 +12,7 @@ import { newsOf, savesNews, tellWindows } from './news.ts'
 import { addSave, discard, flush, retry } from './outbox.ts'
 import { askConfig } from './server-config.ts'
 import { signIn, signOut, verifyCode, whoIsSignedIn } from './session.ts'
-import { refreshRules, rulesFor } from './site-rules.ts'
+import { isConversation, refreshRules, rulesFor } from './site-rules.ts'
 import { followAllowedSites, mayOfferOn } from './sites.ts'
 import { askConversation, loadReader, order, tellPages } from './tabs.ts'
 
@@ -120,6 +120,7 @@ const handlers: Handlers = {
     return null
   },
   'tab.do': ({ tabId, what, folderId, tags }) => order({ tabId }, { type: 'page.do', what, place: { folderId, tags } }),
+  'tab.isConversation': ({ url }) => isConversation(url),
   'tab.conversation': ({ tabId }) => askConversation(tabId),
 }
 

@@ -1,13 +1,18 @@
 // How chat sites are read: the server's newest rules where it has some that parse, else those the extension was built with.
 import { browser } from 'wxt/browser'
 import { parseSiteRules } from '../extract/parse-site-rules.ts'
-import { siteRulesFor } from '../extract/site-rules-for.ts'
+import { conversationIdIn, siteRulesFor } from '../extract/site-rules-for.ts'
 import { builtInRules } from '../extract/sites/built-in-rules.ts'
 import type { SiteRules } from '../extract/types.ts'
 import { readSettings } from '../settings/settings.ts'
 
 export async function rulesFor(url: string): Promise<SiteRules | null> {
   return siteRulesFor(url, await knownRules())
+}
+
+export async function isConversation(url: string): Promise<boolean> {
+  const rules = await rulesFor(url)
+  return rules !== null && conversationIdIn(url, rules) !== null
 }
 
 /** Asks the server at most once in a while; a failure changes nothing. */

@@ -29,6 +29,7 @@ export interface Replies {
   'server.change': ServerReply
   'sites.refresh': null
   'tab.do': TabReply
+  'tab.isConversation': boolean
   'tab.conversation': Conversation | null
 }
 

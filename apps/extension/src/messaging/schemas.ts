@@ -97,6 +97,7 @@ export const requestSchemas = {
   'server.change': z.object({ server: z.string() }),
   'sites.refresh': nothing,
   'tab.do': z.object({ tabId: z.number(), what: z.enum(['selection', 'page', 'conversation']), ...place }),
+  'tab.isConversation': z.object({ url: z.string() }),
   'tab.conversation': z.object({ tabId: z.number() }),
 } as const
 

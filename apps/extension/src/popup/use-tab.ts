@@ -1,8 +1,7 @@
 // The tab that the popup was opened over.
 import { useEffect, useState } from 'react'
 import { browser } from 'wxt/browser'
-import { conversationIdIn, siteRulesFor } from '../extract/site-rules-for.ts'
-import { builtInRules } from '../extract/sites/built-in-rules.ts'
+import { sendSurely } from '../messaging/send.ts'
 
 export interface OpenTab {
   readonly id: number
@@ -13,15 +12,19 @@ export interface OpenTab {
 export function useTab(): OpenTab | null {
   const [tab, setTab] = useState<OpenTab | null>(null)
   useEffect(() => {
-    void browser.tabs.query({ active: true, currentWindow: true }).then(([open]) => {
-      if (open?.id !== undefined) setTab({ id: open.id, ...kindOf(open.url ?? '') })
-    })
+    void openTab().then(setTab)
   }, [])
   return tab
 }
 
-function kindOf(url: string): Pick<OpenTab, 'isReadable' | 'isConversation'> {
-  if (!/^https?:/.test(url)) return { isReadable: false, isConversation: false }
-  const rules = siteRulesFor(url, builtInRules)
-  return { isReadable: true, isConversation: rules !== null && conversationIdIn(url, rules) !== null }
+async function openTab(): Promise<OpenTab | null> {
+  const [open] = await browser.tabs.query({ active: true, currentWindow: true })
+  if (open?.id === undefined) return null
+  const url = open.url ?? ''
+  const isReadable = /^https?:/.test(url)
+  return {
+    id: open.id,
+    isReadable,
+    isConversation: isReadable && (await sendSurely({ type: 'tab.isConversation', url })),
+  }
 }
