@@ -80,6 +80,8 @@ async function runIfDue(system: System, { name, everySeconds, run }: ScheduledFu
         values (${name}, clock_timestamp())
         on conflict (name) do update set started_at = clock_timestamp()
           where record.started_at + make_interval(secs => ${everySeconds}) <= clock_timestamp()
+            -- The machine's clock was set back: a run that is still to come does not count.
+            or record.started_at > clock_timestamp()
         returning name`
       if (claimed) await run()
       const [due] = await connection<{ seconds: number }[]>`

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
 import { inject } from 'vitest'
 import WebSocket from 'ws'
+import { createAuth } from '../auth/auth.ts'
 import { type Config, readConfig } from '../config.ts'
 import { connect, openDatabase, type Sql } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
 import { type Keys, loadKeys } from '../keys.ts'
 import { createLog } from '../log.ts'
 import { createMailer } from '../mail/create-mailer.ts'
@@ -27,6 +29,8 @@ export interface TestPlatform {
   service(): SupabaseClient
   /** A signed-up, signed-in user. */
   signUp(email?: string): Promise<{ client: SupabaseClient; userId: string; email: string; password: string }>
+  /** Every route of auth/v1, as `METHOD /path`. */
+  authEndpoints(): readonly string[]
   /** Moves the platform's clock; the database keeps its own. */
   setNow(now: Date | null): void
   stop(): Promise<void>
@@ -71,15 +75,9 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
   let frozen: Date | null = null
   const now = () => frozen ?? new Date()
   const mailer = createMailer({ config, dataDir, log })
-  const server = await startServer({
-    config,
-    keys,
-    tokens: createTokens(keys.jwtSecret, () => now().getTime()),
-    db,
-    mailer,
-    log,
-    now,
-  })
+  const tokens = createTokens(keys.jwtSecret, () => now().getTime())
+  const deps: Deps = { config, keys, tokens, db, mailer, log, now }
+  const server = await startServer(deps)
   const url = `http://127.0.0.1:${server.port}`
 
   const client = (key: string, clientOptions: SupabaseClientOptions<'public'> = {}): SupabaseClient =>
@@ -103,6 +101,10 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       const { data, error } = await person.auth.signUp({ email, password })
       if (error || !data.user) throw error ?? new Error('Sign-up gave no user.')
       return { client: person, userId: data.user.id, email, password }
+    },
+    authEndpoints() {
+      const routes = createAuth(deps).routes.filter(({ method }) => method !== 'ALL')
+      return [...new Set(routes.map(({ method, path }) => `${method} ${path}`))]
     },
     setNow: (date) => {
       frozen = date

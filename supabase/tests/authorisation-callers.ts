@@ -1,0 +1,68 @@
+// The six who call: what each sends along, and whose rows each asks for.
+import { resolve } from 'node:path'
+import { startTestPlatform, type TestPlatform } from '@jotsam/platform/testing'
+
+export const CALLERS = ['anon', 'free', 'pro', 'other', 'admin', 'service'] as const
+export type CallerName = (typeof CALLERS)[number]
+
+export interface Owner {
+  readonly id: string
+  readonly email: string
+}
+
+export interface Caller {
+  readonly name: CallerName
+  readonly headers: Record<string, string>
+  /** Free and Pro ask for what is theirs; everybody else for what is Pro's. */
+  readonly asksFor: Owner
+}
+
+export interface Stage {
+  readonly platform: TestPlatform
+  readonly callers: readonly Caller[]
+  readonly people: Record<'free' | 'pro' | 'other' | 'admin', Owner>
+  /** Everybody's plan as it was at the beginning. */
+  resetPlans(): Promise<void>
+}
+
+export async function setStage(): Promise<Stage> {
+  const functionEnv = { ADMIN_EMAILS: 'admin@example.org' }
+  const platform = await startTestPlatform({ supabaseDir: resolve('supabase'), config: { functionEnv } })
+  const { anonKey, serviceRoleKey } = platform.keys
+  const enter = async (name: 'free' | 'pro' | 'other' | 'admin') => {
+    const { client, userId, email } = await platform.signUp(`${name}@example.org`)
+    const { data } = await client.auth.getSession()
+    return { owner: { id: userId, email }, token: data.session?.access_token ?? '' }
+  }
+  const [free, pro, other, admin] = await Promise.all([enter('free'), enter('pro'), enter('other'), enter('admin')])
+  const caller = (name: CallerName, token: string, asksFor: Owner, key = anonKey): Caller => ({
+    name,
+    headers: { apikey: key, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    asksFor,
+  })
+  const stage: Stage = {
+    platform,
+    people: { free: free.owner, pro: pro.owner, other: other.owner, admin: admin.owner },
+    callers: [
+      caller('anon', anonKey, pro.owner),
+      caller('free', free.token, free.owner),
+      caller('pro', pro.token, pro.owner),
+      caller('other', other.token, pro.owner),
+      caller('admin', admin.token, pro.owner),
+      caller('service', serviceRoleKey, pro.owner, serviceRoleKey),
+    ],
+    async resetPlans() {
+      const isPro = [pro.owner.id, other.owner.id]
+      const all = [...isPro, free.owner.id, admin.owner.id]
+      // A plan that changed by payment, trial or deletion is as it was; one statement, since it runs before many a call.
+      await platform.sql`
+        insert into public.profiles (id, plan, is_active, payment_status)
+        select id, case when id = any (${isPro}) then 'pro' else 'free' end, id = any (${isPro}), case when id = any (${isPro}) then 'active' end
+        from auth.users where id = any (${all})
+        on conflict (id) do update set plan = excluded.plan, is_active = excluded.is_active,
+          payment_status = excluded.payment_status, sub_expires_at = null, trial_used = false, trial_started_at = null`
+    },
+  }
+  await stage.resetPlans()
+  return stage
+}

@@ -1,0 +1,170 @@
+// A row of every table, a call of every function, a request to every endpoint: what the matrix tries as each caller.
+import { createHash } from 'node:crypto'
+import type { Owner, Stage } from './authorisation-callers.ts'
+import { chatGpt } from './product.ts'
+
+export interface Sample {
+  /** The column that finds the row again, and its value. */
+  readonly key: readonly [column: string, value: string]
+  readonly row: Record<string, unknown>
+  /** What a client sends to make it, where that is not the row itself. */
+  readonly sent?: Record<string, unknown>
+  readonly change: Record<string, unknown>
+}
+
+/** By table of the schema public. The capture and the notebook named here are made first. */
+export const samples: Record<string, (owner: Owner) => Sample> = {
+  folders: (owner) => byId(owner, 'folders', { name: 'Sample notebook' }, { name: 'Renamed' }),
+  captures: (owner) =>
+    byId(owner, 'captures', { title: 'Sample', content: 'Text', source_url: chatGpt }, { title: 'Changed' }),
+  note_connections: (owner) =>
+    byId(
+      owner,
+      'note_connections',
+      { source_capture_id: idFor(owner, 'first'), target_capture_id: idFor(owner, 'second') },
+      { connection_type: 'supports' },
+    ),
+  ocr_extractions: (owner) => byId(owner, 'ocr_extractions', { platform: 'mobile' }, { platform: 'desktop' }),
+  pdf_downloads: ({ id }) => ({
+    key: ['user_id', id],
+    row: { user_id: id, day: '2026-01-01', used: 1 },
+    change: { used: 0 },
+  }),
+  payments: (owner) =>
+    byId(
+      owner,
+      'payments',
+      { provider: 'test', transaction_id: idFor(owner, 'paid'), billing_cycle: 'yearly' },
+      { status: 'refunded' },
+    ),
+  subscriptions: (owner) => ({
+    key: ['subscription_id', idFor(owner, 'subscription')],
+    row: {
+      provider: 'test',
+      subscription_id: idFor(owner, 'subscription'),
+      user_id: owner.id,
+      status: 'canceled',
+      last_event_at: '2026-01-01T00:00:00Z',
+    },
+    change: { status: 'active' },
+  }),
+  checkouts: (owner) => ({
+    key: ['transaction_id', idFor(owner, 'checkout')],
+    row: {
+      provider: 'test',
+      transaction_id: idFor(owner, 'checkout'),
+      user_id: owner.id,
+      billing_cycle: 'monthly',
+    },
+    change: { billing_cycle: 'yearly' },
+  }),
+  payment_events: (owner) => ({
+    key: ['event_id', idFor(owner, 'event')],
+    row: {
+      provider: 'test',
+      event_id: idFor(owner, 'event'),
+      event_type: 'transaction.completed',
+      occurred_at: '2026-01-01T00:00:00Z',
+      user_id: owner.id,
+      payload: '{}',
+    },
+    change: { outcome: 'ignored' },
+  }),
+  contact_messages: (owner) => ({
+    key: ['id', idFor(owner, 'contact')],
+    row: {
+      id: idFor(owner, 'contact'),
+      name: 'Kim',
+      email: owner.email,
+      subject: 'Hello',
+      message: 'Hi',
+      sender_hash: 'x',
+    },
+    change: { subject: 'Changed' },
+  }),
+  admin_audit: (owner) => ({
+    key: ['admin_email', `audit-${owner.email}`],
+    row: { admin_email: `audit-${owner.email}`, action: 'activatePro', succeeded: true },
+    change: { succeeded: false },
+  }),
+  profiles: ({ id }) => ({
+    key: ['id', id],
+    row: { id, plan: 'pro', is_active: true, payment_status: 'active' },
+    sent: { id },
+    change: { plan: 'pro' },
+  }),
+}
+
+/** Arguments by function of the schema public. */
+export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = {
+  activate_pro: ({ id }) => ({
+    p_user_id: id,
+    p_provider: 'test',
+    p_transaction_id: `matrix-${id}`,
+    p_billing_cycle: 'yearly',
+  }),
+  admin_activate_pro: ({ id }) => ({ p_user_id: id }),
+  admin_series: () => ({}),
+  admin_stats: () => ({}),
+  admin_users: () => ({}),
+  apply_payment_event: () => ({
+    p_provider: 'test',
+    p_event_id: 'matrix',
+    p_event_type: 'x',
+    p_occurred_at: '2026-01-01T00:00:00Z',
+    p_payload: {},
+  }),
+  auto_tags: () => ({ content_text: 'Text', source_url: chatGpt }),
+  capture_facets: () => ({}),
+  capture_stats: () => ({}),
+  count_search: () => ({ p_query: 'Text' }),
+  delete_folder: (owner) => ({ p_folder_id: idFor(owner, 'folders') }),
+  downgrade_plan: () => ({}),
+  export_account: () => ({}),
+  get_backlinks: (owner) => ({ p_capture_id: idFor(owner, 'first') }),
+  get_folder_counts: ({ id }) => ({ p_user_id: id }),
+  get_public_capture: (owner) => ({ p_public_id: idFor(owner, 'public') }),
+  give_back_ocr: (owner) => ({ p_extraction_id: idFor(owner, 'ocr_extractions') }),
+  is_pro: () => ({}),
+  library_graph: () => ({}),
+  ocr_quota: () => ({}),
+  search_captures: () => ({ p_query: '' }),
+  start_trial: () => ({}),
+  store_contact_message: () => ({
+    p_name: 'Kim',
+    p_email: 'kim@example.org',
+    p_subject: 'Hello',
+    p_message: 'Hi',
+    p_sender_hash: 'matrix',
+  }),
+  suggest_notebook: () => ({ content_text: 'Text' }),
+  sweep_plans: () => ({}),
+  take_ocr: ({ id }) => ({ p_user_id: id, p_platform: 'mobile' }),
+  take_pdf_download: () => ({}),
+  take_trial_warnings: () => ({}),
+}
+
+/** Bodies by server function; what is not here gets none. */
+export const functionBodies: Record<string, (stage: Stage) => unknown> = {
+  'admin-actions': ({ people }) => ({ action: 'activatePro', userId: people.other.id }),
+  'admin-stats': () => ({}),
+  'azure-ocr': () => ({}),
+  'confirm-payment': () => ({ transactionId: 'nobody-paid-this', billingCycle: 'monthly' }),
+  'create-paddle-checkout': () => ({ billingCycle: 'monthly' }),
+  'delete-account': () => ({ password: 'not the password' }),
+  'google-vision-ocr': () => ({}),
+  'send-email': () => ({
+    type: 'contact_form',
+    data: { name: 'Kim', email: 'kim@example.org', subject: 'A question', message: 'How high are the tides?' },
+  }),
+}
+
+export function idFor({ id }: Owner, name: string): string {
+  const hex = createHash('sha256').update(`${id} ${name}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+function byId(owner: Owner, table: string, columns: Record<string, unknown>, change: Record<string, unknown>): Sample {
+  const id = idFor(owner, table)
+  return { key: ['id', id], row: { id, user_id: owner.id, ...columns }, change }
+}
