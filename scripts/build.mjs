@@ -44,8 +44,9 @@ const TARGETS = [
   },
 ]
 
-export async function build({ all = false } = {}) {
-  for (const target of TARGETS) {
+/** Without `only` it is everything; with it, the target of that name. */
+export async function build({ all = false, only = null } = {}) {
+  for (const target of TARGETS.filter(({ name }) => only === null || name === only)) {
     const output = join(root, target.output)
     if (!all && (await newest(target.inputs)) <= (await modifiedAt(output))) continue
     step(`Building ${target.name}`)
@@ -58,8 +59,11 @@ async function bundleServer(output) {
   const { build: bundle } = await import('esbuild')
   await mkdir(join(output, '..'), { recursive: true })
   await bundle({
-    entryPoints: [join(root, 'platform/src/main.ts')],
-    outfile: output,
+    entryPoints: [
+      { in: join(root, 'platform/src/main.ts'), out: 'main' },
+      { in: join(root, 'platform/src/backup/command.ts'), out: 'backup' },
+    ],
+    outdir: join(output, '..'),
     bundle: true,
     packages: 'external',
     platform: 'node',

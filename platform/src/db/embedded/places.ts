@@ -24,7 +24,7 @@ export interface PlacesOptions {
 }
 
 /** Where the data folder is, before anything is made. */
-async function placeOfData({
+export async function placeOfData({
   given,
   checkout,
   account,

@@ -1,0 +1,119 @@
+// Brings a backup back into an empty place. The file is read to its end before anything is made, and what is made gets its
+// name last: a restore that fails or is interrupted leaves nothing that a server would take for data.
+import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import type { Config } from '../config.ts'
+import { connect, type DatabaseAddress } from '../db/database.ts'
+import { postgresAccount } from '../db/embedded/account.ts'
+import { findBinaries } from '../db/embedded/binaries.ts'
+import { startCluster } from '../db/embedded/cluster.ts'
+import { lockData } from '../db/embedded/data-lock.ts'
+import { choosePlaces, placeOfData } from '../db/embedded/places.ts'
+import { pendingAfter, readMigrations } from '../db/migrate.ts'
+import { plainTypes } from '../db/plain-types.ts'
+import { type Header, readBackup } from './backup-file.ts'
+import { BackupError } from './faults.ts'
+import { type Loaded, loadDatabase } from './load-database.ts'
+
+export interface Restored extends Loaded {
+  readonly dataDir: string
+  readonly takenAt: string
+}
+
+export async function restoreBackup(file: string, config: Config, checkout: string): Promise<Restored> {
+  const { header, files } = await readThrough(file)
+  // A later start would refuse a database that knows more than this version does; better said before the work.
+  pendingAfter(await readMigrations(join(config.supabaseDir, 'migrations')), header.migrations)
+  const restored =
+    config.databaseUrl === null
+      ? await intoFolder(file, header, config, checkout)
+      : await intoDatabase(file, header, config.databaseUrl, config.dataDir ?? join(checkout, 'data'))
+  await writeFiles(restored.dataDir, files)
+  return { ...restored, takenAt: header.takenAt }
+}
+
+interface Overview {
+  readonly header: Header
+  readonly files: readonly { path: string; text: string }[]
+}
+
+async function readThrough(file: string): Promise<Overview> {
+  let header: Header | null = null
+  const files: { path: string; text: string }[] = []
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'header') header = part.header
+    if (part.kind === 'file') files.push(part)
+  }
+  if (!header) throw new BackupError({ kind: 'damaged', file, where: 'it has no header' })
+  return { header, files }
+}
+
+async function intoFolder(
+  file: string,
+  header: Header,
+  config: Config,
+  checkout: string,
+): Promise<Omit<Restored, 'takenAt'>> {
+  const account = await postgresAccount()
+  await refuseFilled(await placeOfData({ given: config.dataDir, checkout, account }))
+  const { dataDir, binaries } = await choosePlaces({
+    given: config.dataDir,
+    checkout,
+    account,
+    binaries: findBinaries(),
+  })
+  const lock = await lockData(dataDir)
+  const draft = join(dataDir, DRAFT)
+  try {
+    await rm(draft, { recursive: true, force: true })
+    await mkdir(draft, { mode: account.ids ? 0o711 : 0o700 })
+    const cluster = await startCluster({ binaries, dir: join(draft, 'postgres'), account })
+    const loading = load(cluster.address({ ...cluster.superuser, database: 'postgres' }), file, header)
+    const loaded = await loading.finally(() => cluster.stop())
+    await rename(join(draft, 'postgres'), join(dataDir, 'postgres'))
+    return { ...loaded, dataDir }
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+    await lock.release()
+  }
+}
+
+async function intoDatabase(
+  file: string,
+  header: Header,
+  url: string,
+  dataDir: string,
+): Promise<Omit<Restored, 'takenAt'>> {
+  await refuseFilled(dataDir)
+  await mkdir(dataDir, { recursive: true })
+  return { ...(await load(url, file, header)), dataDir }
+}
+
+async function load(address: DatabaseAddress, file: string, header: Header): Promise<Loaded> {
+  const sql = connect(address, { max: 2, types: plainTypes, onnotice: () => undefined, connect_timeout: 10 })
+  try {
+    return await loadDatabase(sql, file, header)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+// Of an interrupted restore; the lock beside it says whether one is at work.
+const DRAFT = 'restoring'
+const HARMLESS = new Set([DRAFT, 'server.lock', 'cache', 'lost+found'])
+
+async function refuseFilled(dir: string): Promise<void> {
+  const found = (await readdir(dir).catch(() => [])).find((name) => !HARMLESS.has(name))
+  if (found) throw new BackupError({ kind: 'not-empty', dir, found })
+}
+
+async function writeFiles(dataDir: string, files: Overview['files']): Promise<void> {
+  for (const { path, text } of files) {
+    const target = resolve(dataDir, path)
+    // A file's name comes from the backup; it may not lead elsewhere.
+    if (!target.startsWith(resolve(dataDir) + sep)) continue
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await writeFile(target, text, { mode: 0o600 })
+    await chmod(target, 0o600)
+  }
+}

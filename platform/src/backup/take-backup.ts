@@ -1,0 +1,73 @@
+// Takes a backup while the server runs: everything as of one instant, by one snapshot that no writer waits for.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { connect, type Sql } from '../db/database.ts'
+import { plainTypes } from '../db/plain-types.ts'
+import { type BackupWriter, createBackup, type Totals } from './backup-file.ts'
+import { BackupError } from './faults.ts'
+import { openSource } from './source.ts'
+import { keptColumns, nameOf, quoted, readHeader, readSequences, readTables } from './tables.ts'
+
+export async function takeBackup(
+  file: string,
+  config: Config,
+  checkout: string,
+): Promise<Totals & { bytes: number; dataDir: string }> {
+  const source = await openSource(config, checkout)
+  try {
+    const writer = await createBackup(file)
+    const sql = connect(source.address, { max: 1, types: plainTypes, onnotice: () => undefined, connect_timeout: 10 })
+    try {
+      await copyDatabase(sql, writer)
+      await copyFiles(source.dataDir, writer)
+      return { ...(await writer.finish()), dataDir: source.dataDir }
+    } catch (error) {
+      await writer.abandon()
+      throw diskFault(error, file)
+    } finally {
+      await sql.end({ timeout: 1 })
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+async function copyDatabase(sql: Sql, writer: BackupWriter): Promise<void> {
+  const connection = await sql.reserve()
+  try {
+    // Values must read the same wherever they are loaded, and a policy must never quietly leave rows out.
+    await connection.unsafe(`
+      set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 3;
+      set row_security = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set search_path = ''`)
+    await connection.unsafe('begin isolation level repeatable read, read only')
+    await writer.write({ header: await readHeader(connection) })
+    for (const table of await readTables(connection)) {
+      await writer.write({ table })
+      const columns = keptColumns(table).map(quoted).join(', ')
+      const copied = await connection.unsafe(`copy ${nameOf(table)} (${columns}) to stdout`).readable()
+      await writer.rows(copied)
+      // The driver stops listening while a stream is full, and forgets to go on when that was the last of its rows.
+      copied._read(0)
+    }
+    // Sequences stand outside of snapshots: read last, they are never behind the rows above.
+    for (const sequence of await readSequences(connection)) await writer.write({ sequence })
+    await connection.unsafe('commit')
+  } finally {
+    connection.release()
+  }
+}
+
+/** The keys, without which every session and link is void, and the mails that nobody has sent. */
+async function copyFiles(dataDir: string, writer: BackupWriter): Promise<void> {
+  const mails = (await readdir(join(dataDir, 'outbox')).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  for (const path of ['keys.json', ...mails.map((name) => join('outbox', name))]) {
+    const text = await readFile(join(dataDir, path), 'utf8').catch(() => null)
+    if (text !== null) await writer.write({ file: { path, text } })
+  }
+}
+
+function diskFault(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  return code === 'ENOSPC' ? new BackupError({ kind: 'cannot-write', file, reason: 'the disk is full' }) : error
+}

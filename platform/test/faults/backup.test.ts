@@ -1,0 +1,204 @@
+// A backup taken while people save, brought back into an empty folder, and compared row by row.
+import { spawn } from 'node:child_process'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type postgres from 'postgres'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createBackup, type Header } from '../../src/backup/backup-file.ts'
+import { checkout, clientOf, dataFolder, keysIn, runProduct, saveOf, signUpPro } from '../product-server.ts'
+import { cleanUp, connectTo } from '../start/run-server.ts'
+
+// Several starts of a whole server in each.
+vi.setConfig({ testTimeout: 240_000 })
+
+let folders: string[]
+beforeEach(() => {
+  folders = []
+})
+afterEach(async () => {
+  for (const folder of folders) await cleanUp(folder)
+})
+
+async function emptyFolder(): Promise<string> {
+  const folder = await dataFolder()
+  folders.push(folder)
+  return folder
+}
+
+it('keeps one instant of a busy server, and brings back every row, key and session of it', async () => {
+  const [from, into, files] = [await emptyFolder(), await emptyFolder(), await emptyFolder()]
+  const server = await runProduct({ DATA_DIR: from })
+  const keys = await keysIn(from)
+  const ann = await signUpPro(clientOf(server.url, keys.anonKey))
+  const sql = await connectTo(from)
+  await sql.unsafe(`create table public.by_hand (id int primary key, word text, odd float8)`)
+  await sql`insert into by_hand values (1, ${'tab\tnewline\nback\\slash "quote" \\.'}, 0.1), (2, null, 'NaN')`
+
+  const traffic = savePairs(ann)
+  await until(() => traffic.saved() >= 5)
+  const before = traffic.saved()
+  const busy = join(files, 'busy.backup')
+  const made = await command('backup', busy, from)
+  expect(made.output).toMatch(/^Backed up [\d,]+ rows of \d+ tables/m)
+  expect(made.code).toBe(0)
+  expect((await stat(busy)).mode & 0o777).toBe(0o600)
+  const during = traffic.saved()
+  await until(() => traffic.saved() > during)
+  await traffic.stop()
+  await server.kill('SIGTERM')
+  await sql.end()
+
+  const restored = await command('restore', busy, into)
+  expect(restored.output).toContain('No migration makes public.by_hand')
+  expect(restored.code).toBe(0)
+  expect((await stat(join(into, 'keys.json'))).mode & 0o777).toBe(0o600)
+  expect(await keysIn(into)).toEqual(keys)
+  const again = await runProduct({ DATA_DIR: into })
+  const there = await connectTo(into)
+  const pairs = await there<{ title: string; halves: number }[]>`
+    select title, count(*)::int as halves from captures group by title`
+  // Two rows of one save: a backup that was not one instant would have parted some.
+  expect(pairs.filter(({ halves }) => halves !== 2)).toEqual([])
+  expect(pairs.length).toBeGreaterThanOrEqual(before)
+  const [counted] = await there`
+    select (select sum(captures)::int from private.tallies where kind = 'notebook') as tallied,
+      (select count(*)::int from captures) as captures, (select count(*)::int from auth.sessions) as sessions`
+  expect(counted).toEqual({ tallied: pairs.length * 2, captures: pairs.length * 2, sessions: 1 })
+
+  const back = clientOf(again.url, keys.anonKey)
+  const refreshed = await back.auth.refreshSession({ refresh_token: ann.refreshToken })
+  expect(refreshed.data.user?.email).toBe(ann.email)
+  await back.from('captures').insert(saveOf(ann.id, 'After the restore')).throwOnError()
+  await there.end()
+  await again.kill('SIGTERM')
+})
+
+it('copies a stopped server exactly, whatever its rows hold', async () => {
+  const [from, into, files] = [await emptyFolder(), await emptyFolder(), await emptyFolder()]
+  const server = await runProduct({ DATA_DIR: from })
+  const { anonKey } = await keysIn(from)
+  const ann = await signUpPro(clientOf(server.url, anonKey))
+  const notebook = await ann.client.from('folders').insert({ name: 'Tides' }).select('id').single().throwOnError()
+  const captures = ['Plain', 'Tab\tand\\N and \\. and émoji 🐚', 'Line\nline', 'x'.repeat(200)].map((title, n) => ({
+    ...saveOf(ann.id, title),
+    content: `${title}\r\n\u2028 ${n} \\. [[202601010000]]`,
+    folder_id: notebook.data.id,
+    tags: ['a,b', '{c}', '"d"'],
+  }))
+  await ann.client.from('captures').insert(captures).throwOnError()
+  const sql = await connectTo(from)
+  await sql`insert into admin_audit (admin_email, action, succeeded) values ('boss@example.org', 'activatePro', true)`
+  const expected = await everyRow(sql)
+  await sql.end()
+  await server.kill('SIGTERM')
+
+  const file = join(files, 'quiet.backup')
+  expect((await command('backup', file, from)).code).toBe(0)
+  expect((await command('restore', file, into)).code).toBe(0)
+  const again = await runProduct({ DATA_DIR: into })
+  const there = await connectTo(into)
+  expect(await everyRow(there)).toEqual(expected)
+  expect(Object.keys(expected)).toEqual(expect.arrayContaining(['auth.users', 'public.captures', 'private.tallies']))
+  // The numbers go on where they were.
+  const [next] = await there`
+    insert into admin_audit (admin_email, action, succeeded) values ('boss@example.org', 'x', true) returning id::int`
+  expect(next).toEqual({ id: 2 })
+  await there.end()
+  await again.kill('SIGTERM')
+})
+
+it('says what is in the way, and changes nothing', async () => {
+  const [folder, filled] = [await emptyFolder(), await emptyFolder()]
+  expect(await command('backup', undefined, folder)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/npm run backup -- FILE/),
+  })
+  expect(await command('backup', join(folder, 'x'), folder)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/There is no database in/),
+  })
+  expect(await command('restore', join(folder, 'x'), filled)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/There is no file/),
+  })
+  const nonsense = join(folder, 'nonsense')
+  await writeFile(nonsense, 'select 1;')
+  expect(await command('restore', nonsense, filled)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/is no backup/),
+  })
+  expect(await readdir(filled)).toEqual([])
+
+  const later = { version: '99991231000000', name: 'of_a_later_version', sql: 'select 1', checksum: null }
+  const [newer, whole] = [await backupMadeBy([later]), await backupMadeBy([])]
+  expect(await command('restore', newer, filled)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('which this version does not know'),
+  })
+  await mkdir(join(filled, 'postgres'))
+  await writeFile(join(filled, 'postgres', 'precious'), 'data')
+  expect(await command('restore', whole, filled)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/is not empty/),
+  })
+  expect(await readdir(join(filled, 'postgres'))).toEqual(['precious'])
+
+  async function backupMadeBy(migrations: Header['migrations']): Promise<string> {
+    const file = join(folder, `made-by-${migrations.length}`)
+    const writer = await createBackup(file)
+    await writer.write({ header: { takenAt: '', postgres: '18.4', bootstrap: [], migrations } })
+    await writer.finish()
+    return file
+  }
+})
+
+/** Two captures in one statement, again and again, by a person who waits for each answer. */
+function savePairs({ client, id }: Awaited<ReturnType<typeof signUpPro>>) {
+  let saved = 0
+  let isOver = false
+  const saving = (async () => {
+    for (let n = 1; !isOver; n++) {
+      await client
+        .from('captures')
+        .insert([saveOf(id, `Pair ${n}`), saveOf(id, `Pair ${n}`)])
+        .throwOnError()
+      saved = n
+    }
+  })()
+  return {
+    saved: () => saved,
+    stop: () => {
+      isOver = true
+      return saving
+    },
+  }
+}
+
+async function everyRow(sql: postgres.Sql): Promise<Record<string, string[]>> {
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname !~ '^(pg_|information_schema)'
+      and c.relname <> 'scheduled_functions' order by 1`
+  const rows: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const found = await sql.unsafe<{ row: string }[]>(`select to_jsonb(t)::text as row from ${name} t order by 1`)
+    rows[name] = found.map(({ row }) => row)
+  }
+  return rows
+}
+
+function command(name: 'backup' | 'restore', file: string | undefined, dataDir: string) {
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
+    const args = [join(checkout, 'scripts', `${name}.mjs`), ...(file ? [file] : [])]
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+    const child = spawn(process.execPath, args, { cwd: checkout, env })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.once('close', (code) => resolve({ code, output }))
+  })
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10))
+}

@@ -1,0 +1,57 @@
+// The product as a process of its own, with people who are signed in and a way to look behind it.
+import { randomUUID } from 'node:crypto'
+import { chmod, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import WebSocket from 'ws'
+import { freshFolder, runServer, type ServerProcess } from './start/run-server.ts'
+
+export const checkout = resolve(import.meta.dirname, '../..')
+
+/** A data folder that PostgreSQL's account may enter, removed by the caller. */
+export async function dataFolder(): Promise<string> {
+  const dir = await freshFolder()
+  await chmod(dir, 0o711)
+  return dir
+}
+
+export function runProduct(env: Record<string, string>): Promise<ServerProcess> {
+  return runServer({ SUPABASE_DIR: join(checkout, 'supabase'), RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', ...env })
+}
+
+export async function keysIn(dataDir: string): Promise<{ anonKey: string; serviceRoleKey: string; jwtSecret: string }> {
+  return JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))
+}
+
+export function clientOf(url: string, key: string, fetcher?: typeof fetch): SupabaseClient {
+  return createClient(url, key, {
+    auth: { autoRefreshToken: false, persistSession: false },
+    realtime: { transport: WebSocket as never },
+    ...(fetcher ? { global: { fetch: fetcher } } : {}),
+  })
+}
+
+export interface SignedUp {
+  readonly client: SupabaseClient
+  readonly id: string
+  readonly email: string
+  readonly token: string
+  readonly refreshToken: string
+}
+
+export const PASSWORD = 'correct horse battery'
+
+/** A person on a trial, so that they may save as much as they like. */
+export async function signUpPro(client: SupabaseClient): Promise<SignedUp> {
+  const email = `${randomUUID()}@example.org`
+  const { data, error } = await client.auth.signUp({ email, password: PASSWORD })
+  if (error || !data.session || !data.user) throw error ?? new Error('Sign-up gave no session.')
+  await client.rpc('start_trial').throwOnError()
+  const { access_token: token, refresh_token: refreshToken } = data.session
+  return { client, id: data.user.id, email, token, refreshToken }
+}
+
+/** A save as the web app makes it: with a key that lets it be sent again. */
+export function saveOf(userId: string, title: string, key: string = randomUUID()) {
+  return { user_id: userId, title, content: `What ${title} says`, idempotency_key: key }
+}
