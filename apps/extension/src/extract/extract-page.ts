@@ -2,8 +2,9 @@
 // else all of it: something to tidy is better than nothing.
 
 import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
+import { texLanguage } from '@jotsam/core/tex'
 import Defuddle from 'defuddle'
-import { cleanHtml, inertCopy } from './clean/clean-html.ts'
+import { type Cleaned, cleanHtml, inertCopy } from './clean/clean-html.ts'
 import { codeBlocks } from './clean/code-blocks.ts'
 import { mathToTex } from './clean/math.ts'
 import { copyOf } from './clean/page-copy.ts'
@@ -18,7 +19,7 @@ export function extractPage(page: Document): Extracted {
   let best = { html: '', largePictures: 0 }
   for (const part of parts) {
     if (!part) continue
-    const cleaned = cleanHtml(inertCopy(part, page), context)
+    const cleaned = withFormulas(cleanHtml(inertCopy(part, page), context))
     if (best.html === '' || best.html.length < cleaned.html.length) best = cleaned
     if (wordsIn(best.html) >= enoughWords) break
   }
@@ -44,9 +45,25 @@ function readableCopy(page: Document): Document {
   }
   const body = copyOf(page.body)
   mathToTex(body)
+  markFormulas(body)
   codeBlocks(body)
   copy.body.replaceWith(copy.adoptNode(body).firstElementChild ?? copy.body)
   return copy
+}
+
+// What finds the article drops every element it does not know; these signs, which no page uses, bring formulas through.
+const formulaBegins = '\uf8f0'
+const formulaEnds = '\uf8f1'
+
+function markFormulas(body: DocumentFragment): void {
+  for (const formula of body.querySelectorAll(`[data-language="${texLanguage}"]`)) {
+    formula.replaceWith(formulaBegins + (formula.textContent ?? '') + formulaEnds)
+  }
+}
+
+function withFormulas(cleaned: Cleaned): Cleaned {
+  const marked = new RegExp(`${formulaBegins}([^${formulaEnds}<]*)${formulaEnds}`, 'g')
+  return { ...cleaned, html: cleaned.html.replace(marked, `<span data-language="${texLanguage}">$1</span>`) }
 }
 
 function articleOf(copy: Document, url: string): { title: string; html: string } | null {

@@ -6,6 +6,7 @@ export function codeBlocks(root: DocumentFragment): void {
     if (!root.contains(block) || block.parentElement?.closest(blocks)) continue
     const code = codeElement(block)
     const language = languageOf(block, code)
+    takeBar(block, language)
     const text = codeText(code)
     if (text.trim() === '') continue
     block.replaceWith(fresh(block.ownerDocument, text, language))
@@ -62,7 +63,7 @@ function languageOf(block: Element, code: Element): string {
     const found = namedBy(element)
     if (found !== '') return plain(found)
   }
-  return plain(labelBefore(block, code))
+  return plain((block === code ? null : firstLabel(block, code)) ?? barBefore(block)?.label ?? '')
 }
 
 function ancestors(element: Element, count: number): Element[] {
@@ -82,15 +83,19 @@ function namedBy(element: Element): string {
   )
 }
 
-/** Sites that draw a bar over the code write the language there. */
-function labelBefore(block: Element, code: Element): string {
-  const inside = block === code ? null : firstLabel(block, code)
-  if (inside) return inside
-  const bar = block.previousElementSibling
-  const label = bar ? (withoutButtons(bar).textContent?.trim() ?? '') : ''
-  if (!bar || !isLabel(label) || block.parentElement?.children.length !== 2) return ''
-  bar.remove()
-  return label
+/** Sites that draw a bar over the code write the language there; it says nothing more once the code says it. */
+function barBefore(block: Element): { bar: Element; label: string } | null {
+  let at = block
+  for (let up = 0; up < 3 && at.parentElement?.childElementCount === 1; up += 1) at = at.parentElement
+  const bar = at.previousElementSibling
+  if (!bar || at.parentElement?.childElementCount !== 2 || bar.matches('pre, p, h1, h2, h3, h4, h5, h6')) return null
+  const label = withoutButtons(bar).textContent?.trim() ?? ''
+  return isLabel(label) ? { bar, label } : null
+}
+
+function takeBar(block: Element, language: string): void {
+  const found = barBefore(block)
+  if (found && plain(found.label) === language) found.bar.remove()
 }
 
 function withoutButtons(element: Element): Element {

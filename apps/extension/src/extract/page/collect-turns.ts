@@ -5,7 +5,7 @@ import { limits } from '@jotsam/core/limits'
 import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
 import { unfinishedId } from '../turn-id.ts'
 import type { ReadTools, SiteRules, Turn } from '../types.ts'
-import { type PageTurn, pageTurns, turnElements } from './read-turn.ts'
+import { type KnownTurn, type PageTurn, pageTurns, turnElements } from './read-turn.ts'
 import { isAtEnd, isAtTop, scrollerOf } from './scroller.ts'
 import { TurnOrder } from './turn-order.ts'
 
@@ -16,18 +16,23 @@ const { scrollSteps, settleMs, slowSettleMs } = limits.extraction
 export async function collectTurns(page: Document, rules: SiteRules, tools: ReadTools): Promise<Collected> {
   const order = new TurnOrder()
   const scroller = scrollerOf(page, rules)
+  const read = new Map<Element, KnownTurn>()
   const take = () => {
-    order.add(pageTurns(page, rules))
+    order.add(pageTurns(page, rules, read))
     tools.onProgress(order.turns.length, order.total)
   }
-  if (!scroller) return finished(order, rules, page, { start: true, end: true, stopped: false })
-  const began = scroller.scrollTop
+  if (!scroller) return finished(order, rules, page, everything)
   take()
+  // Where nothing scrolls, everything is there.
+  if (scroller.scrollHeight <= scroller.clientHeight) return finished(order, rules, page, everything)
+  const began = scroller.scrollTop
   const start = await toStart(scroller, page, rules, tools, take)
   const end = start && (await toEnd(scroller, tools, take))
   tools.scrollTo(scroller, began)
   return finished(order, rules, page, { start, end, stopped: tools.signal.aborted })
 }
+
+const everything: Reached = { start: true, end: true, stopped: false }
 
 type Reached = { start: boolean; end: boolean; stopped: boolean }
 
@@ -53,19 +58,21 @@ async function toStart(
 
 async function toEnd(scroller: Element, tools: ReadTools, take: () => void): Promise<boolean> {
   let quiet = 0
+  let stuck = 0
   for (let step = 0; step < scrollSteps && !tools.signal.aborted; step += 1) {
     take()
     const { scrollTop, scrollHeight } = scroller
+    const wasAtEnd = isAtEnd(scroller)
     // Steps overlap, so that no turn falls between two of them.
     tools.scrollTo(scroller, scrollTop + Math.max(100, scroller.clientHeight * 0.7))
-    await tools.wait(quiet === 0 ? settleMs : slowSettleMs)
-    const isStill = scroller.scrollTop === scrollTop && scroller.scrollHeight === scrollHeight
-    quiet = isStill || (scroller.scrollTop <= 0 && scrollTop <= 0 && isAtEnd(scroller)) ? quiet + 1 : 0
-    if (quiet >= 2 && isAtEnd(scroller)) {
+    await tools.wait(wasAtEnd ? slowSettleMs : settleMs)
+    quiet = wasAtEnd && isAtEnd(scroller) && scroller.scrollHeight === scrollHeight ? quiet + 1 : 0
+    stuck = !wasAtEnd && scroller.scrollTop === scrollTop ? stuck + 1 : 0
+    if (quiet >= 2) {
       take()
       return true
     }
-    if (quiet >= 5) return false
+    if (stuck >= 5) return false
   }
   return false
 }

@@ -8,11 +8,20 @@ import { fingerprint } from './fingerprint.ts'
 
 export type PageTurn = Turn & { number: number | null; largePictures: number }
 
-/** The turns that are in the page now, in order; null for one whose content is not drawn, as in long chats. */
-export function pageTurns(page: Document, rules: SiteRules): (PageTurn | null)[] {
+/** What an element was read as, and how much text it had then. */
+export type KnownTurn = { length: number; turn: PageTurn | null }
+
+/**
+ * The turns that are in the page now, in order; null for one whose content is not drawn, as in long chats. Elements that have
+ * not changed since they were read are not read again.
+ */
+export function pageTurns(page: Document, rules: SiteRules, known: Map<Element, KnownTurn>): (PageTurn | null)[] {
   let before = ''
   return turnElements(page, rules).map((element) => {
-    const turn = readTurn(element, rules, before)
+    const length = element.textContent?.length ?? 0
+    const seen = known.get(element)
+    const turn = seen?.length === length ? seen.turn : readTurn(element, rules, before)
+    known.set(element, { length, turn })
     before = turn?.html ?? ''
     return turn
   })
@@ -86,6 +95,9 @@ function number(element: Element, rules: SiteRules): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
+/** Elements in document order: whatever lies in another comes right after it. */
 function outermost(elements: readonly Element[]): Element[] {
-  return elements.filter((each) => !elements.some((other) => other !== each && other.contains(each)))
+  const found: Element[] = []
+  for (const element of elements) if (!found.at(-1)?.contains(element)) found.push(element)
+  return found
 }

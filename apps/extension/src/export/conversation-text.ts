@@ -1,0 +1,39 @@
+// A conversation as plain text and as JSON.
+
+import { htmlToMarkdown } from '@jotsam/core/html-to-markdown'
+import { toPlainText } from '@jotsam/core/plain-text'
+import type { Conversation } from '../extract/types.ts'
+import { conversationFacts } from './conversation-facts.ts'
+
+export function conversationText(conversation: Conversation, savedAt: Date): string {
+  const { title, ...facts } = conversationFacts(conversation, savedAt)
+  const lines = Object.entries(facts).map(([name, value]) => `${name[0]?.toUpperCase()}${name.slice(1)}: ${value}`)
+  const turns = conversation.turns.map(({ author, html }) => `${author}:\n\n${toPlainText(html)}`)
+  return `${[title, lines.join('\n'), ...turns].join('\n\n')}\n`
+}
+
+/** Field by field, so that a reader may rely on it; each turn as HTML, Markdown and text. */
+export function conversationJson(conversation: Conversation, savedAt: Date): string {
+  const { title, url, site, id, total, missing } = conversation
+  const turns = conversation.turns.map((turn) => ({
+    id: turn.id,
+    role: turn.role,
+    author: turn.author,
+    text: toPlainText(turn.html),
+    markdown: htmlToMarkdown(turn.html),
+    html: turn.html,
+  }))
+  const file = {
+    format: 'jotsam-conversation',
+    version: 1,
+    title,
+    url,
+    site,
+    id,
+    exported: savedAt.toISOString(),
+    total,
+    missing,
+    turns,
+  }
+  return `${JSON.stringify(file, null, 2)}\n`
+}

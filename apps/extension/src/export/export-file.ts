@@ -1,0 +1,28 @@
+// The file that an export makes, by its format. PDF is not a file but a page to print: see printable-page.ts.
+
+import { fileName } from '@jotsam/core/file-name'
+import type { Conversation } from '../extract/types.ts'
+import { conversationMarkdown } from './conversation-markdown.ts'
+import { conversationJson, conversationText } from './conversation-text.ts'
+
+export type FileFormat = 'markdown' | 'text' | 'json'
+
+export function exportFile(
+  conversation: Conversation,
+  format: FileFormat,
+  savedAt: Date,
+): { name: string; blob: Blob } {
+  const { extension, type, body } = written(conversation, format, savedAt)
+  return { name: fileName(conversation.title, extension), blob: new Blob([body], { type: `${type};charset=utf-8` }) }
+}
+
+function written(conversation: Conversation, format: FileFormat, savedAt: Date) {
+  switch (format) {
+    case 'markdown':
+      return { extension: 'md', type: 'text/markdown', body: conversationMarkdown(conversation, savedAt) }
+    case 'text':
+      return { extension: 'txt', type: 'text/plain', body: conversationText(conversation, savedAt) }
+    case 'json':
+      return { extension: 'json', type: 'application/json', body: conversationJson(conversation, savedAt) }
+  }
+}

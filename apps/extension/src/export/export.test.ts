@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import type { Conversation } from '../extract/types.ts'
+import { exportFile } from './export-file.ts'
+import { fillPrintablePage } from './printable-page.ts'
+
+const savedAt = new Date('2026-11-15T08:00:00Z')
+
+const conversation: Conversation = {
+  site: 'chatgpt',
+  id: '1',
+  title: 'Bayes: "why"?',
+  url: 'https://chatgpt.com/c/1',
+  total: 3,
+  missing: ['One picture stays with the site; only its place was saved.'],
+  turns: [
+    { id: 'u', role: 'user', author: 'You', html: '<p>Why *this*?</p>' },
+    {
+      id: 'a',
+      role: 'assistant',
+      author: 'ChatGPT',
+      html:
+        '<p>So <span data-language="tex">$a_1 * b$</span>, see <a href="https://x.org">X</a>.</p>' +
+        '<pre><code class="language-py">x = 1</code></pre><ul><li>one<ul><li>two</li></ul></li></ul>' +
+        '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1|2</td></tr></tbody></table><p class="ql-direction-rtl">שלום</p>',
+    },
+  ],
+}
+
+const written = (format: 'markdown' | 'text' | 'json') => exportFile(conversation, format, savedAt).blob.text()
+
+describe('an exported conversation', () => {
+  it('is Markdown with roles, code, formulas, lists and tables as Markdown has them', async () => {
+    expect(await written('markdown')).toBe(
+      [
+        '---',
+        'title: "Bayes: \\"why\\"?"',
+        'source: "https://chatgpt.com/c/1"',
+        'site: "chatgpt"',
+        'exported: "2026-11-15T08:00:00.000Z"',
+        'turns: "2 of 3"',
+        'missing: "One turn could not be read. One picture stays with the site; only its place was saved."',
+        '---',
+        '',
+        '## You',
+        '',
+        'Why \\*this\\*?',
+        '',
+        '## ChatGPT',
+        '',
+        'So $a_1 * b$, see [X](https://x.org).',
+        '',
+        '```py',
+        'x = 1',
+        '```',
+        '',
+        '- one',
+        '  - two',
+        '',
+        '| a |',
+        '| --- |',
+        '| 1\\|2 |',
+        '',
+        'שלום',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  it('is text that reads without any marks', async () => {
+    const text = await written('text')
+    expect(text).toContain('Bayes: "why"?\n\nSource: https://chatgpt.com/c/1')
+    expect(text).toContain('ChatGPT:\n\nSo $a_1 * b$, see X.\n\nx = 1\n\n- one')
+  })
+
+  it('is JSON with every turn in three forms, and what is missing', async () => {
+    expect(JSON.parse(await written('json'))).toMatchObject({
+      format: 'jotsam-conversation',
+      version: 1,
+      total: 3,
+      missing: conversation.missing,
+      turns: [
+        { id: 'u', role: 'user', text: 'Why *this*?', markdown: 'Why \\*this\\*?', html: '<p>Why *this*?</p>' },
+        { id: 'a', author: 'ChatGPT' },
+      ],
+    })
+  })
+
+  it('has a name that every system takes', () => {
+    expect(exportFile(conversation, 'markdown', savedAt).name).toBe('Bayes why.md')
+  })
+
+  it('is a page to print, with its facts first and its turns in order', () => {
+    const page = document.implementation.createHTMLDocument('')
+    Object.defineProperty(page, 'defaultView', { value: window })
+    fillPrintablePage(page, conversation, savedAt)
+    expect(page.title).toBe(conversation.title)
+    expect([...page.querySelectorAll('h1, h2')].map((each) => each.textContent)).toEqual([
+      conversation.title,
+      'You',
+      'ChatGPT',
+    ])
+    expect(page.querySelector('header')?.textContent).toContain('One turn could not be read.')
+  })
+})

@@ -1,0 +1,56 @@
+// A conversation as a page to print: "Save as PDF" in the browser's own dialogue gives text that can be selected and searched, in
+// every script that the system has letters for, without a PDF library in the extension.
+
+import createPurifier from 'dompurify'
+import type { Conversation } from '../extract/types.ts'
+import { conversationFacts } from './conversation-facts.ts'
+import { printStyles } from './print-styles.ts'
+
+/** Fills an empty page of the extension. The caller opens the print dialogue once it is shown. */
+export function fillPrintablePage(page: Document, conversation: Conversation, savedAt: Date): void {
+  page.title = conversation.title
+  const style = page.createElement('style')
+  style.textContent = printStyles
+  page.head.append(style)
+  const article = page.createElement('article')
+  article.append(heading(page, conversation, savedAt))
+  for (const { author, role, html } of conversation.turns) {
+    const turn = page.createElement('section')
+    turn.className = role
+    turn.append(element(page, 'h2', author), content(page, html))
+    article.append(turn)
+  }
+  page.body.replaceChildren(article)
+}
+
+function heading(page: Document, conversation: Conversation, savedAt: Date): Element {
+  const { source, exported, turns, missing } = conversationFacts(conversation, savedAt)
+  const header = page.createElement('header')
+  header.append(
+    element(page, 'h1', conversation.title),
+    element(page, 'p', `${source} · ${exported.slice(0, 10)} · ${turns}`),
+  )
+  if (missing !== undefined) header.append(element(page, 'p', missing))
+  return header
+}
+
+/** Clean already, but it came out of a page: on a page of the extension's own it is cleaned once more. */
+function content(page: Document, html: string): Node {
+  const view = page.defaultView
+  if (!view) return page.createTextNode('')
+  const fragment = createPurifier(view).sanitize(html, {
+    RETURN_DOM_FRAGMENT: true,
+    FORBID_TAGS: ['style', 'form', 'iframe', 'svg', 'math'],
+    FORBID_ATTR: ['style', 'id', 'name'],
+  })
+  for (const block of fragment.querySelectorAll('p, li, h1, h2, h3, h4, h5, h6, td, th, blockquote'))
+    block.setAttribute('dir', 'auto')
+  return page.importNode(fragment, true)
+}
+
+function element(page: Document, name: string, text: string): Element {
+  const made = page.createElement(name)
+  made.textContent = text
+  made.setAttribute('dir', 'auto')
+  return made
+}

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { extractImage, extractLink } from './extract-link.ts'
+import { extractPage } from './extract-page.ts'
+import { openPage } from './testing/open-page.ts'
+
+function page(body: string, title = 'The page') {
+  openPage('https://site.org/blog/post', title, body)
+  const before = document.body.innerHTML
+  const extracted = extractPage(document)
+  expect(document.body.innerHTML).toBe(before)
+  return extracted
+}
+
+const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(' ')
+
+describe('a page', () => {
+  it('is its article: no menu, no footer, links whole, code and formulas kept', () => {
+    const { html, title, sourceUrl, receipt } = page(`
+      <nav><a href="/">Home</a><a href="/about">About us</a></nav>
+      <article><h1>The page</h1><p>${words(80)} <a href="../other">other</a>.</p>
+        <pre class="highlight"><code class="language-rust">fn main() {}</code></pre>
+        <p>${words(60)} <span class="katex"><math><annotation encoding="application/x-tex">x_1</annotation></math></span></p>
+        <table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table></article>
+      <footer>Copyright, cookies and so on</footer>`)
+    expect(html).toContain('<a href="https://site.org/other">other</a>')
+    expect(html).toContain('<pre><code class="language-rust">fn main() {}</code></pre>')
+    expect(html).toContain('<span data-language="tex">$x_1$</span>')
+    expect(html).toContain('<td>1</td><td>2</td>')
+    expect(html).not.toMatch(/About us|cookies/)
+    expect({ title, sourceUrl }).toEqual({ title: 'The page', sourceUrl: 'https://site.org/blog/post' })
+    expect(receipt).toMatchObject({ codeBlocks: 1, formulas: 1, links: 1, tables: 1 })
+  })
+
+  it('without an article is its main part, and else all of it', () => {
+    expect(page('<main><p>Short.</p></main>').html).toContain('Short.')
+    expect(page('<div>Only <b>this</b></div>').html).toBe('<p>Only <b>this</b></p>')
+    expect(page('').html).toBe('')
+  })
+
+  it('that is very long is taken whole', () => {
+    const long = Array.from({ length: 300 }, (_, at) => `<p>Paragraph ${at}: ${words(12)}</p>`).join('')
+    const { html } = page(`<article>${long}</article>`)
+    expect(html.match(/Paragraph \d+:/g)).toHaveLength(300)
+  })
+
+  it('does no harm', () => {
+    const { html } = page(
+      `<article><p>${words(60)}</p><img src=x onerror="alert(1)"><script>alert(1)</script></article>`,
+    )
+    expect(html).not.toMatch(/onerror|script|alert/)
+  })
+})
+
+describe('a link and a picture', () => {
+  it('become captures of their own', () => {
+    expect(extractLink('https://x.org/a?b=1&c', ' A  "link" ', 'https://site.org')).toEqual({
+      title: 'A "link"',
+      html: '<p><a href="https://x.org/a?b=1&amp;c">A "link"</a></p>',
+      sourceUrl: 'https://x.org/a?b=1&c',
+      receipt: null,
+    })
+    expect(extractLink('javascript:alert(1)', 'x', 'https://site.org')).toBeNull()
+    expect(extractImage('https://x.org/a.png', '', { title: 'T', url: 'https://site.org' })?.title).toBe('T')
+    expect(extractImage('blob:https://x.org/1', 'x', { title: 'T', url: 'https://site.org' })).toBeNull()
+  })
+})

@@ -1,0 +1,283 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { conversationReceipt } from './conversation-receipt.ts'
+import { readAnswer } from './read-answer.ts'
+import { readConversation } from './read-conversation.ts'
+import { siteRulesFor } from './site-rules-for.ts'
+import { builtInRules } from './sites/built-in-rules.ts'
+import { openPage } from './testing/open-page.ts'
+import type { ReadTools, SiteRules } from './types.ts'
+
+function rulesAt(url: string): SiteRules {
+  const rules = siteRulesFor(url, builtInRules)
+  if (!rules) throw new Error(`no rules for ${url}`)
+  return rules
+}
+
+function open(url: string, markup: string): void {
+  openPage(url, 'A talk - ChatGPT', markup)
+}
+
+function fixture(name: string): string {
+  return readFileSync(`${import.meta.dirname}/fixtures/${name}.html`, 'utf8')
+}
+
+function tools(more: Partial<ReadTools> = {}): ReadTools {
+  return {
+    fetchJson: () => Promise.reject(new Error('404')),
+    scrollTo: (container, top) => {
+      container.scrollTop = top
+    },
+    wait: () => Promise.resolve(),
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    ...more,
+  }
+}
+
+const read = (more: Partial<ReadTools> = {}) => readConversation(document, rulesAt(document.URL), tools(more))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('a conversation from its page', () => {
+  it('is read from ChatGPT with code, formulas, tables, citations and direction', async () => {
+    open('https://chatgpt.com/c/abc', fixture('chatgpt'))
+    const conversation = await read()
+    expect(conversation).toMatchObject({ site: 'chatgpt', id: 'abc', title: 'A talk', total: 2, missing: [] })
+    expect(conversation.turns).toEqual([
+      {
+        id: '0e1c-user-1',
+        role: 'user',
+        author: 'You',
+        html: '<p>Explain *Bayes* &amp; show code.<br>Second line, indented.</p>',
+      },
+      {
+        id: '0e1c-assistant-1',
+        role: 'assistant',
+        author: 'ChatGPT',
+        html:
+          '<h3>Bayes’ rule</h3><p>For events <span data-language="tex">$A, B$</span>:</p>' +
+          '<p><span data-language="tex">$$P(A\\mid B)=\\frac{P(B\\mid A)P(A)}{P(B)}$$</span></p>' +
+          '<ol><li>Prior<ul><li>what you <strong>know</strong></li></ul></li><li>Evidence</li></ol>' +
+          '<pre><code class="language-python">def bayes(p, q):\n    return p * q</code></pre>' +
+          '<table><thead><tr><th>Term</th><th>Meaning</th></tr></thead><tbody><tr><td>P(A)</td><td>prior</td></tr></tbody></table>' +
+          '<p>It is well known. (<a href="https://en.wikipedia.org/wiki/Bayes?utm_source=chatgpt.com">Wikipedia</a>)</p>' +
+          '<p class="ql-direction-rtl">משפט בייס</p>',
+      },
+    ])
+    expect(conversationReceipt(conversation)).toMatchObject({
+      turns: 2,
+      codeBlocks: 1,
+      formulas: 2,
+      links: 1,
+      tables: 1,
+    })
+  })
+
+  it('is read from Claude, whose turns have no ids', async () => {
+    open('https://claude.ai/chat/abc', fixture('claude'))
+    const conversation = await read()
+    expect(conversation.title).toBe('Bread at home')
+    expect(conversation.turns.map(({ html }) => html)).toEqual([
+      '<p>How do I<br>bake bread?</p>',
+      '<p>Mix <code>500 g</code> flour. Hydration is <span data-language="tex">$\\frac{350}{500}$</span>.</p>' +
+        '<blockquote><p>Wait.</p><pre><code class="language-bash">sleep 3600</code></pre></blockquote>' +
+        '<pre><code class="language-javascript">const loaf = 1</code></pre>' +
+        '<p>See <a href="https://claude.ai/relative">the source</a>.</p>',
+    ])
+    const again = await read()
+    expect(again.turns.map(({ id }) => id)).toEqual(conversation.turns.map(({ id }) => id))
+    expect(new Set(again.turns.map(({ id }) => id)).size).toBe(2)
+  })
+
+  it('is read from Gemini, where a question and its answer share an id', async () => {
+    open('https://gemini.google.com/app/abc', fixture('gemini'))
+    const conversation = await read()
+    expect(conversation).toMatchObject({ title: 'Stars', total: 2 })
+    expect(conversation.turns).toEqual([
+      { id: 'a1b2-user', role: 'user', author: 'You', html: '<p>How far is</p><p>the moon?</p>' },
+      {
+        id: 'a1b2-assistant',
+        role: 'assistant',
+        author: 'Gemini',
+        html:
+          '<p>About <span data-language="tex">$3.8\\times 10^8$</span> m (<a href="https://nasa.gov/moon">1</a>).</p>' +
+          '<p><span data-language="tex">$$d=\\frac{ct}{2}$$</span></p>' +
+          '<pre><code class="language-python">print(384400)</code></pre>' +
+          '<table><thead><tr><td><strong>Body</strong></td><td>km</td></tr></thead><tbody><tr><td>Moon</td><td>384,400</td></tr></tbody></table>',
+      },
+    ])
+  })
+
+  it('says so when there is none', async () => {
+    open('https://chatgpt.com/c/abc', '<main>Nothing here</main>')
+    expect((await read()).missing).toEqual(['No turns of a conversation were found on this page.'])
+  })
+
+  it('gives one answer for its button', () => {
+    open('https://chatgpt.com/c/abc', fixture('chatgpt'))
+    const rules = rulesAt(document.URL)
+    const answer = document.querySelector(rules.answer)
+    const extracted = answer && readAnswer(answer, rules)
+    expect(extracted?.html).toMatch(/^<h3>Bayes’ rule<\/h3>/)
+    expect(extracted).toMatchObject({
+      title: 'A talk',
+      sourceUrl: 'https://chatgpt.com/c/abc',
+      receipt: { codeBlocks: 1 },
+    })
+  })
+})
+
+describe('a long conversation that draws only what is in view', () => {
+  it('is collected from one end to the other, in order, and left where it was', async () => {
+    const page = longChat(60)
+    const seen: number[] = []
+    const conversation = await read({ scrollTo: page.scrollTo, onProgress: (turns) => seen.push(turns) })
+    expect(conversation.turns.map(({ id }) => id)).toEqual(Array.from({ length: 60 }, (_, at) => `m${at + 1}`))
+    expect(conversation).toMatchObject({ total: 60, missing: [] })
+    expect(page.scroller.scrollTop).toBe(page.began)
+    expect(seen.at(-1)).toBe(60)
+  })
+
+  it('loads older turns at the top until none comes', async () => {
+    const page = longChat(60, { loadedFrom: 31 })
+    const conversation = await read({ scrollTo: page.scrollTo })
+    expect(conversation.turns.map(({ id }) => id)).toEqual(Array.from({ length: 60 }, (_, at) => `m${at + 1}`))
+  })
+
+  it('counts a turn that is never drawn, and says so', async () => {
+    const page = longChat(20, { neverDrawn: 7 })
+    const conversation = await read({ scrollTo: page.scrollTo })
+    expect(conversationReceipt(conversation)).toMatchObject({
+      turns: 19,
+      total: 20,
+      isPartial: true,
+      reasons: ['One turn could not be read.'],
+    })
+  })
+
+  it('says so when it is stopped on the way', async () => {
+    const page = longChat(60)
+    const stop = new AbortController()
+    const conversation = await read({
+      scrollTo: page.scrollTo,
+      signal: stop.signal,
+      onProgress: (turns) => turns > 10 && stop.abort(),
+    })
+    expect(conversation.turns.length).toBeLessThan(60)
+    expect(conversation).toMatchObject({ total: null, missing: ['Reading was stopped before the end.'] })
+  })
+
+  it('says so when the last answer is still being written', async () => {
+    const page = longChat(4)
+    document.body.insertAdjacentHTML('beforeend', '<button data-testid="stop-button">Stop</button>')
+    const conversation = await read({ scrollTo: page.scrollTo })
+    expect(conversation.turns.at(-1)?.id).toBe('m4.part')
+    expect(conversation.missing).toEqual(['The last answer was still being written. Save again to add it in full.'])
+  })
+})
+
+describe('a conversation from the site’s own data', () => {
+  const chatgpt = {
+    title: 'From data',
+    current_node: 'a',
+    mapping: {
+      u: {
+        parent: null,
+        message: { id: 'u', author: { role: 'user' }, content: { content_type: 'text', parts: ['q'] } },
+      },
+      a: {
+        parent: 'u',
+        message: { id: 'a', author: { role: 'assistant' }, content: { content_type: 'text', parts: ['w'] } },
+      },
+    },
+  }
+
+  it('is asked for with the page’s own session, and nothing else is asked', async () => {
+    open('https://chatgpt.com/c/abc', fixture('chatgpt'))
+    const asked: unknown[] = []
+    const conversation = await read({
+      fetchJson: async (address, headers) => {
+        asked.push([address, headers])
+        return address === '/api/auth/session' ? { accessToken: 'secret' } : chatgpt
+      },
+    })
+    expect(asked).toEqual([
+      ['/api/auth/session', undefined],
+      ['/backend-api/conversation/abc', { authorization: 'Bearer secret' }],
+    ])
+    expect(conversation).toMatchObject({ title: 'From data', total: 2, turns: [{ id: 'u' }, { id: 'a' }], missing: [] })
+    expect(JSON.stringify(conversation)).not.toContain('secret')
+  })
+
+  it('tries each organisation of Claude until one has the conversation', async () => {
+    open('https://claude.ai/chat/abc', '')
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('theme=dark; lastActiveOrg=org-0')
+    const asked: string[] = []
+    const conversation = await read({
+      fetchJson: async (address) => {
+        asked.push(address.split('?')[0] ?? '')
+        if (address === '/api/organizations') return [{ uuid: 'org-0' }, { uuid: 'org-1' }]
+        if (!address.includes('org-1')) throw new Error('403')
+        return { name: 'N', chat_messages: [{ uuid: 'u', sender: 'human', content: [{ type: 'text', text: 'hi' }] }] }
+      },
+    })
+    expect(conversation.turns).toHaveLength(1)
+    expect(asked).toEqual([
+      '/api/organizations/org-0/chat_conversations/abc',
+      '/api/organizations',
+      '/api/organizations/org-1/chat_conversations/abc',
+    ])
+  })
+
+  it('is taken from the page where the page carries it', async () => {
+    const carried = JSON.stringify({ props: { pageProps: { serverResponse: { data: chatgpt } } } })
+    open('https://chat.openai.com/share/abc', `<script id="__NEXT_DATA__" type="application/json">${carried}</script>`)
+    expect((await read()).turns.map(({ id }) => id)).toEqual(['u', 'a'])
+  })
+
+  it('gives way to the page when it is of another form', async () => {
+    open('https://chatgpt.com/c/abc', fixture('chatgpt'))
+    expect((await read({ fetchJson: async () => ({ nothing: true }) })).turns).toHaveLength(2)
+  })
+})
+
+/** A page of 300 pixel turns in a window of 1000, of which only those in view are drawn. */
+function longChat(count: number, { loadedFrom = 1, neverDrawn = 0 } = {}) {
+  open('https://chatgpt.com/c/long', '<main><div id="scroller" style="overflow-y: auto"></div></main>')
+  const scroller = document.querySelector('#scroller')
+  if (!scroller) throw new Error('no scroller')
+  let first = loadedFrom
+  let top = 0
+  const height = () => (count - first + 1) * 300
+  const began = Math.max(0, height() - 1000)
+  const draw = () => {
+    const numbers = Array.from({ length: count - first + 1 }, (_, at) => at + first)
+    scroller.innerHTML = numbers
+      .filter((_, at) => at * 300 < top + 1000 && (at + 1) * 300 > top)
+      .map((number) => {
+        const role = number % 2 === 1 ? 'user' : 'assistant'
+        const body =
+          number === neverDrawn
+            ? ''
+            : `<div data-message-author-role="${role}" data-message-id="m${number}"><p>turn ${number}</p></div>`
+        return `<article data-testid="conversation-turn-${number}" data-turn="${role}">${body}</article>`
+      })
+      .join('')
+  }
+  Object.defineProperties(scroller, {
+    scrollTop: { get: () => top, configurable: true },
+    scrollHeight: { get: height, configurable: true },
+    clientHeight: { get: () => 1000, configurable: true },
+  })
+  const scrollTo = (_: Element, wanted: number) => {
+    if (wanted <= 0 && first > 1) first = Math.max(1, first - 10)
+    top = Math.min(Math.max(0, wanted), Math.max(0, height() - 1000))
+    draw()
+  }
+  scrollTo(scroller, began)
+  return { scroller, scrollTo, began }
+}
