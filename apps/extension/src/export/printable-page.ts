@@ -1,17 +1,14 @@
 // A conversation as a page to print: "Save as PDF" in the browser's own dialogue gives text that can be selected and searched, in
 // every script that the system has letters for, without a PDF library in the extension.
 
+import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
 import createPurifier from 'dompurify'
 import type { Conversation } from '../extract/types.ts'
 import { conversationFacts } from './conversation-facts.ts'
-import { printStyles } from './print-styles.ts'
 
 /** Fills an empty page of the extension. The caller opens the print dialogue once it is shown. */
 export function fillPrintablePage(page: Document, conversation: Conversation, savedAt: Date): void {
   page.title = conversation.title
-  const style = page.createElement('style')
-  style.textContent = printStyles
-  page.head.append(style)
   const article = page.createElement('article')
   article.append(heading(page, conversation, savedAt))
   for (const { author, role, html } of conversation.turns) {
@@ -45,6 +42,10 @@ function content(page: Document, html: string): Node {
   })
   for (const block of fragment.querySelectorAll('p, li, h1, h2, h3, h4, h5, h6, td, th, blockquote'))
     block.setAttribute('dir', 'auto')
+  for (const image of fragment.querySelectorAll('img:not([src^="data:"])')) {
+    // Printing asks no other site for anything.
+    image.replaceWith(element(page, 'span', texts.picture(image.getAttribute('alt') ?? '')))
+  }
   return page.importNode(fragment, true)
 }
 

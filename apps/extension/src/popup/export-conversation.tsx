@@ -2,12 +2,14 @@
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { Button } from '@jotsam/ui/button'
 import { useState } from 'react'
-import { type ExportFormat, exportFile } from '../export-file.ts'
+import { exportFile, type FileFormat } from '../export/export-file.ts'
+import { openForPrinting } from '../export/to-print.ts'
 import { conversationReceipt } from '../extract/conversation-receipt.ts'
 import { send } from '../messaging/send.ts'
 import { receiptLine } from '../receipt-line.ts'
 
 const texts = extensionMessages.popup
+type ExportFormat = FileFormat | 'pdf'
 const FORMATS: readonly ExportFormat[] = ['markdown', 'text', 'json', 'pdf']
 
 export function ExportConversation({ tabId }: { tabId: number }) {
@@ -19,7 +21,9 @@ export function ExportConversation({ tabId }: { tabId: number }) {
     try {
       const conversation = await send({ type: 'tab.conversation', tabId })
       if (!conversation) throw new Error('no conversation')
-      download(await exportFile(conversation, format))
+      // Saved as PDF from the browser's own print dialogue: text that can be selected, in every script.
+      if (format === 'pdf') await openForPrinting(conversation)
+      else download(exportFile(conversation, format, new Date()))
       setSaid(texts.exported(receiptLine(conversationReceipt(conversation))))
     } catch {
       setSaid(texts.exportFailed)

@@ -16,7 +16,7 @@ export class TurnOrder {
 
   add(view: readonly (PageTurn | null)[]): void {
     this.drawn = Math.max(this.drawn, view.length)
-    const seen = view.filter((turn) => turn !== null)
+    const seen = inOrder(view.filter((turn) => turn !== null))
     for (const { number } of seen) {
       if (number === null) continue
       this.lastNumber = Math.max(this.lastNumber, number)
@@ -46,4 +46,10 @@ export class TurnOrder {
     const after = this.turns.findIndex((turn) => turn.number !== null && turn.number > number)
     return after === -1 ? this.turns.length : after
   }
+}
+
+/** Sites place turns by number, and may add them to the page in any order. */
+function inOrder(seen: readonly PageTurn[]): PageTurn[] {
+  if (seen.some(({ number }) => number === null)) return [...seen]
+  return seen.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))
 }

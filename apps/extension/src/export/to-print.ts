@@ -1,0 +1,37 @@
+// Hands a conversation to the page that prints it. It waits in memory only, and is gone once it was taken.
+import { browser } from 'wxt/browser'
+import { z } from 'zod'
+import type { Conversation } from '../extract/types.ts'
+
+export async function openForPrinting(conversation: Conversation): Promise<void> {
+  const id = crypto.randomUUID()
+  await browser.storage.session.set({ [key(id)]: conversation })
+  await browser.tabs.create({ url: `${browser.runtime.getURL('/print.html')}#${id}` })
+}
+
+export async function takeForPrinting(id: string): Promise<Conversation | null> {
+  const kept = (await browser.storage.session.get(key(id)))[key(id)]
+  await browser.storage.session.remove(key(id))
+  return conversationSchema.safeParse(kept).data ?? null
+}
+
+function key(id: string): string {
+  return `print:${id}`
+}
+
+const conversationSchema = z.object({
+  site: z.string(),
+  id: z.string(),
+  title: z.string(),
+  url: z.string(),
+  turns: z.array(
+    z.object({
+      id: z.string(),
+      role: z.enum(['user', 'assistant', 'system', 'tool']),
+      author: z.string(),
+      html: z.string(),
+    }),
+  ),
+  total: z.number().nullable(),
+  missing: z.array(z.string()),
+})
