@@ -29,7 +29,7 @@ export async function createApp(deps: Deps): Promise<App> {
     createRealtime(deps),
     createFunctions(deps, (request) => hono.fetch(request)),
   ])
-  const web = createWeb(deps)
+  const web = createWeb(deps, functions.headOf)
   const metrics = createRequestMetrics({ system: deps.db.system, realtime: realtime.counters })
 
   hono.use(requestContext(deps, metrics))

@@ -15,6 +15,20 @@ export interface FunctionLimits {
   readonly bodyBytes?: number
 }
 
+/**
+ * A named export `head` makes the function speak for the head of the web app's pages below a path, such as `/share/`. The platform
+ * calls it with GET and `?path=`, and writes what it answers, a `PageHead` as JSON, into the page.
+ */
+export interface FunctionHead {
+  readonly below: string
+}
+
+/** Written into the page escaped; a name with a colon, such as `og:title`, is a property. A title of null keeps the app's own. */
+export interface PageHead {
+  readonly title: string | null
+  readonly meta: Readonly<Record<string, string>>
+}
+
 export interface FunctionContext {
   /** Who calls, proven by a verified token; null when the call carried none (only where `verify_jwt = false`). */
   readonly caller: FunctionCaller | null

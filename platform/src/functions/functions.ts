@@ -5,14 +5,18 @@ import type { Deps, Env } from '../deps.ts'
 import { authorize } from './authorize.ts'
 import { type Built, buildAll, type NamedSource } from './bundle/bundle-cache.ts'
 import { contextFactory, type FetchSelf, functionEnv } from './context.ts'
+import type { PageHead } from './contract.ts'
 import { answerFault, type FunctionFault } from './fault.ts'
 import { type LoadedFunction, loadHandler } from './load-handler.ts'
+import { createPageHeads, type HeadFunction } from './page-heads.ts'
 import { type FunctionProject, readProject } from './project.ts'
 import { runHandler } from './run-handler.ts'
 import { createSchedules } from './schedule.ts'
 
 export interface Functions {
   readonly hono: Hono<Env>
+  /** What stands in the head of a page of the web app; null where no function speaks for it. */
+  readonly headOf: (path: string) => Promise<PageHead | null>
   /** Begins to run scheduled functions; call it once the other surfaces answer. */
   start(): void
   close(): Promise<void>
@@ -91,8 +95,15 @@ export async function createFunctions(deps: Deps, fetchSelf: FetchSelf): Promise
     schedules.add({ name, everySeconds, run })
   }
 
+  async function headFunctions(): Promise<HeadFunction[]> {
+    const named = [...built.functions].filter(([, bundle]) => bundle.ok && bundle.exports.includes('head'))
+    const found = await Promise.all(named.map(async ([name]) => ({ name, below: (await load(name))?.headBelow })))
+    return found.flatMap(({ name, below }) => (below ? [{ name, below }] : []))
+  }
+
   return {
     hono,
+    headOf: createPageHeads({ findFunctions: headFunctions, fetchSelf, anonKey: keys.anonKey, log }),
     start() {
       for (const [name, bundle] of built.functions)
         if (bundle.ok && bundle.exports.includes('schedule')) void schedule(name)

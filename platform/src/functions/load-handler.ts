@@ -5,6 +5,8 @@ import type { FunctionContext, FunctionHandler } from './contract.ts'
 export interface LoadedFunction {
   readonly handle: FunctionHandler
   readonly everySeconds: number | null
+  /** The addresses whose head it speaks for begin with this. */
+  readonly headBelow: string | null
   readonly limits: { readonly seconds: number; readonly bodyBytes: number }
 }
 
@@ -23,6 +25,7 @@ export async function loadHandler(url: URL, options: LoadOptions): Promise<Loade
   return {
     handle,
     everySeconds: module.schedule?.everySeconds ?? null,
+    headBelow: module.head?.below ?? null,
     limits: { seconds: module.limits?.seconds ?? 60, bodyBytes: module.limits?.bodyBytes ?? 15 * 1024 * 1024 },
   }
 }
@@ -35,6 +38,7 @@ const loaded = z.object({
   module: z.looseObject({
     default: z.unknown().optional(),
     schedule: z.object({ everySeconds: z.number().min(1).max(WEEK) }).optional(),
+    head: z.object({ below: z.string().regex(/^\/.+\/$/) }).optional(),
     limits: z
       .object({ seconds: z.number().positive().max(3600), bodyBytes: z.number().int().positive() })
       .partial()

@@ -1,5 +1,6 @@
 // The front page of a server that has no web app yet: it says that the backend runs and how to reach it.
 import type { Deps } from '../deps.ts'
+import { escapeMarkup } from './escape-markup.ts'
 import { hashSource } from './inline-scripts.ts'
 import { policy } from './security-headers.ts'
 
@@ -7,7 +8,7 @@ export function landingPage({
   config,
   keys,
 }: Pick<Deps, 'config' | 'keys'>): (headers: Record<string, string>) => Response {
-  const html = page(escapeHtml(config.appName), escapeHtml(config.publicUrl), escapeHtml(keys.anonKey))
+  const html = page(escapeMarkup(config.appName), escapeMarkup(config.publicUrl), escapeMarkup(keys.anonKey))
   const csp = policy({
     'default-src': ["'none'"],
     'style-src': [hashSource(STYLE)],
@@ -72,8 +73,4 @@ await supabase.auth.signUp({ email: 'you@example.org', password: 'a long one' })
 </body>
 </html>
 `
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -2,6 +2,7 @@
 // nobody set one, `%STORE_URL:https://store.example%`.
 import { extname } from 'node:path'
 import type { Config } from '../config.ts'
+import { escapeMarkup } from './escape-markup.ts'
 
 export type FillIn = (file: string, text: string) => string
 
@@ -31,7 +32,3 @@ export function fillIn({
 
 const SETTING = /%([A-Z][A-Z_]*)(?::([^%]*))?%/g
 const FILLED: ReadonlySet<string> = new Set(['.html', '.xml', '.txt'])
-
-function escapeMarkup(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}

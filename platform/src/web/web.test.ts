@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { Env } from '../deps.ts'
+import type { PageHead } from './page-head.ts'
 import { createWeb } from './web.ts'
 
 const LONG_SCRIPT = `console.log(${JSON.stringify('long '.repeat(1000))})`
@@ -143,6 +144,31 @@ describe('settings in pages', () => {
     expect(plain.headers.get('etag')).not.toBe((await ask('/settings')).headers.get('etag'))
     const packed = await ask('/settings', env, { 'Accept-Encoding': 'br' })
     expect(await packed.text()).not.toContain('made before')
+  })
+})
+
+describe('pages whose head a function knows', () => {
+  const served = (head: PageHead) => {
+    const parsed = readConfig({ WEB_DIR: join(dir, 'dist') })
+    if (!parsed.ok) throw new Error('The configuration is wrong.')
+    const hono = new Hono<Env>()
+    hono.notFound(createWeb({ config: parsed.config, keys }, async (path) => (path.startsWith('/n/') ? head : null)))
+    return hono
+  }
+
+  it('are the page of the app with that head, for whoever asks, and kept by nobody', async () => {
+    await put('dist/__spa-fallback.html', '<!doctype html><head><title>App</title></head>App')
+    const hono = served({ title: 'A <note> for $1', meta: { robots: 'noindex', 'og:title': '"A"' } })
+    const response = await hono.request('/n/1')
+    expect(await response.text()).toBe(
+      '<!doctype html><head><title data-head>A &#60;note&#62; for $1</title>\n<meta data-head name="robots" content="noindex">\n' +
+        '<meta data-head property="og:title" content="&#34;A&#34;">\n</head>App',
+    )
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('etag')).toBeNull()
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(await (await hono.request('/n/1', { method: 'HEAD' })).text()).toBe('')
+    expect((await hono.request('/other', { headers: page })).headers.get('cache-control')).toBe('no-cache')
   })
 })
 

@@ -7,12 +7,14 @@ import { contentType, isHtml } from './content-type.ts'
 import { createFileCache, type WebFile } from './file-cache.ts'
 import { fallbackPage, findFile, hasApp, isNavigation } from './find-file.ts'
 import { landingPage } from './landing-page.ts'
+import { type HeadOf, type PageHead, withHead } from './page-head.ts'
 import { fillIn } from './page-settings.ts'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
 export type Web = (context: Context<Env>) => Promise<Response>
 
-export function createWeb(deps: Pick<Deps, 'config' | 'keys'>): Web {
+/** `headOf`: what stands in the head of pages that a server function speaks for. */
+export function createWeb(deps: Pick<Deps, 'config' | 'keys'>, headOf: HeadOf = async () => null): Web {
   const { webDir, publicUrl } = deps.config
   const files = createFileCache(fillIn(deps.config))
   const common = securityHeaders(publicUrl)
@@ -42,6 +44,21 @@ export function createWeb(deps: Pick<Deps, 'config' | 'keys'>): Web {
     })
   }
 
+  /** Asked for anew every time, and kept by nobody: what it says may be over in a moment. */
+  async function answerWithHead(context: Context<Env>, path: string, head: PageHead): Promise<Response> {
+    const file = await files.read(path)
+    if (!file) return plain(404, 'Not found\n', common)
+    const html = await new Response((await file.encoded(null)).body()).text()
+    return new Response(context.req.method === 'HEAD' ? null : withHead(html, head), {
+      headers: {
+        ...common,
+        'Content-Security-Policy': contentSecurityPolicy(publicUrl, file.inlineScripts),
+        'Content-Type': contentType(path),
+        'Cache-Control': 'no-store',
+      },
+    })
+  }
+
   return async (context) => {
     const { method, path } = context.req
     if (method !== 'GET' && method !== 'HEAD')
@@ -49,6 +66,9 @@ export function createWeb(deps: Pick<Deps, 'config' | 'keys'>): Web {
     if (!(await hasApp(webDir))) return path === '/' ? landing(common) : plain(404, 'Not found\n', common)
     const found = await findFile(webDir, path)
     if (found) return answerFile(context, found)
+    // Readers of previews do not say that they want a page.
+    const head = await headOf(path)
+    if (head) return answerWithHead(context, await fallbackPage(webDir), head)
     if (!isNavigation(path, context.req.header('accept'))) return plain(404, 'Not found\n', common)
     return answerFile(context, await fallbackPage(webDir))
   }

@@ -23,8 +23,10 @@ export function PageMeta({
 }) {
   const { pathname } = useLocation()
   useEffect(() => {
-    // The one that the document came with speaks of the whole site; two would leave the choice to others.
-    document.head.querySelector('meta[name="description"]:not([data-page])')?.remove()
+    // What the document came with speaks of the whole site, or is the server's word for who reads no script; two would leave
+    // the choice to others.
+    const before = document.head.querySelectorAll('meta[name="description"]:not([data-page]), [data-head]')
+    for (const element of before) element.remove()
   }, [])
   return (
     <>

@@ -1,0 +1,42 @@
+// Asks the function that speaks for an address of the web app what stands in that page's head.
+import { z } from 'zod'
+import type { Log } from '../log.ts'
+import type { FetchSelf } from './context.ts'
+import type { PageHead } from './contract.ts'
+
+export interface HeadFunction {
+  readonly name: string
+  /** The addresses that it speaks for begin with this. */
+  readonly below: string
+}
+
+/** Null where no function speaks for the address. One that fails leaves the page as the web app has it. */
+export function createPageHeads({
+  findFunctions,
+  fetchSelf,
+  anonKey,
+  log,
+}: {
+  findFunctions: () => Promise<readonly HeadFunction[]>
+  fetchSelf: FetchSelf
+  anonKey: string
+  log: Log
+}): (path: string) => Promise<PageHead | null> {
+  let functions: ReturnType<typeof findFunctions> | null = null
+  return async (path) => {
+    functions ??= findFunctions()
+    const speaker = (await functions).find(({ below }) => path.startsWith(below))
+    if (!speaker) return null
+    try {
+      const address = `http://localhost/functions/v1/${speaker.name}?path=${encodeURIComponent(path)}`
+      const answer = await fetchSelf(new Request(address, { headers: { authorization: `Bearer ${anonKey}` } }))
+      if (!answer.ok) throw new Error(`It answered ${answer.status}.`)
+      return head.parse(await answer.json())
+    } catch (error) {
+      log.error({ err: error, function: speaker.name }, 'the head of a page could not be made')
+      return { title: null, meta: {} }
+    }
+  }
+}
+
+const head = z.object({ title: z.string().nullable(), meta: z.record(z.string(), z.string()) })
