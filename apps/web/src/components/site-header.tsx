@@ -24,7 +24,7 @@ export function SiteHeader() {
         <>
           <ThemeChoice />
           {isSignedIn ? null : (
-            <Link to={paths.auth} className={buttonClass({ look: 'primary' })}>
+            <Link to={paths.auth} className={buttonClass({ look: 'primary' })} data-visitors="">
               {shell.loginSignup}
             </Link>
           )}

@@ -60,6 +60,7 @@ export const landingSections = {
   minutes: (minutes: number) => `${minutes} min read`,
   comparisonTitle: 'How it compares, honestly',
   comparisonText: 'Every one of these is the right tool for somebody. Where another one is better, it says so.',
+  comparisonTable: 'Comparison table',
   comparisonHead: ['', 'Jotsam', 'Bookmarks', 'A notes app', 'Chat history'],
   comparison: [
     ['Keeps the text itself', 'Yes', 'No, only the address', 'If you paste it', 'While the chat exists'],

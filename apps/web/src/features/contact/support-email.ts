@@ -1,14 +1,14 @@
-// The address of support: the operator's, once the server has told it.
-import { defaultSite } from '@jotsam/core/site'
+// The address of support: the operator's, which came with the page; else what the server says now.
 import { useEffect, useState } from 'react'
 import { publicConfig } from '../../lib/public-config.ts'
+import { site } from '../../lib/site.ts'
 
 export function useSupportEmail(): string {
-  const [address, setAddress] = useState(defaultSite.supportEmail)
+  const [address, setAddress] = useState(site.supportEmail)
   useEffect(() => {
     publicConfig().then(
       ({ supportEmail }) => supportEmail && setAddress(supportEmail),
-      () => {}, // Offline: the default stands.
+      () => {}, // Offline: what came with the page stands.
     )
   }, [])
   return address

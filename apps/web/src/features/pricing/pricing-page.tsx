@@ -50,20 +50,20 @@ function VisitorPricing(view: PricingView) {
     <PricingLayout
       {...view}
       freeAction={
-        <Link to={paths.auth} className={buttonClass({ size: 'large' })}>
+        <Link data-visitors="" to={paths.auth} className={buttonClass({ size: 'large' })}>
           {text.getStarted}
         </Link>
       }
       proAction={
         <>
-          <Link to={paths.auth} className={buttonClass({ look: 'primary', size: 'large' })}>
+          <Link data-visitors="" to={paths.auth} className={buttonClass({ look: 'primary', size: 'large' })}>
             {text.loginForTrial}
           </Link>
           <p className="text-sm text-muted">{text.noCard}</p>
         </>
       }
       finalAction={
-        <Link to={paths.auth} className={buttonClass({ look: 'primary', size: 'large' })}>
+        <Link data-visitors="" to={paths.auth} className={buttonClass({ look: 'primary', size: 'large' })}>
           {text.finalAction(yearlySavingPercent())}
         </Link>
       }

@@ -7,7 +7,7 @@ export function Comparison() {
   return (
     <Section id="comparison" title={text.comparisonTitle} text={text.comparisonText} isSunken>
       <section
-        aria-label={text.comparisonTitle}
+        aria-label={text.comparisonTable}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
         tabIndex={0}
         className="overflow-x-auto rounded-card border border-line bg-surface"

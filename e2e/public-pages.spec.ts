@@ -1,0 +1,283 @@
+// The shop window: what each page says, also to whoever runs no script, and where its links lead.
+import { createServer } from 'node:http'
+import type { APIRequestContext, Locator } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './product.ts'
+import { startProduct } from './running-product.ts'
+
+const store = 'https://chromewebstore.google.com/search/jotsam'
+const marketing = ['/Chatgpt-Exporter', '/export-chatgpt-conversations-easily', '/chrome-extension-for-notes', '/pkms']
+const articles = {
+  '/blog/export-chatgpt-conversations': 'How to export ChatGPT conversations',
+  '/blog/save-chatgpt-responses': 'How to save ChatGPT responses you will want again',
+  '/blog/save-online-notes': 'How to save notes online and find them again',
+  '/blog/student-note-taking-app': 'A note-taking app for students: what matters, and how to use it',
+  '/blog/chatgpt-export-guide': 'The ChatGPT export guide: formats, limits and a plan',
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  // spec: G01, G02, B01
+  test('the landing page has its hero, features, three steps, four guides, prices, figures and foot', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keep the text worth keeping')
+    await expect(page.getByRole('link', { name: 'Get the extension' }).first()).toHaveAttribute('href', store)
+    const part = (name: string) => page.getByRole('region', { name, exact: true })
+    await expect(part('What it does').getByRole('listitem')).toHaveCount(9)
+    await expect(part('How it works').getByRole('listitem')).toHaveCount(3)
+    const guides = part('Guides').getByRole('link')
+    expect(await guides.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+      Object.keys(articles).slice(0, 4),
+    )
+    await expect(part('In figures').getByRole('definition')).toHaveText(['50K+', '1M+', '4.8'])
+    await expect(part('Prices in plain sight').getByText('$15')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    // One picture per place, in the theme that is shown.
+    await expect(page.getByAltText(/^The dashboard:/).locator('visible=true')).toHaveCount(1)
+  })
+
+  // spec: G05
+  test('the foot of a page leads to every place it names', async ({ page }) => {
+    await page.goto('/privacy-policy')
+    const hrefs = await page
+      .getByRole('contentinfo')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    for (const path of [
+      '/pricing',
+      '/dashboard',
+      '/support',
+      '/privacy-policy',
+      '/terms-of-service',
+      '/cookie-policy',
+      '/data-deletion',
+    ])
+      expect(hrefs).toContain(path)
+  })
+
+  // spec: R16, G06
+  for (const path of marketing)
+    test(`${path} is open to all and leads to the places that a reader looks for`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const main = page.getByRole('main')
+      const hrefs = await main.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      for (const target of [
+        '/login',
+        '/register',
+        '/features',
+        '/pricing',
+        '/about',
+        '/contact',
+        '/privacy',
+        '/support',
+        '/blog/export-chatgpt-conversations',
+        store,
+      ])
+        expect(hrefs).toContain(target)
+      expect(await wordCount(main)).toBeGreaterThan(800)
+    })
+
+  // spec: R15, R21, G07, G10
+  for (const [path, title] of Object.entries(articles))
+    test(`${path} is an article of substance, with the way home and to the others`, async ({ page }) => {
+      await page.goto(path)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(title)
+      expect(await wordCount(main.getByRole('article'))).toBeGreaterThan(800)
+      await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/home')
+      await expect(main.getByRole('link', { name: 'See what Jotsam does' })).toHaveAttribute('href', '/home')
+      const others = main.getByRole('navigation', { name: 'Read next' }).getByRole('link')
+      expect(await others.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+        expect.arrayContaining(Object.keys(articles).filter((other) => other !== path)),
+      )
+    })
+
+  // spec: G08
+  test('reading times are what a reader needs', async ({ page }) => {
+    for (const [path, minutes] of [
+      ['/blog/save-online-notes', 7],
+      ['/blog/student-note-taking-app', 6],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByText(`${minutes} min read`)).toBeVisible()
+      const words = await wordCount(page.getByRole('article'))
+      expect(Math.ceil(words / 200)).toBe(minutes)
+    }
+  })
+})
+
+// spec: G09, G11
+test('every page of the sitemap has a title, a description and an address of its own', async ({ request, product }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+  expect(addresses.map((address) => address.replace(product.url, ''))).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/pricing',
+      '/help',
+      '/support',
+      '/download',
+      '/contact',
+      ...marketing,
+      ...Object.keys(articles),
+    ]),
+  )
+  const heads = await Promise.all(addresses.map((address) => headOf(request, address)))
+  for (const [index, head] of heads.entries()) {
+    const address = addresses[index] ?? ''
+    expect(head.canonical, address).toBe(address)
+    expect(head.title.length, address).toBeGreaterThan(10)
+    expect(head.description.length, address).toBeGreaterThan(40)
+    expect(head.of('og:title'), address).toBe(head.title)
+    expect(head.of('og:url'), address).toBe(address)
+    expect(head.of('og:image'), address).toBe(`${product.url}/social-card.png`)
+    expect(head.of('robots'), address).toBe('')
+    if (address.includes('/blog/')) expect(head.of('keywords').split(', ').length, address).toBeGreaterThan(2)
+  }
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(addresses.length)
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(addresses.length)
+  expect((await request.get('/social-card.png')).headers()['content-type']).toBe('image/png')
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${product.url}/sitemap.xml`)
+})
+
+// spec: G04
+test('the landing page greets who is signed in, and shows them no word for visitors on the way', async ({
+  page,
+  product,
+}) => {
+  await product.signIn(page, await product.person())
+  // What a visitor would see must not be drawn even once.
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      for (const link of document.querySelectorAll('a'))
+        if (
+          /Start Capturing|Login\/Signup/.test(link.textContent) &&
+          link.checkVisibility({ visibilityProperty: true })
+        )
+          seen.push(link.textContent)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
+  expect(await page.evaluate('seen')).toEqual([])
+  await page.goto('/')
+  await expect(page).toHaveURL('/dashboard')
+  expect(await page.evaluate('seen')).toEqual([])
+})
+
+test('a page that came as HTML is taken over as it stands, and its text loads no code', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/blog/save-online-notes', { waitUntil: 'networkidle' })
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  expect(asked.filter((path) => /save-online-notes-.*\.js|site-footer-content/.test(path))).toEqual([])
+  // A link in that text leads on inside the app, and the next text loads then.
+  await page.getByRole('main').getByRole('link', { name: 'note-taking for students' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(articles['/blog/student-note-taking-app'])
+  await expect(page).toHaveTitle(/^A note-taking app for students/)
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(articles['/blog/save-online-notes'])
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
+})
+
+// spec: R20
+test('/features, /about and /privacy lead where one expects', async ({ page }) => {
+  await page.goto('/features')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everything it does')
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Jotsam')
+  await page.goto('/privacy')
+  await expect(page).toHaveURL('/privacy-policy')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+})
+
+// spec: G13, M03
+test('figures, store, support address and local prices are the operator’s, where they set them', async ({ page }) => {
+  test.setTimeout(90_000)
+  const services = await answering({
+    '/country': { country_code: 'IN' },
+    '/rates': { base: 'USD', rates: { INR: 83.3 } },
+  })
+  const theirs = await startProduct({
+    PUBLIC_URL: 'https://notes.example.org',
+    STORE_URL: 'https://store.example.org/?a=1&b=2',
+    SUPPORT_EMAIL: 'help@example.org',
+    FIGURE_USERS: '12',
+    FIGURE_NOTES: '3,400',
+    FIGURE_RATING: '5.0',
+    GEO_URLS: `${services.url}/country`,
+    RATES_URL: `${services.url}/rates`,
+  })
+  const said: string[] = []
+  page.on('console', (message) => message.text().includes('blocked by Playwright') || said.push(message.text()))
+  try {
+    await page.goto(`${theirs.url}/home`, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('region', { name: 'In figures' }).getByRole('definition')).toHaveText([
+      '12',
+      '3,400',
+      '5.0',
+    ])
+    for (const link of await page.getByRole('link', { name: 'Get the extension' }).all())
+      await expect(link).toHaveAttribute('href', 'https://store.example.org/?a=1&b=2')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', 'https://notes.example.org/')
+    await page.goto(`${theirs.url}/contact`, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('link', { name: 'help@example.org' })).toBeVisible()
+    await page.goto(`${theirs.url}/pricing`)
+    await expect(page.getByRole('article', { name: 'Pro' })).toContainText('₹1,250')
+    expect(said).toEqual([])
+  } finally {
+    services.stop()
+    await theirs.stop()
+  }
+})
+
+for (const path of ['/home', '/Chatgpt-Exporter', '/blog/chatgpt-export-guide', '/about'])
+  test(`${path} is accessible`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('contentinfo')).toBeAttached()
+    await expectAccessible(page, path.slice(1).replaceAll('/', '-'))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
+
+/** Services of others, as far as a visitor's currency needs them. */
+async function answering(answers: Record<string, object>) {
+  const server = createServer(({ url = '' }, response) => {
+    response.setHeader('Content-Type', 'application/json')
+    response.end(JSON.stringify(answers[url] ?? {}))
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() }
+}
+
+async function headOf(request: APIRequestContext, address: string) {
+  const html = await (await request.get(address)).text()
+  const of = (name: string) =>
+    plain(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '')
+  return {
+    of,
+    title: plain(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
+    description: of('description'),
+    canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? '',
+  }
+}
+
+function plain(text: string): string {
+  return text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+}
+
+async function wordCount(text: Locator): Promise<number> {
+  const blocks = await text.locator('p, li, td, th, dt, dd, pre, h1, h2, h3').allTextContents()
+  return blocks.join(' ').split(/\s+/).filter(Boolean).length
+}
