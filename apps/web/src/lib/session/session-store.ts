@@ -13,6 +13,8 @@ export interface SessionStore {
   /** Opens the client and follows its session; needed before signing in. */
   open(): Promise<Client>
   signOut(): Promise<void>
+  /** Opens what is kept on the device while nothing answers. */
+  goOnOffline(): Promise<void>
   /** The message of an ended session was read. */
   clearMessage(): void
 }
@@ -79,6 +81,7 @@ export function createSessionStore(): SessionStore {
     },
     open: () => follow().then(({ client }) => client),
     signOut,
+    goOnOffline: () => follow().then(({ goOnOffline }) => void goOnOffline()),
     clearMessage: () => state.kind === 'signed-out' && (state.message || state.fault) && become(visitor),
   }
 }
