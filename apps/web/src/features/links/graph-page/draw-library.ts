@@ -5,16 +5,19 @@ import { edgeDashes } from '../canvas-palette.ts'
 import { type Picture, screenRadius } from './picture.ts'
 import { placeNames } from './place-names.ts'
 
-export function drawLibrary(context: CanvasRenderingContext2D, picture: Picture): void {
-  const { size, marked, scene, palette } = picture
-  context.clearRect(0, 0, size.width, size.height)
+/** All notes and links. */
+export function drawBase(context: CanvasRenderingContext2D, picture: Picture): void {
   const at = onScreen(picture)
-  const isDimmed = marked !== null
-  context.globalAlpha = isDimmed ? 0.15 : 0.5
+  context.globalAlpha = 0.5
   drawEdges(context, picture, at, null)
-  context.globalAlpha = isDimmed ? 0.3 : 1
-  drawNodes(context, picture, at, null)
   context.globalAlpha = 1
+  drawNodes(context, picture, at, null)
+}
+
+/** What lies over them: the marked note with its neighbours, and the names. */
+export function drawAbove(context: CanvasRenderingContext2D, picture: Picture): void {
+  const { marked, scene, palette } = picture
+  const at = onScreen(picture)
   if (marked !== null) {
     const edges = scene.edgesOf(marked)
     const near = [marked]
@@ -46,8 +49,9 @@ function onScreen({ positions, view }: Picture): Float32Array {
   return at
 }
 
-/** Dashes cost much; they are for when one looks closely. */
+/** Dashes cost much; they are for when one looks closely at a few. */
 const DASHED_FROM = 0.9
+const DASHED_UP_TO = 400
 
 function drawEdges(
   context: CanvasRenderingContext2D,
@@ -57,6 +61,7 @@ function drawEdges(
 ): void {
   context.lineWidth = some ? 1.75 : Math.min(1.5, Math.max(0.6, view.scale))
   const paths = new Map<LibraryEdgeType, Path2D>()
+  let drawn = 0
   const count = some ? some.length : scene.edgeTypes.length
   for (let turn = 0; turn < count; turn += 1) {
     const edge = some ? (some[turn] ?? 0) : turn
@@ -71,12 +76,14 @@ function drawEdges(
     if ((x1 > size.width && x2 > size.width) || (y1 > size.height && y2 > size.height)) continue
     const type = scene.edgeTypes[edge] ?? 'related'
     const path = pathFor(paths, type)
+    drawn += 1
     path.moveTo(x1, y1)
     path.lineTo(x2, y2)
   }
+  const isDashed = drawn <= DASHED_UP_TO && (some !== null || view.scale >= DASHED_FROM)
   for (const [type, path] of paths) {
     context.strokeStyle = palette.edge[type]
-    context.setLineDash(some || view.scale >= DASHED_FROM ? [...edgeDashes[type]] : [])
+    context.setLineDash(isDashed ? [...edgeDashes[type]] : [])
     context.stroke(path)
   }
   context.setLineDash([])

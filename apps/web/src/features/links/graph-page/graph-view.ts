@@ -1,13 +1,17 @@
 // The picture on its canvas: what it shows, where it looks, and when it must be drawn anew. No React here: moving the picture
 // renders nothing but the canvas.
 import { type Palette, readPalette } from '../canvas-palette.ts'
-import { drawLibrary } from './draw-library.ts'
-import { screenRadius } from './picture.ts'
+import { BaseLayer } from './base-layer.ts'
+import { drawAbove } from './draw-library.ts'
+import { type Picture, screenRadius } from './picture.ts'
 import type { Scene } from './scene.ts'
 import { type Bounds, fitted, panned, revealed, type Size, type Viewport, zoomed } from './viewport.ts'
 
 /** Near enough for a finger. */
 const REACH = 8
+/** Notes and links that every machine draws within a frame; with more, moving shows the last image until the hand rests. */
+const LIGHT = 1200
+const REST_MS = 140
 
 export class GraphView {
   private positions: Float32Array = new Float32Array(0)
@@ -17,6 +21,9 @@ export class GraphView {
   private marked: number | null = null
   private palette: Palette
   private frame = 0
+  private rest: ReturnType<typeof setTimeout> | undefined
+  private readonly base = new BaseLayer()
+  private readonly isLight: boolean
   /** Until somebody moves the picture, it keeps all of itself in sight. */
   private isFollowing = true
   private readonly context: CanvasRenderingContext2D | null
@@ -27,17 +34,19 @@ export class GraphView {
   ) {
     this.context = canvas.getContext('2d')
     this.palette = readPalette(canvas)
+    this.isLight = scene.nodes.length + scene.edgeTypes.length <= LIGHT
   }
 
   place(positions: Float32Array): void {
     this.positions = positions
     if (this.isFollowing) this.fit()
-    this.drawSoon()
+    this.changed()
   }
 
   show(shown: readonly boolean[]): void {
     this.shown = shown
     this.fit()
+    this.changed()
   }
 
   resize(): void {
@@ -46,12 +55,14 @@ export class GraphView {
     this.canvas.width = Math.max(1, Math.round(width * devicePixelRatio))
     this.canvas.height = Math.max(1, Math.round(height * devicePixelRatio))
     if (this.isFollowing) this.fit()
+    this.base.forget()
     // At once: a canvas that was resized is empty.
     this.draw()
   }
 
   recolour(): void {
     this.palette = readPalette(this.canvas)
+    this.base.forget()
     this.drawSoon()
   }
 
@@ -105,6 +116,7 @@ export class GraphView {
 
   stop(): void {
     cancelAnimationFrame(this.frame)
+    clearTimeout(this.rest)
   }
 
   private look(view: Viewport): void {
@@ -113,17 +125,48 @@ export class GraphView {
     this.drawSoon()
   }
 
+  /** The notes stand elsewhere or are others: the image is old, but better than none for a moment. */
+  private changed(): void {
+    if (this.isLight || this.base.isEmpty) this.base.forget()
+    else this.drawWellLater()
+    this.drawSoon()
+  }
+
   private drawSoon(): void {
     this.frame ||= requestAnimationFrame(() => this.draw())
+  }
+
+  private drawWellLater(): void {
+    this.rest ??= setTimeout(() => {
+      this.rest = undefined
+      this.base.forget()
+      this.drawSoon()
+    }, REST_MS)
+  }
+
+  /** Every movement puts it off, unless there is nothing to show at the edges any more. */
+  private drawWellAtRest(picture: Picture): void {
+    if (this.base.covers(picture)) {
+      clearTimeout(this.rest)
+      this.rest = undefined
+    }
+    this.drawWellLater()
   }
 
   private draw(): void {
     cancelAnimationFrame(this.frame)
     this.frame = 0
-    const { context, scene, positions, shown, view, size, marked, palette } = this
+    const { context, base, scene, positions, shown, view, size, marked, palette } = this
     if (!context || positions.length === 0) return
+    const picture: Picture = { scene, positions, shown, view, size, marked, palette }
+    if (base.isEmpty || (this.isLight && !base.isAt(view))) base.draw(picture)
+    else if (!base.isAt(view)) this.drawWellAtRest(picture)
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
-    drawLibrary(context, { scene, positions, shown, view, size, marked, palette })
+    context.clearRect(0, 0, size.width, size.height)
+    context.globalAlpha = marked === null ? 1 : 0.3
+    base.show(context, picture)
+    context.globalAlpha = 1
+    drawAbove(context, picture)
   }
 
   private bounds(): Bounds | null {

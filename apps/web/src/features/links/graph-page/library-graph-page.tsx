@@ -19,6 +19,7 @@ export function LibraryGraphPage() {
   const { isPro, isLoading } = usePlan()
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-4 px-4 py-5 sm:px-6">
+      <h1 className="text-2xl font-semibold tracking-[-0.01em]">{texts.title}</h1>
       {isLoading ? <GraphSkeleton /> : isPro ? <OwnGraph /> : <FreeGraph />}
       <CaptureDetail />
     </div>
@@ -76,7 +77,7 @@ function GraphSkeleton() {
   return (
     <div role="status" className="flex flex-1 flex-col gap-4">
       <span className="sr-only">{texts.loading}</span>
-      <Skeleton className="h-8 w-64 max-w-full" />
+      <Skeleton className="-mt-4 h-5 w-32" />
       <Skeleton className="h-10 w-full" />
       <Skeleton className="min-h-80 flex-1" />
     </div>

@@ -24,16 +24,13 @@ export function LibraryGraph({ graph }: { graph: Graph }) {
   const nodes = graph.nodes.filter((_, at) => shown[at])
   return (
     <>
-      <div>
-        <h1 className="text-2xl font-semibold tracking-[-0.01em]">{texts.title}</h1>
-        <p aria-live="polite" className="text-sm text-muted">
-          {place.isFiltered
-            ? texts.filtered(nodes.length, graph.nodes.length)
-            : graph.total > graph.nodes.length
-              ? texts.someOf(graph.nodes.length, graph.total)
-              : texts.count(graph.nodes.length, graph.edges.length)}
-        </p>
-      </div>
+      <p aria-live="polite" className="-mt-4 text-sm text-muted">
+        {place.isFiltered
+          ? texts.filtered(nodes.length, graph.nodes.length)
+          : graph.total > graph.nodes.length
+            ? texts.someOf(graph.nodes.length, graph.total)
+            : texts.count(graph.nodes.length, graph.edges.length)}
+      </p>
       <GraphFilters place={place} notebooks={notebooks} tags={tags} />
       {nodes.length === 0 ? (
         <EmptyState

@@ -30,7 +30,7 @@ export function LibraryList({
             >
               <span className="min-w-0 flex-1 basis-48 truncate text-sm font-medium">{node.title}</span>
               <span className="font-mono text-xs text-muted">{node.zettel_id}</span>
-              <span className="text-[13px] text-muted tabular-nums">{texts.links(node.links)}</span>
+              <span className="w-16 text-right text-[13px] text-muted tabular-nums">{texts.links(node.links)}</span>
             </Link>
           </li>
         ))}

@@ -28,7 +28,7 @@ it('fits everything into the screen, in the middle', () => {
   expect(bounds.left * scale + x).toBeCloseTo(48)
   expect(bounds.right * scale + x).toBeCloseTo(752)
   expect(((bounds.top + bounds.bottom) / 2) * scale + y).toBeCloseTo(300)
-  expect(fitted({ left: 0, top: 0, right: 0, bottom: 0 }, size)).toEqual({ scale: 1.5, x: 400, y: 300 })
+  expect(fitted({ left: 0, top: 0, right: 0, bottom: 0 }, size)).toEqual({ scale: 2.4, x: 400, y: 300 })
 })
 
 it('moves just far enough to show a point, and not at all when it shows', () => {

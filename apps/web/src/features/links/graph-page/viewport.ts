@@ -20,6 +20,7 @@ export interface Bounds {
 }
 
 const { zoomMin, zoomMax } = limits.libraryGraph
+const FIT_MAX = 2.4
 
 export function panned(view: Viewport, dx: number, dy: number): Viewport {
   return { ...view, x: view.x + dx, y: view.y + dy }
@@ -39,7 +40,7 @@ export function fitted(bounds: Bounds, { width, height }: Size, margin = 48): Vi
     room.width / Math.max(1, bounds.right - bounds.left),
     room.height / Math.max(1, bounds.bottom - bounds.top),
   )
-  const scale = Math.min(1.5, Math.max(zoomMin, wanted))
+  const scale = Math.min(FIT_MAX, Math.max(zoomMin, wanted))
   return {
     scale,
     x: width / 2 - ((bounds.left + bounds.right) / 2) * scale,
