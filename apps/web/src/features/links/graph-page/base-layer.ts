@@ -33,15 +33,15 @@ export class BaseLayer {
   }
 
   draw(picture: Picture): void {
-    const { context, image } = this
+    const { context, image, ratio } = this
     const { view, size } = picture
     if (!context) return
     this.drawnAt = view
     this.width = size.width * (1 + 2 * BEYOND)
     this.height = size.height * (1 + 2 * BEYOND)
     const pixels = {
-      width: Math.ceil(this.width * devicePixelRatio),
-      height: Math.ceil(this.height * devicePixelRatio),
+      width: Math.ceil(this.width * ratio),
+      height: Math.ceil(this.height * ratio),
     }
     if (image.width !== pixels.width || image.height !== pixels.height) Object.assign(image, pixels)
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
