@@ -65,7 +65,7 @@ test('wheel, pinch, drag, buttons and keys move the picture', async ({ page, pro
   const fit = await apart()
   await page.mouse.move(left + start.x, top + start.y)
   await page.mouse.wheel(0, 300)
-  await expect.poll(apart).toBeLessThan(fit * 0.8)
+  await expect.poll(apart).toBeLessThan(fit * 0.9)
   await page.getByRole('button', { name: 'Show everything' }).click()
   await expect.poll(apart).toBeCloseTo(fit, 0)
   await page.getByRole('button', { name: 'Zoom out' }).click()
