@@ -30,8 +30,6 @@ export function createSessionStore(): SessionStore {
   const become = (next: SessionState) => {
     if (next === state) return
     state = next
-    // Known now: what is meant for visitors need not be hidden any more.
-    if (state.kind !== 'loading') delete document.documentElement.dataset.session
     for (const listener of listeners) listener()
   }
 
