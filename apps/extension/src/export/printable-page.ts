@@ -1,6 +1,7 @@
 // A conversation as a page to print: "Save as PDF" in the browser's own dialogue gives text that can be selected and searched, in
 // every script that the system has letters for, without a PDF library in the extension.
 
+import { extensionMessages } from '@jotsam/core/messages/extension'
 import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
 import createPurifier from 'dompurify'
 import type { Conversation } from '../extract/types.ts'
@@ -21,7 +22,8 @@ export function fillPrintablePage(page: Document, conversation: Conversation, sa
 }
 
 function heading(page: Document, conversation: Conversation, savedAt: Date): Element {
-  const { source, exported, turns, missing } = conversationFacts(conversation, savedAt)
+  const { source, exported, missing } = conversationFacts(conversation, savedAt)
+  const turns = extensionMessages.receipt.turns(conversation.turns.length, conversation.total)
   const header = page.createElement('header')
   header.append(
     element(page, 'h1', conversation.title),

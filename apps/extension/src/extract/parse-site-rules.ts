@@ -1,11 +1,11 @@
 // Rules from a server, checked. They replace the built-in ones of the same site and may name only hosts that those name.
 
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { builtInRules } from './sites/built-in-rules.ts'
 import { siteRulesSchema } from './sites/site-rules-schema.ts'
 import type { SiteRules } from './types.ts'
 
-const rulesFile = z.array(siteRulesSchema).min(1).max(20)
+const rulesFile = z.array(siteRulesSchema).check(z.minLength(1), z.maxLength(20))
 
 /** Throws on anything that is not a list of rules. Sites that the list leaves out keep their built-in rules. */
 export function parseSiteRules(json: unknown): readonly SiteRules[] {

@@ -1,6 +1,6 @@
 // The rules that this version was built with, one file per site.
 
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import chatgpt from './chatgpt.json'
 import claude from './claude.json'
 import gemini from './gemini.json'
