@@ -25,8 +25,8 @@ import { useDashboardView } from './use-dashboard-view.ts'
 import { useLiveData } from './use-live-data.ts'
 import { useMedia } from './use-media.ts'
 
-const PlanDetailsDialog = lazy(async () => ({
-  default: (await import('../plans/plan-details-dialog.tsx')).PlanDetailsDialog,
+const PlanDetails = lazy(async () => ({
+  default: (await import('./plan-details.tsx')).PlanDetails,
 }))
 const AutoSave = lazy(async () => ({ default: (await import('../quick-capture/auto-save.tsx')).AutoSave }))
 const SyncNews = lazy(async () => ({ default: (await import('../sync/sync-news.tsx')).SyncNews }))
@@ -116,7 +116,7 @@ export function DashboardPage() {
       <Commands place={place} isPro={isPro} onSearch={() => searchBox.current?.focus()} />
       <CaptureDetail />
       <Suspense>{place.wantsAutoSave ? <AutoSave /> : null}</Suspense>
-      <Suspense>{place.dialog === 'plan' ? <PlanDetailsDialog onClose={place.closeDialog} /> : null}</Suspense>
+      <Suspense>{place.dialog === 'plan' ? <PlanDetails onClose={place.closeDialog} /> : null}</Suspense>
       <OcrDoor isOpen={place.dialog === 'ocr'} folderId={folderId} onOpen={place.openOcr} onClose={place.closeDialog} />
     </NotebookDialogs>
   )

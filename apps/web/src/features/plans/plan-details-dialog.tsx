@@ -1,13 +1,20 @@
-// Plan Details: shown while it is mounted. The dashboard mounts it, lazily, at `?dialog=plan`.
+// Plan Details: shown while it is mounted. Who mounts it brings what belongs to the account rather than to the plan.
 import { planMessages as text } from '@jotsam/core/messages/plan'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { Dialog } from '@jotsam/ui/dialog'
 import { Tabs } from 'radix-ui'
-import { AccountPanel } from '../account/account-panel.tsx'
-import { YourData } from '../account/your-data.tsx'
+import type { ReactNode } from 'react'
 import { PlanPanel } from './plan-panel.tsx'
 
-export function PlanDetailsDialog({ onClose }: { onClose: () => void }) {
+export function PlanDetailsDialog({
+  onClose,
+  account,
+  yourData,
+}: {
+  onClose: () => void
+  account: ReactNode
+  yourData: ReactNode
+}) {
   return (
     <Dialog open onClose={onClose} title={shell.planDetails}>
       <Tabs.Root defaultValue="plan">
@@ -20,10 +27,10 @@ export function PlanDetailsDialog({ onClose }: { onClose: () => void }) {
         </Tabs.List>
         <Tabs.Content value="plan" className={panelClass}>
           <PlanPanel />
-          <YourData />
+          {yourData}
         </Tabs.Content>
         <Tabs.Content value="account" className={panelClass}>
-          <AccountPanel />
+          {account}
         </Tabs.Content>
       </Tabs.Root>
     </Dialog>
