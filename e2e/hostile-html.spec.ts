@@ -123,6 +123,7 @@ test('pictures from other sites load on consent only, and videos from two sites 
   expect(asked.filter((url) => url.includes('images.example'))).toEqual([])
   await button(page, 'Load images from images.example').click()
   await expect.poll(() => asked).toContain('https://images.example/a.gif')
+  await expect(image).toHaveJSProperty('naturalWidth', 1)
   await expect(button(page, 'Load images from images.example')).toHaveCount(0)
 })
 

@@ -20,7 +20,8 @@ export function contentSecurityPolicy(publicUrl: string, inlineScripts: readonly
     'script-src': ["'self'", ...inlineScripts],
     // Text that people saved keeps its colours and sizes, which are style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    // Pictures of saved pages come from anywhere. The app asks before it loads one; see its sanitizer.
+    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'font-src': ["'self'", 'data:'],
     'media-src': ["'self'", 'blob:'],
     // The public address too: a page opened as localhost may be told to call 127.0.0.1. Older Safari wants the socket named.
