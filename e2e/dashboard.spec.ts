@@ -429,6 +429,42 @@ test('the install banner offers Install and Later, and can be dismissed', async 
   await expect(banner).toHaveCount(0)
 })
 
+test('an offer to install that comes before the dashboard is kept for it', async ({ page, product }) => {
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () =>
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.resolve() })),
+    ),
+  )
+  await openDashboard(page, product, await product.proPerson())
+  await expect(page.getByRole('region', { name: 'Install the app' })).toBeVisible()
+})
+
+test('what changed between the first read and the first word of realtime is not missed', async ({ page, product }) => {
+  const person = await product.person()
+  let letThrough = () => {}
+  const isOpen = new Promise<void>((open) => {
+    letThrough = open
+  })
+  await page.routeWebSocket(/realtime/, async (socket) => {
+    const early: (string | Buffer)[] = []
+    socket.onMessage((message) => early.push(message))
+    await isOpen
+    const server = socket.connectToServer()
+    for (const message of early) server.send(message)
+    socket.onMessage((message) => server.send(message))
+    server.onMessage((message) => socket.send(message))
+  })
+  await product.signIn(page, person)
+  const read = page.waitForResponse('**/rest/v1/profiles*')
+  await page.goto('/dashboard')
+  await read
+  const add = page.getByRole('button', { name: 'Add a New Note' }).first()
+  await expect(add).toBeDisabled({ timeout: 15_000 })
+  await product.service.rpc('admin_activate_pro', { p_user_id: person.id }).throwOnError()
+  letThrough()
+  await expect(add).toBeEnabled({ timeout: 15_000 })
+})
+
 test('a list that cannot be loaded says so and tries again', async ({ page, product }) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Still there' }])

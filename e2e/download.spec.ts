@@ -1,4 +1,5 @@
 // Getting the extension.
+import { readFileSync } from 'node:fs'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
@@ -19,10 +20,15 @@ test('the page says when the zip file is missing or out of reach, and it downloa
   await expect(page.getByRole('alert')).toContainText('could not be reached')
 
   await page.unroute(ZIP)
-  await page.route(ZIP, (route) => route.fulfill({ contentType: 'application/zip', body: 'PK' }))
-  const downloaded = page.waitForEvent('download')
+  const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download the zip file' }).click()
-  expect((await downloaded).suggestedFilename()).toBe('jotsam-chrome.zip')
+  const zip = await downloading
+  expect(zip.suggestedFilename()).toBe('jotsam-chrome.zip')
+  expect(
+    readFileSync(await zip.path())
+      .subarray(0, 4)
+      .toString('latin1'),
+  ).toBe('PK\x03\x04')
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 

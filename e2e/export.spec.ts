@@ -91,6 +91,22 @@ test('Text and JSON are downloaded as local files', async ({ page, product }) =>
   })
 })
 
+// spec: P30
+test('Text and JSON are for Pro, whatever plan the capture was made on', async ({ page, product }) => {
+  const person = await product.proPerson()
+  const capture = await store(person, { content: 'Once on Pro' })
+  await person.client.rpc('downgrade_plan').throwOnError()
+  await openCapture(page, product, person, capture.id)
+  for (const name of ['Text', 'JSON']) {
+    await expect(button(page, name)).toBeDisabled()
+    await expect(button(page, name)).toHaveAttribute('title', 'Text and JSON export are available in Pro plan')
+  }
+  await expect(button(page, 'PDF')).toBeEnabled()
+  await product.service.rpc('admin_activate_pro', { p_user_id: person.id }).throwOnError()
+  for (const name of ['Text', 'JSON'])
+    expect((await downloaded(page, name)).content.toString()).toContain('Once on Pro')
+})
+
 // spec: C30
 test('the PDF is made in the browser, with text to select, and counted: two a day on Free', async ({
   page,

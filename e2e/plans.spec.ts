@@ -1,4 +1,5 @@
 // Plan Details: the plan, what is used, what comes next, the trial and the way back to Free.
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, type Person, type Product, test } from './product.ts'
@@ -84,12 +85,21 @@ test('a trial that the server refuses says who may have one', async ({ page, pro
   await expect(trialButton(page)).toHaveCount(0)
 })
 
-test('a trial start that fails says so in the dashboard, and can be tried again', async ({ page, product }) => {
+// spec: P12
+test('a trial start that fails says so, shorter in the dashboard, and can be tried again', async ({
+  page,
+  product,
+}) => {
   await product.signIn(page, await product.person())
   await openPlan(page)
   await page.route('**/rpc/start_trial', (route) => route.abort())
   await trialButton(page).click()
-  await expect(page.getByText('Failed to start trial', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('Failed to start trial')
+  await expect(page.locator('[data-sonner-toast]')).toHaveCSS('opacity', '1')
+  expect((await new AxeBuilder({ page }).include('[data-sonner-toaster]').analyze()).violations).toEqual([])
+  await page.goto('/pricing')
+  await trialButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to start trial. Please try again.')
   await page.unroute('**/rpc/start_trial')
   await trialButton(page).click()
   await expect(page.getByText('7-day Pro trial activated!')).toBeVisible()

@@ -2,22 +2,20 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { Outlet } from 'react-router'
-import { Toaster } from 'sonner'
 import { DashboardHeader } from '../components/dashboard-header.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
+import { Toasts } from '../components/toasts.tsx'
 import { sayWhatWaited } from '../lib/late-news.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { useSignedIn } from '../lib/session/use-session.ts'
-import { useShownTheme } from '../lib/theme.ts'
 import { followAppWorker } from './app-worker.ts'
 import { LoadingScreen } from './screens/loading-screen.tsx'
-import { useKeptReads } from './use-kept-reads.ts'
 
 export function DashboardLayout() {
   const { user } = useSignedIn()
   return (
     // Another person in the same tab starts from nothing.
-    <SignedInProviders key={user.id} userId={user.id}>
+    <SignedInProviders key={user.id}>
       <PageFrame header={<DashboardHeader />}>
         <Suspense fallback={<LoadingScreen inPage />}>
           <Outlet />
@@ -27,22 +25,14 @@ export function DashboardLayout() {
   )
 }
 
-function SignedInProviders({ userId, children }: { userId: string; children: React.ReactNode }) {
+function SignedInProviders({ children }: { children: React.ReactNode }) {
   const queryClient = useMemo(createQueryClient, [])
-  const theme = useShownTheme()
-  const isReady = useKeptReads(queryClient, userId)
   useEffect(sayWhatWaited, [])
   useEffect(followAppWorker, [])
   return (
     <QueryClientProvider client={queryClient}>
-      {isReady ? children : <LoadingScreen />}
-      <Toaster
-        theme={theme}
-        position="bottom-center"
-        closeButton
-        richColors
-        toastOptions={{ classNames: { toast: 'font-sans' } }}
-      />
+      {children}
+      <Toasts />
     </QueryClientProvider>
   )
 }

@@ -1,18 +1,13 @@
 // No connection, or none in time. Nothing is lost; two ways on.
-
-import { pwaMessages } from '@jotsam/core/messages/pwa'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { defaultSite } from '@jotsam/core/site'
 import { Button } from '@jotsam/ui/button'
 import { clsx } from 'clsx'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useSessionStore } from '../../lib/session/use-session.ts'
-import { mayHaveSession } from '../../lib/supabase.ts'
 
 export function ConnectionProblem() {
   const isOnline = useOnline()
-  const session = useSessionStore()
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-4 bg-paper p-6 text-center">
       <span className="grid size-12 place-items-center rounded-full bg-amber-soft text-amber">
@@ -28,19 +23,13 @@ export function ConnectionProblem() {
         <Button look="primary" onClick={() => location.reload()}>
           {shell.tryAgain}
         </Button>
-        {mayHaveSession() ? (
-          <Button onClick={() => void session.goOnOffline()}>{pwaMessages.continueOffline}</Button>
-        ) : null}
-        <Button onClick={() => void clearAndRetry()}>{shell.clearDataAndRetry}</Button>
+        <Button onClick={clearAndRetry}>{shell.clearDataAndRetry}</Button>
       </div>
     </main>
   )
 }
 
-async function clearAndRetry(): Promise<void> {
-  // Settings and sessions go; what somebody wrote and nobody has stored yet does not.
-  const { bringToSafety } = await import('../../lib/pending/shelf.ts').catch(() => ({ bringToSafety: async () => {} }))
-  await bringToSafety()
+function clearAndRetry(): void {
   try {
     localStorage.clear()
     sessionStorage.clear()

@@ -2,9 +2,9 @@
 import { accountMessages as text } from '@jotsam/core/messages/account'
 import { Button } from '@jotsam/ui/button'
 import { useNavigate } from 'react-router'
-import { toast } from 'sonner'
 import { paths } from '../../app/paths.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
+import { toast } from '../../lib/toast.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { accountFault } from './account-fault.ts'
 

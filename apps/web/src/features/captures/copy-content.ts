@@ -2,7 +2,7 @@
 import type { Capture } from '@jotsam/core/capture'
 import { messages } from '@jotsam/core/messages'
 import { toPlainText } from '@jotsam/core/plain-text'
-import { toast } from 'sonner'
+import { toast } from '../../lib/toast.tsx'
 
 export async function copyContent({ content }: Pick<Capture, 'content'>): Promise<void> {
   try {

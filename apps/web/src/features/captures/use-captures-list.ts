@@ -2,15 +2,14 @@
 import { messages } from '@jotsam/core/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { toast } from 'sonner'
 import { useSignedIn } from '../../lib/session/use-session.ts'
+import { toast } from '../../lib/toast.tsx'
 import { belongsTo } from './captures-cache.ts'
 import type { CapturesList } from './captures-list.ts'
 import { capturesQuery, loadMoreCaptures } from './captures-queries.ts'
 import { withPending } from './pending-changes.ts'
 import { usePendingChanges } from './pending-store.ts'
 import type { CapturesView } from './read-captures.ts'
-import { useWaitingEdits, type WaitingEdits, withWaitingEdits } from './waiting-edits.ts'
 
 export interface ShownCaptures {
   readonly list: CapturesList | null
@@ -21,8 +20,6 @@ export interface ShownCaptures {
   readonly isOld: boolean
   readonly hasFailed: boolean
   readonly isOffline: boolean
-  /** Changes that wait on this device, by capture. */
-  readonly waitingEdits: WaitingEdits
   retry(): void
 }
 
@@ -39,10 +36,9 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
       folderOf(source?.queryKey) === view.folderId ? before : undefined,
   })
   const { data } = query
-  const edits = useWaitingEdits(user.id)
   const list = useMemo(
-    () => (data ? withPending(withWaitingEdits(data, edits), pending, (capture) => belongsTo(view, capture)) : null),
-    [data, edits, pending, view],
+    () => (data ? withPending(data, pending, (capture) => belongsTo(view, capture)) : null),
+    [data, pending, view],
   )
   const loadMore = async () => {
     if (isLoadingMore) return
@@ -63,7 +59,6 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
     isOld: query.isPlaceholderData,
     hasFailed: query.isError,
     isOffline: query.fetchStatus === 'paused',
-    waitingEdits: edits,
     retry: () => void query.refetch(),
   }
 }

@@ -119,7 +119,6 @@ export function CapturesSection({
             addressOf={place.captureAddress}
             words={place.filter.query}
             selected={selection.ids}
-            waiting={shown.waitingEdits}
             {...{ onPin, onDelete, onMenu, onSelect }}
           />
         ) : null}

@@ -1,37 +1,19 @@
-// The browser's offer to install the app, kept until someone asks for it. No React but the hook at the end.
+// The browser's offer to install the app, kept until someone asks for it, and whether the person wants to see it.
 import { storageKeys } from '@jotsam/core/storage-keys'
 import { useSyncExternalStore } from 'react'
+import { followInstallOffer, installOffer, takeInstallOffer } from '../../lib/install-offer.ts'
 
-interface InstallPrompt extends Event {
-  prompt(): Promise<unknown>
-}
-
-let offer: InstallPrompt | null = null
 let hiddenUntil = read()
 const listeners = new Set<() => void>()
 
 const LATER_MS = 7 * 24 * 3600 * 1000
 
-// At once when this part is loaded: the browser offers it one time.
-addEventListener('beforeinstallprompt', (event) => {
-  event.preventDefault()
-  offer = event as InstallPrompt
-  tell()
-})
-addEventListener('appinstalled', () => {
-  offer = null
-  tell()
-})
-
 export function useInstallOffer(): boolean {
-  return useSyncExternalStore(subscribe, () => offer !== null && Date.now() >= hiddenUntil)
+  return useSyncExternalStore(subscribe, () => installOffer() !== null && Date.now() >= hiddenUntil)
 }
 
 export async function install(): Promise<void> {
-  const taken = offer
-  offer = null
-  tell()
-  await taken?.prompt()
+  await takeInstallOffer()?.prompt()
 }
 
 /** For a week, or for good. */
@@ -53,7 +35,11 @@ function read(): number {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  const unfollow = followInstallOffer(listener)
+  return () => {
+    listeners.delete(listener)
+    unfollow()
+  }
 }
 
 function tell(): void {

@@ -1,5 +1,5 @@
-// Keeps the open dashboard true: what changes elsewhere arrives by realtime within a second, and after a lost connection all
-// that may have been missed is asked for again.
+// Keeps the open dashboard true: what changes elsewhere arrives by realtime within a second. What was read before changes were
+// heard, at the start as after a lost connection, is asked for again: something may have changed in between.
 import type { Capture } from '@jotsam/core/capture'
 import type { Folder } from '@jotsam/core/folder'
 import type { Profile } from '@jotsam/core/profile'
@@ -45,7 +45,6 @@ function listen({ client, userId, cache, onLive }: Listener): () => void {
     // The socket joins with the session's token, or it would hear nothing.
     await client.auth.getSession()
     if (isStopped) return
-    let wasJoined = false
     const own = { schema: 'public', filter: `user_id=eq.${userId}` } as const
     const channel = client
       .channel(`dashboard:${userId}:${++channels}`)
@@ -69,14 +68,11 @@ function listen({ client, userId, cache, onLive }: Listener): () => void {
       )
       .subscribe((status) => {
         if (!isStopped) onLive(status === 'SUBSCRIBED')
-        if (status === 'SUBSCRIBED') {
-          if (wasJoined) refreshAll()
-          wasJoined = true
-        }
+        if (status === 'SUBSCRIBED') refreshAll()
         // Errors and time-outs are tried again by the client itself; a closed channel is not.
         if (status === 'CLOSED' && !isStopped) {
           stop()
-          setTimeout(() => !isStopped && void open().then(refreshAll), AGAIN_MS)
+          setTimeout(() => !isStopped && void open(), AGAIN_MS)
         }
       })
     stop = () => {

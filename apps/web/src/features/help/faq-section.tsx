@@ -5,14 +5,17 @@ import { helpMessages as text } from '@jotsam/core/messages/help'
 import { TextField } from '@jotsam/ui/field'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { ChevronDown, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { FaqAnswer } from './faq-answer.tsx'
 import { SectionTitle } from './section-title.tsx'
 
 export function FaqSection() {
   const [params, setParams] = useSearchParams()
-  const typed = params.get('q') ?? ''
+  // The page comes prerendered, as it is without a search.
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  const typed = isReady ? (params.get('q') ?? '') : ''
   const search = (words: string) => setParams(words === '' ? {} : { q: words }, { replace: true })
   const isSearching = typed.trim() !== ''
   return (

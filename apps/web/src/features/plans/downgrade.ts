@@ -1,8 +1,8 @@
 // Going back to Free. The server clears the subscription and stops what would be billed.
 import { messages } from '@jotsam/core/messages'
 import { useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { useSignedIn } from '../../lib/session/use-session.ts'
+import { toast } from '../../lib/toast.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { profileQuery } from './profile-query.ts'
 

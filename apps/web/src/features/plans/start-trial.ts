@@ -2,9 +2,9 @@
 import { messages } from '@jotsam/core/messages'
 import type { Profile } from '@jotsam/core/profile'
 import { useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import type { Client } from '../../lib/supabase.ts'
+import { toast } from '../../lib/toast.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { profileQuery } from './profile-query.ts'
 

@@ -23,11 +23,19 @@ export interface Talk {
 }
 
 export function useConversation(): Talk {
-  const [conversation, setConversation] = useState<Conversation>(readConversation)
+  // The page comes prerendered, without what this tab knows.
+  const [known, setKnown] = useState<Conversation | null>(null)
+  const conversation = known ?? noConversation
+  const setConversation = (change: (now: Conversation) => Conversation) =>
+    setKnown((now) => change(now ?? readConversation()))
   const isPending = isPendingIn(conversation)
   const question = isPending ? (conversation.messages.at(-1)?.text ?? '') : null
 
-  useEffect(() => keepConversation(conversation), [conversation])
+  useEffect(() => setKnown((now) => now ?? readConversation()), [])
+  useEffect(() => {
+    if (known) keepConversation(known)
+  }, [known])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new question is answered anew.
   useEffect(() => {
     if (question === null) return
     // Also after a reload in between: the question stands there without an answer.
@@ -53,6 +61,6 @@ export function useConversation(): Talk {
         return withMessage({ ...now, typed }, asked, true)
       })
     },
-    startOver: () => setConversation(noConversation),
+    startOver: () => setKnown(noConversation),
   }
 }

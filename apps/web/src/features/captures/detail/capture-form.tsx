@@ -13,16 +13,7 @@ import type { CaptureEdit } from './use-capture-edit.ts'
 
 const RichTextEditor = lazy(async () => ({ default: (await import('../editor/rich-text-editor.tsx')).RichTextEditor }))
 
-export function CaptureForm({
-  edit,
-  faults,
-  noteId,
-}: {
-  edit: CaptureEdit
-  faults: Faults
-  /** Null for a new capture. */
-  noteId: string | null
-}) {
+export function CaptureForm({ edit, faults }: { edit: CaptureEdit; faults: Faults }) {
   const { fields, set } = edit
   // What the editor begins with; typed and undone again, the content is this very text, not the editor's rendering of it.
   const [first] = useState(fields.content)
@@ -56,7 +47,6 @@ export function CaptureForm({
             html={contentToHtml(first)}
             describedBy={countId}
             isInvalid={faults.content !== undefined}
-            noteId={noteId}
             onChange={(html) => set({ content: html ?? first })}
           />
         </Suspense>
