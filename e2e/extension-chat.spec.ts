@@ -64,11 +64,34 @@ test('saves single answers, two a day on Free, and exports the conversation from
     ['Markdown', 'md'],
     ['Text', 'txt'],
     ['JSON', 'json'],
-    ['PDF', 'pdf'],
   ] as const) {
     const downloading = popup.waitForEvent('download')
     await popup.getByRole('button', { name: format }).click()
     expect((await downloading).suggestedFilename()).toBe(`Tides and tables.${ending}`)
     await expect(popup.getByText('Exported: 4 of 4 turns')).toBeVisible()
   }
+  const printing = extension.context.waitForEvent('page')
+  await popup.getByRole('button', { name: 'PDF' }).click()
+  const printed = await printing
+  await expect(printed.getByRole('heading', { name: 'Tides and tables' })).toBeVisible()
+  await expect(printed.getByText('Answer 4')).toBeVisible()
+})
+
+test('reads chats by the server’s rules, which need no new version of the extension', async ({
+  extension,
+  product,
+}) => {
+  const served = await (await fetch(`${product.url}/extension/site-rules.json`)).json()
+  const chatgpt = served.find(({ site }: { site: string }) => site === 'chatgpt')
+  // Tomorrow the site looks different.
+  extension.gate.answer('/extension/site-rules.json', [{ ...chatgpt, answer: '.reply' }])
+  await extension.context.route('https://chatgpt.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>New look</title><div class=reply>Answer</div>' }),
+  )
+  const page = await extension.context.newPage()
+  // The first visit asks for them, the next has them.
+  await expect(async () => {
+    await page.goto(conversationUrl)
+    await expect(page.getByRole('button', { name: 'Save to Jotsam' })).toBeVisible({ timeout: 2000 })
+  }).toPass()
 })

@@ -10,6 +10,8 @@ export interface Gate {
   shut(): void
   /** Lets requests through whose line matches, and never brings their answers back; resolves with the first that arrived. */
   swallowAnswers(matching: RegExp): Promise<void>
+  /** Answers that path by itself from now on. */
+  answer(path: string, json: unknown): void
   close(): Promise<void>
 }
 
@@ -18,8 +20,15 @@ export async function openGate(target: string): Promise<Gate> {
   let state: 'open' | 'shut' = 'open'
   let swallows: { matching: RegExp; seen: () => void } | null = null
 
+  const answers = new Map<string, unknown>()
+
   const forward = (from: IncomingMessage, to: ServerResponse) => {
     const line = `${from.method} ${from.url}`
+    if (answers.has(from.url ?? '')) {
+      to.writeHead(200, { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' })
+      to.end(JSON.stringify(answers.get(from.url ?? '')))
+      return
+    }
     const isSwallowed = swallows?.matching.test(line) ?? false
     const url = new URL(from.url ?? '/', target)
     const onward = request(
@@ -49,6 +58,10 @@ export async function openGate(target: string): Promise<Gate> {
     open() {
       state = 'open'
       swallows = null
+      answers.clear()
+    },
+    answer(path, json) {
+      answers.set(path, json)
     },
     shut() {
       state = 'shut'

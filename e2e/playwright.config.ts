@@ -3,7 +3,8 @@ import { quiet } from './quiet-chromium.ts'
 
 const executablePath = process.env.CHROMIUM
 
-const PHONE = /(shell|auth|dashboard|captures-list|notebooks|capture-detail|plans|pricing|public-capture)\.spec\.ts$/
+const PHONE =
+  /(shell|auth|dashboard|captures-list|notebooks|capture-detail|plans|pricing|public-capture|links|library-graph)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',

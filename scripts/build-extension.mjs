@@ -36,6 +36,16 @@ export async function publishExtension() {
   for (const browser of BROWSERS) {
     await copyNewer(join(output, `jotsam-${browser}.zip`), join(dist, `downloads/jotsam-${browser}.zip`))
   }
+  await publishSiteRules(join(dist, 'extension'))
+}
+
+/** How chat sites are read: extensions that are out there fetch these, and need no new version when a site changes. */
+async function publishSiteRules(to) {
+  const from = join(folder, 'src/extract/sites')
+  const files = (await readdir(from)).filter((file) => file.endsWith('.json')).sort()
+  const rules = await Promise.all(files.map(async (file) => JSON.parse(await readFile(join(from, file), 'utf8'))))
+  await mkdir(to, { recursive: true })
+  await writeFile(join(to, 'site-rules.json'), JSON.stringify(rules))
 }
 
 async function copyNewer(from, to) {

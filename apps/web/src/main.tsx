@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { hearInstallOffer } from './lib/install-offer.ts'
 import { followNewVersions } from './lib/new-version.ts'
+import { forgetReadsWithSession } from './lib/session/forget-reads.ts'
 import { createSessionStore } from './lib/session/session-store.ts'
 import { followTheme } from './lib/theme.ts'
 import './styles/app.css'
@@ -14,9 +15,11 @@ if (root) {
   hearInstallOffer()
   followTheme()
   followNewVersions()
+  const session = createSessionStore()
+  forgetReadsWithSession(session)
   const app = (
     <StrictMode>
-      <App session={createSessionStore()} inRouter={(routes) => <BrowserRouter>{routes}</BrowserRouter>} />
+      <App session={session} inRouter={(routes) => <BrowserRouter>{routes}</BrowserRouter>} />
     </StrictMode>
   )
   // Somebody who is signed in leaves the front door for the dashboard.

@@ -35,5 +35,6 @@ const nobody: SessionStore = {
   subscribe: () => () => {},
   open: () => Promise.reject(new Error('Nobody signs in while pages are prerendered.')),
   signOut: () => Promise.resolve(),
+  goOnOffline: () => Promise.resolve(),
   clearMessage: () => {},
 }

@@ -48,6 +48,7 @@ export const limits = {
   pdf: { freePerDay: 2, proPerDay: 600 },
   links: { searchResults: 20, previewLength: 100 },
   graph: { width: 400, height: 400, nodeRadius: 20, clickRadius: 20, neighbourRadius: 100 },
+  libraryGraph: { nodesMax: 5000, listStep: 100, zoomMin: 0.02, zoomMax: 6 },
   voice: { restartsMax: 50, restartDelayMs: 50, mobileSetupDelayMs: second },
   quickCapture: {
     connectivityChecksMs: [5 * second, 10 * second],

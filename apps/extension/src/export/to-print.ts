@@ -1,7 +1,7 @@
 // Hands a conversation to the page that prints it. It waits in memory only, and is gone once it was taken.
 import { browser } from 'wxt/browser'
-import { z } from 'zod'
 import type { Conversation } from '../extract/types.ts'
+import { conversationSchema } from '../messaging/schemas.ts'
 
 export async function openForPrinting(conversation: Conversation): Promise<void> {
   const id = crypto.randomUUID()
@@ -18,20 +18,3 @@ export async function takeForPrinting(id: string): Promise<Conversation | null> 
 function key(id: string): string {
   return `print:${id}`
 }
-
-const conversationSchema = z.object({
-  site: z.string(),
-  id: z.string(),
-  title: z.string(),
-  url: z.string(),
-  turns: z.array(
-    z.object({
-      id: z.string(),
-      role: z.enum(['user', 'assistant', 'system', 'tool']),
-      author: z.string(),
-      html: z.string(),
-    }),
-  ),
-  total: z.number().nullable(),
-  missing: z.array(z.string()),
-})

@@ -27,7 +27,7 @@ button:focus-visible,a:focus-visible{outline:2px solid var(--focus);outline-offs
 .float:hover{background:var(--sunken)}
 .float svg{width:16px;height:16px}
 .at-selection{position:fixed}
-.at-corner{position:fixed;right:16px;bottom:88px}
+.at-corner{position:fixed;right:20px;top:72px}
 .answer{margin-top:8px;box-shadow:none;color:var(--muted)}
 @media (prefers-reduced-motion:no-preference){.toast,.at-selection{animation:rise .16s cubic-bezier(.2,.7,.3,1)}}
 @keyframes rise{from{opacity:0;translate:0 6px}}

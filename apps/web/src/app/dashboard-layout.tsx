@@ -10,12 +10,13 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { useSignedIn } from '../lib/session/use-session.ts'
 import { followAppWorker } from './app-worker.ts'
 import { LoadingScreen } from './screens/loading-screen.tsx'
+import { useKeptReads } from './use-kept-reads.ts'
 
 export function DashboardLayout() {
   const { user } = useSignedIn()
   return (
     // Another person in the same tab starts from nothing.
-    <SignedInProviders key={user.id}>
+    <SignedInProviders key={user.id} userId={user.id}>
       <PageFrame header={<DashboardHeader />}>
         <Suspense fallback={<LoadingScreen inPage />}>
           <Outlet />
@@ -25,13 +26,14 @@ export function DashboardLayout() {
   )
 }
 
-function SignedInProviders({ children }: { children: React.ReactNode }) {
+function SignedInProviders({ userId, children }: { userId: string; children: React.ReactNode }) {
   const queryClient = useMemo(createQueryClient, [])
+  const isReady = useKeptReads(queryClient, userId)
   useEffect(sayWhatWaited, [])
   useEffect(followAppWorker, [])
   return (
     <QueryClientProvider client={queryClient}>
-      {children}
+      {isReady ? children : <LoadingScreen />}
       <Toasts />
     </QueryClientProvider>
   )

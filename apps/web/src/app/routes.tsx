@@ -8,6 +8,7 @@ import { paths } from './paths.ts'
 import { publicRoutes } from './public-routes.tsx'
 import { LoadingScreen } from './screens/loading-screen.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
+import { VisitorsShown } from './visitors-shown.tsx'
 
 const SignOutPage = page(() => import('../features/auth/sign-out-page.tsx'), 'SignOutPage')
 const DashboardLayout = page(() => import('./dashboard-layout.tsx'), 'DashboardLayout')
@@ -28,6 +29,7 @@ export function Routes() {
   return (
     <Suspense fallback={<LoadingScreen />}>
       <ScrollToTop />
+      <VisitorsShown />
       <Table>
         <Route index element={<LandingOrDashboard />} />
         <Route path={paths.auth} element={<SignIn />} />

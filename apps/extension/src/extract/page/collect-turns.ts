@@ -27,7 +27,7 @@ export async function collectTurns(page: Document, rules: SiteRules, tools: Read
   if (scroller.scrollHeight <= scroller.clientHeight) return finished(order, rules, page, everything)
   const began = scroller.scrollTop
   const start = await toStart(scroller, page, rules, tools, take)
-  const end = start && (await toEnd(scroller, tools, take))
+  const end = start && (await toEnd(scroller, page, rules, tools, { known: read, take }))
   tools.scrollTo(scroller, began)
   return finished(order, rules, page, { start, end, stopped: tools.signal.aborted })
 }
@@ -56,15 +56,23 @@ async function toStart(
   return false
 }
 
-async function toEnd(scroller: Element, tools: ReadTools, take: () => void): Promise<boolean> {
+type Reading = { known: ReadonlyMap<Element, KnownTurn>; take: () => void }
+
+async function toEnd(
+  scroller: Element,
+  page: Document,
+  rules: SiteRules,
+  tools: ReadTools,
+  read: Reading,
+): Promise<boolean> {
+  const { take } = read
   let quiet = 0
   let stuck = 0
   for (let step = 0; step < scrollSteps && !tools.signal.aborted; step += 1) {
     take()
     const { scrollTop, scrollHeight } = scroller
     const wasAtEnd = isAtEnd(scroller)
-    // Steps overlap, so that no turn falls between two of them.
-    tools.scrollTo(scroller, scrollTop + Math.max(100, scroller.clientHeight * 0.7))
+    tools.scrollTo(scroller, Math.max(nextStep(scroller), placeOfNext(scroller, turnElements(page, rules), read.known)))
     await tools.wait(wasAtEnd ? slowSettleMs : settleMs)
     quiet = wasAtEnd && isAtEnd(scroller) && scroller.scrollHeight === scrollHeight ? quiet + 1 : 0
     stuck = !wasAtEnd && scroller.scrollTop === scrollTop ? stuck + 1 : 0
@@ -75,6 +83,22 @@ async function toEnd(scroller: Element, tools: ReadTools, take: () => void): Pro
     if (stuck >= 5) return false
   }
   return false
+}
+
+/** Steps overlap, so that no turn falls between two of them. */
+function nextStep(scroller: Element): number {
+  return scroller.scrollTop + Math.max(100, scroller.clientHeight * 0.7)
+}
+
+/** What is in the page and was read needs no scrolling through: on to the first turn that is not drawn, or to the last that is. */
+function placeOfNext(scroller: Element, elements: readonly Element[], known: ReadonlyMap<Element, KnownTurn>): number {
+  const top = scroller.getBoundingClientRect().top - scroller.scrollTop
+  const below = elements.filter((element) => element.getBoundingClientRect().bottom - top > scroller.scrollTop)
+  const undrawn = below.findIndex((element) => known.get(element)?.turn === null)
+  const target = undrawn === -1 ? below.at(-1) : below[undrawn]
+  if (!target) return 0
+  const { top: from, bottom } = target.getBoundingClientRect()
+  return (undrawn === -1 ? bottom : from) - top - scroller.clientHeight * 0.3
 }
 
 function signature(scroller: Element, page: Document, rules: SiteRules): string {

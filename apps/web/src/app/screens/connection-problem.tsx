@@ -1,13 +1,18 @@
 // No connection, or none in time. Nothing is lost; two ways on.
+
+import { pwaMessages } from '@jotsam/core/messages/pwa'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { defaultSite } from '@jotsam/core/site'
 import { Button } from '@jotsam/ui/button'
 import { clsx } from 'clsx'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { useSessionStore } from '../../lib/session/use-session.ts'
+import { mayHaveSession } from '../../lib/supabase.ts'
 
 export function ConnectionProblem() {
   const isOnline = useOnline()
+  const session = useSessionStore()
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-4 bg-paper p-6 text-center">
       <span className="grid size-12 place-items-center rounded-full bg-amber-soft text-amber">
@@ -23,13 +28,19 @@ export function ConnectionProblem() {
         <Button look="primary" onClick={() => location.reload()}>
           {shell.tryAgain}
         </Button>
-        <Button onClick={clearAndRetry}>{shell.clearDataAndRetry}</Button>
+        {mayHaveSession() ? (
+          <Button onClick={() => void session.goOnOffline()}>{pwaMessages.continueOffline}</Button>
+        ) : null}
+        <Button onClick={() => void clearAndRetry()}>{shell.clearDataAndRetry}</Button>
       </div>
     </main>
   )
 }
 
-function clearAndRetry(): void {
+async function clearAndRetry(): Promise<void> {
+  // Settings and sessions go; what somebody wrote and nobody has stored yet does not.
+  const { bringToSafety } = await import('../../lib/pending/shelf.ts').catch(() => ({ bringToSafety: async () => {} }))
+  await bringToSafety()
   try {
     localStorage.clear()
     sessionStorage.clear()

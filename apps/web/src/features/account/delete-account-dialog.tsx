@@ -27,7 +27,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       // The landing page first: signing out here would show the sign-in screen in between.
       navigate(paths.home, { replace: true })
       await store.signOut()
-      await forgetDevice()
+      await forgetDevice(user.id)
       // A fresh page: nothing of the account stays in its memory either.
       location.replace(paths.landing)
       return null

@@ -1,6 +1,9 @@
 // Ending one's account: the server deletes everything, then this device forgets it too.
 import { accountMessages as text } from '@jotsam/core/messages/account'
+import { isPendingCaptureKey } from '@jotsam/core/storage-keys'
 import { z } from 'zod/mini'
+import { forgetReads } from '../../lib/kept-reads.ts'
+import { forgetWaiting } from '../../lib/pending/waiting.ts'
 import type { Client } from '../../lib/supabase.ts'
 
 /** Answers with a fault, or null when the account is gone. */
@@ -12,14 +15,18 @@ export async function deleteAccount(client: Client, password: string): Promise<s
   return answer.data.success ? null : (answer.data.error ?? text.failed)
 }
 
-/** Drafts, saves that wait, recent searches: nothing of somebody who left stays for the next one. How it looks stays. */
-export async function forgetDevice(): Promise<void> {
+/**
+ * Drafts, saves that wait, recent searches: nothing of somebody who left stays for the next one. How it looks stays, and what
+ * other accounts of this device have waiting.
+ */
+export async function forgetDevice(userId: string): Promise<void> {
+  await forgetWaiting(userId)
+  await forgetReads()
   try {
-    for (const key of Object.keys(localStorage)) if (!KEPT.has(key)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage))
+      if (!KEPT.has(key) && !isPendingCaptureKey(key)) localStorage.removeItem(key)
     sessionStorage.clear()
   } catch {} // A browser that keeps nothing has nothing to forget.
-  const databases = (await indexedDB.databases?.().catch(() => [])) ?? []
-  for (const { name } of databases) if (name) indexedDB.deleteDatabase(name)
 }
 
 const KEPT: ReadonlySet<string> = new Set(['jotsam-theme', 'jotsam-config'])

@@ -5,6 +5,7 @@ import { messages } from '@jotsam/core/messages'
 import type { KeyboardEvent } from 'react'
 import { CaptureCard, type CaptureCardHandlers } from './card/capture-card.tsx'
 import { CaptureCardSkeleton } from './card/capture-card-skeleton.tsx'
+import type { WaitingEdits } from './waiting-edits.ts'
 
 const columns = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3'
 
@@ -13,12 +14,14 @@ export function CaptureGrid({
   addressOf,
   words,
   selected,
+  waiting,
   ...handlers
 }: CaptureCardHandlers & {
   captures: readonly Capture[]
   addressOf: (id: string) => string
   words: string
   selected: ReadonlySet<string>
+  waiting: WaitingEdits
 }) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const link =
@@ -46,6 +49,7 @@ export function CaptureGrid({
             words={words}
             isSelected={selected.has(capture.id)}
             isSelecting={selected.size > 0}
+            waiting={waiting.get(capture.id)}
             {...handlers}
           />
         </li>

@@ -19,6 +19,12 @@ export function putCapture(cache: QueryClient, userId: string, capture: Capture)
   cache.setQueryData([...capturesKey(userId), 'one', capture.id], capture)
 }
 
+/** As a list has it, for a screen that cannot ask for it. */
+export function listedCapture(cache: QueryClient, userId: string, id: string): Capture | null {
+  const lists = cache.getQueriesData<CapturesList>({ queryKey: capturesListsKey(userId) })
+  return lists.flatMap(([, list]) => list?.captures ?? []).find((capture) => capture.id === id) ?? null
+}
+
 export function dropCaptures(cache: QueryClient, userId: string, ids: readonly string[]): void {
   const gone = new Set(ids)
   cache.setQueriesData<CapturesList>(

@@ -10,6 +10,7 @@ import { capturesQuery, loadMoreCaptures } from './captures-queries.ts'
 import { withPending } from './pending-changes.ts'
 import { usePendingChanges } from './pending-store.ts'
 import type { CapturesView } from './read-captures.ts'
+import { useWaitingEdits, type WaitingEdits, withWaitingEdits } from './waiting-edits.ts'
 
 export interface ShownCaptures {
   readonly list: CapturesList | null
@@ -20,6 +21,8 @@ export interface ShownCaptures {
   readonly isOld: boolean
   readonly hasFailed: boolean
   readonly isOffline: boolean
+  /** Changes that wait on this device, by capture. */
+  readonly waitingEdits: WaitingEdits
   retry(): void
 }
 
@@ -36,9 +39,10 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
       folderOf(source?.queryKey) === view.folderId ? before : undefined,
   })
   const { data } = query
+  const edits = useWaitingEdits(user.id)
   const list = useMemo(
-    () => (data ? withPending(data, pending, (capture) => belongsTo(view, capture)) : null),
-    [data, pending, view],
+    () => (data ? withPending(withWaitingEdits(data, edits), pending, (capture) => belongsTo(view, capture)) : null),
+    [data, edits, pending, view],
   )
   const loadMore = async () => {
     if (isLoadingMore) return
@@ -59,6 +63,7 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
     isOld: query.isPlaceholderData,
     hasFailed: query.isError,
     isOffline: query.fetchStatus === 'paused',
+    waitingEdits: edits,
     retry: () => void query.refetch(),
   }
 }

@@ -119,6 +119,7 @@ export function CapturesSection({
             addressOf={place.captureAddress}
             words={place.filter.query}
             selected={selection.ids}
+            waiting={shown.waitingEdits}
             {...{ onPin, onDelete, onMenu, onSelect }}
           />
         ) : null}

@@ -1,7 +1,30 @@
-// Until the page is written, its address leads home.
-import { Navigate } from 'react-router'
+// /test-web-share: whether this device can share to the app, and a way to try it. Open to everybody.
+import { diagnosticsMessages as texts } from '@jotsam/core/messages/diagnostics'
+import { defaultSite } from '@jotsam/core/site'
+import { buttonClass } from '@jotsam/ui/button'
+import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { PageFrame } from '../../components/page-frame.tsx'
+import { PageMeta } from '../../components/page-meta.tsx'
+import { SiteHeader } from '../../components/site-header.tsx'
+import { DiagnosticsPanel } from './diagnostics-panel.tsx'
+import { ShareTest } from './share-test.tsx'
 
 export function DiagnosticsPage() {
-  return <Navigate to={paths.landing} replace />
+  return (
+    <PageFrame header={<SiteHeader />}>
+      <PageMeta title={`${texts.title} - ${defaultSite.name}`} description={texts.description} isUnlisted />
+      <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-8 sm:px-6 sm:py-12">
+        <div>
+          <h1 className="text-2xl font-semibold tracking-[-0.01em]">{texts.title}</h1>
+          <p className="mt-1 text-muted">{texts.description}</p>
+        </div>
+        <DiagnosticsPanel />
+        <ShareTest />
+        <Link to={paths.dashboard} className={`${buttonClass()} self-start`}>
+          {texts.backToDashboard}
+        </Link>
+      </div>
+    </PageFrame>
+  )
 }

@@ -5,9 +5,10 @@ import { messages } from '@jotsam/core/messages'
 import { Button } from '@jotsam/ui/button'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { clsx } from 'clsx'
-import { FolderPlus, Inbox } from 'lucide-react'
+import { FolderPlus, Inbox, Waypoints } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
 import { useAskNotebook } from './notebook-dialogs.tsx'
 import { NotebookEntryMenu } from './notebook-entry-menu.tsx'
 import { NotebookIcon } from './notebook-icon.tsx'
@@ -52,6 +53,14 @@ export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leaving
             icon={<Inbox aria-hidden className="size-4" />}
             name={messages.dashboard.allNotes}
             count={total}
+          />
+        </li>
+        <li className="contents">
+          <Entry
+            to={paths.graph}
+            isChosen={false}
+            icon={<Waypoints aria-hidden className="size-4" />}
+            name={messages.links.graph}
           />
         </li>
       </ul>
@@ -121,7 +130,7 @@ function Entry({
   isInner?: boolean
   icon: ReactNode
   name: string
-  count: number
+  count?: number
   menu?: ReactNode
 }) {
   return (

@@ -41,6 +41,7 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
   return (
     <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="flex flex-1 flex-col gap-4">
       {notice ? <NoticeBanner notice={notice} /> : null}
+      {opened.images.length > 0 ? <Banner>{texts.imagesShared(opened.images.length)}</Banner> : null}
       {draftsWork ? null : <Banner tone="warning">{texts.noDrafts}</Banner>}
       {wasRestored && phase === 'editing' ? (
         <Banner

@@ -5,6 +5,7 @@ import { limits } from '@jotsam/core/limits'
 import { messages } from '@jotsam/core/messages'
 import type { PendingEdit } from '@jotsam/core/pending-edit'
 import { formatTags } from '@jotsam/core/tags'
+import { keepDraft } from '../../lib/drafts.ts'
 import { sendCapture, within } from '../../lib/pending/send-capture.ts'
 import { createSync, type Sent, type Sync } from '../../lib/pending/sync.ts'
 import { waitingShelf } from '../../lib/pending/waiting.ts'
@@ -35,6 +36,8 @@ async function sendEdit(client: Client, edit: PendingEdit, onStored: (capture: C
   const { title, content, folder_id, tags } = edit
   const fields = { title, content, folder_id, tags: formatTags(tags) }
   const stored = await updateCapture(client, edit.user_id, edit.capture_id, base, fields)
+  // Opening the capture offers the draft, and saving that asks which version stays.
+  if (stored.kind !== 'stored') keepDraft(edit.user_id, edit.capture_id, { fields, base, keptAt: edit.edited_at })
   if (stored.kind === 'conflict') return { kind: 'conflict', message: messages.sync.changeElsewhere }
   if (stored.kind === 'gone') return { kind: 'conflict', message: messages.sync.goneElsewhere }
   onStored(stored.capture)

@@ -17,7 +17,7 @@ export function VoiceButton({ voice, onUpgrade }: { voice: Voice; onUpgrade: () 
           aria-label={availability.message}
           title={availability.message}
           onClick={onUpgrade}
-          className={clsx(shape, 'pr-12 pl-2 text-muted hover:bg-sunken hover:text-ink')}
+          className={clsx(shape, 'border border-line bg-surface pr-12 pl-2 text-muted hover:bg-sunken hover:text-ink')}
         >
           <Mic aria-hidden />
         </button>

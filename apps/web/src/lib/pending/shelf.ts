@@ -10,7 +10,7 @@ export async function keepOnShelf(key: string, text: string): Promise<boolean> {
   } catch {
     return keepInOverflow(key, text)
   }
-  await removeFrom('overflow', key).catch(() => {})
+  await dropOverflow(key)
   return true
 }
 
@@ -25,12 +25,12 @@ export async function dropFromShelf(key: string): Promise<void> {
   try {
     localStorage.removeItem(key)
   } catch {}
-  await removeFrom('overflow', key).catch(() => {})
+  await dropOverflow(key)
 }
 
 /** The keys of everything that waits to be sent, of whichever account. */
 export async function shelfKeys(): Promise<string[]> {
-  const there = await keysOf('overflow').catch(() => [])
+  const there = await overflowKeys()
   return [...new Set([...localKeys(), ...there])].filter(isPendingCaptureKey)
 }
 
@@ -42,12 +42,28 @@ export async function bringToSafety(): Promise<void> {
   }
 }
 
+/** What lies in the database, as far as this tab knows: nearly always nothing, and then it need not be asked each time. */
+let overflow: Set<string> | null = null
+
+async function overflowKeys(): Promise<string[]> {
+  const keys = await keysOf('overflow').catch(() => [])
+  overflow = new Set(keys)
+  return keys
+}
+
+async function dropOverflow(key: string): Promise<void> {
+  if (overflow && !overflow.has(key)) return
+  await removeFrom('overflow', key).catch(() => {})
+  overflow?.delete(key)
+}
+
 async function keepInOverflow(key: string, text: string): Promise<boolean> {
   try {
     await writeTo('overflow', key, text)
   } catch {
     return false
   }
+  overflow?.add(key)
   // An older text under the same key would be read first.
   try {
     localStorage.removeItem(key)

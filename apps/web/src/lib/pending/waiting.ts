@@ -48,6 +48,17 @@ export async function readWaitingEdit(captureId: string): Promise<PendingEdit | 
   return readPendingEdit(await readShelf(pendingEditKey(captureId)))
 }
 
+/** It was stored in another way, or is not wanted any more. */
+export async function dropWaitingCapture(localId: string): Promise<void> {
+  await dropFromShelf(pendingCaptureKey(localId))
+  tell()
+}
+
+export async function dropWaitingEdit(captureId: string): Promise<void> {
+  await dropFromShelf(pendingEditKey(captureId))
+  tell()
+}
+
 /** Calls when something came, changed or went, here or in another tab. */
 export function followShelf(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {

@@ -1,5 +1,6 @@
 // The client keeps the session; this says what it means for the screen, from the first read on. Loaded with the client.
-import type { Client } from '../supabase.ts'
+import type { Session } from '@supabase/supabase-js'
+import { type Client, SESSION_KEY } from '../supabase.ts'
 import { hasAuthParams, withoutAuthParams } from './auth-params.ts'
 import { openClient } from './open-client.ts'
 import {
@@ -17,6 +18,8 @@ export interface Following {
   /** The first read, which also knows why there is no session. */
   read(): Promise<void>
   signOut(): Promise<void>
+  /** Goes on with the session that is kept here, although nothing answers. False when there is none. */
+  goOnOffline(): boolean
 }
 
 export interface Screen {
@@ -73,10 +76,25 @@ export async function followSession({ getState, become }: Screen, config: Respon
         const failure = error instanceof Error ? error : { message: String(error) }
         if (isWaiting(getState())) become(afterFailure(failure, navigator.onLine))
       }),
+    goOnOffline() {
+      const kept = keptSession()
+      if (kept) become(afterSession(getState(), kept, client))
+      return kept !== null
+    },
     async signOut() {
       refusal = null
       await client.auth.signOut({ scope: 'local' })
     },
+  }
+}
+
+/** As the client keeps it. Nothing is trusted because of it: the server asks for a valid token all the same. */
+function keptSession(): Session | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null')
+    return typeof kept?.access_token === 'string' && typeof kept?.user?.id === 'string' ? kept : null
+  } catch {
+    return null
   }
 }
 

@@ -13,6 +13,8 @@ export interface SessionStore {
   /** Opens the client and follows its session; needed before signing in. */
   open(): Promise<Client>
   signOut(): Promise<void>
+  /** Opens what is kept on the device while nothing answers. */
+  goOnOffline(): Promise<void>
   /** The message of an ended session was read. */
   clearMessage(): void
 }
@@ -28,8 +30,6 @@ export function createSessionStore(): SessionStore {
   const become = (next: SessionState) => {
     if (next === state) return
     state = next
-    // Known now: what is meant for visitors need not be hidden any more.
-    if (state.kind !== 'loading') delete document.documentElement.dataset.session
     for (const listener of listeners) listener()
   }
 
@@ -79,6 +79,7 @@ export function createSessionStore(): SessionStore {
     },
     open: () => follow().then(({ client }) => client),
     signOut,
+    goOnOffline: () => follow().then(({ goOnOffline }) => void goOnOffline()),
     clearMessage: () => state.kind === 'signed-out' && (state.message || state.fault) && become(visitor),
   }
 }

@@ -2,6 +2,7 @@
 import { type Capture, captureTitle } from '@jotsam/core/capture'
 import { createdDate } from '@jotsam/core/created-date'
 import { messages } from '@jotsam/core/messages'
+import type { PendingEdit } from '@jotsam/core/pending-edit'
 import { safeLink } from '@jotsam/core/safe-link'
 import { Badge } from '@jotsam/ui/badge'
 import { IconButton } from '@jotsam/ui/icon-button'
@@ -33,10 +34,12 @@ export interface CaptureCardProps extends CaptureCardHandlers {
   readonly isSelected: boolean
   /** Some are selected: the boxes show on every card. */
   readonly isSelecting: boolean
+  /** A change of it that the server does not have yet. */
+  readonly waiting: PendingEdit | undefined
 }
 
 export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
-  const { capture, to, words, isSelected, isSelecting, onPin, onDelete, onMenu, onSelect } = props
+  const { capture, to, words, isSelected, isSelecting, waiting, onPin, onDelete, onMenu, onSelect } = props
   const texts = messages.capture
   const title = captureTitle(capture.title)
   const text = useMemo(() => excerpt(capture.content, words), [capture.content, words])
@@ -104,6 +107,7 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
       </p>
       <div className="mt-auto flex flex-col gap-2 pt-1">
         <div className="flex items-center gap-2 empty:hidden">
+          {waiting ? <WaitingBadge edit={waiting} /> : null}
           {capture.tags.length > 0 ? <Tags tags={capture.tags} /> : null}
           {source ? (
             <a
@@ -155,6 +159,15 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
     </article>
   )
 })
+
+function WaitingBadge({ edit }: { edit: PendingEdit }) {
+  const texts = messages.sync.state
+  return (
+    <Badge tone={edit.is_conflict ? 'coral' : 'amber'} className="shrink-0">
+      {edit.is_conflict ? texts.conflict : texts.pending}
+    </Badge>
+  )
+}
 
 const SHOWN_TAGS = 3
 

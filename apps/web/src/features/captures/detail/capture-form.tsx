@@ -13,7 +13,16 @@ import type { CaptureEdit } from './use-capture-edit.ts'
 
 const RichTextEditor = lazy(async () => ({ default: (await import('../editor/rich-text-editor.tsx')).RichTextEditor }))
 
-export function CaptureForm({ edit, faults }: { edit: CaptureEdit; faults: Faults }) {
+export function CaptureForm({
+  edit,
+  faults,
+  noteId,
+}: {
+  edit: CaptureEdit
+  faults: Faults
+  /** Null for a new capture. */
+  noteId: string | null
+}) {
   const { fields, set } = edit
   // What the editor begins with; typed and undone again, the content is this very text, not the editor's rendering of it.
   const [first] = useState(fields.content)
@@ -47,6 +56,7 @@ export function CaptureForm({ edit, faults }: { edit: CaptureEdit; faults: Fault
             html={contentToHtml(first)}
             describedBy={countId}
             isInvalid={faults.content !== undefined}
+            noteId={noteId}
             onChange={(html) => set({ content: html ?? first })}
           />
         </Suspense>

@@ -45,7 +45,7 @@ export function CaptureScreen({ capture, door }: { capture: Capture | null; door
       {edit.draftsWork ? null : <DraftsFail />}
       {editing.isStale ? <ChangedElsewhere onCompare={() => setComparing(true)} /> : null}
       {edit.isEditing ? (
-        <CaptureForm key={edit.round} edit={edit} faults={editing.faults} />
+        <CaptureForm key={edit.round} edit={edit} faults={editing.faults} noteId={capture?.id ?? null} />
       ) : capture ? (
         <CaptureView capture={capture} door={door} />
       ) : null}

@@ -4,11 +4,13 @@ import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-de
 import { isUuid } from '@jotsam/core/uuid'
 import { Button } from '@jotsam/ui/button'
 import { EmptyState } from '@jotsam/ui/empty-state'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { usePlan } from '../../plans/profile-query.ts'
+import { listedCapture } from '../captures-cache.ts'
 import { captureIdByZettel, captureQuery, capturesKey } from '../captures-queries.ts'
+import { asEdited, useWaitingEdits } from '../waiting-edits.ts'
 import { CaptureScreen } from './capture-screen.tsx'
 import { DetailFrame } from './detail-frame.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
@@ -38,9 +40,15 @@ function NewCapture({ door }: { door: DetailDoor }) {
 function ExistingCapture({ id, door }: { id: string; door: DetailDoor }) {
   const { client, user } = useSignedIn()
   const plan = usePlan()
-  const { data, isPending, isError, refetch } = useQuery(captureQuery(client, user.id, id))
+  const cache = useQueryClient()
+  const query = useQuery(captureQuery(client, user.id, id))
+  const { isPending, isError, isPaused, refetch } = query
+  // Without a connection, what the list has of it is what there is.
+  const data = query.data ?? (isPaused || isError ? listedCapture(cache, user.id, id) : null)
+  const edit = useWaitingEdits(user.id).get(id)
+  const shown = useMemo(() => (data ? asEdited(data, edit) : null), [data, edit])
   // What is known is shown even when a refresh fails; only with nothing at all there is nothing to show.
-  if (data) return plan.isLoading ? <Loading door={door} /> : <CaptureScreen capture={data} door={door} />
+  if (shown) return plan.isLoading ? <Loading door={door} /> : <CaptureScreen capture={shown} door={door} />
   if (isPending) return <Loading door={door} />
   if (isError) return <LoadFailed door={door} onRetry={() => void refetch()} />
   return <NotFound door={door} />

@@ -15,7 +15,8 @@ export async function createCapture(
   idempotencyKey: string,
   fields: EditFields,
 ): Promise<Capture> {
-  const row = { ...readyToStore(fields, null), user_id: userId, idempotency_key: idempotencyKey }
+  // Its id is the key, too: a capture that waits on the device is found under the same id once it is stored.
+  const row = { ...readyToStore(fields, null), id: idempotencyKey, user_id: userId, idempotency_key: idempotencyKey }
   const made = unwrap(
     await client.from('captures').upsert(row, { onConflict: 'user_id,idempotency_key' }).select().single(),
   )
@@ -74,10 +75,10 @@ async function read(client: Client, userId: string, id: string): Promise<Capture
   return data
 }
 
-type Ready = Pick<Capture, 'title' | 'content' | 'folder_id' | 'tags'>
+export type Ready = Pick<Capture, 'title' | 'content' | 'folder_id' | 'tags'>
 
 /** Cleaned on the way in; content that was not touched is sent as it came, so that nothing is lost by retyping a title. */
-function readyToStore(fields: EditFields, base: EditFields | null): Ready {
+export function readyToStore(fields: EditFields, base: EditFields | null): Ready {
   const content = fields.content === base?.content ? fields.content : cleanHtml(fields.content)
   const checked = checkCapture({ ...fields, content, tags: parseTags(fields.tags) })
   if (!checked.ok) throw new Error(checked.message)

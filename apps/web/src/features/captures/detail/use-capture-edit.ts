@@ -2,6 +2,7 @@
 import type { Capture } from '@jotsam/core/capture'
 import { useMemo, useRef, useState } from 'react'
 import { type Draft, dropDraft, latestNewDraft, newDraftName, readDraft } from '../../../lib/drafts.ts'
+import { dropWaitingEdit } from '../../../lib/pending/waiting.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { baseOf, type EditBase, type EditFields, emptyFields, fieldsOf, sameFields } from './edit-fields.ts'
 import { useDraftKeeper } from './use-draft-keeper.ts'
@@ -82,6 +83,8 @@ export function useCaptureEdit(capture: Capture | null, wantsEdit: boolean): Cap
     restore,
     discardOffered() {
       dropDraft(user.id, left.current ? newDraftName(left.current.idempotencyKey) : draftName)
+      // A change that met another version lives on as this draft: without it nothing is left to choose.
+      if (capture) void dropWaitingEdit(capture.id)
       setOffered(null)
     },
     end() {

@@ -1,5 +1,6 @@
 // What the buttons of an opened capture do: save, create, cancel, and choose between two versions.
 import type { Capture } from '@jotsam/core/capture'
+import { messages } from '@jotsam/core/messages'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -56,18 +57,20 @@ export function useCaptureEditing(capture: Capture | null, door: DetailDoor): Ca
     setConflict(null)
   }
 
-  const create = async (fields: EditFields, key: string): Promise<Capture | null> => {
+  const create = async (fields: EditFields, key: string): Promise<Capture | 'kept' | null> => {
     const made = await saving.create(key, fields)
-    if (made) toast.success(texts.made)
+    if (made === 'kept') toast(messages.quickCapture.savedLocally)
+    else if (made) toast.success(texts.made)
     return made
   }
 
-  const update = async (id: string, base: EditBase, fields: EditFields) => {
-    const stored = await saving.update(id, base, fields)
+  const update = async (over: Capture, base: EditBase, fields: EditFields) => {
+    const stored = await saving.update(over, base, fields)
     if (stored?.kind === 'conflict') setConflict(stored.other)
-    if (stored?.kind !== 'stored') return
+    if (stored?.kind !== 'stored' && stored?.kind !== 'kept') return
     finish()
-    toast.success(texts.saved)
+    if (stored.kind === 'kept') toast(messages.quickCapture.savedLocally)
+    else toast.success(texts.saved)
   }
 
   return {
@@ -81,11 +84,12 @@ export function useCaptureEditing(capture: Capture | null, door: DetailDoor): Ca
     async save() {
       setTried(true)
       if (hasFaults(faultsOf(edit.fields, true))) return
-      if (capture && edit.base) return update(capture.id, edit.base, edit.fields)
+      if (capture && edit.base) return update(capture, edit.base, edit.fields)
       const made = await create(edit.fields, edit.idempotencyKey)
       if (!made) return
       finish()
-      door.open(made.id, { replace: true })
+      if (made === 'kept') door.close()
+      else door.open(made.id, { replace: true })
     },
 
     cancel() {
@@ -105,7 +109,7 @@ export function useCaptureEditing(capture: Capture | null, door: DetailDoor): Ca
 
     async resolve(version, other) {
       const mine = edit.fields
-      if (version === 'mine') return update(other.id, baseOf(other), mine)
+      if (version === 'mine') return update(other, baseOf(other), mine)
       if (version === 'both') {
         const title = texts.copyOf(mine.title.trim() || other.title)
         if (!(await create({ ...mine, title }, edit.idempotencyKey))) return

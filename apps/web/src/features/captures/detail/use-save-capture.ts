@@ -2,8 +2,11 @@
 import type { Capture } from '@jotsam/core/capture'
 import { messages } from '@jotsam/core/messages'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { classifySaveError, isWorthRetrying } from '@jotsam/core/save-error'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { thrownOf } from '../../../lib/pending/send-capture.ts'
+import { dropWaitingCapture, dropWaitingEdit } from '../../../lib/pending/waiting.ts'
 import { saveFailureReason } from '../../../lib/save-failure.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/toast.tsx'
@@ -11,13 +14,14 @@ import { autoNotebook } from '../../notebooks/notebook-suggestion.ts'
 import { notebooksQuery } from '../../notebooks/notebooks-queries.ts'
 import { putCapture, refreshCaptures } from '../captures-cache.ts'
 import type { EditBase, EditFields } from './edit-fields.ts'
+import { keepEditedCapture, keepNewCapture } from './keep-capture.ts'
 import { createCapture, type Stored, updateCapture } from './store-capture.ts'
 
 export interface SaveCapture {
   readonly isSaving: boolean
-  /** Null when it failed and was said, or when another save is under way. */
-  create(idempotencyKey: string, fields: EditFields): Promise<Capture | null>
-  update(id: string, base: EditBase, fields: EditFields): Promise<Stored | null>
+  /** `kept`: on the device, and sent later. Null when it failed and was said, or when another save is under way. */
+  create(idempotencyKey: string, fields: EditFields): Promise<Capture | 'kept' | null>
+  update(capture: Capture, base: EditBase, fields: EditFields): Promise<Stored | { kind: 'kept' } | null>
 }
 
 export function useSaveCapture(): SaveCapture {
@@ -46,33 +50,56 @@ export function useSaveCapture(): SaveCapture {
     void refreshCaptures(cache, user.id)
   }
 
+  const create = async (idempotencyKey: string, fields: EditFields): Promise<Capture | 'kept'> => {
+    const notebooks = cache.getQueryData(notebooksQuery(client, user.id).queryKey) ?? []
+    try {
+      const sure = fields.folder_id
+        ? null
+        : await autoNotebook(client, { content: fields.content, source_url: null }, notebooks)
+      const folder_id = fields.folder_id ?? sure
+      const made = await createCapture(client, user.id, idempotencyKey, { ...fields, folder_id })
+      know(made)
+      await dropWaitingCapture(idempotencyKey)
+      return made
+    } catch (error) {
+      if (!isLost(error) || !(await keepNewCapture(user.id, idempotencyKey, fields))) throw error
+      return 'kept'
+    }
+  }
+
+  const update = async (capture: Capture, base: EditBase, fields: EditFields): Promise<Stored | { kind: 'kept' }> => {
+    try {
+      const stored = await updateCapture(client, user.id, capture.id, base, fields)
+      if (stored.kind === 'stored') {
+        know(stored.capture)
+        await dropWaitingEdit(capture.id)
+      }
+      if (stored.kind === 'gone') toast.error(messages.capture.saveFailed, { description: texts.notFound })
+      return stored
+    } catch (error) {
+      const kept = isLost(error) ? await keepEditedCapture(capture, base, fields) : null
+      if (!kept) throw error
+      putCapture(cache, user.id, kept)
+      return { kind: 'kept' }
+    }
+  }
+
   return {
     isSaving,
     create: (idempotencyKey, fields) =>
       once(
-        async () => {
-          const notebooks = cache.getQueryData(notebooksQuery(client, user.id).queryKey) ?? []
-          const sure = fields.folder_id
-            ? null
-            : await autoNotebook(client, { content: fields.content, source_url: null }, notebooks)
-          const made = await createCapture(client, user.id, idempotencyKey, {
-            ...fields,
-            folder_id: fields.folder_id ?? sure,
-          })
-          know(made)
-          return made
-        },
+        () => create(idempotencyKey, fields),
         (error) => toast.error(messages.capture.createFailed(saveFailureReason(error))),
       ),
-    update: (id, base, fields) =>
+    update: (capture, base, fields) =>
       once(
-        async () => {
-          const stored = await updateCapture(client, user.id, id, base, fields)
-          if (stored.kind === 'stored') know(stored.capture)
-          if (stored.kind === 'gone') toast.error(messages.capture.saveFailed, { description: texts.notFound })
-          return stored
-        },
+        () => update(capture, base, fields),
         (error) => toast.error(messages.capture.saveFailed, { description: saveFailureReason(error) }),
       ),
   }
+}
+
+/** The way was the trouble, not what was written. */
+function isLost(error: unknown): boolean {
+  return isWorthRetrying(classifySaveError(thrownOf(error), navigator.onLine))
 }

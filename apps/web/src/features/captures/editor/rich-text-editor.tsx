@@ -6,6 +6,7 @@ import Quill from 'quill'
 import 'quill/dist/quill.core.css'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from '../../../lib/toast.tsx'
+import { MentionCompletion } from '../../links/mention/mention-completion.tsx'
 import { usePlan } from '../../plans/profile-query.ts'
 import { useVoice } from '../../voice/use-voice.ts'
 import { VoiceStatus } from '../../voice/voice-status.tsx'
@@ -24,11 +25,20 @@ export interface RichTextEditorProps {
   readonly html: string
   readonly describedBy?: string
   readonly isInvalid?: boolean
+  /** The note that this is the text of; it is not offered to itself as a mention. */
+  readonly noteId?: string | null
   /** Null when the text is again as it was in the beginning. */
   readonly onChange: (html: string | null) => void
 }
 
-export function RichTextEditor({ label, html, describedBy, isInvalid = false, onChange }: RichTextEditorProps) {
+export function RichTextEditor({
+  label,
+  html,
+  describedBy,
+  isInvalid = false,
+  noteId = null,
+  onChange,
+}: RichTextEditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const [quill, setQuill] = useState<Quill | null>(null)
   const changed = useEffectEvent(onChange)
@@ -82,7 +92,10 @@ export function RichTextEditor({ label, html, describedBy, isInvalid = false, on
         tools={<VoiceTool voice={voice} />}
         status={<VoiceStatus voice={voice} />}
       />
-      <div ref={host} className="rich-text" />
+      <div className="relative">
+        <div ref={host} className="rich-text" />
+        <MentionCompletion quill={quill} exceptId={noteId} />
+      </div>
     </div>
   )
 }

@@ -119,6 +119,9 @@ export function CommandPalette({
                 <Item value={dashboard.allNotes} onSelect={close(() => place.goTo(place.notebookAddress(null)))}>
                   {dashboard.allNotes}
                 </Item>
+                <Item value={messages.links.graph} onSelect={close(() => place.goTo(paths.graph))}>
+                  {messages.links.graph}
+                </Item>
                 {all.map((folder) => (
                   <Item
                     key={folder.id}

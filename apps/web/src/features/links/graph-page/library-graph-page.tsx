@@ -1,7 +1,85 @@
-// Until the page is written, its address leads home.
-import { Navigate } from 'react-router'
+// The graph of all notes: Pro only; with nothing linked yet it says how to begin.
+import { libraryGraphMessages as texts } from '@jotsam/core/messages/library-graph'
+import { defaultSite } from '@jotsam/core/site'
+import { Button, buttonClass } from '@jotsam/ui/button'
+import { EmptyState } from '@jotsam/ui/empty-state'
+import { Skeleton } from '@jotsam/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
+import { usePageTitle } from '../../../components/use-page-title.ts'
+import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { CaptureDetail } from '../../captures/detail/capture-detail.tsx'
+import { usePlan } from '../../plans/profile-query.ts'
+import { LibraryGraph } from './library-graph.tsx'
+import { libraryGraphQuery } from './library-graph-query.ts'
 
 export function LibraryGraphPage() {
-  return <Navigate to={paths.landing} replace />
+  usePageTitle(`${texts.title} · ${defaultSite.name}`)
+  const { isPro, isLoading } = usePlan()
+  return (
+    <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-4 px-4 py-5 sm:px-6">
+      <h1 className="text-2xl font-semibold tracking-[-0.01em]">{texts.title}</h1>
+      {isLoading ? <GraphSkeleton /> : isPro ? <OwnGraph /> : <FreeGraph />}
+      <CaptureDetail />
+    </div>
+  )
+}
+
+function OwnGraph() {
+  const { client, user } = useSignedIn()
+  const { data, isError, isFetching, refetch } = useQuery(libraryGraphQuery(client, user.id))
+  if (data && data.nodes.length > 0) return <LibraryGraph graph={data} />
+  if (data)
+    return (
+      <EmptyState
+        title={texts.empty}
+        action={
+          <Link to={paths.dashboard} className={buttonClass({ look: 'primary' })}>
+            {texts.toNotes}
+          </Link>
+        }
+      >
+        {texts.emptyDetail}
+      </EmptyState>
+    )
+  if (!isError || isFetching) return <GraphSkeleton />
+  return (
+    <EmptyState
+      title={texts.failed}
+      action={
+        <Button look="primary" onClick={() => void refetch()}>
+          {texts.tryAgain}
+        </Button>
+      }
+    >
+      {texts.failedDetail}
+    </EmptyState>
+  )
+}
+
+function FreeGraph() {
+  return (
+    <EmptyState
+      title={texts.freeTitle}
+      action={
+        <Link to={paths.pricing} className={buttonClass({ look: 'primary' })}>
+          {texts.upgrade}
+        </Link>
+      }
+    >
+      {texts.freeDetail}
+    </EmptyState>
+  )
+}
+
+function GraphSkeleton() {
+  return (
+    <div role="status" className="flex flex-1 flex-col gap-4">
+      <span className="sr-only">{texts.loading}</span>
+      <Skeleton className="-mt-4 h-5 w-32" />
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="min-h-80 flex-1" />
+    </div>
+  )
 }

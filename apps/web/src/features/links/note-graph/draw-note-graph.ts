@@ -3,7 +3,7 @@ import type { Graph, GraphEdge, GraphNode } from '@jotsam/core/graph-layout'
 import { limits } from '@jotsam/core/limits'
 import { edgeDashes, type Palette } from '../canvas-palette.ts'
 
-const { width, height, nodeRadius } = limits.graph
+const { width, height, nodeRadius, neighbourRadius } = limits.graph
 /** More names than this around the ring would lie over each other. */
 const NAMES = 14
 
@@ -21,8 +21,9 @@ export function drawNoteGraph(context: CanvasRenderingContext2D, graph: DrawnGra
   }
   for (const [at, node] of graph.nodes.entries()) drawNode(context, node, at === 0, node.id === graph.markedId, palette)
   const isCrowded = graph.nodes.length > NAMES + 1
+  // The note in the middle is the one that is open; its name would hide the links that come from below.
   for (const [at, node] of graph.nodes.entries())
-    if (!isCrowded || at === 0 || node.id === graph.markedId) drawName(context, node, at === 0, isCrowded, palette)
+    if (at > 0 && (!isCrowded || node.id === graph.markedId)) drawName(context, node, isCrowded, palette)
 }
 
 /** Several links between the same two notes lie side by side: 0, 1, -1, 2 ... */
@@ -83,24 +84,23 @@ function drawNode(
 function drawName(
   context: CanvasRenderingContext2D,
   { x, y, title }: GraphNode,
-  isCentre: boolean,
   isCrowded: boolean,
   palette: Palette,
 ): void {
   context.font = `500 12px ${palette.font}`
   context.textBaseline = 'middle'
-  const [right, down] = isCentre ? [0, 1] : [(x - width / 2) / 100, (y - height / 2) / 100]
+  const [right, down] = [(x - width / 2) / neighbourRadius, y - height / 2]
   const isAside = Math.abs(right) > 0.5
   context.textAlign = !isAside ? 'center' : right > 0 ? 'left' : 'right'
   const at = isAside
     ? { x: x + Math.sign(right) * (nodeRadius + 6), y }
     : { x, y: y + (down < 0 ? -1 : 1) * (nodeRadius + 11) }
-  const room = isAside ? (right > 0 ? width - at.x : at.x) - 2 : isCentre ? 110 : 150
+  const room = isAside ? (right > 0 ? width - at.x : at.x) - 4 : 150
   const name = fitted(context, title, isCrowded ? width / 2 : room)
-  // A rim of paper keeps the name readable over lines.
+  // A rim keeps the name readable over lines.
   context.lineWidth = 4
   context.lineJoin = 'round'
-  context.strokeStyle = palette.paper
+  context.strokeStyle = palette.surface
   context.strokeText(name, at.x, at.y)
   context.fillStyle = palette.ink
   context.fillText(name, at.x, at.y)

@@ -35,7 +35,7 @@ function Drawing({ graph, onOpen }: { graph: Graph; onOpen: (id: string) => void
   }
   return (
     <figure className="mx-auto flex w-full max-w-[400px] flex-col gap-3">
-      <div className="relative aspect-square w-full">
+      <div className="relative aspect-square w-full rounded-card bg-surface ring-1 ring-line">
         <canvas
           ref={canvas}
           width={width}

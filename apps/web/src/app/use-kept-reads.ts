@@ -1,0 +1,25 @@
+// Gives the signed-in pages what was last read, and keeps what they read. Without a connection they wait for it: there is
+// nothing else to show.
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+/** Whether the pages may begin. */
+export function useKeptReads(cache: QueryClient, userId: string): boolean {
+  const [isReady, setReady] = useState(() => navigator.onLine)
+  useEffect(() => {
+    let stop = () => {}
+    let isHere = true
+    void import('../lib/kept-reads.ts')
+      .then(async ({ restoreReads, keepReads }) => {
+        await restoreReads(cache, userId)
+        if (isHere) stop = keepReads(cache, userId)
+      })
+      .catch(() => {})
+      .finally(() => isHere && setReady(true))
+    return () => {
+      isHere = false
+      stop()
+    }
+  }, [cache, userId])
+  return isReady
+}

@@ -1,0 +1,41 @@
+// The same notes as text, the best connected first.
+import type { LibraryNode } from '@jotsam/core/library-graph'
+import { limits } from '@jotsam/core/limits'
+import { libraryGraphMessages as texts } from '@jotsam/core/messages/library-graph'
+import { Button } from '@jotsam/ui/button'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+const { listStep } = limits.libraryGraph
+
+export function LibraryList({
+  nodes,
+  addressOf,
+}: {
+  nodes: readonly LibraryNode[]
+  addressOf: (id: string) => string
+}) {
+  const [count, setCount] = useState<number>(listStep)
+  return (
+    <div className="flex flex-col items-center gap-4">
+      <ul
+        aria-label={texts.list}
+        className="w-full divide-y divide-line overflow-hidden rounded-card border border-line bg-surface"
+      >
+        {nodes.slice(0, count).map((node) => (
+          <li key={node.id}>
+            <Link
+              to={addressOf(node.id)}
+              className="flex min-h-12 flex-wrap items-center gap-x-4 px-4 py-2 -outline-offset-2 hover:bg-sunken"
+            >
+              <span className="min-w-0 flex-1 basis-48 truncate text-sm font-medium">{node.title}</span>
+              <span className="font-mono text-xs text-muted">{node.zettel_id}</span>
+              <span className="w-16 text-right text-[13px] text-muted tabular-nums">{texts.links(node.links)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {nodes.length > count ? <Button onClick={() => setCount(count + listStep)}>{texts.showMore}</Button> : null}
+    </div>
+  )
+}
