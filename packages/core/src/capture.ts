@@ -2,7 +2,7 @@
 
 import { accepted, type Checked, refused } from './checked.ts'
 import { limits } from './limits.ts'
-import { messages } from './messages.ts'
+import { captureMessages } from './messages/capture.ts'
 import { storableText } from './storable-text.ts'
 import { finalTags, tagsAreShortEnough } from './tags.ts'
 import { characterCount } from './truncate.ts'
@@ -42,7 +42,7 @@ export function checkCapture(draft: CaptureDraft): Checked<CaptureFields> {
   const tags = finalTags((draft.tags ?? []).map(storableText))
   const valid =
     characterCount(title) <= limits.capture.titleMax && contentFits(characterCount(content)) && tagsAreShortEnough(tags)
-  if (!valid) return refused(messages.capture.invalid)
+  if (!valid) return refused(captureMessages.invalid)
   return accepted({
     title,
     content,
@@ -54,7 +54,7 @@ export function checkCapture(draft: CaptureDraft): Checked<CaptureFields> {
 
 /** The title to keep and to show: trimmed, and never empty. */
 export function captureTitle(title: string | null | undefined): string {
-  return storableText(title ?? '').trim() || messages.capture.untitled
+  return storableText(title ?? '').trim() || captureMessages.untitled
 }
 
 // A source that no browser should open is no source; the capture is kept all the same.

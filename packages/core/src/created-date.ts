@@ -1,10 +1,10 @@
 // How a creation date reads on a card and in the detail: short month, day, year, hour, minute.
 
-import { messages } from './messages.ts'
+import { captureMessages } from './messages/capture.ts'
 
 export function createdDate(iso: string | null | undefined, timeZone?: string, locale = 'en-US'): string {
   const time = iso ? Date.parse(iso) : Number.NaN
-  if (Number.isNaN(time)) return messages.capture.unknownDate
+  if (Number.isNaN(time)) return captureMessages.unknownDate
   return new Intl.DateTimeFormat(locale, {
     month: 'short',
     day: 'numeric',

@@ -2,20 +2,20 @@
 
 import { accepted, type Checked, refused } from './checked.ts'
 import { limits } from './limits.ts'
-import { messages } from './messages.ts'
+import { authMessages } from './messages/auth.ts'
 import { characterCount, truncate } from './truncate.ts'
 
 const { emailMax, passwordMin, passwordMax } = limits.account
 
 export function checkEmail(typed: string): Checked<string> {
   const email = typed.trim()
-  return isEmail(email) ? accepted(email) : refused(messages.auth.invalidEmail)
+  return isEmail(email) ? accepted(email) : refused(authMessages.invalidEmail)
 }
 
 export function checkPassword(typed: string): Checked<string> {
   const password = typed.trim()
   const length = characterCount(password)
-  return length >= passwordMin && length <= passwordMax ? accepted(password) : refused(messages.auth.invalidPassword)
+  return length >= passwordMin && length <= passwordMax ? accepted(password) : refused(authMessages.invalidPassword)
 }
 
 /** What an input keeps of what is typed: cut, but not trimmed, so that a space can be typed inside. */

@@ -2,7 +2,7 @@
 
 import { accepted, type Checked, refused } from './checked.ts'
 import { limits } from './limits.ts'
-import { messages } from './messages.ts'
+import { notebookMessages } from './messages/notebooks.ts'
 import { characterCount } from './truncate.ts'
 import { isUuid } from './uuid.ts'
 
@@ -26,12 +26,12 @@ export function checkFolderName(typed: string): Checked<string> {
   const name = typed.trim()
   const length = characterCount(name)
   const valid = length >= 1 && length <= limits.folder.nameMax && !/[<>:"/\\|?*]/.test(name)
-  return valid ? accepted(name) : refused(messages.notebooks.invalidName)
+  return valid ? accepted(name) : refused(notebookMessages.invalidName)
 }
 
 export function checkFolderUpdate(update: { id: unknown; name: unknown }): Checked<{ id: string; name: string }> {
   const name = typeof update.name === 'string' ? checkFolderName(update.name) : refused<string>('')
-  if (!isUuid(update.id) || !name.ok) return refused(messages.notebooks.invalidFolder)
+  if (!isUuid(update.id) || !name.ok) return refused(notebookMessages.invalidFolder)
   return accepted({ id: update.id, name: name.value })
 }
 

@@ -1,6 +1,6 @@
 // What Plan Details says under "Next billing".
 
-import { messages } from './messages.ts'
+import { planMessages } from './messages/plan.ts'
 import { isPro, type Profile } from './profile.ts'
 
 export type NextBilling =
@@ -25,13 +25,13 @@ export function nextBilling(profile: BilledProfile, now: Date): NextBilling {
 export function nextBillingText(billing: NextBilling, locale = 'en-US'): string {
   switch (billing.kind) {
     case 'none':
-      return messages.plan.noBilling
+      return planMessages.noBilling
     case 'trial-days':
-      return messages.plan.trialDaysLeft(billing.days)
+      return planMessages.trialDaysLeft(billing.days)
     case 'trial-hours':
-      return messages.plan.trialHoursLeft(billing.hours)
+      return planMessages.trialHoursLeft(billing.hours)
     case 'trial-expires-soon':
-      return messages.plan.trialExpiresSoon
+      return planMessages.trialExpiresSoon
     case 'date':
       return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(billing.date)
   }

@@ -1,6 +1,6 @@
 // A link from one capture to another, and the words for its four types.
 
-import { messages } from './messages.ts'
+import { linkMessages } from './messages/links.ts'
 
 export const connectionTypes = ['related', 'builds_on', 'contradicts', 'supports'] as const
 
@@ -18,12 +18,12 @@ export type NoteConnection = {
 export function connectionLabel(type: ConnectionType): string {
   switch (type) {
     case 'related':
-      return messages.links.related
+      return linkMessages.related
     case 'builds_on':
-      return messages.links.buildsOn
+      return linkMessages.buildsOn
     case 'contradicts':
-      return messages.links.contradicts
+      return linkMessages.contradicts
     case 'supports':
-      return messages.links.supports
+      return linkMessages.supports
   }
 }

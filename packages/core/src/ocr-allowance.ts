@@ -1,7 +1,7 @@
 // Whether a plan may read text from an image now. The database takes the quota; this decides what to show.
 
 import { limits } from './limits.ts'
-import { messages } from './messages.ts'
+import { ocrMessages } from './messages/ocr.ts'
 import { isPro, type Profile } from './profile.ts'
 import { utcMonth } from './utc-day.ts'
 
@@ -21,11 +21,11 @@ export function ocrAllowance(profile: Profile, device: Device, now: Date): OcrAl
 export function ocrRefusalMessage(reason: OcrRefusal): string {
   switch (reason) {
     case 'desktop-needs-pro':
-      return messages.ocr.desktopIsPro
+      return ocrMessages.desktopIsPro
     case 'free-limit':
-      return messages.ocr.freeReached
+      return ocrMessages.freeReached
     case 'pro-limit':
-      return messages.ocr.proReached
+      return ocrMessages.proReached
   }
 }
 

@@ -1,7 +1,7 @@
 // What Pro costs, what a year saves, how long a paid period lasts, and how the upgrade button reads.
 
 import { limits } from './limits.ts'
-import { messages } from './messages.ts'
+import { pricingMessages } from './messages/pricing.ts'
 import type { BillingCycle } from './profile.ts'
 
 export function priceInUsd(cycle: BillingCycle): number {
@@ -26,6 +26,6 @@ export function paidPeriodEnd(start: Date, cycle: BillingCycle): Date {
 export const defaultCycle: BillingCycle = 'yearly'
 
 export function upgradeLabel(cycle: BillingCycle, trialOffered: boolean): string {
-  if (trialOffered) return messages.pricing.orUpgrade
-  return cycle === 'yearly' ? messages.pricing.upgradeYearly : messages.pricing.upgradeMonthly
+  if (trialOffered) return pricingMessages.orUpgrade
+  return cycle === 'yearly' ? pricingMessages.upgradeYearly : pricingMessages.upgradeMonthly
 }

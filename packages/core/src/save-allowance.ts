@@ -1,7 +1,8 @@
 // Whether a plan may save now, and from where. The database decides; this only explains beforehand.
 
 import { limits } from './limits.ts'
-import { messages } from './messages.ts'
+import { dashboardMessages } from './messages/dashboard.ts'
+import { planMessages } from './messages/plan.ts'
 import { isPro, type Profile } from './profile.ts'
 import { utcDay } from './utc-day.ts'
 import { isHostOrSubdomain, parseAddress, webHost } from './web-address.ts'
@@ -12,9 +13,9 @@ export type SaveAllowance =
 
 export function saveAllowance(profile: Profile, sourceUrl: string | null, now: Date): SaveAllowance {
   if (isPro(profile, now)) return { allowed: true, left: 'unlimited' }
-  if (!isChatGptSource(sourceUrl)) return { allowed: false, reason: 'source', message: messages.plan.chatGptOnly }
+  if (!isChatGptSource(sourceUrl)) return { allowed: false, reason: 'source', message: planMessages.chatGptOnly }
   const left = limits.plan.freeSavesPerDay - savesToday(profile, now)
-  if (left <= 0) return { allowed: false, reason: 'daily-limit', message: messages.plan.dailyLimit }
+  if (left <= 0) return { allowed: false, reason: 'daily-limit', message: planMessages.dailyLimit }
   return { allowed: true, left }
 }
 
@@ -42,11 +43,11 @@ export function upgradeBanner(profile: Profile, now: Date): UpgradeBanner {
 export function upgradeBannerText(banner: Exclude<UpgradeBanner, 'none'>): string {
   switch (banner) {
     case 'invitation':
-      return messages.dashboard.upgradeInvitation
+      return dashboardMessages.upgradeInvitation
     case 'approaching':
-      return messages.dashboard.approachingLimit
+      return dashboardMessages.approachingLimit
     case 'reached':
-      return messages.dashboard.limitReached
+      return dashboardMessages.limitReached
   }
 }
 

@@ -1,6 +1,8 @@
 // Why a save failed, from whatever was thrown, and the sentence for it.
 
-import { messages } from './messages.ts'
+import { captureMessages } from './messages/capture.ts'
+import { planMessages } from './messages/plan.ts'
+import { saveErrorMessages } from './messages/quick-capture.ts'
 
 export type SaveError =
   | { kind: 'refused'; message: string }
@@ -31,7 +33,7 @@ export function classifySaveError(thrown: Thrown, online: boolean): SaveError {
 }
 
 export function saveErrorMessage(error: SaveError): string {
-  const texts = messages.saveError
+  const texts = saveErrorMessages
   switch (error.kind) {
     case 'refused':
       return error.message
@@ -74,10 +76,10 @@ export function isWorthRetrying(error: SaveError): boolean {
 }
 
 const refusals = new Set([
-  messages.plan.dailyLimit,
-  messages.plan.chatGptOnly,
-  messages.capture.invalid,
-  messages.capture.editingIsPro,
+  planMessages.dailyLimit,
+  planMessages.chatGptOnly,
+  captureMessages.invalid,
+  captureMessages.editingIsPro,
 ])
 
 const byCode = new Map<string, SaveError>([

@@ -1,6 +1,6 @@
 // Whether a device can take shared text: five flags decide, two only inform.
 
-import { messages } from './messages.ts'
+import { diagnosticsMessages } from './messages/diagnostics.ts'
 
 export type ShareDiagnostics = {
   isHTTPS: boolean
@@ -14,7 +14,7 @@ export type ShareDiagnostics = {
 
 /** What stands in the way; empty means ready. */
 export function shareIssues(flags: ShareDiagnostics): string[] {
-  const texts = messages.diagnostics
+  const texts = diagnosticsMessages
   const checks: [boolean, string][] = [
     [flags.isHTTPS, texts.https],
     [flags.serviceWorkerRegistered, texts.serviceWorker],

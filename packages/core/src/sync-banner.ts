@@ -1,6 +1,6 @@
 // What the dashboard says about captures that wait on the device.
 
-import { messages } from './messages.ts'
+import { syncMessages } from './messages/sync.ts'
 
 export type SyncState =
   | { kind: 'waiting'; pending: number }
@@ -14,20 +14,20 @@ export function syncBanner(state: SyncState): SyncBanner | null {
   switch (state.kind) {
     case 'waiting':
       if (state.pending === 0) return null
-      return { text: messages.sync.pending(state.pending), tone: 'warning', canRetry: true }
+      return { text: syncMessages.pending(state.pending), tone: 'warning', canRetry: true }
     case 'syncing':
       if (state.pending === 0) return null
-      return { text: messages.sync.syncing(state.pending), tone: 'info', canRetry: false }
+      return { text: syncMessages.syncing(state.pending), tone: 'info', canRetry: false }
     case 'finished':
       return finished(state.synced, state.failed)
     case 'broken':
-      return { text: messages.sync.failed, tone: 'error', canRetry: true }
+      return { text: syncMessages.failed, tone: 'error', canRetry: true }
   }
 }
 
 function finished(synced: number, failed: number): SyncBanner | null {
   if (synced === 0 && failed === 0) return null
-  if (failed === 0) return { text: messages.sync.synced(synced), tone: 'success', canRetry: false }
-  if (synced === 0) return { text: messages.sync.failed, tone: 'error', canRetry: true }
-  return { text: messages.sync.partly(synced, failed), tone: 'warning', canRetry: true }
+  if (failed === 0) return { text: syncMessages.synced(synced), tone: 'success', canRetry: false }
+  if (synced === 0) return { text: syncMessages.failed, tone: 'error', canRetry: true }
+  return { text: syncMessages.partly(synced, failed), tone: 'warning', canRetry: true }
 }

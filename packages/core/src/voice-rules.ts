@@ -1,7 +1,7 @@
 // Dictation: who may record, what an error means, and when recognition starts again by itself.
 
 import { limits } from './limits.ts'
-import { messages } from './messages.ts'
+import { voiceMessages } from './messages/voice.ts'
 
 export const recognitionSettings = {
   lang: 'en-US',
@@ -15,9 +15,9 @@ export type VoiceAvailability =
   | { kind: 'needs-pro' | 'not-on-mobile' | 'not-supported'; message: string }
 
 export function voiceAvailability(who: { pro: boolean; mobile: boolean; supported: boolean }): VoiceAvailability {
-  if (!who.pro) return { kind: 'needs-pro', message: messages.voice.proFeature }
-  if (who.mobile) return { kind: 'not-on-mobile', message: messages.voice.notOnMobile }
-  if (!who.supported) return { kind: 'not-supported', message: messages.voice.notSupported }
+  if (!who.pro) return { kind: 'needs-pro', message: voiceMessages.proFeature }
+  if (who.mobile) return { kind: 'not-on-mobile', message: voiceMessages.notOnMobile }
+  if (!who.supported) return { kind: 'not-supported', message: voiceMessages.notSupported }
   return { kind: 'available' }
 }
 
@@ -29,13 +29,13 @@ export function voiceErrorMessage(code: string): string | null {
       return null
     case 'not-allowed':
     case 'service-not-allowed':
-      return messages.voice.denied
+      return voiceMessages.denied
     case 'audio-capture':
-      return messages.voice.noMicrophone
+      return voiceMessages.noMicrophone
     case 'network':
-      return messages.voice.network
+      return voiceMessages.network
     default:
-      return messages.voice.other(code)
+      return voiceMessages.other(code)
   }
 }
 
@@ -52,7 +52,7 @@ export function nextRecording(recording: Recording, event: VoiceEvent): Recordin
     const message = voiceErrorMessage(event.code)
     return message === null ? recording : { kind: 'idle', message }
   }
-  if (recording.restarts >= limits.voice.restartsMax) return { kind: 'idle', message: messages.voice.ended }
+  if (recording.restarts >= limits.voice.restartsMax) return { kind: 'idle', message: voiceMessages.ended }
   return { kind: 'recording', restarts: recording.restarts + 1 }
 }
 

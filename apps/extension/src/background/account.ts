@@ -1,7 +1,7 @@
 // The account as the popup shows it: the plan, today's use, and for Pro the notebooks to save into.
 import { type FolderNode, folderTree } from '@jotsam/core/folder-tree'
 import { limits } from '@jotsam/core/limits'
-import { messages } from '@jotsam/core/messages'
+import { planMessages } from '@jotsam/core/messages/plan'
 import { defaultProfile, isPro } from '@jotsam/core/profile'
 import { savesToday } from '@jotsam/core/save-allowance'
 import type { Account } from '../messaging/protocol.ts'
@@ -21,9 +21,9 @@ export async function readAccount(): Promise<Account | null> {
     isPro: pro,
     plan: pro
       ? profile.payment_status === 'trial'
-        ? `${messages.plan.pro} (${messages.plan.trial})`
-        : messages.plan.pro
-      : messages.plan.free,
+        ? `${planMessages.pro} (${planMessages.trial})`
+        : planMessages.pro
+      : planMessages.free,
     usedToday: savesToday(profile, now),
     perDay: pro ? null : limits.plan.freeSavesPerDay,
     notebooks: pro ? await notebooks(client) : [],

@@ -1,7 +1,7 @@
 // Sends one save. Whatever is sent twice is stored once: the server knows the key.
 
-import { messages } from '@jotsam/core/messages'
 import { extensionMessages } from '@jotsam/core/messages/extension'
+import { saveErrorMessages } from '@jotsam/core/messages/quick-capture'
 import { captureParts } from '../extract/split-into-captures.ts'
 import type { Job } from '../messaging/protocol.ts'
 import { receiptLines } from '../receipt-line.ts'
@@ -24,7 +24,7 @@ export async function deliver(entry: OutboxEntry, sender: Sender): Promise<Deliv
     }
   } catch (error) {
     if (error instanceof NotDelivered) return error.delivery
-    return { kind: 'later', message: messages.saveError.networkFailed }
+    return { kind: 'later', message: saveErrorMessages.networkFailed }
   }
 }
 

@@ -1,5 +1,8 @@
 // What became of a try to send, and how a failed call is understood: refused for good, or worth another try.
-import { messages } from '@jotsam/core/messages'
+import { captureMessages } from '@jotsam/core/messages/capture'
+import { ocrMessages } from '@jotsam/core/messages/ocr'
+import { planMessages } from '@jotsam/core/messages/plan'
+import { saveErrorMessages } from '@jotsam/core/messages/quick-capture'
 import { classifySaveError, isWorthRetrying, saveErrorMessage } from '@jotsam/core/save-error'
 import type { Job } from '../messaging/protocol.ts'
 
@@ -47,15 +50,15 @@ export function asksForPro(message: string): boolean {
 /** The row, or the reason there is none. */
 export function rowOf<Row>(answer: { data: Row | null; error: Fault | null; status: number }): Row {
   if (answer.error) throw new NotDelivered(afterFault(answer.error, answer.status))
-  if (answer.data === null) throw new NotDelivered({ kind: 'later', message: messages.saveError.other })
+  if (answer.data === null) throw new NotDelivered({ kind: 'later', message: saveErrorMessages.other })
   return answer.data
 }
 
 const SESSION_KINDS = new Set<string>(['session-invalid', 'session-expired', 'no-active-session', 'authentication'])
 const PRO_ANSWERS = new Set<string>([
-  messages.plan.dailyLimit,
-  messages.plan.chatGptOnly,
-  messages.capture.editingIsPro,
-  messages.ocr.desktopIsPro,
-  messages.ocr.freeReached,
+  planMessages.dailyLimit,
+  planMessages.chatGptOnly,
+  captureMessages.editingIsPro,
+  ocrMessages.desktopIsPro,
+  ocrMessages.freeReached,
 ])

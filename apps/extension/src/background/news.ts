@@ -1,6 +1,7 @@
 // Saves as people see them, and telling the extension's windows that something changed.
-import { messages } from '@jotsam/core/messages'
+
 import { extensionMessages as texts } from '@jotsam/core/messages/extension'
+import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
 import { browser } from 'wxt/browser'
 import type { SaveNews } from '../messaging/protocol.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -57,7 +58,7 @@ function entryNews(entry: OutboxEntry, isSignedIn: boolean): SaveNews {
   return {
     ...base,
     state: 'waiting',
-    lines: [fault ? `${fault} ${messages.quickCapture.savedLocally}` : messages.quickCapture.savedLocally],
+    lines: [fault ? `${fault} ${quickCaptureMessages.savedLocally}` : quickCaptureMessages.savedLocally],
   }
 }
 

@@ -1,6 +1,6 @@
 // The durable outbox: written down first, then sent, tried again until the server has it, and never twice. The browser may stop
 // the background at any line; what is stored is all that counts.
-import { messages } from '@jotsam/core/messages'
+import { saveErrorMessages } from '@jotsam/core/messages/quick-capture'
 import { browser } from 'wxt/browser'
 import type { Job } from '../messaging/protocol.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -75,13 +75,13 @@ async function sendOne(entry: OutboxEntry, userId: string): Promise<boolean> {
     const client = await openClient()
     // Renews the token where that is due. Sent without one, the save would be refused for the wrong reason.
     const { data, error } = await client.auth.getSession()
-    if (error) return await settle(entry, userId, { kind: 'later', message: messages.saveError.networkFailed })
+    if (error) return await settle(entry, userId, { kind: 'later', message: saveErrorMessages.networkFailed })
     if (!data.session)
-      return await settle(entry, userId, { kind: 'signed-out', message: messages.saveError.sessionExpired })
+      return await settle(entry, userId, { kind: 'signed-out', message: saveErrorMessages.sessionExpired })
     const keep = (job: Job) => putEntry({ ...entry, userId, job })
     return await settle(entry, userId, await deliver(entry, { client, userId, keep }))
   } catch {
-    return await settle(entry, userId, { kind: 'later', message: messages.saveError.networkFailed })
+    return await settle(entry, userId, { kind: 'later', message: saveErrorMessages.networkFailed })
   } finally {
     endSending(entry.id)
   }

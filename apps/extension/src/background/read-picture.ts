@@ -1,6 +1,6 @@
 // Text from a picture, by the server's own reader; what comes back is a capture still to be stored.
 import { escapeHtml } from '@jotsam/core/html-entities'
-import { messages } from '@jotsam/core/messages'
+import { ocrMessages } from '@jotsam/core/messages/ocr'
 import { z } from 'zod/mini'
 import type { Job } from '../messaging/protocol.ts'
 import { NotDelivered } from './delivery.ts'
@@ -19,11 +19,11 @@ export async function readPicture(job: Extract<Job, { kind: 'picture' }>, client
     // Reading takes longer than storing.
     signal: AbortSignal.timeout(60_000),
   })
-  if (error) throw new NotDelivered({ kind: 'later', message: messages.ocr.failed })
+  if (error) throw new NotDelivered({ kind: 'later', message: ocrMessages.failed })
   const answer = answerSchema.safeParse(data)
-  if (!answer.success) throw new NotDelivered({ kind: 'refused', message: messages.ocr.failed })
+  if (!answer.success) throw new NotDelivered({ kind: 'refused', message: ocrMessages.failed })
   const { success, text, extractionId } = answer.data
-  if (!success) throw new NotDelivered({ kind: 'refused', message: answer.data.error ?? messages.ocr.failed })
+  if (!success) throw new NotDelivered({ kind: 'refused', message: answer.data.error ?? ocrMessages.failed })
   const { title, sourceUrl, folderId, tags } = job
   const html = text
     .split(/\n{2,}/)

@@ -1,6 +1,8 @@
 // Whose captures these become, on which plan, and what is left of today.
-import { messages } from '@jotsam/core/messages'
+
 import { extensionMessages } from '@jotsam/core/messages/extension'
+import { planMessages } from '@jotsam/core/messages/plan'
+import { shellMessages } from '@jotsam/core/messages/shell'
 import { Badge } from '@jotsam/ui/badge'
 import { Button } from '@jotsam/ui/button'
 import { Skeleton } from '@jotsam/ui/skeleton'
@@ -25,9 +27,9 @@ export function AccountPanel({ email, news, server }: { email: string | null; ne
         ) : null}
       </div>
       <p className="flex justify-between text-muted">
-        <span>{messages.plan.savesToday}</span>
+        <span>{planMessages.savesToday}</span>
         <span>
-          {news.kind === 'known' ? use(news.account) : news.kind === 'unknown' ? messages.plan.unknown : '...'}
+          {news.kind === 'known' ? use(news.account) : news.kind === 'unknown' ? planMessages.unknown : '...'}
         </span>
       </p>
       <div className="flex items-center gap-4">
@@ -40,7 +42,7 @@ export function AccountPanel({ email, news, server }: { email: string | null; ne
           </SiteLink>
         ) : null}
         <Button look="quiet" size="small" className="ml-auto" onClick={() => void send({ type: 'auth.signOut' })}>
-          {messages.shell.signOut}
+          {shellMessages.signOut}
         </Button>
       </div>
     </section>
@@ -48,5 +50,5 @@ export function AccountPanel({ email, news, server }: { email: string | null; ne
 }
 
 function use({ usedToday, perDay }: Account): string {
-  return perDay === null ? texts.savesUnlimited : messages.plan.left(Math.max(0, perDay - usedToday), perDay)
+  return perDay === null ? texts.savesUnlimited : planMessages.left(Math.max(0, perDay - usedToday), perDay)
 }

@@ -1,5 +1,5 @@
 // The code of the authenticator app, for accounts that ask for one.
-import { messages } from '@jotsam/core/messages'
+import { authMessages } from '@jotsam/core/messages/auth'
 import { Button } from '@jotsam/ui/button'
 import { TextField } from '@jotsam/ui/field'
 import { type FormEvent, useState } from 'react'
@@ -11,7 +11,7 @@ export function CodeForm() {
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!/^\d{6}$/.test(code)) return setFault(messages.auth.invalidCode)
+    if (!/^\d{6}$/.test(code)) return setFault(authMessages.invalidCode)
     setBusy(true)
     const reply = await send({ type: 'auth.verify', code }).catch(
       (error: Error) => ({ ok: false, message: error.message }) as const,
@@ -21,9 +21,9 @@ export function CodeForm() {
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <p className="text-sm text-muted">{messages.auth.enterCode}</p>
+      <p className="text-sm text-muted">{authMessages.enterCode}</p>
       <TextField
-        label={messages.auth.code}
+        label={authMessages.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
@@ -33,10 +33,10 @@ export function CodeForm() {
         fault={fault}
       />
       <Button type="submit" look="primary" busy={isBusy}>
-        {messages.auth.verifyCode}
+        {authMessages.verifyCode}
       </Button>
       <Button look="quiet" onClick={() => void send({ type: 'auth.signOut' })}>
-        {messages.auth.useAnotherAccount}
+        {authMessages.useAnotherAccount}
       </Button>
     </form>
   )

@@ -1,7 +1,7 @@
 // A note of one's own, with its notebook and tags: both are Pro, and so are notes without a ChatGPT source.
 import { contentToHtml } from '@jotsam/core/content-html'
-import { messages } from '@jotsam/core/messages'
 import { extensionMessages } from '@jotsam/core/messages/extension'
+import { quickCaptureMessages, saveErrorMessages } from '@jotsam/core/messages/quick-capture'
 import { truncateWithEllipsis } from '@jotsam/core/truncate'
 import { Button } from '@jotsam/ui/button'
 import { controlClass, TextArea, TextField } from '@jotsam/ui/field'
@@ -22,7 +22,7 @@ export function QuickNote({ account, place, server }: { account: Account | null;
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (note.trim() === '') return setFault(messages.quickCapture.contentRequired)
+    if (note.trim() === '') return setFault(quickCaptureMessages.contentRequired)
     setFault(null)
     setBusy(true)
     const title = truncateWithEllipsis(note.trim().split('\n')[0] ?? '', TITLE_MAX)
@@ -31,7 +31,7 @@ export function QuickNote({ account, place, server }: { account: Account | null;
       await sendSurely({ type: 'save.add', id: newId(), job: { ...capture, ...place.chosen } })
       setNote('')
     } catch (error) {
-      setFault(error instanceof Error ? error.message : messages.saveError.other)
+      setFault(error instanceof Error ? error.message : saveErrorMessages.other)
     }
     setBusy(false)
   }

@@ -1,7 +1,8 @@
 // Signing in to the extension, which has its own login.
 import { checkEmail, checkPassword } from '@jotsam/core/email-password'
-import { messages } from '@jotsam/core/messages'
+import { authMessages } from '@jotsam/core/messages/auth'
 import { extensionMessages } from '@jotsam/core/messages/extension'
+import { shellMessages } from '@jotsam/core/messages/shell'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { TextField } from '@jotsam/ui/field'
@@ -29,7 +30,7 @@ export function SignInForm({ server }: { server: string }) {
       const reply = await send({ type: 'auth.signIn', email: checked.email.value, password: checked.password.value })
       if (!reply.ok) setFault(reply.message)
     } catch {
-      setFault(messages.shell.unableToConnect(texts.title))
+      setFault(shellMessages.unableToConnect(texts.title))
     }
     setBusy(false)
   }
@@ -41,7 +42,7 @@ export function SignInForm({ server }: { server: string }) {
       </div>
       {fault ? <Banner tone="danger">{fault}</Banner> : null}
       <TextField
-        label={messages.auth.email}
+        label={authMessages.email}
         type="email"
         name="email"
         autoComplete="username"
@@ -51,7 +52,7 @@ export function SignInForm({ server }: { server: string }) {
         fault={isChecked && !checked.email.ok ? checked.email.message : null}
       />
       <TextField
-        label={messages.auth.password}
+        label={authMessages.password}
         type="password"
         name="password"
         autoComplete="current-password"
@@ -61,11 +62,11 @@ export function SignInForm({ server }: { server: string }) {
         fault={isChecked && !checked.password.ok ? checked.password.message : null}
       />
       <Button type="submit" look="primary" busy={isBusy}>
-        {messages.auth.signIn}
+        {authMessages.signIn}
       </Button>
       <div className="flex justify-between text-sm">
         <SiteLink server={server} path="/auth?mode=forgot-password">
-          {messages.auth.forgotPassword}
+          {authMessages.forgotPassword}
         </SiteLink>
         <SiteLink server={server} path="/auth?mode=sign-up">
           {texts.createAccount}

@@ -1,5 +1,5 @@
 // A link to the website, in a tab of its own.
-import { messages } from '@jotsam/core/messages'
+import { shellMessages } from '@jotsam/core/messages/shell'
 import type { ReactNode } from 'react'
 
 export function SiteLink({
@@ -16,7 +16,7 @@ export function SiteLink({
   return (
     <a href={server + path} target="_blank" rel="noreferrer" className={className}>
       {children}
-      <span className="sr-only"> {messages.shell.newTab}</span>
+      <span className="sr-only"> {shellMessages.newTab}</span>
     </a>
   )
 }

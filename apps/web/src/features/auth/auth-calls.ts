@@ -1,5 +1,5 @@
 // The calls of the sign-in screen, each answered with what happened or with the service's own words.
-import { messages } from '@jotsam/core/messages'
+import { shellMessages } from '@jotsam/core/messages/shell'
 import { defaultSite } from '@jotsam/core/site'
 import type { User } from '@supabase/supabase-js'
 import { paths } from '../../app/paths.ts'
@@ -60,7 +60,6 @@ function outcome(error: Fault | null): Outcome {
 
 function failed(error: Fault): Failed {
   // A proxy's page instead of an answer leaves the client without words.
-  const text =
-    error.message && error.message !== '{}' ? error.message : messages.shell.unableToConnect(defaultSite.name)
+  const text = error.message && error.message !== '{}' ? error.message : shellMessages.unableToConnect(defaultSite.name)
   return { kind: 'failed', text, code: error.code ?? '' }
 }

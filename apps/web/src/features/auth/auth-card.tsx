@@ -1,6 +1,6 @@
 // The card that every form of the sign-in screen stands on.
 import { limits } from '@jotsam/core/limits'
-import { messages } from '@jotsam/core/messages'
+import { authMessages } from '@jotsam/core/messages/auth'
 import { defaultSite } from '@jotsam/core/site'
 import { Logo } from '@jotsam/ui/logo'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ import { SiteHeader } from '../../components/site-header.tsx'
 import { usePageTitle } from '../../components/use-page-title.ts'
 
 export function AuthCard({ children }: { children: ReactNode }) {
-  usePageTitle(messages.auth.title(defaultSite.name))
+  usePageTitle(authMessages.title(defaultSite.name))
   return (
     <PageFrame header={<SiteHeader />}>
       <div className="grid flex-1 place-items-center px-4 py-8 sm:py-12">
@@ -19,8 +19,8 @@ export function AuthCard({ children }: { children: ReactNode }) {
         >
           <div className="flex flex-col items-center gap-1 text-center">
             <Logo wordmark={false} size={40} />
-            <h1 className="mt-3 text-xl font-semibold tracking-[-0.01em]">{messages.auth.title(defaultSite.name)}</h1>
-            <p className="text-sm text-muted">{messages.auth.subtitle}</p>
+            <h1 className="mt-3 text-xl font-semibold tracking-[-0.01em]">{authMessages.title(defaultSite.name)}</h1>
+            <p className="text-sm text-muted">{authMessages.subtitle}</p>
           </div>
           {children}
         </section>

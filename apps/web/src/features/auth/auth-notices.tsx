@@ -1,5 +1,5 @@
 // Above the form, at most one: what the last attempt brought, else why one is here.
-import { messages } from '@jotsam/core/messages'
+import { authMessages } from '@jotsam/core/messages/auth'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { useSearchParams } from 'react-router'
@@ -19,14 +19,14 @@ export function AuthNotices({ door }: { door: Door }) {
         const outcome = await resendConfirmation(await store.open(), email, searchAfterSwitch(query))
         if (outcome.kind === 'failed') return door.fail(outcome.text, email)
         door.release()
-        door.say({ tone: 'success', text: messages.auth.confirmationResent, unconfirmed: email })
+        door.say({ tone: 'success', text: authMessages.confirmationResent, unconfirmed: email })
       })
     return (
       <Banner tone={tone}>
         {text}
         {unconfirmed ? (
           <Button size="small" className="mt-2 flex" busy={door.isBusy} onClick={() => resend(unconfirmed)}>
-            {messages.auth.resendConfirmation}
+            {authMessages.resendConfirmation}
           </Button>
         ) : null}
       </Banner>
@@ -38,8 +38,8 @@ export function AuthNotices({ door }: { door: Door }) {
   // A code that brought no session: the mail was asked for in another browser. The server took the link all the same.
   if (!query.has('code')) return null
   return query.get('mode') === 'reset-password' ? (
-    <Banner tone="warning">{messages.auth.linkElsewhere}</Banner>
+    <Banner tone="warning">{authMessages.linkElsewhere}</Banner>
   ) : (
-    <Banner tone="success">{messages.auth.emailConfirmed}</Banner>
+    <Banner tone="success">{authMessages.emailConfirmed}</Banner>
   )
 }

@@ -1,5 +1,5 @@
 // The sign-in screen: which form shows, and the moment between being signed in and entering.
-import { messages } from '@jotsam/core/messages'
+import { authMessages } from '@jotsam/core/messages/auth'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession, useSessionStore } from '../../lib/session/use-session.ts'
@@ -28,14 +28,14 @@ export function AuthScreen({ onEntry }: { onEntry: (entry: Entry) => void }) {
       if (outcome.kind === 'failed') return door.fail(outcome.text)
       // Who came by a reset link goes on to the new password.
       if (query.get('mode') === 'reset-password') return onEntry('free')
-      await door.enter(messages.auth.signedIn)
+      await door.enter(authMessages.signedIn)
     })
 
   const submitPassword = (password: string) =>
     door.attempt(async () => {
       const outcome = await setPassword(await store.open(), password)
       if (outcome.kind === 'failed') return door.fail(outcome.text)
-      await door.enter(messages.auth.passwordChanged)
+      await door.enter(authMessages.passwordChanged)
     })
 
   return (
@@ -44,7 +44,7 @@ export function AuthScreen({ onEntry }: { onEntry: (entry: Entry) => void }) {
       {door.form === 'second-factor' ? (
         <>
           <SecondFactorForm isBusy={door.isBusy} onSubmit={submitCode} />
-          <SwitchButton onClick={() => void store.signOut()}>{messages.auth.useAnotherAccount}</SwitchButton>
+          <SwitchButton onClick={() => void store.signOut()}>{authMessages.useAnotherAccount}</SwitchButton>
         </>
       ) : door.form === 'new-password' ? (
         <NewPasswordForm

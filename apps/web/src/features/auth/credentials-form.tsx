@@ -1,6 +1,6 @@
 // Signing in and creating an account: the same two fields, two calls.
 import { checkEmail, checkPassword } from '@jotsam/core/email-password'
-import { messages } from '@jotsam/core/messages'
+import { authMessages } from '@jotsam/core/messages/auth'
 import { Button } from '@jotsam/ui/button'
 import { type FormEvent, useState } from 'react'
 import { EmailField, PasswordField } from './fields.tsx'
@@ -48,7 +48,7 @@ export function CredentialsForm({
         fault={isChecked && !password.ok ? password.message : null}
       />
       <Button type="submit" look="primary" size="large" busy={isBusy}>
-        {isSignUp ? messages.auth.signUp : messages.auth.signIn}
+        {isSignUp ? authMessages.signUp : authMessages.signIn}
       </Button>
     </form>
   )

@@ -1,6 +1,6 @@
 // E-mail and password as password managers know them. What is typed beyond the limits is cut at once.
 import { cutEmail, cutPassword } from '@jotsam/core/email-password'
-import { messages } from '@jotsam/core/messages'
+import { authMessages } from '@jotsam/core/messages/auth'
 import { TextField } from '@jotsam/ui/field'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { Eye, EyeOff } from 'lucide-react'
@@ -16,7 +16,7 @@ interface FieldProps {
 export function EmailField({ value, onChange, ...rest }: FieldProps) {
   return (
     <TextField
-      label={messages.auth.email}
+      label={authMessages.email}
       type="email"
       name="email"
       autoComplete="username"
@@ -37,7 +37,7 @@ export function PasswordField({
   value,
   onChange,
   isNew,
-  label = messages.auth.password,
+  label = authMessages.password,
   ...rest
 }: FieldProps & { isNew: boolean; label?: string }) {
   const [isShown, setShown] = useState(false)
@@ -52,12 +52,12 @@ export function PasswordField({
       spellCheck={false}
       enterKeyHint="go"
       required
-      hint={isNew ? messages.auth.passwordHint : undefined}
+      hint={isNew ? authMessages.passwordHint : undefined}
       value={value}
       onChange={(event) => onChange(cutPassword(event.target.value))}
       trailing={
         <IconButton
-          label={isShown ? messages.auth.hidePassword : messages.auth.showPassword}
+          label={isShown ? authMessages.hidePassword : authMessages.showPassword}
           icon={isShown ? <EyeOff /> : <Eye />}
           onClick={() => setShown(!isShown)}
         />

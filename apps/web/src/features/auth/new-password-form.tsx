@@ -1,6 +1,6 @@
 // After the link of the reset mail: the new password.
 import { checkPassword } from '@jotsam/core/email-password'
-import { messages } from '@jotsam/core/messages'
+import { authMessages } from '@jotsam/core/messages/auth'
 import { Button } from '@jotsam/ui/button'
 import { type FormEvent, useState } from 'react'
 import { PasswordField } from './fields.tsx'
@@ -24,18 +24,18 @@ export function NewPasswordForm({
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <p className="text-sm text-muted">{messages.auth.setPasswordHint}</p>
+      <p className="text-sm text-muted">{authMessages.setPasswordHint}</p>
       {/* Tells password managers whose password this is. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         isNew
-        label={messages.auth.newPassword}
+        label={authMessages.newPassword}
         value={typed}
         onChange={setTyped}
         fault={isChecked && !password.ok ? password.message : null}
       />
       <Button type="submit" look="primary" size="large" busy={isBusy}>
-        {messages.auth.setNewPassword}
+        {authMessages.setNewPassword}
       </Button>
     </form>
   )

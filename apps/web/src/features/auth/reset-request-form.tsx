@@ -1,7 +1,7 @@
 // Asking for the mail that leads to a new password.
 import { checkEmail } from '@jotsam/core/email-password'
 import { limits } from '@jotsam/core/limits'
-import { messages } from '@jotsam/core/messages'
+import { authMessages } from '@jotsam/core/messages/auth'
 import { Button } from '@jotsam/ui/button'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { EmailField } from './fields.tsx'
@@ -40,7 +40,7 @@ export function ResetRequestForm({
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <p className="text-sm text-muted">{messages.auth.resetHint}</p>
+      <p className="text-sm text-muted">{authMessages.resetHint}</p>
       <EmailField
         value={email}
         onChange={onType}
@@ -48,7 +48,7 @@ export function ResetRequestForm({
         autoFocus={autoFocus}
       />
       <Button type="submit" look="primary" size="large" busy={isBusy} disabled={isSent}>
-        {messages.auth.sendResetEmail}
+        {authMessages.sendResetEmail}
       </Button>
     </form>
   )

@@ -1,5 +1,5 @@
 // The code of the authenticator app, for accounts that ask for one.
-import { messages } from '@jotsam/core/messages'
+import { authMessages } from '@jotsam/core/messages/auth'
 import { Button } from '@jotsam/ui/button'
 import { TextField } from '@jotsam/ui/field'
 import { type FormEvent, useState } from 'react'
@@ -15,9 +15,9 @@ export function SecondFactorForm({ isBusy, onSubmit }: { isBusy: boolean; onSubm
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <p className="text-sm text-muted">{messages.auth.enterCode}</p>
+      <p className="text-sm text-muted">{authMessages.enterCode}</p>
       <TextField
-        label={messages.auth.code}
+        label={authMessages.code}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -27,10 +27,10 @@ export function SecondFactorForm({ isBusy, onSubmit }: { isBusy: boolean; onSubm
         value={code}
         // People paste "123 456".
         onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
-        fault={isChecked && !isWhole ? messages.auth.invalidCode : null}
+        fault={isChecked && !isWhole ? authMessages.invalidCode : null}
       />
       <Button type="submit" look="primary" size="large" busy={isBusy}>
-        {messages.auth.verifyCode}
+        {authMessages.verifyCode}
       </Button>
     </form>
   )

@@ -1,7 +1,7 @@
 // Tags for one capture or for several, typed between commas; the ones that exist are offered.
 import type { Capture } from '@jotsam/core/capture'
 import { limits } from '@jotsam/core/limits'
-import { messages } from '@jotsam/core/messages'
+import { captureMessages } from '@jotsam/core/messages/capture'
 import { finalTags, parseTags, tagsAreShortEnough } from '@jotsam/core/tags'
 import { Badge } from '@jotsam/ui/badge'
 import { Button } from '@jotsam/ui/button'
@@ -48,12 +48,12 @@ export function AddTagsDialog({ captures, onClose }: { captures: readonly Captur
       open
       onClose={onClose}
       size="small"
-      title={messages.capture.addTags}
+      title={captureMessages.addTags}
       footer={
         <>
-          <Button onClick={onClose}>{messages.capture.cancel}</Button>
+          <Button onClick={onClose}>{captureMessages.cancel}</Button>
           <Button look="primary" type="submit" form={form} busy={isBusy}>
-            {messages.capture.save}
+            {captureMessages.save}
           </Button>
         </>
       }
@@ -67,7 +67,7 @@ export function AddTagsDialog({ captures, onClose }: { captures: readonly Captur
           </div>
         ) : null}
         <TextField
-          label={messages.capture.tagsToAdd}
+          label={captureMessages.tagsToAdd}
           value={typed}
           autoComplete="off"
           data-autofocus
@@ -97,7 +97,7 @@ export function AddTagsDialog({ captures, onClose }: { captures: readonly Captur
 }
 
 function faultOf(captures: readonly Capture[], tags: readonly string[]): string | null {
-  if (!tagsAreShortEnough(tags)) return messages.capture.tagTooLong
+  if (!tagsAreShortEnough(tags)) return captureMessages.tagTooLong
   const isTooMany = captures.some((capture) => new Set([...capture.tags, ...tags]).size > limits.capture.tagsMax)
-  return isTooMany && finalTags(tags).length > 0 ? messages.capture.tooManyTags : null
+  return isTooMany && finalTags(tags).length > 0 ? captureMessages.tooManyTags : null
 }

@@ -1,6 +1,6 @@
 // What a person does to captures from the list: shown at once, taken back with a sentence when the server refuses.
 import type { Capture } from '@jotsam/core/capture'
-import { messages } from '@jotsam/core/messages'
+import { captureMessages } from '@jotsam/core/messages/capture'
 import { finalTags } from '@jotsam/core/tags'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -41,7 +41,7 @@ function captureActions(deps: Deps): CaptureActions {
       const moving = captures.filter(({ folder_id }) => folder_id !== folderId)
       if (moving.length === 0) return true
       if (!(await changeAll(deps, moving, () => ({ folder_id: folderId })))) return false
-      const { moved, movedMany, undo } = messages.capture
+      const { moved, movedMany, undo } = captureMessages
       const back = () => void changeAll(deps, moving, ({ folder_id }) => ({ folder_id }))
       toast.success(moving.length === 1 ? moved(notebook) : movedMany(moving.length, notebook), {
         action: { label: undo, onClick: back },
@@ -51,12 +51,12 @@ function captureActions(deps: Deps): CaptureActions {
 
     async addTags(captures, tags) {
       const done = await changeAll(deps, captures, (capture) => ({ tags: finalTags([...capture.tags, ...tags]) }))
-      if (done) toast.success(messages.capture.tagged(captures.length))
+      if (done) toast.success(captureMessages.tagged(captures.length))
       return done
     },
 
     remove(captures) {
-      const { deleted, restored, undo, deleteFailed } = messages.capture
+      const { deleted, restored, undo, deleteFailed } = captureMessages
       const ids = captures.map(({ id }) => id)
       const deletion = deleteLater(deps.client, deps.userId, captures)
       // Its life is the deletion's own: an Undo on the screen must never be too late.
@@ -92,7 +92,7 @@ async function changeAll(
   void refreshCaptures(deps.cache, deps.userId)
   if (!failed) return true
   const said = messageOf(failed.reason)
-  toast.error(said === messages.capture.editingIsPro ? said : messages.capture.saveFailed)
+  toast.error(said === captureMessages.editingIsPro ? said : captureMessages.saveFailed)
   return false
 }
 

@@ -1,7 +1,7 @@
 // The cards in one, two or three columns. Cards out of sight are neither laid out nor painted, so thousands scroll smoothly.
 // On a focused card: arrows or J/K go on, P pins, X selects, M or the menu key opens the menu, Delete asks.
 import type { Capture } from '@jotsam/core/capture'
-import { messages } from '@jotsam/core/messages'
+import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import type { KeyboardEvent } from 'react'
 import { CaptureCard, type CaptureCardHandlers } from './card/capture-card.tsx'
 import { CaptureCardSkeleton } from './card/capture-card-skeleton.tsx'
@@ -40,7 +40,7 @@ export function CaptureGrid({
     event.preventDefault()
   }
   return (
-    <ul aria-label={messages.dashboard.notes} className={columns} onKeyDown={onKeyDown}>
+    <ul aria-label={dashboardMessages.notes} className={columns} onKeyDown={onKeyDown}>
       {captures.map((capture) => (
         <li key={capture.id} className="[contain-intrinsic-size:auto_16rem] [content-visibility:auto]">
           <CaptureCard
@@ -60,7 +60,7 @@ export function CaptureGrid({
 
 export function CaptureGridSkeleton() {
   return (
-    <div role="status" aria-label={messages.dashboard.loadingNotes} className={columns}>
+    <div role="status" aria-label={dashboardMessages.loadingNotes} className={columns}>
       {[1, 2, 3, 4, 5, 6].map((each) => (
         <CaptureCardSkeleton key={each} />
       ))}

@@ -1,15 +1,15 @@
 // A capture's text on the clipboard, and a word about it.
 import type { Capture } from '@jotsam/core/capture'
-import { messages } from '@jotsam/core/messages'
+import { captureMessages } from '@jotsam/core/messages/capture'
 import { toPlainText } from '@jotsam/core/plain-text'
 import { toast } from '../../lib/toast.tsx'
 
 export async function copyContent({ content }: Pick<Capture, 'content'>): Promise<void> {
   try {
     await navigator.clipboard.writeText(toPlainText(content))
-    toast.success(messages.capture.copied)
+    toast.success(captureMessages.copied)
   } catch {
     // No permission, or a page that is not served securely.
-    toast.error(messages.capture.copyFailed)
+    toast.error(captureMessages.copyFailed)
   }
 }

@@ -1,5 +1,5 @@
 // The captures of a view as the person sees them: the server's list, what they just did, and the way to more.
-import { messages } from '@jotsam/core/messages'
+import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSignedIn } from '../../lib/session/use-session.ts'
@@ -50,7 +50,7 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
     try {
       await loadMoreCaptures(cache, client, user.id, view)
     } catch {
-      toast.error(messages.dashboard.loadMoreFailed)
+      toast.error(dashboardMessages.loadMoreFailed)
     } finally {
       setLoadingMore(false)
     }

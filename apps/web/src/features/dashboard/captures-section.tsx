@@ -1,6 +1,9 @@
 // The notes of the view: the cards, their menu, what is done to one or to several, and how many there are.
 import type { Capture } from '@jotsam/core/capture'
-import { messages } from '@jotsam/core/messages'
+import { captureMessages } from '@jotsam/core/messages/capture'
+import { dashboardMessages } from '@jotsam/core/messages/dashboard'
+import { notebookMessages } from '@jotsam/core/messages/notebooks'
+import { shellMessages } from '@jotsam/core/messages/shell'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { clsx } from 'clsx'
@@ -87,16 +90,16 @@ export function CapturesSection({
     <>
       {shown.hasFailed && list ? (
         <Banner tone="warning" action={<RetryButton onRetry={shown.retry} />}>
-          {messages.dashboard.refreshFailed}
+          {dashboardMessages.refreshFailed}
         </Banner>
       ) : null}
-      {shown.isOffline && list ? <Banner tone="warning">{messages.dashboard.offline}</Banner> : null}
+      {shown.isOffline && list ? <Banner tone="warning">{dashboardMessages.offline}</Banner> : null}
       <Suspense>
         {selected.length > 0 ? (
           <BulkBar
             count={selected.length}
             isPro={isPro}
-            proNote={<ProNote text={messages.capture.bulkIsPro} />}
+            proNote={<ProNote text={captureMessages.bulkIsPro} />}
             onMove={() => setQuestion({ kind: 'move', captures: selected })}
             onTag={() => setQuestion({ kind: 'tag', captures: selected })}
             onDelete={() => setQuestion({ kind: 'delete', captures: selected })}
@@ -127,14 +130,11 @@ export function CapturesSection({
       {list && (captures.length > 0 || shown.hasMore) ? (
         <div className="flex flex-col items-center gap-3 py-4">
           <p className="text-sm text-muted">
-            {(list.isExact ? messages.dashboard.showing : messages.dashboard.showingAtLeast)(
-              captures.length,
-              list.total,
-            )}
+            {(list.isExact ? dashboardMessages.showing : dashboardMessages.showingAtLeast)(captures.length, list.total)}
           </p>
           {shown.hasMore ? (
             <Button busy={shown.isLoadingMore} onClick={shown.loadMore}>
-              {messages.dashboard.loadMore}
+              {dashboardMessages.loadMore}
             </Button>
           ) : null}
         </div>
@@ -147,7 +147,7 @@ export function CapturesSection({
             place={menu.place}
             isPro={isPro}
             onClose={() => setMenu(null)}
-            proNote={<ProNote text={messages.notebooks.proOnly} className="px-2 pb-2" />}
+            proNote={<ProNote text={notebookMessages.proOnly} className="px-2 pb-2" />}
             notebooks={
               <NotebookPicker
                 capture={inMenu}
@@ -179,8 +179,8 @@ export function CapturesSection({
         {question?.kind === 'delete' ? (
           <Confirm
             open
-            question={messages.capture.confirmDeleteMany(question.captures.length)}
-            yes={messages.capture.deleteCapture}
+            question={captureMessages.confirmDeleteMany(question.captures.length)}
+            yes={captureMessages.deleteCapture}
             onAnswer={(yes) => {
               close()
               if (!yes) return
@@ -200,7 +200,7 @@ const DIALOGS = '[role=dialog],[role=alertdialog],[role=menu]'
 function RetryButton({ onRetry }: { onRetry: () => void }) {
   return (
     <Button size="small" onClick={onRetry}>
-      {messages.shell.tryAgain}
+      {shellMessages.tryAgain}
     </Button>
   )
 }
@@ -208,8 +208,8 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-16 text-center">
-      <h2 className="text-lg font-semibold">{messages.dashboard.loadFailed}</h2>
-      <p className="text-sm text-muted">{messages.dashboard.loadFailedDetail}</p>
+      <h2 className="text-lg font-semibold">{dashboardMessages.loadFailed}</h2>
+      <p className="text-sm text-muted">{dashboardMessages.loadFailedDetail}</p>
       <RetryButton onRetry={onRetry} />
     </div>
   )

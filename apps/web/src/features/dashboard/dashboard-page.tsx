@@ -1,6 +1,7 @@
 // The dashboard: notebooks beside, news above, then the notes with their figures, their search and their cards. It composes what
 // captures, notebooks and plans bring; what opens over it is told by the address.
-import { messages } from '@jotsam/core/messages'
+import { dashboardMessages } from '@jotsam/core/messages/dashboard'
+import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { Button } from '@jotsam/ui/button'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
@@ -44,7 +45,7 @@ export function DashboardPage() {
   // Until the plan is known, a search in the address waits: on Free there is none.
   const shown = useCapturesList(view, !(isPlanLoading && place.isFiltered))
   const folder = notebooks.all.find(({ id }) => id === folderId)
-  const name = folder?.name ?? messages.dashboard.allNotes
+  const name = folder?.name ?? dashboardMessages.allNotes
 
   // The chosen notebook was deleted, here or elsewhere.
   const isGone = folderId !== null && !folder && !notebooks.isLoading && !notebooks.hasFailed
@@ -60,14 +61,14 @@ export function DashboardPage() {
     addressOf: place.notebookAddress,
     total: Math.max(0, notebooks.total - leaving.size),
     leavingFrom: (id: string) => [...leaving.values()].filter(({ folder_id }) => folder_id === id).length,
-    proNote: isPro || isPlanLoading ? null : <ProNote text={messages.notebooks.proOnly} className="px-2" />,
+    proNote: isPro || isPlanLoading ? null : <ProNote text={notebookMessages.proOnly} className="px-2" />,
   }
   return (
     <NotebookDialogs>
       <div data-live={isLive} className="mx-auto flex w-full max-w-7xl flex-1 gap-8 px-4 py-6 sm:px-6">
         {isWide ? (
           <aside className="sticky top-20 max-h-[calc(100dvh-6rem)] w-60 shrink-0 self-start overflow-y-auto pb-4">
-            <nav aria-label={messages.notebooks.notebooks}>
+            <nav aria-label={notebookMessages.notebooks}>
               <NotebookTree {...tree} />
             </nav>
           </aside>
@@ -93,14 +94,14 @@ export function DashboardPage() {
                 look="primary"
                 icon={<Plus />}
                 disabled={!isPro}
-                title={isPro ? `${messages.dashboard.addNote} (N)` : messages.dashboard.addNoteIsPro}
+                title={isPro ? `${dashboardMessages.addNote} (N)` : dashboardMessages.addNoteIsPro}
                 onClick={() => place.openCapture('new')}
               >
-                {messages.dashboard.addNote}
+                {dashboardMessages.addNote}
               </Button>
             </div>
           </div>
-          {isPro || isPlanLoading ? null : <ProNote text={messages.dashboard.addNoteIsPro} className="-mt-3" />}
+          {isPro || isPlanLoading ? null : <ProNote text={dashboardMessages.addNoteIsPro} className="-mt-3" />}
           {isWide ? null : <NotebooksDropdown {...tree} name={name} />}
           <StatCards leaving={leaving.size} />
           <SearchPanel
@@ -124,5 +125,5 @@ export function DashboardPage() {
 
 function countLine(list: { total: number; isExact: boolean } | null): string {
   if (!list) return '\u00a0' // The line keeps its place.
-  return (list.isExact ? messages.dashboard.noteCount : messages.dashboard.noteCountAtLeast)(list.total)
+  return (list.isExact ? dashboardMessages.noteCount : dashboardMessages.noteCountAtLeast)(list.total)
 }

@@ -1,5 +1,5 @@
 // Offers the app for the home screen, where the browser can install it.
-import { messages } from '@jotsam/core/messages'
+import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { Button } from '@jotsam/ui/button'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { MonitorDown, X } from 'lucide-react'
@@ -7,7 +7,7 @@ import { hideInstallOffer, install, useInstallOffer } from './install-prompt.ts'
 
 export function InstallBanner() {
   const isOffered = useInstallOffer()
-  const texts = messages.dashboard
+  const texts = dashboardMessages
   if (!isOffered) return null
   return (
     <section

@@ -1,5 +1,5 @@
 // Where several captures go.
-import { messages } from '@jotsam/core/messages'
+import { captureMessages } from '@jotsam/core/messages/capture'
 import { Dialog } from '@jotsam/ui/dialog'
 import { NotebookPicker } from '../notebooks/notebook-picker.tsx'
 
@@ -11,7 +11,7 @@ export function MoveDialog({
   onChoose: (folderId: string | null, name: string) => void
 }) {
   return (
-    <Dialog open onClose={onClose} size="small" title={messages.capture.moveToNotebook}>
+    <Dialog open onClose={onClose} size="small" title={captureMessages.moveToNotebook}>
       <NotebookPicker capture={null} current={undefined} onChoose={onChoose} onLeave={onClose} />
     </Dialog>
   )

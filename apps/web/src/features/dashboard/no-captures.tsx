@@ -1,5 +1,6 @@
 // Nothing to show: because nothing is there yet, or because the search finds nothing.
-import { messages } from '@jotsam/core/messages'
+import { dashboardMessages } from '@jotsam/core/messages/dashboard'
+import { shellMessages } from '@jotsam/core/messages/shell'
 import { emptyFilter } from '@jotsam/core/search-filter'
 import { defaultSite } from '@jotsam/core/site'
 import { Button, buttonClass } from '@jotsam/ui/button'
@@ -8,7 +9,7 @@ import { Plus } from 'lucide-react'
 import type { DashboardPlace } from './use-dashboard-view.ts'
 
 export function NoCaptures({ place, isPro }: { place: DashboardPlace; isPro: boolean }) {
-  const texts = messages.dashboard
+  const texts = dashboardMessages
   if (place.isFiltered) {
     return (
       <EmptyState
@@ -29,7 +30,7 @@ export function NoCaptures({ place, isPro }: { place: DashboardPlace; isPro: boo
           </Button>
         ) : (
           <a href={defaultSite.storeUrl} target="_blank" rel="noreferrer" className={buttonClass({ look: 'primary' })}>
-            {messages.shell.extension} <span className="sr-only">{messages.shell.newTab}</span>
+            {shellMessages.extension} <span className="sr-only">{shellMessages.newTab}</span>
           </a>
         )
       }

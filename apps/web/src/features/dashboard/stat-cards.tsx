@@ -1,5 +1,5 @@
 // Three figures about all of one's notes.
-import { messages } from '@jotsam/core/messages'
+import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, NotebookText, Tags } from 'lucide-react'
@@ -10,7 +10,7 @@ import { captureStatsQuery } from '../captures/captures-queries.ts'
 export function StatCards({ leaving }: { leaving: number }) {
   const { client, user } = useSignedIn()
   const { data } = useQuery(captureStatsQuery(client, user.id))
-  const texts = messages.dashboard
+  const texts = dashboardMessages
   return (
     <section aria-label={texts.statistics}>
       <dl className="grid grid-cols-3 gap-3 sm:gap-4">

@@ -1,5 +1,5 @@
 // On Free: what is left of today's saves, before it is gone, and the way to more.
-import { messages } from '@jotsam/core/messages'
+import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import type { Profile } from '@jotsam/core/profile'
 import { upgradeBanner, upgradeBannerText } from '@jotsam/core/save-allowance'
 import { Banner } from '@jotsam/ui/banner'
@@ -16,7 +16,7 @@ export function UpgradeBanner({ profile }: { profile: Profile }) {
       tone={tone}
       action={
         <Link to={paths.pricing} className={`${buttonClass({ look: 'primary', size: 'small' })} max-sm:w-full`}>
-          {messages.dashboard.upgrade}
+          {dashboardMessages.upgrade}
         </Link>
       }
     >
@@ -26,7 +26,7 @@ export function UpgradeBanner({ profile }: { profile: Profile }) {
   )
 }
 
-const texts = messages.dashboard
+const texts = dashboardMessages
 const LEVELS = {
   invitation: { tone: 'neutral', detail: texts.invitationDetail },
   approaching: { tone: 'warning', detail: texts.approachingDetail },

@@ -1,5 +1,5 @@
 // What a Free plan reads beside a control it does not have, and the way to have it.
-import { messages } from '@jotsam/core/messages'
+import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { clsx } from 'clsx'
 import { Lock } from 'lucide-react'
 import { Link } from 'react-router'
@@ -14,7 +14,7 @@ export function ProNote({ text, className }: { text: string; className?: string 
         to={paths.pricing}
         className="rounded-control font-medium text-primary-text underline underline-offset-2 pointer-coarse:py-2"
       >
-        {messages.dashboard.upgrade}
+        {dashboardMessages.upgrade}
       </Link>
     </p>
   )

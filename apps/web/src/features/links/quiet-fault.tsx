@@ -1,5 +1,5 @@
 // Something about links did not work: one calm line where it happened, and the way to try again.
-import { messages } from '@jotsam/core/messages'
+import { linkMessages } from '@jotsam/core/messages/links'
 import { Button } from '@jotsam/ui/button'
 
 export function QuietFault({ text, onRetry }: { text: string; onRetry?: () => void }) {
@@ -8,7 +8,7 @@ export function QuietFault({ text, onRetry }: { text: string; onRetry?: () => vo
       <span>{text}</span>
       {onRetry ? (
         <Button size="small" onClick={onRetry}>
-          {messages.links.tryAgain}
+          {linkMessages.tryAgain}
         </Button>
       ) : null}
     </div>

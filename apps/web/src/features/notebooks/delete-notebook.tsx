@@ -1,6 +1,6 @@
 // Asks before a notebook goes, and says what becomes of the captures in it.
 import type { Folder } from '@jotsam/core/folder'
-import { messages } from '@jotsam/core/messages'
+import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { Confirm } from '@jotsam/ui/confirm'
 import { useState } from 'react'
 import { useNotebookActions } from './notebook-actions.ts'
@@ -10,10 +10,10 @@ export function DeleteNotebook({ folder, onClose }: { folder: Folder; onClose: (
   const actions = useNotebookActions()
   const { countWithin } = useNotebooks()
   // As it was when asked: deleting takes the children out of the list.
-  const [question] = useState(() => messages.notebooks.confirmDelete(folder.name, countWithin(folder)))
+  const [question] = useState(() => notebookMessages.confirmDelete(folder.name, countWithin(folder)))
   const answer = async (yes: boolean) => {
     onClose()
     if (yes) await actions.remove(folder)
   }
-  return <Confirm open question={question} yes={messages.notebooks.remove} onAnswer={(yes) => void answer(yes)} />
+  return <Confirm open question={question} yes={notebookMessages.remove} onAnswer={(yes) => void answer(yes)} />
 }

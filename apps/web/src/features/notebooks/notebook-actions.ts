@@ -1,6 +1,6 @@
 // Making, renaming and deleting notebooks. Each answers whether it went well, and has said so if it did not.
 import { checkFolderUpdate, type Folder } from '@jotsam/core/folder'
-import { messages } from '@jotsam/core/messages'
+import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSignedIn } from '../../lib/session/use-session.ts'
@@ -23,7 +23,7 @@ export function useNotebookActions(): NotebookActions {
 
 function notebookActions(client: Client, userId: string, cache: QueryClient): NotebookActions {
   const { queryKey } = notebooksQuery(client, userId)
-  const texts = messages.notebooks
+  const texts = notebookMessages
   const put = (folder: Folder) =>
     cache.setQueryData(queryKey, (all = []) =>
       [...all.filter(({ id }) => id !== folder.id), folder].sort((a, b) => a.name.localeCompare(b.name)),

@@ -1,13 +1,13 @@
 // The button beside a notebook that opens its menu.
 import type { Folder } from '@jotsam/core/folder'
-import { messages } from '@jotsam/core/messages'
+import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { IconButton, type IconButtonProps } from '@jotsam/ui/icon-button'
 import { Ellipsis } from 'lucide-react'
 
 export function NotebookMenuButton({ folder, ...rest }: { folder: Folder } & Omit<IconButtonProps, 'label' | 'icon'>) {
   return (
     <IconButton
-      label={rest.disabled ? messages.notebooks.proOnly : messages.notebooks.actionsFor(folder.name)}
+      label={rest.disabled ? notebookMessages.proOnly : notebookMessages.actionsFor(folder.name)}
       icon={<Ellipsis />}
       aria-haspopup="menu"
       className="shrink-0 pointer-fine:size-7!"

@@ -1,6 +1,6 @@
 // The menu of one notebook, loaded when it is first opened: it opens as it appears.
 import { type Folder, mayHoldFolders } from '@jotsam/core/folder'
-import { messages } from '@jotsam/core/messages'
+import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { FolderPlus, Pencil, Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useAskNotebook } from './notebook-dialogs.tsx'
@@ -8,7 +8,7 @@ import { NotebookMenuButton } from './notebook-menu-button.tsx'
 
 export function NotebookMenu({ folder }: { folder: Folder }) {
   const ask = useAskNotebook()
-  const texts = messages.notebooks
+  const texts = notebookMessages
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger asChild>

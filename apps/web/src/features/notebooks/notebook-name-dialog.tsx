@@ -1,7 +1,8 @@
 // A name for a notebook, new or old. What was typed stays until it is stored.
 import { checkFolderName, renameFolder } from '@jotsam/core/folder'
 import { limits } from '@jotsam/core/limits'
-import { messages } from '@jotsam/core/messages'
+import { captureMessages } from '@jotsam/core/messages/capture'
+import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
 import { TextField } from '@jotsam/ui/field'
@@ -57,16 +58,16 @@ export function NotebookNameDialog({
       title={titleOf(question)}
       footer={
         <>
-          <Button onClick={onClose}>{messages.capture.cancel}</Button>
+          <Button onClick={onClose}>{captureMessages.cancel}</Button>
           <Button look="primary" type="submit" form={form} busy={isBusy}>
-            {question.kind === 'rename' ? messages.notebooks.rename : messages.capture.create}
+            {question.kind === 'rename' ? notebookMessages.rename : captureMessages.create}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={submit} noValidate>
         <TextField
-          label={messages.notebooks.name}
+          label={notebookMessages.name}
           value={typed}
           maxLength={limits.folder.nameMax}
           autoComplete="off"
@@ -83,6 +84,6 @@ export function NotebookNameDialog({
 }
 
 function titleOf(question: Extract<NotebookQuestion, { kind: 'create' | 'rename' }>): string {
-  if (question.kind === 'rename') return `${messages.notebooks.rename} ${question.folder.name}`
-  return question.parent ? messages.notebooks.createSubIn(question.parent.name) : messages.notebooks.create
+  if (question.kind === 'rename') return `${notebookMessages.rename} ${question.folder.name}`
+  return question.parent ? notebookMessages.createSubIn(question.parent.name) : notebookMessages.create
 }

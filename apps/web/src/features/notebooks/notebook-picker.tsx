@@ -3,7 +3,7 @@ import type { Capture } from '@jotsam/core/capture'
 import type { Folder } from '@jotsam/core/folder'
 import type { FolderGroup } from '@jotsam/core/folder-tree'
 import { limits } from '@jotsam/core/limits'
-import { messages } from '@jotsam/core/messages'
+import { captureMessages } from '@jotsam/core/messages/capture'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Check, ChevronRight, FolderPlus, Inbox, Sparkles } from 'lucide-react'
@@ -31,7 +31,7 @@ export function NotebookPicker({
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<ReadonlySet<FolderGroup>>(STARTS_OPEN)
   const ask = useAskNotebook()
-  const texts = messages.capture
+  const texts = captureMessages
   const matches = ({ name }: Folder) => name.toLowerCase().includes(search.trim().toLowerCase())
   const found = groups.map((group) => ({ ...group, folders: group.folders.filter(matches) }))
   const isSearching = search.trim() !== ''
@@ -128,7 +128,7 @@ function Suggestion({
     <Choice
       icon={<Sparkles aria-hidden className="size-4 text-sea" />}
       name={best.notebook_name}
-      note={messages.capture.suggested}
+      note={captureMessages.suggested}
       onChoose={() => onChoose(best.notebook_id, best.notebook_name)}
     />
   )

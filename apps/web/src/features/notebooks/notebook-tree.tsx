@@ -1,7 +1,9 @@
 // All notebooks with their counts, in groups and two levels; the chosen one is marked. In the sidebar and in the dropdown.
 import type { Folder } from '@jotsam/core/folder'
 import { folderTree } from '@jotsam/core/folder-tree'
-import { messages } from '@jotsam/core/messages'
+import { dashboardMessages } from '@jotsam/core/messages/dashboard'
+import { notebookMessages } from '@jotsam/core/messages/notebooks'
+import { shellMessages } from '@jotsam/core/messages/shell'
 import { Button } from '@jotsam/ui/button'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { clsx } from 'clsx'
@@ -31,7 +33,7 @@ export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leaving
   // A subnotebook stands under its notebook, whatever group its own name would be in.
   const groups = notebookGroups(folderTree(all))
   const ask = useAskNotebook()
-  const texts = messages.notebooks
+  const texts = notebookMessages
   const entry = (folder: Folder, isInner: boolean) => (
     <Entry
       to={addressOf(folder.id)}
@@ -51,7 +53,7 @@ export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leaving
             to={addressOf(null)}
             isChosen={chosen === null}
             icon={<Inbox aria-hidden className="size-4" />}
-            name={messages.dashboard.allNotes}
+            name={dashboardMessages.allNotes}
             count={total}
           />
         </li>
@@ -70,7 +72,7 @@ export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leaving
         <div role="alert" className="flex flex-col items-start gap-2 px-2 text-sm text-muted">
           {texts.loadFailed}
           <Button size="small" onClick={retry}>
-            {messages.shell.tryAgain}
+            {shellMessages.tryAgain}
           </Button>
         </div>
       ) : null}

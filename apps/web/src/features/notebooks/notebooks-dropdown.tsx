@@ -1,6 +1,6 @@
 // On small screens the notebooks hang from a button that names the chosen one. A menu or a question that opens from the list
 // lies outside of it in the page, and must not close it.
-import { messages } from '@jotsam/core/messages'
+import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { ChevronDown, FolderOpen } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { NotebookTree, type NotebookTreeProps } from './notebook-tree.tsx'
@@ -36,7 +36,7 @@ export function NotebooksDropdown({ name, ...tree }: NotebookTreeProps & { name:
         type="button"
         aria-expanded={isOpen}
         aria-controls={panel}
-        aria-label={`${messages.notebooks.choose}: ${name}`}
+        aria-label={`${notebookMessages.choose}: ${name}`}
         onClick={() => setOpen(!isOpen)}
         className="group flex h-11 w-full items-center gap-2.5 rounded-control border border-line bg-surface px-3 text-left text-sm font-medium"
       >
@@ -49,7 +49,7 @@ export function NotebooksDropdown({ name, ...tree }: NotebookTreeProps & { name:
       </button>
       <nav
         id={panel}
-        aria-label={messages.notebooks.notebooks}
+        aria-label={notebookMessages.notebooks}
         hidden={!isOpen}
         className="absolute inset-x-0 top-full z-20 mt-1 max-h-[60dvh] overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float motion-safe:animate-[fade_120ms_ease-out]"
       >

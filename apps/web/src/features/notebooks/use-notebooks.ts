@@ -1,7 +1,7 @@
 // The notebooks with their counts, as the screens need them.
 import type { Folder } from '@jotsam/core/folder'
 import { type FolderGroup, groupFolders } from '@jotsam/core/folder-tree'
-import { messages } from '@jotsam/core/messages'
+import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSignedIn } from '../../lib/session/use-session.ts'
@@ -59,7 +59,7 @@ export function notebookGroups<F extends Folder>(folders: readonly F[]): Noteboo
 
 const GROUPS: readonly FolderGroup[] = ['auto-created', 'personal', 'archive']
 const LABELS: Record<FolderGroup, string> = {
-  'auto-created': messages.notebooks.autoCreated,
-  personal: messages.notebooks.personal,
-  archive: messages.notebooks.archive,
+  'auto-created': notebookMessages.autoCreated,
+  personal: notebookMessages.personal,
+  archive: notebookMessages.archive,
 }

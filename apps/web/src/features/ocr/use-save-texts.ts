@@ -1,7 +1,7 @@
 // Saves the texts that were read, each as a capture or all as one. What could not be saved stays.
 import type { Capture } from '@jotsam/core/capture'
 import { joinedTexts } from '@jotsam/core/extracted-text'
-import { messages } from '@jotsam/core/messages'
+import { captureMessages } from '@jotsam/core/messages/capture'
 import { ocrMessages as texts } from '@jotsam/core/messages/ocr'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -56,7 +56,7 @@ export function useSaveTexts(folderId: string | null, { onSaved, onDone }: SaveL
         onDone(captures.flatMap(({ of }) => of))
         return null
       } catch (error) {
-        return messages.capture.createFailed(saveFailureReason(error))
+        return captureMessages.createFailed(saveFailureReason(error))
       } finally {
         void refreshCaptures(cache, user.id)
         sayMade(made, (id) => void navigate(paths.openCapture(id)))

@@ -1,5 +1,5 @@
 // Going back to Free. The server clears the subscription and stops what would be billed.
-import { messages } from '@jotsam/core/messages'
+import { planMessages } from '@jotsam/core/messages/plan'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/toast.tsx'
@@ -9,15 +9,15 @@ import { profileQuery } from './profile-query.ts'
 export function useDowngrade(onDone: () => void) {
   const { client, user } = useSignedIn()
   const queryClient = useQueryClient()
-  const { isBusy, run } = useCall(messages.plan.downgradeFailed, (fault) => toast.error(fault))
+  const { isBusy, run } = useCall(planMessages.downgradeFailed, (fault) => toast.error(fault))
   const downgrade = () =>
     run(async () => {
       const { data, error } = await client.rpc('downgrade_plan')
-      if (error) return messages.plan.downgradeFailed
+      if (error) return planMessages.downgradeFailed
       const { queryKey } = profileQuery(client, user.id)
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, data)
-      toast.success(messages.plan.downgraded)
+      toast.success(planMessages.downgraded)
       onDone()
       return null
     })

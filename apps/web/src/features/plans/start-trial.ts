@@ -1,5 +1,5 @@
 // Starting the trial. The server decides, on its own clock, and once per account.
-import { messages } from '@jotsam/core/messages'
+import { planMessages } from '@jotsam/core/messages/plan'
 import type { Profile } from '@jotsam/core/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSignedIn } from '../../lib/session/use-session.ts'
@@ -16,7 +16,7 @@ export type TrialOutcome =
 export async function startTrial(client: Client): Promise<TrialOutcome> {
   const { data, error } = await client.rpc('start_trial')
   if (!error) return { kind: 'started', profile: data }
-  return { kind: error.message === messages.plan.trialRefused ? 'refused' : 'failed' }
+  return { kind: error.message === planMessages.trialRefused ? 'refused' : 'failed' }
 }
 
 /** `failedText`: the dashboard says it shorter than other pages. */
@@ -32,12 +32,12 @@ export function useStartTrial(failedText: string, onStarted: () => void) {
       if (outcome.kind === 'refused') {
         // The plan on the screen was not the one on the server.
         void queryClient.invalidateQueries({ queryKey })
-        return messages.plan.trialRefused
+        return planMessages.trialRefused
       }
       // A read that is under way may still bring the old row.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, outcome.profile)
-      toast.success(messages.plan.trialStarted)
+      toast.success(planMessages.trialStarted)
       onStarted()
       return null
     })

@@ -1,6 +1,6 @@
 // /dashboard?autosave=true: what was shared is saved without a form, and the address forgets about it. What cannot be saved
 // stays where it was, one click from the form.
-import { messages } from '@jotsam/core/messages'
+import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
 import { sharedCapturePath } from '@jotsam/core/return-to'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -41,7 +41,7 @@ interface Deps {
   readonly navigate: NavigateFunction
 }
 
-const texts = messages.quickCapture
+const texts = quickCaptureMessages
 
 async function autoSave({ client, userId, cache, navigate }: Deps): Promise<void> {
   const loaded = await loadShared({ text: '', title: '', url: '' })

@@ -1,6 +1,8 @@
 // The form of quick capture, and what it has to say.
 import { limits } from '@jotsam/core/limits'
-import { messages } from '@jotsam/core/messages'
+import { dashboardMessages } from '@jotsam/core/messages/dashboard'
+import { planMessages } from '@jotsam/core/messages/plan'
+import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
 import { safeLink } from '@jotsam/core/safe-link'
 import { characterCount } from '@jotsam/core/truncate'
 import { webHost } from '@jotsam/core/web-address'
@@ -15,7 +17,7 @@ import { usePlan } from '../plans/profile-query.ts'
 import type { OpenedCapture } from './open-capture.ts'
 import { type Notice, useQuickCapture } from './use-quick-capture.ts'
 
-const texts = messages.quickCapture
+const texts = quickCaptureMessages
 
 export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
   const { fields, faults, notice, phase, wasRestored, draftsWork, set, startOver, save, cancel } =
@@ -121,14 +123,14 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
 }
 
 function NoticeBanner({ notice: { tone, text } }: { notice: Notice }) {
-  const isLimit = text === messages.plan.dailyLimit || text === messages.plan.chatGptOnly
+  const isLimit = text === planMessages.dailyLimit || text === planMessages.chatGptOnly
   return (
     <Banner
       tone={tone}
       action={
         isLimit ? (
           <Link to={paths.pricing} className={buttonClass({ look: 'primary', size: 'small' })}>
-            {messages.dashboard.upgrade}
+            {dashboardMessages.upgrade}
           </Link>
         ) : null
       }

@@ -2,7 +2,7 @@
 // No React and no browser here: the steps are handed in.
 import type { Capture } from '@jotsam/core/capture'
 import { limits } from '@jotsam/core/limits'
-import { messages } from '@jotsam/core/messages'
+import { quickCaptureMessages, saveErrorMessages } from '@jotsam/core/messages/quick-capture'
 import { classifySaveError, isWorthRetrying, saveErrorMessage } from '@jotsam/core/save-error'
 import { thrownOf } from '../../lib/pending/send-capture.ts'
 
@@ -27,7 +27,7 @@ export interface SaveSteps {
 
 export async function saveWithTries(steps: SaveSteps): Promise<SaveOutcome> {
   const { tries, pauseMs } = limits.quickCapture
-  const texts = messages.quickCapture
+  const texts = quickCaptureMessages
   const isKept = await steps.keep()
   for (let attempt = 1; attempt <= tries; attempt++) {
     const outcome = await oneTry(steps, attempt)
@@ -41,11 +41,11 @@ export async function saveWithTries(steps: SaveSteps): Promise<SaveOutcome> {
 
 async function oneTry(steps: SaveSteps, attempt: number): Promise<SaveOutcome | 'lost'> {
   const { saveTimeoutMs, retryTimeoutMs } = limits.quickCapture
-  if (attempt === 1) steps.say(messages.quickCapture.checking)
+  if (attempt === 1) steps.say(quickCaptureMessages.checking)
   if (!(await steps.isReachable())) return 'lost'
-  if (attempt === 1) steps.say(messages.quickCapture.saving)
+  if (attempt === 1) steps.say(quickCaptureMessages.saving)
   // Without a session it stays on the device, too: it goes once the person has signed in again.
-  if (!(await steps.hasSession())) return { kind: 'refused', message: messages.saveError.noActiveSession }
+  if (!(await steps.hasSession())) return { kind: 'refused', message: saveErrorMessages.noActiveSession }
   try {
     const capture = await steps.send(attempt === 1 ? saveTimeoutMs : retryTimeoutMs)
     await steps.drop()

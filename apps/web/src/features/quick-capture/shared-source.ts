@@ -1,7 +1,7 @@
 // What was shared to the app, wherever it waits: in this tab's storage after a link, or in the cache after the share menu.
 
 import { limits } from '@jotsam/core/limits'
-import { messages } from '@jotsam/core/messages'
+import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
 import { type SharedText, sharedFields } from '@jotsam/core/share-intake'
 import { forgetSharedData, readSharedData } from '../../lib/shared-data.ts'
 import { forgetSharedText, readSharedText } from '../../lib/shared-text.ts'
@@ -19,7 +19,7 @@ export type SharedLoad = { kind: 'found'; content: SharedContent } | { kind: 'fa
 
 /** `query`: what the address itself brought. */
 export async function loadShared(query: SharedText): Promise<SharedLoad> {
-  const texts = messages.quickCapture
+  const texts = quickCaptureMessages
   let timer: ReturnType<typeof setTimeout> | undefined
   const slow = new Promise<SharedLoad>((done) => {
     timer = setTimeout(() => done({ kind: 'fault', message: texts.loadTimeout }), limits.quickCapture.loadTimeoutMs)

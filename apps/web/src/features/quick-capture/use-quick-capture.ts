@@ -1,6 +1,6 @@
 // Quick capture's form: its fields, its draft, saving and leaving. What was typed is on the device until it is stored.
 import { limits } from '@jotsam/core/limits'
-import { messages } from '@jotsam/core/messages'
+import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
 import type { PendingCapture } from '@jotsam/core/pending-capture'
 import { characterCount } from '@jotsam/core/truncate'
 import type { BannerTone } from '@jotsam/ui/banner'
@@ -38,7 +38,7 @@ export interface QuickCapture {
 export function useQuickCapture(opened: OpenedCapture): QuickCapture {
   const { client, user } = useSignedIn()
   const navigate = useNavigate()
-  const texts = messages.quickCapture
+  const texts = quickCaptureMessages
   const [fields, setFields] = useState(opened.fields)
   const [phase, setPhase] = useState<QuickCapture['phase']>('editing')
   const [notice, setNotice] = useState<Notice | null>(() =>
@@ -129,7 +129,7 @@ const UNDO_MS = 10_000
 
 function faultsOf({ title, content }: QuickFields, isEmpty: boolean): QuickCapture['faults'] {
   const { titleMax, contentMax } = limits.capture
-  const texts = messages.quickCapture
+  const texts = quickCaptureMessages
   const [titleLength, contentLength] = [characterCount(title.trim()), characterCount(content.trim())]
   return {
     ...(titleLength > titleMax ? { title: texts.titleTooLong(titleLength, titleMax) } : {}),

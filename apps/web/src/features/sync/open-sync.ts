@@ -2,7 +2,7 @@
 
 import type { Capture } from '@jotsam/core/capture'
 import { limits } from '@jotsam/core/limits'
-import { messages } from '@jotsam/core/messages'
+import { syncMessages } from '@jotsam/core/messages/sync'
 import type { PendingEdit } from '@jotsam/core/pending-edit'
 import { formatTags } from '@jotsam/core/tags'
 import { keepDraft } from '../../lib/drafts.ts'
@@ -38,8 +38,8 @@ async function sendEdit(client: Client, edit: PendingEdit, onStored: (capture: C
   const stored = await updateCapture(client, edit.user_id, edit.capture_id, base, fields)
   // Opening the capture offers the draft, and saving that asks which version stays.
   if (stored.kind !== 'stored') keepDraft(edit.user_id, edit.capture_id, { fields, base, keptAt: edit.edited_at })
-  if (stored.kind === 'conflict') return { kind: 'conflict', message: messages.sync.changeElsewhere }
-  if (stored.kind === 'gone') return { kind: 'conflict', message: messages.sync.goneElsewhere }
+  if (stored.kind === 'conflict') return { kind: 'conflict', message: syncMessages.changeElsewhere }
+  if (stored.kind === 'gone') return { kind: 'conflict', message: syncMessages.goneElsewhere }
   onStored(stored.capture)
   return { kind: 'stored' }
 }

@@ -1,5 +1,5 @@
 // What the dashboard says about captures that wait on this device: a banner, and each of them with its state.
-import { messages } from '@jotsam/core/messages'
+import { syncMessages } from '@jotsam/core/messages/sync'
 import { type SyncState, syncBanner } from '@jotsam/core/sync-banner'
 import { Banner, type BannerTone } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
@@ -17,9 +17,9 @@ export function SyncNews() {
         <section aria-labelledby="waiting-title" className="flex flex-col gap-3">
           <div>
             <h2 id="waiting-title" className="text-[15px] font-semibold">
-              {messages.sync.waitingTitle}
+              {syncMessages.waitingTitle}
             </h2>
-            <p className="text-[13px] text-muted">{messages.sync.waitingDetail}</p>
+            <p className="text-[13px] text-muted">{syncMessages.waitingDetail}</p>
           </div>
           <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
             {shown.map((each) => (
@@ -29,7 +29,7 @@ export function SyncNews() {
             ))}
           </ul>
           {waiting.length > SHOWN ? (
-            <p className="text-[13px] text-muted">{messages.sync.andMore(waiting.length - SHOWN)}</p>
+            <p className="text-[13px] text-muted">{syncMessages.andMore(waiting.length - SHOWN)}</p>
           ) : null}
         </section>
       ) : null}
@@ -56,7 +56,7 @@ function SyncBanner({ state, onRetry }: { state: SyncState; onRetry: () => void 
       action={
         banner.canRetry ? (
           <Button size="small" onClick={onRetry}>
-            {messages.sync.retry}
+            {syncMessages.retry}
           </Button>
         ) : null
       }

@@ -1,6 +1,6 @@
 // One capture that waits on this device: its words, its state, and what can be done meanwhile.
 import { captureTitle } from '@jotsam/core/capture'
-import { messages } from '@jotsam/core/messages'
+import { syncMessages } from '@jotsam/core/messages/sync'
 import { preview } from '@jotsam/core/preview'
 import { Badge } from '@jotsam/ui/badge'
 import { buttonClass } from '@jotsam/ui/button'
@@ -15,7 +15,7 @@ import { copyContent } from '../captures/copy-content.ts'
 
 export function WaitingCard({ waiting }: { waiting: Waiting }) {
   const { item } = waiting
-  const texts = messages.sync
+  const texts = syncMessages
   const title = captureTitle(item.title)
   const [isAsking, setAsking] = useState(false)
   return (
@@ -59,7 +59,7 @@ export function WaitingCard({ waiting }: { waiting: Waiting }) {
 }
 
 function StateBadge({ waiting }: { waiting: Waiting }) {
-  const texts = messages.sync.state
+  const texts = syncMessages.state
   if (waiting.kind === 'edit' && waiting.item.is_conflict) return <Badge tone="coral">{texts.conflict}</Badge>
   return <Badge tone={TONES[waiting.item.sync_status]}>{texts[waiting.item.sync_status]}</Badge>
 }

@@ -1,5 +1,5 @@
 // What can be done with the selected captures, under the header while some are selected: toasts have the foot of the screen.
-import { messages } from '@jotsam/core/messages'
+import { captureMessages } from '@jotsam/core/messages/capture'
 import { Button } from '@jotsam/ui/button'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { Download, FolderInput, Tags, Trash2, X } from 'lucide-react'
@@ -20,7 +20,7 @@ export interface BulkBarProps {
 }
 
 export function BulkBar({ count, isPro, proNote, onMove, onTag, onDelete, onExport, onAll, onClear }: BulkBarProps) {
-  const texts = messages.capture
+  const texts = captureMessages
   return (
     <section
       aria-label={texts.selection}

@@ -1,7 +1,9 @@
 // One capture in the list. The title is a link over the whole card; the other controls lie above it.
 import { type Capture, captureTitle } from '@jotsam/core/capture'
 import { createdDate } from '@jotsam/core/created-date'
-import { messages } from '@jotsam/core/messages'
+import { captureMessages } from '@jotsam/core/messages/capture'
+import { shellMessages } from '@jotsam/core/messages/shell'
+import { syncMessages } from '@jotsam/core/messages/sync'
 import type { PendingEdit } from '@jotsam/core/pending-edit'
 import { safeLink } from '@jotsam/core/safe-link'
 import { Badge } from '@jotsam/ui/badge'
@@ -40,7 +42,7 @@ export interface CaptureCardProps extends CaptureCardHandlers {
 
 export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
   const { capture, to, words, isSelected, isSelecting, waiting, onPin, onDelete, onMenu, onSelect } = props
-  const texts = messages.capture
+  const texts = captureMessages
   const title = captureTitle(capture.title)
   const text = useMemo(() => excerpt(capture.content, words), [capture.content, words])
   const source = safeLink(capture.source_url)
@@ -118,7 +120,7 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
               className="relative z-10 -my-2 ml-auto inline-flex shrink-0 items-center gap-1 rounded-control py-2 text-xs font-medium text-sea hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
             >
               <ExternalLink aria-hidden className="size-3.5" />
-              {texts.source} <span className="sr-only">{messages.shell.newTab}</span>
+              {texts.source} <span className="sr-only">{shellMessages.newTab}</span>
             </a>
           ) : null}
         </div>
@@ -161,7 +163,7 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
 })
 
 function WaitingBadge({ edit }: { edit: PendingEdit }) {
-  const texts = messages.sync.state
+  const texts = syncMessages.state
   return (
     <Badge tone={edit.is_conflict ? 'coral' : 'amber'} className="shrink-0">
       {edit.is_conflict ? texts.conflict : texts.pending}
@@ -187,7 +189,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
           <Badge>
             <span aria-hidden>+{more.length}</span>
             <span className="sr-only">
-              {messages.capture.moreTags(more.length)}: {more.join(', ')}
+              {captureMessages.moreTags(more.length)}: {more.join(', ')}
             </span>
           </Badge>
         </li>

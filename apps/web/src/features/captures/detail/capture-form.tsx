@@ -1,7 +1,7 @@
 // A capture to edit: title, notebook, tags, and its text in the editor, which loads on its own.
 import { contentToHtml } from '@jotsam/core/content-html'
 import { limits } from '@jotsam/core/limits'
-import { messages } from '@jotsam/core/messages'
+import { captureMessages } from '@jotsam/core/messages/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
 import { characterCount } from '@jotsam/core/truncate'
 import { TextField } from '@jotsam/ui/field'
@@ -33,7 +33,7 @@ export function CaptureForm({
       <TextField
         label={texts.titleField}
         value={fields.title}
-        placeholder={messages.capture.untitled}
+        placeholder={captureMessages.untitled}
         fault={faults.title ?? null}
         autoFocus={edit.base === null}
         onChange={(event) => set({ title: event.target.value })}

@@ -1,7 +1,8 @@
 // A capture to read. On the Free plan its notebook and tags show as fields that Pro would open.
 import type { Capture } from '@jotsam/core/capture'
-import { messages } from '@jotsam/core/messages'
+import { captureMessages } from '@jotsam/core/messages/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { formatTags } from '@jotsam/core/tags'
 import { Badge } from '@jotsam/ui/badge'
 import { Banner } from '@jotsam/ui/banner'
@@ -86,16 +87,16 @@ function FreeFields({ capture }: { capture: Capture }) {
           </div>
         }
       >
-        {messages.capture.editingIsPro}
+        {captureMessages.editingIsPro}
       </Banner>
       <div className="grid gap-3 sm:grid-cols-2">
-        <NotebookSelect value={capture.folder_id} disabled onChoose={() => {}} hint={messages.notebooks.proOnly} />
+        <NotebookSelect value={capture.folder_id} disabled onChoose={() => {}} hint={notebookMessages.proOnly} />
         <TextField
           label={texts.tagsField}
           value={formatTags(capture.tags)}
           disabled
           readOnly
-          hint={messages.capture.tagsArePro}
+          hint={captureMessages.tagsArePro}
         />
       </div>
     </>

@@ -1,6 +1,6 @@
 // The buttons in the bar: Edit while reading; Cancel and Save or Create while editing.
 import type { Capture } from '@jotsam/core/capture'
-import { messages } from '@jotsam/core/messages'
+import { captureMessages } from '@jotsam/core/messages/capture'
 import { Button } from '@jotsam/ui/button'
 import { Confirm } from '@jotsam/ui/confirm'
 import { IconButton } from '@jotsam/ui/icon-button'
@@ -29,20 +29,20 @@ export function DetailActions({
         <Button
           icon={<Pencil />}
           disabled={!isPro}
-          title={isPro ? undefined : messages.capture.editingIsPro}
+          title={isPro ? undefined : captureMessages.editingIsPro}
           onClick={edit.begin}
         >
-          {messages.capture.edit}
+          {captureMessages.edit}
         </Button>
       </>
     )
   return (
     <>
       <Button look="quiet" disabled={isSaving} onClick={cancel}>
-        {messages.capture.cancel}
+        {captureMessages.cancel}
       </Button>
       <Button look="primary" busy={isSaving} title={SAVE_KEYS} onClick={() => void save()}>
-        {capture ? messages.capture.save : messages.capture.create}
+        {capture ? captureMessages.save : captureMessages.create}
       </Button>
     </>
   )
@@ -55,11 +55,11 @@ function DeleteButton({ capture, door }: { capture: Capture; door: DetailDoor })
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <IconButton label={messages.capture.deleteCapture} icon={<Trash2 />} onClick={() => setAsking(true)} />
+      <IconButton label={captureMessages.deleteCapture} icon={<Trash2 />} onClick={() => setAsking(true)} />
       <Confirm
         open={isAsking}
-        question={messages.capture.confirmDelete}
-        yes={messages.capture.deleteCapture}
+        question={captureMessages.confirmDelete}
+        yes={captureMessages.deleteCapture}
         onAnswer={(isYes) => {
           setAsking(false)
           if (!isYes) return

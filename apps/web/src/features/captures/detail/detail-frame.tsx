@@ -1,5 +1,5 @@
 // The full-screen frame: a bar with the way back, the title and the actions; what scrolls; a footer in thumb's reach.
-import { messages } from '@jotsam/core/messages'
+import { captureMessages } from '@jotsam/core/messages/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { ArrowLeft } from 'lucide-react'
@@ -44,7 +44,7 @@ export function DetailFrame({
             <div className="mx-auto flex h-14 max-w-3xl items-center gap-2 px-2 sm:pr-6 sm:pl-4">
               <IconButton label={texts.close} shortcut="Esc" icon={<ArrowLeft />} onClick={onClose} />
               <Dialog.Title className="min-w-0 flex-1 truncate font-semibold">
-                {isNew ? messages.capture.newCapture : messages.capture.details}
+                {isNew ? captureMessages.newCapture : captureMessages.details}
               </Dialog.Title>
               {actions}
             </div>

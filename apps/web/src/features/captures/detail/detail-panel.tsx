@@ -1,6 +1,7 @@
 // What is open: a capture of one's own, found by its id or its zettel id, or a new one.
-import { messages } from '@jotsam/core/messages'
+
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { isUuid } from '@jotsam/core/uuid'
 import { Button } from '@jotsam/ui/button'
 import { EmptyState } from '@jotsam/ui/empty-state'
@@ -30,8 +31,8 @@ function NewCapture({ door }: { door: DetailDoor }) {
   if (isPro) return <CaptureScreen capture={null} door={door} />
   return (
     <DetailFrame isNew onClose={door.close}>
-      <EmptyState title={messages.dashboard.addNoteIsPro} action={<UpgradeLink look="primary" />}>
-        {messages.dashboard.invitationDetail}
+      <EmptyState title={dashboardMessages.addNoteIsPro} action={<UpgradeLink look="primary" />}>
+        {dashboardMessages.invitationDetail}
       </EmptyState>
     </DetailFrame>
   )

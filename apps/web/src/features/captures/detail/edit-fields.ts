@@ -1,7 +1,7 @@
 // The fields of a capture as they stand in the form, and what may be said about them before saving. Pure.
 import type { Capture } from '@jotsam/core/capture'
 import { limits } from '@jotsam/core/limits'
-import { messages } from '@jotsam/core/messages'
+import { captureMessages } from '@jotsam/core/messages/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
 import { formatTags, parseTags, tagsAreShortEnough } from '@jotsam/core/tags'
 import { characterCount } from '@jotsam/core/truncate'
@@ -57,8 +57,8 @@ function titleFault(title: string): Pick<Faults, 'title'> {
 
 function tagsFault(typed: string): Pick<Faults, 'tags'> {
   const tags = new Set(typed.split(',').flatMap((tag) => tag.trim() || []))
-  if (!tagsAreShortEnough([...tags])) return { tags: messages.capture.tagTooLong }
-  return tags.size > limits.capture.tagsMax ? { tags: messages.capture.tooManyTags } : {}
+  if (!tagsAreShortEnough([...tags])) return { tags: captureMessages.tagTooLong }
+  return tags.size > limits.capture.tagsMax ? { tags: captureMessages.tooManyTags } : {}
 }
 
 function contentFault(content: string, isSaving: boolean): Pick<Faults, 'content'> {

@@ -1,7 +1,7 @@
 // The notebook of a capture: the system's own select, which every phone and screen reader knows, in the menu's groups.
 import { folderTree, groupFolders } from '@jotsam/core/folder-tree'
-import { messages } from '@jotsam/core/messages'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { controlClass } from '@jotsam/ui/field'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -29,9 +29,9 @@ export function NotebookSelect({
   const labels = new Map(named.map((each) => [each.id, each.name]))
   const groups = groupFolders(notebooks)
   const shown = [
-    [messages.notebooks.autoCreated, groups['auto-created']],
-    [messages.notebooks.personal, groups.personal],
-    [messages.notebooks.archive, groups.archive],
+    [notebookMessages.autoCreated, groups['auto-created']],
+    [notebookMessages.personal, groups.personal],
+    [notebookMessages.archive, groups.archive],
   ] as const
   return (
     <div className="flex flex-col gap-1.5">

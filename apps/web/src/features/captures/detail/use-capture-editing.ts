@@ -1,7 +1,7 @@
 // What the buttons of an opened capture do: save, create, cancel, and choose between two versions.
 import type { Capture } from '@jotsam/core/capture'
-import { messages } from '@jotsam/core/messages'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { keepDraft, newDraftName } from '../../../lib/drafts.ts'
@@ -59,7 +59,7 @@ export function useCaptureEditing(capture: Capture | null, door: DetailDoor): Ca
 
   const create = async (fields: EditFields, key: string): Promise<Capture | 'kept' | null> => {
     const made = await saving.create(key, fields)
-    if (made === 'kept') toast(messages.quickCapture.savedLocally)
+    if (made === 'kept') toast(quickCaptureMessages.savedLocally)
     else if (made) toast.success(texts.made)
     return made
   }
@@ -69,7 +69,7 @@ export function useCaptureEditing(capture: Capture | null, door: DetailDoor): Ca
     if (stored?.kind === 'conflict') setConflict(stored.other)
     if (stored?.kind !== 'stored' && stored?.kind !== 'kept') return
     finish()
-    if (stored.kind === 'kept') toast(messages.quickCapture.savedLocally)
+    if (stored.kind === 'kept') toast(quickCaptureMessages.savedLocally)
     else toast.success(texts.saved)
   }
 

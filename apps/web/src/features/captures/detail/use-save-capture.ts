@@ -1,6 +1,6 @@
 // Save and Create: once at a time, with what was typed kept until it is stored, and the specification's sentence when it is not.
 import type { Capture } from '@jotsam/core/capture'
-import { messages } from '@jotsam/core/messages'
+import { captureMessages } from '@jotsam/core/messages/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
 import { classifySaveError, isWorthRetrying } from '@jotsam/core/save-error'
 import { useQueryClient } from '@tanstack/react-query'
@@ -74,7 +74,7 @@ export function useSaveCapture(): SaveCapture {
         know(stored.capture)
         await dropWaitingEdit(capture.id)
       }
-      if (stored.kind === 'gone') toast.error(messages.capture.saveFailed, { description: texts.notFound })
+      if (stored.kind === 'gone') toast.error(captureMessages.saveFailed, { description: texts.notFound })
       return stored
     } catch (error) {
       const kept = isLost(error) ? await keepEditedCapture(capture, base, fields) : null
@@ -89,12 +89,12 @@ export function useSaveCapture(): SaveCapture {
     create: (idempotencyKey, fields) =>
       once(
         () => create(idempotencyKey, fields),
-        (error) => toast.error(messages.capture.createFailed(saveFailureReason(error))),
+        (error) => toast.error(captureMessages.createFailed(saveFailureReason(error))),
       ),
     update: (capture, base, fields) =>
       once(
         () => update(capture, base, fields),
-        (error) => toast.error(messages.capture.saveFailed, { description: saveFailureReason(error) }),
+        (error) => toast.error(captureMessages.saveFailed, { description: saveFailureReason(error) }),
       ),
   }
 }

@@ -2,7 +2,8 @@
 import type { Capture } from '@jotsam/core/capture'
 import { captureAsJson, captureAsText, type ExportedCapture } from '@jotsam/core/export-text'
 import { fileName } from '@jotsam/core/file-name'
-import { messages } from '@jotsam/core/messages'
+import { captureMessages } from '@jotsam/core/messages/capture'
+import { planMessages } from '@jotsam/core/messages/plan'
 import { Button } from '@jotsam/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { Braces, FileText, FileType, Share2 } from 'lucide-react'
@@ -25,13 +26,13 @@ export function ExportBar({ capture }: { capture: Capture }) {
     ...capture,
     notebook: notebooks?.find(({ id }) => id === capture.folder_id)?.name ?? null,
   }
-  const proOnly = isPro ? {} : { disabled: true, title: messages.plan.exportIsPro }
+  const proOnly = isPro ? {} : { disabled: true, title: planMessages.exportIsPro }
   const save = (extension: string, type: string, text: string) =>
     downloadFile(fileName(capture.title, extension), new Blob([text], { type }))
   return (
     <>
       <Button look="quiet" icon={<Share2 />} onClick={() => setSharing(true)}>
-        {messages.capture.share}
+        {captureMessages.share}
       </Button>
       <div className="flex-1" />
       <Button
@@ -40,10 +41,10 @@ export function ExportBar({ capture }: { capture: Capture }) {
         {...proOnly}
         onClick={() => save('txt', 'text/plain;charset=utf-8', captureAsText(exported))}
       >
-        {messages.capture.exportText}
+        {captureMessages.exportText}
       </Button>
       <Button look="quiet" icon={<FileType />} busy={pdf.isBusy} onClick={() => void pdf.download(exported)}>
-        {messages.capture.exportPdf}
+        {captureMessages.exportPdf}
       </Button>
       <Button
         look="quiet"
@@ -51,7 +52,7 @@ export function ExportBar({ capture }: { capture: Capture }) {
         {...proOnly}
         onClick={() => save('json', 'application/json', captureAsJson(exported))}
       >
-        {messages.capture.exportJson}
+        {captureMessages.exportJson}
       </Button>
       {isSharing ? (
         <Suspense>

@@ -1,7 +1,7 @@
 // Making a capture public and giving its link away. Open to every plan.
 import type { Capture } from '@jotsam/core/capture'
 import { limits } from '@jotsam/core/limits'
-import { messages } from '@jotsam/core/messages'
+import { captureMessages } from '@jotsam/core/messages/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
 import { Dialog } from '@jotsam/ui/dialog'
 import { TextField } from '@jotsam/ui/field'
@@ -22,7 +22,7 @@ export function ShareDialog({ capture, onClose }: { capture: Capture; onClose: (
   return (
     <Dialog open onClose={onClose} title={texts.shareTitle} description={texts.shareDetail}>
       <Switch
-        label={messages.capture.publiclyAccessible}
+        label={captureMessages.publiclyAccessible}
         checked={isPublic}
         disabled={sharing.isPending}
         onChange={(next) => sharing.mutate(next)}
@@ -51,7 +51,7 @@ function useSharing(capture: Capture) {
       void refreshCaptures(cache, user.id)
       toast.success(stored.is_public ? texts.nowPublic : texts.nowPrivate)
     },
-    onError: () => toast.error(messages.capture.shareFailed),
+    onError: () => toast.error(captureMessages.shareFailed),
   })
 }
 

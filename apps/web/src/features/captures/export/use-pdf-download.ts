@@ -1,8 +1,8 @@
 // A capture as PDF: counted by the server first, then made here. What makes it is loaded when somebody asks.
 import type { ExportedCapture } from '@jotsam/core/export-text'
 import { fileName } from '@jotsam/core/file-name'
-import { messages } from '@jotsam/core/messages'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { planMessages } from '@jotsam/core/messages/plan'
 import { useRef, useState } from 'react'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/toast.tsx'
@@ -24,7 +24,7 @@ export function usePdfDownload() {
       const pdf = await makePdf(capture)
       const [taken] = unwrap(await client.rpc('take_pdf_download'))
       if (!taken?.allowed) {
-        toast.error(messages.plan.pdfLimit(taken?.quota ?? 0), { description: texts.pdfNoneLeft })
+        toast.error(planMessages.pdfLimit(taken?.quota ?? 0), { description: texts.pdfNoneLeft })
         return
       }
       downloadFile(fileName(capture.title, 'pdf'), pdf)

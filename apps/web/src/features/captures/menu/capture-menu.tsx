@@ -2,7 +2,7 @@
 // it, Escape and a click elsewhere close it. Not an ARIA menu as a whole: a menu may hold no search box.
 import { type Capture, captureTitle } from '@jotsam/core/capture'
 import { limits } from '@jotsam/core/limits'
-import { messages } from '@jotsam/core/messages'
+import { captureMessages } from '@jotsam/core/messages/capture'
 import { clsx } from 'clsx'
 import { ChevronRight, FolderInput } from 'lucide-react'
 import { Popover } from 'radix-ui'
@@ -37,7 +37,7 @@ export function CaptureMenu({ capture, place, onClose, notebooks, proNote, isPro
       <Popover.Anchor virtualRef={anchor} />
       <Popover.Portal>
         <Popover.Content
-          aria-label={messages.capture.actionsFor(captureTitle(capture.title))}
+          aria-label={captureMessages.actionsFor(captureTitle(capture.title))}
           align="start"
           collisionPadding={8}
           data-capture-menu
@@ -63,7 +63,7 @@ export function CaptureMenu({ capture, place, onClose, notebooks, proNote, isPro
             className={menuItemClass}
           >
             <FolderInput aria-hidden />
-            <span className="flex-1">{messages.capture.moveToNotebook}</span>
+            <span className="flex-1">{captureMessages.moveToNotebook}</span>
             <ChevronRight aria-hidden className={clsx('transition-transform duration-150', isMoving && 'rotate-90')} />
           </button>
           {isPro ? null : proNote}

@@ -1,6 +1,6 @@
 // The second part of the capture's menu: what can be done with it.
 import type { Capture } from '@jotsam/core/capture'
-import { messages } from '@jotsam/core/messages'
+import { captureMessages } from '@jotsam/core/messages/capture'
 import { safeLink } from '@jotsam/core/safe-link'
 import { clsx } from 'clsx'
 import { Copy, ExternalLink, Pencil, Tags, Trash2 } from 'lucide-react'
@@ -18,7 +18,7 @@ export interface CaptureTasksProps {
 }
 
 export function CaptureTasks({ capture, isPro, onAddTags, onCopy, onEdit, onDelete, onOpened }: CaptureTasksProps) {
-  const texts = messages.capture
+  const texts = captureMessages
   const source = safeLink(capture.source_url)
   return (
     <>

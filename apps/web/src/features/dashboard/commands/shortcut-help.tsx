@@ -1,8 +1,8 @@
 // All keys on one sheet.
-import { messages } from '@jotsam/core/messages'
+import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { Dialog } from '@jotsam/ui/dialog'
 
-const texts = messages.dashboard.shortcutHelp
+const texts = dashboardMessages.shortcutHelp
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 const KEYS: readonly (readonly [readonly string[], string])[] = [
@@ -22,7 +22,7 @@ const KEYS: readonly (readonly [readonly string[], string])[] = [
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} size="small" title={messages.dashboard.shortcuts}>
+    <Dialog open onClose={onClose} size="small" title={dashboardMessages.shortcuts}>
       <dl className="flex flex-col gap-2.5 text-sm">
         {KEYS.map(([keys, meaning]) => (
           <div key={meaning} className="flex items-center justify-between gap-4">

@@ -1,5 +1,5 @@
 // The filters that are on, each with its way out.
-import { messages } from '@jotsam/core/messages'
+import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import type { SearchFilter } from '@jotsam/core/search-filter'
 import { Button } from '@jotsam/ui/button'
 import { X } from 'lucide-react'
@@ -15,7 +15,7 @@ export function ActiveFilters({
   onClear: () => void
 }) {
   const { all } = useNotebooks()
-  const texts = messages.dashboard
+  const texts = dashboardMessages
   const { tags, folders, sources, dateRange, contentType } = filter
   const without = (values: readonly string[], value: string) => values.filter((other) => other !== value)
   const active = [

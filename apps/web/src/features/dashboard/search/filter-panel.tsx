@@ -1,6 +1,7 @@
 // All filters at once: tags, notebooks, sources, dates and what kind of content.
 import { contentTypes } from '@jotsam/core/content-type'
-import { messages } from '@jotsam/core/messages'
+import { dashboardMessages } from '@jotsam/core/messages/dashboard'
+import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import type { SearchFilter } from '@jotsam/core/search-filter'
 import { TextField } from '@jotsam/ui/field'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +22,7 @@ export function FilterPanel({
   const { client, user } = useSignedIn()
   const { data: facets = [] } = useQuery(captureFacetsQuery(client, user.id))
   const { all, count } = useNotebooks()
-  const texts = messages.dashboard
+  const texts = dashboardMessages
   const facet = (kind: 'tag' | 'source') =>
     facets.filter((each) => each.kind === kind).map(({ value, count }) => ({ value, label: value, count }))
   const { start, end } = filter.dateRange
@@ -46,7 +47,7 @@ export function FilterPanel({
           name={texts.filterByNotebook}
           options={all.map(({ id, name }) => ({ value: id, label: name, count: count(id) }))}
           chosen={filter.folders}
-          empty={messages.notebooks.none}
+          empty={notebookMessages.none}
           onChange={(folders) => onChange({ ...filter, folders })}
         />
       )}

@@ -1,6 +1,6 @@
 // The search box with its recent searches, and the filters behind a button. Pro only: on Free it stands there, disabled, with the
 // reason and the way to have it.
-import { messages } from '@jotsam/core/messages'
+import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { emptyFilter, type SearchFilter } from '@jotsam/core/search-filter'
 import { Button } from '@jotsam/ui/button'
 import { controlClass } from '@jotsam/ui/field'
@@ -28,7 +28,7 @@ export function SearchPanel({
   inNotebook: boolean
   boxRef: Ref<HTMLInputElement>
 }) {
-  const texts = messages.dashboard
+  const texts = dashboardMessages
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   const { recent, add, forget } = useRecentSearches()
