@@ -2,6 +2,7 @@
 import type { Folder } from '@jotsam/core/folder'
 import { folderTree } from '@jotsam/core/folder-tree'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
+import { linkMessages } from '@jotsam/core/messages/links'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { shellMessages } from '@jotsam/core/messages/shell'
 import { Button } from '@jotsam/ui/button'
@@ -62,7 +63,7 @@ export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leaving
             to={paths.graph}
             isChosen={false}
             icon={<Waypoints aria-hidden className="size-4" />}
-            name={messages.links.graph}
+            name={linkMessages.graph}
           />
         </li>
       </ul>
