@@ -16,7 +16,8 @@ export function inlineChatMarkdown(text: string, context: InlineContext): string
 
 type Bracket = { piece: number; isImage: boolean; from: number }
 
-const special = /[\\`$[\]!<&*_~\nhw]/g
+// Addresses begin with a letter; only where one really begins is it worth a look.
+const special = /[\\`$[\]!<&*_~\n]|h(?=ttps?:\/\/)|w(?=ww\.)/g
 
 class Line {
   private pieces: Piece[] = []
@@ -38,7 +39,7 @@ class Line {
       this.at = next.index
       const begin = this.at
       const pieceCount = this.pieces.length
-      this.pieces.push(escapeText(this.text.slice(plainFrom, begin)))
+      if (plainFrom < begin) this.pieces.push(escapeText(this.text.slice(plainFrom, begin)))
       if (this.special(next[0])) plainFrom = this.at
       else {
         this.pieces.length = pieceCount

@@ -81,7 +81,7 @@ class Packer {
     if (!this.fits(node.tags.size + Math.min(roomAfterHeading, this.max / 4))) this.nextPart()
     // So deep, or with so many attributes, that the tags alone would fill a part: the text counts more.
     if (this.openSize() + node.tags.size > this.max / 2) {
-      for (const [at, child] of node.children.entries()) this.add(child, node.children[at + 1])
+      this.addWithoutTags(node)
       return
     }
     const open = { node, done: 0, reopened: node.tags.open }
@@ -93,6 +93,14 @@ class Packer {
     }
     this.open.pop()
     this.written.push(node.tags.close)
+  }
+
+  private addWithoutTags(node: SizedElement): void {
+    for (const [at, child] of node.children.entries()) {
+      // An item without its list, or a cell without its table, is not even HTML.
+      if ('element' in child && inner.has(child.element.name)) this.addWithoutTags(child)
+      else this.add(child, node.children[at + 1])
+    }
   }
 
   private addText(text: string): void {
@@ -176,6 +184,8 @@ function tagsOf(element: HtmlElement): Tags {
 function openTag(name: string, attributes: ReadonlyMap<string, string>): string {
   return `<${name}${[...attributes].map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('')}>`
 }
+
+const inner = new Set('caption dd dt li summary tbody td tfoot th thead tr'.split(' '))
 
 const empty = new Set(['br', 'hr', 'img', 'wbr'])
 

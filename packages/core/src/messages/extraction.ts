@@ -14,7 +14,7 @@ export const extractionMessages = {
     count === 1
       ? 'One attached file stays with the site; only its name was saved.'
       : `${count} attached files stay with the site; only their names were saved.`,
-  unknownParts: (kinds: readonly string[]) => `Parts of a kind not known here were left out: ${kinds.join(', ')}.`,
+  unknownParts: (kinds: string) => `Parts of a kind not known here were left out: ${kinds}.`,
   changedDocument: 'A document was changed later in the chat; the first version was saved.',
   unfinished: 'The last answer was still being written. Save again to add it in full.',
   onlyShown: 'The site did not give the whole conversation, so it was read from the page.',

@@ -53,7 +53,7 @@ export function turnContent(element: Element, role: Role, rules: SiteRules): { h
   return { html, largePictures }
 }
 
-export function roleOf(element: Element, rules: SiteRules): Role | null {
+function roleOf(element: Element, rules: SiteRules): Role | null {
   const found = rules.page.roles.find(({ is }) => element.matches(is) || element.querySelector(is) !== null)
   return found?.role ?? null
 }
