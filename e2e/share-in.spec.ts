@@ -218,11 +218,19 @@ test.describe('with the service worker', () => {
     await expect(content(page)).toHaveValue('First share')
   })
 
-  test('a shared picture waits on the device', async ({ page, product }) => {
+  test('a shared picture goes to where its text is read, and waits on the device meanwhile', async ({
+    page,
+    product,
+  }) => {
     await openDashboard(page, product, await product.proPerson())
     await workerReady(page)
     await shareFromMenu(page, {}, true)
     await expect(page).toHaveURL(toCapture)
+    const reading = page.getByRole('dialog')
+    await expect(reading.getByText('shell.png')).toBeVisible()
+    await page.reload()
+    await expect(reading.getByText('shell.png')).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(page.getByText('1 picture was shared.')).toBeVisible()
   })
 })

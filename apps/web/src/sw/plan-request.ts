@@ -19,7 +19,7 @@ export interface Asked {
   readonly origin: string
 }
 
-export const SHARE_TARGET = '/share-target'
+const SHARE_TARGET = '/share-target'
 
 export function planRequest({ method, isNavigation, url, origin }: Asked, kept: ReadonlySet<string>): RequestPlan {
   const { pathname } = url

@@ -3,7 +3,7 @@ import { accountMessages as text } from '@jotsam/core/messages/account'
 import { isPendingCaptureKey } from '@jotsam/core/storage-keys'
 import { z } from 'zod/mini'
 import { forgetReads } from '../../lib/kept-reads.ts'
-import { forgetWaiting } from '../../lib/pending/waiting.ts'
+import { forgetWaiting, waitsForSomebody } from '../../lib/pending/waiting.ts'
 import type { Client } from '../../lib/supabase.ts'
 
 /** Answers with a fault, or null when the account is gone. */
@@ -24,7 +24,8 @@ export async function forgetDevice(userId: string): Promise<void> {
   await forgetReads()
   try {
     for (const key of Object.keys(localStorage))
-      if (!KEPT.has(key) && !isPendingCaptureKey(key)) localStorage.removeItem(key)
+      if (!KEPT.has(key) && !(isPendingCaptureKey(key) && waitsForSomebody(localStorage.getItem(key))))
+        localStorage.removeItem(key)
     sessionStorage.clear()
   } catch {} // A browser that keeps nothing has nothing to forget.
 }

@@ -26,9 +26,11 @@ export interface OcrDialogProps {
   /** The notebook that the captures go to. */
   readonly folderId?: string | null
   readonly onClose: () => void
+  /** All of them are captures now; else it just closes. */
+  readonly onAllSaved?: () => void
 }
 
-export function OcrDialog({ files = NO_FILES, folderId = null, onClose }: OcrDialogProps) {
+export function OcrDialog({ files = NO_FILES, folderId = null, onClose, onAllSaved = onClose }: OcrDialogProps) {
   const [device] = useState(deviceNow)
   const { profile, isLoading, isFallback } = usePlan()
   // Where the plan could not be read, the server's answer counts alone.
@@ -38,7 +40,7 @@ export function OcrDialog({ files = NO_FILES, folderId = null, onClose }: OcrDia
   const saving = useSaveTexts(folderId, {
     onSaved: reading.saved,
     // What could not be read stays to be seen.
-    onDone: (ids) => pictures.every(({ id }) => ids.includes(id)) && onClose(),
+    onDone: (ids) => pictures.every(({ id }) => ids.includes(id)) && onAllSaved(),
   })
   const [fault, setFault] = useState<string | null>(null)
   const title = texts[device]

@@ -15,12 +15,13 @@ import { paths } from '../../app/paths.ts'
 import { NotebookSelect } from '../captures/detail/notebook-select.tsx'
 import { usePlan } from '../plans/profile-query.ts'
 import type { OpenedCapture } from './open-capture.ts'
+import { SharedImages } from './shared-images.tsx'
 import { type Notice, useQuickCapture } from './use-quick-capture.ts'
 
 const texts = quickCaptureMessages
 
 export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
-  const { fields, faults, notice, phase, wasRestored, draftsWork, set, startOver, save, cancel } =
+  const { fields, faults, notice, phase, wasRestored, draftsWork, set, startOver, save, leaveImages, cancel } =
     useQuickCapture(opened)
   const { isPro, isLoading } = usePlan()
   const isFree = !isPro && !isLoading
@@ -43,7 +44,9 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
   return (
     <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="flex flex-1 flex-col gap-4">
       {notice ? <NoticeBanner notice={notice} /> : null}
-      {opened.images.length > 0 ? <Banner>{texts.imagesShared(opened.images.length)}</Banner> : null}
+      {opened.images.length > 0 ? (
+        <SharedImages images={opened.images} readAtOnce={!opened.fields.content} onSaved={leaveImages} />
+      ) : null}
       {draftsWork ? null : <Banner tone="warning">{texts.noDrafts}</Banner>}
       {wasRestored && phase === 'editing' ? (
         <Banner

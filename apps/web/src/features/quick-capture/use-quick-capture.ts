@@ -32,6 +32,8 @@ export interface QuickCapture {
   set(change: Partial<QuickFields>): void
   startOver(): void
   save(): Promise<void>
+  /** The pictures that were shared are captures of their own now. */
+  leaveImages(): void
   cancel(): void
 }
 
@@ -105,6 +107,10 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
       await trySave().finally(() => {
         isBusy.current = false
       })
+    },
+    leaveImages() {
+      void opened.forgetShared().catch(() => {})
+      if (isBlank(fields)) void navigate(paths.dashboard)
     },
     cancel() {
       draft.drop()

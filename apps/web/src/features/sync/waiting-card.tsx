@@ -1,7 +1,9 @@
 // One capture that waits on this device: its words, its state, and what can be done meanwhile.
 import { captureTitle } from '@jotsam/core/capture'
+import { isHtml } from '@jotsam/core/html-tokens'
 import { syncMessages } from '@jotsam/core/messages/sync'
 import { preview } from '@jotsam/core/preview'
+import { formatTags } from '@jotsam/core/tags'
 import { Badge } from '@jotsam/ui/badge'
 import { buttonClass } from '@jotsam/ui/button'
 import { Confirm } from '@jotsam/ui/confirm'
@@ -10,6 +12,7 @@ import { Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { keepDraft, newDraftName } from '../../lib/drafts.ts'
 import { type Waiting, waitingShelf } from '../../lib/pending/waiting.ts'
 import { copyContent } from '../captures/copy-content.ts'
 
@@ -32,11 +35,8 @@ export function WaitingCard({ waiting }: { waiting: Waiting }) {
       {item.last_error ? <p className="text-[13px] text-coral">{item.last_error}</p> : null}
       <div className="-mx-2 mt-auto flex items-center">
         <Link
-          to={
-            waiting.kind === 'new'
-              ? paths.pendingCapture(waiting.item.local_id)
-              : paths.openCapture(waiting.item.capture_id)
-          }
+          to={addressOf(waiting)}
+          onClick={() => offerAsDraft(waiting)}
           className={buttonClass({ look: 'quiet', size: 'small' })}
         >
           {waiting.kind === 'new' ? texts.edit : texts.open} <span className="sr-only">{title}</span>
@@ -56,6 +56,20 @@ export function WaitingCard({ waiting }: { waiting: Waiting }) {
       />
     </article>
   )
+}
+
+/** Formatted text is changed in the editor that made it, plain text in the plain form. */
+function addressOf({ kind, item }: Waiting): string {
+  if (kind === 'edit') return paths.openCapture(item.capture_id)
+  return isHtml(item.content) ? paths.openCapture('new') : paths.pendingCapture(item.local_id)
+}
+
+/** The editor finds it as what was not saved yet, under the key that it keeps. */
+function offerAsDraft({ kind, item }: Waiting): void {
+  if (kind === 'edit' || !isHtml(item.content)) return
+  const { title, content, folder_id, tags } = item
+  const fields = { title, content, folder_id, tags: formatTags(tags) }
+  keepDraft(item.user_id, newDraftName(item.local_id), { fields, base: null, keptAt: new Date().toISOString() })
 }
 
 function StateBadge({ waiting }: { waiting: Waiting }) {

@@ -77,6 +77,11 @@ export async function forgetWaiting(userId: string): Promise<void> {
   for (const waiting of await waitingShelf.list(userId)) await waitingShelf.drop(waiting)
 }
 
+/** Whether a stored text is something that waits at all, of whichever account. */
+export function waitsForSomebody(text: string | null): boolean {
+  return parse(text) !== null
+}
+
 const listeners = new Set<() => void>()
 
 function tell(): void {

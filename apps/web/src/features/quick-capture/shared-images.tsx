@@ -1,0 +1,37 @@
+// Pictures that came by the share menu: read for their text at once when nothing else was shared, else when asked to. They stay
+// on the device until they are captures, or the person cancels.
+import { messages } from '@jotsam/core/messages'
+import { Banner } from '@jotsam/ui/banner'
+import { Button } from '@jotsam/ui/button'
+import { lazy, Suspense, useState } from 'react'
+
+const OcrDialog = lazy(async () => ({ default: (await import('../ocr/ocr-dialog.tsx')).OcrDialog }))
+
+export function SharedImages({
+  images,
+  readAtOnce,
+  onSaved,
+}: {
+  images: readonly File[]
+  readAtOnce: boolean
+  onSaved: () => void
+}) {
+  const [isReading, setReading] = useState(readAtOnce)
+  const texts = messages.quickCapture
+  return (
+    <>
+      <Banner
+        action={
+          <Button size="small" onClick={() => setReading(true)}>
+            {texts.readImages}
+          </Button>
+        }
+      >
+        {texts.imagesShared(images.length)}
+      </Banner>
+      <Suspense>
+        {isReading ? <OcrDialog files={images} onClose={() => setReading(false)} onAllSaved={onSaved} /> : null}
+      </Suspense>
+    </>
+  )
+}
