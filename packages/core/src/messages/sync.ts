@@ -8,7 +8,7 @@ export const syncMessages = {
   pending: (count: number) => `${count} captures pending sync, will sync when connection improves`,
   retry: 'Retry Sync',
   waitingTitle: 'Waiting on this device',
-  waitingDetail: 'Kept safely here, and sent by itself. Nothing else is needed.',
+  waitingDetail: 'Kept safely here until the server has it.',
   state: {
     pending: 'Waiting to sync',
     syncing: 'Syncing',

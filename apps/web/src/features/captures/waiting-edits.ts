@@ -8,6 +8,7 @@ import type { CapturesList } from './captures-list.ts'
 export type WaitingEdits = ReadonlyMap<string, PendingEdit>
 
 const NONE: WaitingEdits = new Map()
+const QUIET_MS = 100
 
 export function useWaitingEdits(userId: string): WaitingEdits {
   const [edits, setEdits] = useState(NONE)
@@ -20,10 +21,19 @@ export function useWaitingEdits(userId: string): WaitingEdits {
       )
       if (isHere) setEdits((last) => (found.length === 0 && last.size === 0 ? last : new Map(found)))
     }
+    // Many changes in a row are looked at once.
+    let soon: ReturnType<typeof setTimeout> | undefined
+    const lookSoon = () => {
+      soon ??= setTimeout(() => {
+        soon = undefined
+        void look()
+      }, QUIET_MS)
+    }
     void look()
-    const forget = followShelf(() => void look())
+    const forget = followShelf(lookSoon)
     return () => {
       isHere = false
+      clearTimeout(soon)
       forget()
     }
   }, [userId])
