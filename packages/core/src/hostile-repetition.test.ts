@@ -15,7 +15,10 @@ const readers: [string, (text: string) => unknown][] = [
   ['plain text', toPlainText],
   ['markdown', markdownToHtml],
   ['a chat’s markdown', (text) => chatMarkdownToHtml(text, { dollarMath: true })],
-  ['a chat’s lines', (text) => chatMarkdownToHtml(text.replaceAll(' ', '\n'), { dollarMath: true })],
+  [
+    'a chat’s lines',
+    (text) => chatMarkdownToHtml(text.slice(0, length / 4).replaceAll(' ', '\n'), { dollarMath: true }),
+  ],
   ['typed text', typedTextToHtml],
   ['markdown export', htmlToMarkdown],
   ['code', hasCode],
