@@ -1,0 +1,57 @@
+// PostgreSQL is stopped and started again under a server that runs: it says so, waits, and goes on by itself.
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { postgresAccount } from '../../src/db/embedded/account.ts'
+import { findBinaries } from '../../src/db/embedded/binaries.ts'
+import { startCluster } from '../../src/db/embedded/cluster.ts'
+import { clientOf, dataFolder, keysIn, runProduct, signUpPro } from '../product-server.ts'
+import { cleanUp, connectTo, postmasterPid } from '../start/run-server.ts'
+import { steadySaver } from './steady-saver.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+it('answers 503 while PostgreSQL is away, then serves, saves and tells of changes again', async () => {
+  const dataDir = await dataFolder()
+  const server = await runProduct({ DATA_DIR: dataDir })
+  const { anonKey } = await keysIn(dataDir)
+  const ann = await signUpPro(clientOf(server.url, anonKey))
+  const heard: string[] = []
+  const statuses: string[] = []
+  await ann.client.realtime.setAuth()
+  ann.client
+    .channel('dashboard')
+    .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'captures' }, ({ new: row }) =>
+      heard.push(String(row.title)),
+    )
+    .subscribe((status) => statuses.push(status))
+  await vi.waitFor(() => expect(statuses).toEqual(['SUBSCRIBED']), WAIT)
+  const saver = steadySaver({ url: () => server.url, anonKey, token: ann.token, userId: ann.id, name: 'Ann' })
+  await vi.waitFor(() => expect(saver.acknowledged.length).toBeGreaterThan(5), WAIT)
+
+  for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+    const before = saver.acknowledged.length
+    process.kill(await postmasterPid(dataDir), signal)
+    await vi.waitFor(async () => expect((await fetch(`${server.url}/healthz`)).status).toBe(503), WAIT)
+    const refused = await fetch(`${server.url}/rest/v1/captures?limit=1`, {
+      headers: { apikey: anonKey, Authorization: `Bearer ${ann.token}` },
+    })
+    expect(refused.status).toBe(503)
+    expect(await refused.text()).not.toMatch(/ECONN|\.s\.PGSQL|password|node_modules/)
+
+    await startCluster({ binaries: findBinaries(), dir: join(dataDir, 'postgres'), account: await postgresAccount() })
+    await vi.waitFor(async () => expect((await fetch(`${server.url}/healthz`)).status).toBe(200), WAIT)
+    await vi.waitFor(() => expect(saver.acknowledged.length).toBeGreaterThan(before + 10), WAIT)
+    await vi.waitFor(() => expect(heard.at(-1)).toBe(saver.acknowledged.at(-1)), WAIT)
+  }
+  await saver.stop()
+  await ann.client.removeAllChannels()
+
+  const sql = await connectTo(dataDir)
+  const rows = await sql<{ title: string }[]>`select title from captures order by created_at`
+  expect(rows.map(({ title }) => title)).toEqual(saver.acknowledged)
+  await sql.end()
+  expect(await server.kill('SIGTERM')).toBe(0)
+  await cleanUp(dataDir)
+})
+
+const WAIT = { timeout: 60_000, interval: 20 }

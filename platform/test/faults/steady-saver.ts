@@ -1,0 +1,61 @@
+// A person who saves one capture after the other, through whatever happens: each save is sent again with its key until it is
+// acknowledged, as the web app does it.
+import { randomUUID } from 'node:crypto'
+
+export interface SteadySaver {
+  readonly acknowledged: readonly string[]
+  /** How often an answer was missing or said to try again. */
+  readonly retries: () => number
+  /** Resolves when the save that is under way is acknowledged. */
+  stop(): Promise<void>
+}
+
+export interface SaverOptions {
+  /** Where the server is now; it may come back elsewhere. */
+  readonly url: () => string
+  readonly anonKey: string
+  readonly token: string
+  readonly userId: string
+  readonly name: string
+}
+
+export function steadySaver({ url, anonKey, token, userId, name }: SaverOptions): SteadySaver {
+  const acknowledged: string[] = []
+  let retries = 0
+  let isOver = false
+  const headers = {
+    apikey: anonKey,
+    Authorization: `Bearer ${token}`,
+    'Content-Type': 'application/json',
+    Prefer: 'resolution=merge-duplicates,return=minimal',
+  }
+  const send = async (body: string): Promise<boolean> => {
+    const path = '/rest/v1/captures?on_conflict=user_id,idempotency_key'
+    const signal = AbortSignal.timeout(20_000)
+    const answer = await fetch(url() + path, { method: 'POST', headers, body, signal }).catch(() => null)
+    await answer?.body?.cancel().catch(() => undefined)
+    if (answer && answer.status < 300) return true
+    if (answer && answer.status < 500) throw new Error(`A save was refused with ${answer.status}.`)
+    return false
+  }
+  const saving = (async () => {
+    for (let n = 1; !isOver; n++) {
+      const title = `${name} ${n}`
+      const save = { user_id: userId, title, content: `Words of ${title}`, idempotency_key: randomUUID() }
+      while (!(await send(JSON.stringify(save)))) {
+        retries += 1
+        await new Promise((wait) => setTimeout(wait, 20))
+      }
+      acknowledged.push(title)
+    }
+  })()
+  saving.catch(() => undefined)
+  return {
+    acknowledged,
+    retries: () => retries,
+    stop() {
+      isOver = true
+      return saving
+    },
+  }
+}

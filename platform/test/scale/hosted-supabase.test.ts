@@ -1,0 +1,85 @@
+// The product's migrations on a database that hosted Supabase prepared, without any of the platform's own ground.
+import { randomUUID } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { connect, type Sql } from '../../src/db/database.ts'
+import { postgresAccount } from '../../src/db/embedded/account.ts'
+import { findBinaries } from '../../src/db/embedded/binaries.ts'
+import { type Cluster, startCluster } from '../../src/db/embedded/cluster.ts'
+import { prepareDatabase } from '../../src/db/prepare.ts'
+import { checkout, dataFolder } from '../product-server.ts'
+
+vi.setConfig({ hookTimeout: 120_000 })
+
+let dir: string
+let cluster: Cluster
+let superuser: Sql
+let owner: Sql
+beforeAll(async () => {
+  dir = await dataFolder()
+  // A cluster of its own: roles belong to all of a cluster's databases.
+  cluster = await startCluster({ binaries: findBinaries(), dir, account: await postgresAccount(), durable: false })
+  superuser = connect(cluster.address({ ...cluster.superuser, database: 'postgres' }), quiet)
+  await superuser.unsafe(await readFile(join(import.meta.dirname, 'hosted-supabase.sql'), 'utf8'))
+  await superuser.unsafe(`alter role project_owner password 'owner'`)
+  owner = connect(cluster.address({ username: 'project_owner', password: 'owner', database: 'postgres' }), quiet)
+})
+afterAll(async () => {
+  await Promise.all([superuser.end(), owner.end()])
+  await cluster.stop()
+  await rm(dir, { recursive: true, force: true })
+})
+
+it('applies every migration as a role that is no superuser, and lays none of its own ground', async () => {
+  const prepared = await prepareDatabase(owner, join(checkout, 'supabase'))
+  expect(prepared.bootstrapped).toBe(0)
+  expect(prepared.migrated).toBeGreaterThan(10)
+  const published =
+    await owner`select tablename from pg_publication_tables where pubname = 'supabase_realtime' order by 1`
+  expect(published.map(({ tablename }) => tablename)).toEqual(['captures', 'folders', 'profiles'])
+  const ours =
+    await owner`select proname from pg_proc where pronamespace in ('auth'::regnamespace, 'realtime'::regnamespace)`
+  expect(ours.map(({ proname }) => proname).sort()).toEqual(['email', 'jwt', 'role', 'uid'])
+})
+
+it('keeps its rules there: an account has its profile, saves within its plan, and sees only what is its own', async () => {
+  const [ann, bo] = [await account(), await account()]
+  await asUser(ann, (tx) => tx`insert into captures (content, source_url) values ('Tides', 'https://chatgpt.com/c/1')`)
+  expect(await asUser(ann, (tx) => tx`select content from captures`)).toEqual([{ content: 'Tides' }])
+  expect(await asUser(bo, (tx) => tx`select content from captures`)).toEqual([])
+  await expect(
+    asUser(bo, (tx) => tx`insert into captures (content, source_url) values ('x', 'https://example.org')`),
+  ).rejects.toThrow('Free plan can only save from ChatGPT')
+  await expect(asUser(bo, (tx) => tx`update profiles set plan = 'pro'`)).rejects.toThrow('permission denied')
+  expect(await asUser(ann, (tx) => tx`select title from search_captures('tides')`)).toHaveLength(1)
+
+  await superuser.begin(async (tx) => {
+    await tx`set local role supabase_auth_admin`
+    await tx`delete from auth.users where id = ${ann}`
+  })
+  expect([...(await superuser`select id from captures where user_id = ${ann}`)]).toEqual([])
+})
+
+const quiet = { max: 2, onnotice: () => undefined }
+
+/** As Supabase's own auth server makes one. */
+async function account(): Promise<string> {
+  const id = randomUUID()
+  await superuser.begin(async (tx) => {
+    await tx`set local role supabase_auth_admin`
+    await tx`insert into auth.users (id, email, role, aud, created_at) values (${id}, ${`${id}@example.org`}, 'authenticated', 'authenticated', now())`
+  })
+  const [profile] = await superuser`select plan from profiles where id = ${id}`
+  expect(profile).toEqual({ plan: 'free' })
+  return id
+}
+
+async function asUser(id: string, run: (tx: Sql) => PromiseLike<unknown>): Promise<unknown> {
+  const claims = JSON.stringify({ sub: id, role: 'authenticated' })
+  const rows = await owner.begin(async (tx) => {
+    await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`
+    return run(tx as unknown as Sql)
+  })
+  return Array.isArray(rows) ? [...rows] : rows
+}
