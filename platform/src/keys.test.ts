@@ -34,3 +34,10 @@ it('stops at a damaged key file instead of making every session void', async () 
   await writeFile(join(dir, 'keys.json'), '{ "jwtSecret": ')
   await expect(loadKeys(dir, NONE)).rejects.toThrow('keys.json cannot be read')
 })
+
+it('makes the same keys of the same secret, so that servers which share one know each other', async () => {
+  const jwtSecret = 'the secret that several servers share, long'
+  const other = await mkdtemp(join(tmpdir(), 'keys-'))
+  expect(await loadKeys(other, { ...NONE, jwtSecret })).toEqual(await loadKeys(dir, { ...NONE, jwtSecret }))
+  await rm(other, { recursive: true })
+})

@@ -28,11 +28,15 @@ export async function loadKeys(dataDir: string, given: Config['keys']): Promise<
   return keys
 }
 
+// The same secret makes the same keys: servers that were given one secret must know each other's.
+const ISSUED_AT = Date.UTC(2026, 0, 1) / 1000
+const ENDS_AT = Date.UTC(2100, 0, 1) / 1000
+
 async function projectKey(secret: string, role: Role): Promise<string> {
   return new SignJWT({ role, iss: 'supabase' })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuedAt()
-    .setExpirationTime('10y')
+    .setIssuedAt(ISSUED_AT)
+    .setExpirationTime(ENDS_AT)
     .sign(new TextEncoder().encode(secret))
 }
 
