@@ -2,6 +2,8 @@
 import type { Context, ErrorHandler, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Env } from '../deps.ts'
+import { isClientGone } from '../http/client-gone.ts'
+import { badRequest } from '../http/error-answer.ts'
 import { AuthError, type AuthFault } from './faults.ts'
 
 interface WireError {
@@ -23,6 +25,7 @@ export const echoApiVersion: MiddlewareHandler<Env> = async (context, next) => {
 
 export const answerError: ErrorHandler<Env> = (error, context) => {
   if (error instanceof AuthError) return answerFault(context, error.fault)
+  if (isClientGone(error)) return badRequest()
   context.get('log').error({ err: error }, 'auth request failed')
   return answerFault(context, { kind: 'unexpected' })
 }

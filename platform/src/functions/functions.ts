@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path'
 import { type Context, Hono } from 'hono'
 import type { Deps, Env } from '../deps.ts'
+import { isClientGone } from '../http/client-gone.ts'
 import { authorize } from './authorize.ts'
 import { type Built, buildAll, type NamedSource } from './bundle/bundle-cache.ts'
 import { contextFactory, type FetchSelf, functionEnv } from './context.ts'
@@ -70,7 +71,7 @@ export async function createFunctions(deps: Deps, fetchSelf: FetchSelf): Promise
       loaded.handle(request, makeContext({ functionName: name, caller, token, clientAddress, requestId, signal })),
     )
     if (result.ok) return result.response
-    const level = result.fault.kind === 'failed' ? 'error' : 'warn'
+    const level = result.fault.kind === 'failed' && !isClientGone(result.cause) ? 'error' : 'warn'
     context.get('log')[level]({ err: result.cause, function: name, fault: result.fault.kind }, 'function call failed')
     return refuse(result.fault)
   }

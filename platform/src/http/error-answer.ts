@@ -1,8 +1,10 @@
 // The answers for what no surface answers itself. The cause goes to the log under the request's id, never to the client.
 import type { Context } from 'hono'
 import type { Env } from '../deps.ts'
+import { isClientGone } from './client-gone.ts'
 
 export function internalError(error: unknown, context: Context<Env>): Response {
+  if (isClientGone(error)) return badRequest()
   context.get('log').error({ err: error }, 'request failed')
   return answer(500, 'internal_error', 'Internal error', context.get('requestId'))
 }

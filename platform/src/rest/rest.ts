@@ -5,6 +5,8 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Deps, Env } from '../deps.ts'
 import { callerOf } from '../http/caller-of.ts'
+import { isClientGone } from '../http/client-gone.ts'
+import { badRequest } from '../http/error-answer.ts'
 import { errorResponse, type RestError } from './response/error-response.ts'
 import { describeSchema } from './response/open-api.ts'
 import { successOf } from './response/success-response.ts'
@@ -60,6 +62,7 @@ export async function createRest(deps: Deps): Promise<Rest> {
   )
   hono.all('/*', (context) => answer(context))
   hono.onError((error, context) => {
+    if (isClientGone(error)) return badRequest()
     context.get('log').error({ err: error }, 'rest request failed')
     return errorResponse({ kind: 'unexpected', requestId: context.get('requestId') })
   })
