@@ -1,0 +1,70 @@
+// A mail server that is down, or that says nothing: people are answered, nobody else waits, and nothing is half done.
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../../src/testing/index.ts'
+
+let platform: TestPlatform
+let silent: Server
+const held = new Set<Socket>()
+
+beforeAll(async () => {
+  silent = createServer((socket) => {
+    held.add(socket)
+    socket.on('error', () => undefined)
+  })
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+})
+afterEach(() => platform.stop())
+afterAll(() => {
+  for (const socket of held) socket.destroy()
+  silent.close()
+})
+
+const addressOf = (server: Server) => {
+  const address = server.address()
+  return `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+}
+
+describe('a mail server that says nothing', () => {
+  it('keeps nobody waiting who asks for a new password, nor anybody else', async () => {
+    platform = await startTestPlatform({ config: { smtpUrl: addressOf(silent), emailConfirmation: false } })
+    const ann = await platform.signUp()
+    const asked = await Promise.all(
+      Array.from({ length: 20 }, () => platform.client().auth.resetPasswordForEmail(ann.email)),
+    )
+    expect(asked.map(({ error }) => error?.status ?? 200).every((status) => status === 200 || status === 429)).toBe(
+      true,
+    )
+    // Answered while the mail still hangs: whoever had waited for it would find the line given up.
+    await vi.waitFor(() => expect(held.size).toBeGreaterThan(0), { timeout: 10_000 })
+    expect([...held].every((socket) => !socket.closed)).toBe(true)
+    expect((await ann.client.auth.signInWithPassword(ann)).error).toBeNull()
+    expect((await fetch(`${platform.url}/healthz`)).status).toBe(200)
+    for (const socket of held) socket.destroy()
+  })
+})
+
+describe('a mail server that is down', () => {
+  it('is not told to whoever asks for a new password, and lets people sign in', async () => {
+    platform = await startTestPlatform({ config: { smtpUrl: 'smtp://127.0.0.1:9', emailConfirmation: false } })
+    const ann = await platform.signUp()
+    const known = await platform.client().auth.resetPasswordForEmail(ann.email)
+    const unknown = await platform.client().auth.resetPasswordForEmail('nobody@example.org')
+    expect([known.error, unknown.error]).toEqual([null, null])
+    expect((await ann.client.auth.signInWithPassword(ann)).error).toBeNull()
+  })
+
+  it('leaves a sign-up that can be tried again as soon as mail is back', async () => {
+    platform = await startTestPlatform({ config: { smtpUrl: 'smtp://127.0.0.1:9', emailConfirmation: true } })
+    const credentials = { email: 'late@example.org', password: 'correct horse battery' }
+    const first = await platform.client().auth.signUp(credentials)
+    expect(first.error?.message ?? 'asked to look for a mail').not.toMatch(/ECONN|127\.0\.0\.1|smtp/i)
+    const again = await platform.client().auth.signUp(credentials)
+    expect(again.error?.status ?? 200).not.toBe(422)
+    const [row] =
+      await platform.sql`select count(*)::int as accounts from auth.users where email = ${credentials.email}`
+    expect(row?.accounts).toBeLessThanOrEqual(1)
+  })
+})
