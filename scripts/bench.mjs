@@ -39,4 +39,4 @@ await bundle({
 })
 const { default: run } = await import(pathToFileURL(outfile).href)
 await run(console.log, rest)
-process.exit(0)
+process.exit()

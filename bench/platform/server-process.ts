@@ -10,6 +10,7 @@ export interface ServerProcess {
   readonly dataDir: string
   readonly anonKey: string
   readonly jwtSecret: string
+  readonly pid: number
   memoryMb(): number
   /** The superuser's connection, by the socket. */
   connect(max: number): Promise<postgres.Sql>
@@ -26,6 +27,7 @@ export async function startServer(given?: { dataDir: string }): Promise<ServerPr
     url: child.url,
     dataDir,
     ...keys,
+    pid: child.pid ?? 0,
     memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
     async connect(max) {
       const password = await readFile(join(dataDir, 'postgres', 'password'), 'utf8')

@@ -1,0 +1,36 @@
+// npm run bench -- fuzz [seconds=600 seed=1]: hostile input against the running product, for ten minutes unless told.
+import { createClient } from '@supabase/supabase-js'
+import WebSocket from 'ws'
+import { fuzz } from '../../platform/test/fuzz/fuzz.ts'
+import { startServer } from '../platform/server-process.ts'
+
+export default async function benchFuzz(out: (line: string) => void, args: readonly string[] = []): Promise<void> {
+  const given = Object.fromEntries(args.map((arg) => arg.split('=')))
+  const seconds = Number(given.seconds ?? 600)
+  const seed = Number(given.seed ?? Math.floor(Math.random() * 1e9))
+  const server = await startServer()
+  try {
+    const client = createClient(server.url, server.anonKey, {
+      auth: { autoRefreshToken: false, persistSession: false },
+      realtime: { transport: WebSocket as never },
+    })
+    const { data, error } = await client.auth.signUp({ email: 'fuzz@bench.example', password: 'correct horse' })
+    if (error || !data.session) throw error ?? new Error('Sign-up gave no session.')
+    await client.rpc('start_trial').throwOnError()
+    const targets = { anonKey: server.anonKey, token: data.session.access_token, userId: data.session.user.id }
+    const before = server.memoryMb()
+    out(`Attacking for ${seconds} s with seed ${seed} ...`)
+    const { sent, statuses, findings } = await fuzz({ url: server.url, targets, seed, seconds })
+    out(
+      `${sent} attacks: ${Object.entries(statuses)
+        .map(([status, times]) => `${times} x ${status}`)
+        .join(', ')}`,
+    )
+    out(`memory ${before.toFixed(0)} MB before, ${server.memoryMb().toFixed(0)} MB after`)
+    out(findings.length === 0 ? 'Nothing found.' : findings.join('\n'))
+    if (findings.length > 0) process.exitCode = 1
+  } finally {
+    await server.stop()
+    await server.remove()
+  }
+}

@@ -1,0 +1,36 @@
+// People with a plan, a library and a token, made in SQL: signing up is measured elsewhere.
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import { createTokens } from '../../platform/src/tokens.ts'
+
+export interface LoadPerson {
+  readonly id: string
+  readonly token: string
+}
+
+export async function makePeople(
+  sql: postgres.Sql,
+  jwtSecret: string,
+  count: number,
+  library: number,
+): Promise<LoadPerson[]> {
+  const tokens = createTokens(jwtSecret)
+  const exp = Math.floor(Date.now() / 1000) + 86_400
+  const people = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const id = randomUUID()
+      return { id, token: await tokens.sign({ sub: id, role: 'authenticated', aud: 'authenticated', exp }) }
+    }),
+  )
+  await sql`insert into auth.users (id, email) select id::uuid, id || '@bench.example' from unnest(${people.map(({ id }) => id)}::text[]) as id`
+  await sql`update profiles set plan = 'pro', is_active = true, payment_status = 'active'`
+  // Person by person, as they would have saved: each save takes the lock of its own person only.
+  for (const { id } of people)
+    await sql`
+      insert into captures (user_id, title, content, tags, created_at)
+      select ${id}::uuid, 'Note ' || n, repeat('The tide comes in and goes out again, twice a day, by the moon. ' || md5(n::text) || ' ', 12),
+        array['tide', 'note ' || n % 7], now() - n * interval '3 hours'
+      from generate_series(1, ${library}) as n`
+  await sql`analyze`
+  return people
+}

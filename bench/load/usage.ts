@@ -1,0 +1,54 @@
+// What the server and its PostgreSQL hold and have used so far, as the kernel counts it.
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ServerProcess } from '../platform/server-process.ts'
+
+export interface Usage {
+  readonly serverMb: number
+  readonly serverCpuMs: number
+  /** Shared pages counted once. */
+  readonly databaseMb: number
+  readonly databaseCpuMs: number
+}
+
+export async function usageOf(server: ServerProcess): Promise<Usage> {
+  const file = join(server.dataDir, 'postgres', 'cluster', 'postmaster.pid')
+  const postmaster = Number.parseInt(await readFile(file, 'utf8'), 10)
+  const backends = [postmaster, ...childrenOf(postmaster)]
+  return {
+    serverMb: server.memoryMb(),
+    serverCpuMs: cpuMsOf(server.pid),
+    databaseMb: backends.reduce((sum, pid) => sum + proportionalMb(pid), 0),
+    databaseCpuMs: backends.reduce((sum, pid) => sum + cpuMsOf(pid), 0),
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []))
+  return all.filter((pid) => Number(fieldsOf(pid)[1]) === parent)
+}
+
+const TICK_MS = 10
+
+function cpuMsOf(pid: number): number {
+  const fields = fieldsOf(pid)
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS
+}
+
+/** The fields of a process after its name, which may hold anything: state, parent, ... */
+function fieldsOf(pid: number): string[] {
+  const stat = read(`/proc/${pid}/stat`)
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+const proportionalMb = (pid: number) =>
+  Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return '' // It has ended meanwhile.
+  }
+}

@@ -1,0 +1,309 @@
+// One attack of each kind: what is sent, and by whom. Each comes from chance alone, so that a seed brings it back.
+import { anyFilter, anyJson, anyPicture, anyToken, brokenJson, spoilt } from './nonsense.ts'
+import type { Random } from './random.ts'
+
+export interface Attack {
+  readonly method: string
+  readonly path: string
+  readonly headers: Record<string, string>
+  readonly body?: string | Buffer
+}
+
+export interface Targets {
+  readonly anonKey: string
+  /** A person's token: whoever signs up for nothing is inside. */
+  readonly token: string
+  readonly userId: string
+}
+
+export function anyAttack(random: Random, targets: Targets): Attack {
+  return random.pick([
+    authBody,
+    restRead,
+    restWrite,
+    rpcCall,
+    functionCall,
+    pictureCall,
+    multipart,
+    tokens,
+    pages,
+    broadcast,
+  ])(random, targets)
+}
+
+type Make = (random: Random, targets: Targets) => Attack
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+const authBody: Make = (random, targets) => {
+  const [method, path, body] = random.pick(AUTH)
+  return {
+    method,
+    path: `/auth/v1${path}${random.chance(0.2) ? `?${anyFilter(random)}` : ''}`,
+    headers: { ...JSON_TYPE, ...(random.chance(0.5) ? signedIn(targets) : anonymous(targets)), ...oddHeaders(random) },
+    ...(method === 'GET' ? {} : { body: jsonBody(random, body) }),
+  }
+}
+
+const restRead: Make = (random, targets) => ({
+  method: random.pick(['GET', 'HEAD', 'DELETE', 'PATCH', 'OPTIONS', 'PUT']),
+  path: `/rest/v1/${table(random)}?${Array.from({ length: 1 + random.below(4) }, () => anyFilter(random)).join('&')}`,
+  headers: { ...JSON_TYPE, ...signedIn(targets), ...oddHeaders(random) },
+})
+
+const restWrite: Make = (random, targets) => ({
+  method: random.pick(['POST', 'PATCH', 'PUT']),
+  path: `/rest/v1/${table(random)}?${anyFilter(random)}`,
+  headers: { ...signedIn(targets), 'Content-Type': random.pick(TYPES), ...oddHeaders(random) },
+  body: random.chance(0.5)
+    ? jsonBody(random, { user_id: targets.userId, content: 'x', tags: ['a'], title: 't', zettel_id: '202601010000' })
+    : JSON.stringify([anyJson(random), anyJson(random)]),
+})
+
+const rpcCall: Make = (random, targets) => {
+  const [name, args] = random.pick(RPC)
+  const isGet = random.chance(0.2)
+  return {
+    method: isGet ? 'GET' : 'POST',
+    path: `/rest/v1/rpc/${name}${isGet || random.chance(0.3) ? `?${anyFilter(random)}` : ''}`,
+    headers: { ...JSON_TYPE, ...(random.chance(0.8) ? signedIn(targets) : anonymous(targets)), ...oddHeaders(random) },
+    ...(isGet ? {} : { body: jsonBody(random, args) }),
+  }
+}
+
+const functionCall: Make = (random, targets) => ({
+  method: random.pick(['POST', 'GET', 'PUT', 'DELETE']),
+  path: `/functions/v1/${random.pick(FUNCTIONS)}${random.pick(['', '', '/', '/..%2f..', `?${anyFilter(random)}`])}`,
+  headers: {
+    ...(random.chance(0.7) ? signedIn(targets) : anonymous(targets)),
+    'Content-Type': random.pick(TYPES),
+    'Paddle-Signature': random.pick([
+      '',
+      'ts=1;h1=x',
+      'ts=1;h1=aa;h1=bb',
+      random.text(40).replace(/[^\x20-\x7e]/g, ''),
+    ]),
+  },
+  body: jsonBody(random, {
+    type: 'contact_form',
+    data: anyJson(random),
+    action: 'x',
+    userId: 'y',
+    billingCycle: 'monthly',
+  }),
+})
+
+const pictureCall: Make = (random, targets) => ({
+  method: 'POST',
+  path: `/functions/v1/${random.pick(['google-vision-ocr', 'azure-ocr'])}`,
+  headers: { ...JSON_TYPE, ...signedIn(targets) },
+  body: JSON.stringify({
+    imageBase64: random.pick([
+      anyPicture(random).toString('base64'),
+      `data:image/png;base64,${anyPicture(random).toString('base64')}`,
+      random.text(50),
+      '=',
+    ]),
+    platform: random.pick<unknown>(['mobile', 'desktop', anyJson(random) ?? 1]),
+  }),
+})
+
+const multipart: Make = (random, targets) => {
+  const boundary = random.pick(['x', '', 'a b', '-'.repeat(300)])
+  const parts = [
+    `--${boundary}\r\nContent-Disposition: form-data; name="f"; filename="../../x.png"\r\n\r\n`,
+    anyPicture(random),
+    random.pick([`\r\n--${boundary}--\r\n`, '', `\r\n--${boundary}`]),
+  ].map((part) => Buffer.from(part))
+  return {
+    method: 'POST',
+    path: random.pick([
+      '/functions/v1/google-vision-ocr',
+      '/functions/v1/send-email',
+      '/capture',
+      '/rest/v1/captures',
+      '/auth/v1/token',
+    ]),
+    headers: { ...signedIn(targets), 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat(parts),
+  }
+}
+
+const tokens: Make = (random, targets) => {
+  const key = random.chance(0.5) ? targets.anonKey : anyToken(random, targets.anonKey)
+  return {
+    method: 'GET',
+    path: random.pick([
+      '/auth/v1/user',
+      '/rest/v1/captures',
+      '/rest/v1/',
+      '/functions/v1/export-account',
+      '/auth/v1/admin/users',
+    ]),
+    headers: {
+      apikey: printable(key),
+      Authorization: printable(`${random.pick(['Bearer ', 'bearer', 'Basic ', ''])}${anyToken(random, targets.token)}`),
+    },
+  }
+}
+
+const pages: Make = (random) => ({
+  method: random.pick(['GET', 'HEAD', 'POST', 'DELETE']),
+  path: `/${random.pick(PATHS)}${random.chance(0.3) ? `?${anyFilter(random)}` : ''}`,
+  headers: oddHeaders(random),
+})
+
+const broadcast: Make = (random, targets) => ({
+  method: 'POST',
+  path: '/realtime/v1/api/broadcast',
+  headers: { ...JSON_TYPE, ...anonymous(targets) },
+  body: jsonBody(random, { messages: [{ topic: 'x', event: 'e', payload: anyJson(random) }] }),
+})
+
+const anonymous = ({ anonKey }: Targets) => ({ apikey: anonKey })
+const signedIn = ({ anonKey, token }: Targets) => ({ apikey: anonKey, Authorization: `Bearer ${token}` })
+const table = (random: Random) =>
+  random.pick([...TABLES, encodeURIComponent(random.text(10).replace(/\p{Surrogate}/gu, ''))])
+const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, '').slice(0, 30_000)
+
+function jsonBody(random: Random, right: Record<string, unknown>): string {
+  return random.pick<() => string>([
+    () => JSON.stringify(spoilt(random, right)),
+    () => JSON.stringify(anyJson(random)),
+    () => brokenJson(random),
+  ])()
+}
+
+function oddHeaders(random: Random): Record<string, string> {
+  if (random.chance(0.6)) return {}
+  return Object.fromEntries([
+    random.pick<readonly [string, string]>([
+      ['Range', random.pick(['0-', '5-1', 'bytes=0-1', '-1', '0-99999999999999999999'])],
+      [
+        'Prefer',
+        random.pick([
+          'count=exact',
+          'count=x',
+          'return=representation,return=minimal',
+          'tx=rollback',
+          'max-affected=x',
+          'timezone=Mars',
+          'handling=strict,x=y',
+        ]),
+      ],
+      [
+        'Accept',
+        random.pick([
+          'application/vnd.pgrst.object+json',
+          'text/csv',
+          'application/vnd.pgrst.plan+json',
+          '*/*;q=x',
+          'x',
+        ]),
+      ],
+      ['Accept-Profile', random.pick(['auth', 'private', 'x', 'pg_catalog'])],
+      ['Content-Profile', random.pick(['auth', 'private', 'x'])],
+      ['X-Forwarded-For', random.pick(['x', '1.2.3.4, ::1', ','.repeat(500)])],
+      ['X-Supabase-Api-Version', random.pick(['2024-01-01', 'x', '9999-99-99'])],
+      ['Content-Encoding', random.pick(['gzip', 'x'])],
+      ['Accept-Encoding', random.pick(['gzip;q=x', 'br, gzip, *;q=0', ''])],
+      ['Origin', random.pick(['null', 'https://evil.example'])],
+      ['If-None-Match', '"'.repeat(50)],
+    ]),
+  ])
+}
+
+const AUTH: readonly (readonly [method: string, path: string, body: Record<string, unknown>])[] = [
+  ['POST', '/signup', { email: 'fuzz@example.org', password: 'x', data: {}, code_challenge: 'x' }],
+  ['POST', '/token?grant_type=password', { email: 'fuzz@example.org', password: 'x' }],
+  ['POST', '/token?grant_type=refresh_token', { refresh_token: 'x' }],
+  ['POST', '/token?grant_type=pkce', { auth_code: 'x', code_verifier: 'x' }],
+  ['POST', '/token?grant_type=', {}],
+  ['POST', '/recover', { email: 'fuzz@example.org' }],
+  ['POST', '/otp', { email: 'fuzz@example.org', create_user: true }],
+  ['POST', '/resend', { email: 'fuzz@example.org', type: 'signup' }],
+  ['POST', '/verify', { type: 'signup', token: '123456', email: 'fuzz@example.org' }],
+  ['GET', '/verify?type=signup&token=x&redirect_to=//evil.example', {}],
+  ['GET', '/authorize?provider=x', {}],
+  ['GET', '/user', {}],
+  ['PUT', '/user', { data: {}, email: 'x', password: 'x', nonce: 'x' }],
+  ['GET', '/settings', {}],
+  ['POST', '/factors', { factor_type: 'totp', friendly_name: 'x' }],
+  ['POST', '/factors/x/verify', { challenge_id: 'x', code: '1' }],
+  ['DELETE', '/factors/00000000-0000-0000-0000-000000000000', {}],
+  ['GET', '/admin/users', {}],
+  ['POST', '/admin/users', { email: 'x', role: 'service_role' }],
+  ['POST', '/sso', { domain: 'x' }],
+  ['POST', '/nonsense', {}],
+]
+
+const RPC: readonly (readonly [name: string, args: Record<string, unknown>])[] = [
+  ['search_captures', { p_query: 'x', p_limit: 5, p_offset: 0, p_tags: ['a'], p_from: '2026-01-01' }],
+  ['count_search', { p_query: 'x', p_up_to: 10 }],
+  ['get_backlinks', { p_capture_id: '00000000-0000-0000-0000-000000000000' }],
+  ['get_folder_counts', { p_user_id: '00000000-0000-0000-0000-000000000000' }],
+  ['library_graph', { p_limit: 5 }],
+  ['suggest_notebook', { content_text: 'x', source_url: 'y' }],
+  ['auto_tags', { content_text: 'x', source_url: 'y' }],
+  ['get_public_capture', { p_public_id: 'x' }],
+  ['delete_folder', { p_folder_id: '00000000-0000-0000-0000-000000000000' }],
+  ['capture_stats', {}],
+  ['admin_stats', {}],
+  ['activate_pro', { p_user_id: 'x' }],
+  ['nonsense', {}],
+]
+
+const TABLES = [
+  ...['captures', 'folders', 'profiles', 'note_connections', 'payments', 'contact_messages', 'admin_audit'],
+  ...['pg_catalog.pg_user', 'x', ''],
+]
+
+const FUNCTIONS = [
+  ...[
+    'admin-actions',
+    'admin-stats',
+    'confirm-payment',
+    'create-paddle-checkout',
+    'delete-account',
+    'local-pricing',
+    'paddle-checkout',
+  ],
+  ...['paddle-webhook', 'send-email', 'sweep-plans', 'test-checkout', '_shared', '..%2f..', 'nonsense', '__proto__'],
+]
+
+const TYPES = [
+  'application/json',
+  'text/plain',
+  'text/csv',
+  'application/x-www-form-urlencoded',
+  'application/octet-stream',
+  'x',
+  'application/json; charset=utf-7',
+] as const
+
+const PATHS = [
+  ...[
+    '',
+    'index.html',
+    '..%2f..%2fetc%2fpasswd',
+    '%2e%2e/%2e%2e/keys.json',
+    '..\\..\\keys.json',
+    'assets/%00',
+    '%',
+    '%ff',
+    '%c0%ae%c0%ae/',
+    '//evil.example',
+  ],
+  ...[
+    'config.json',
+    'healthz',
+    'metrics',
+    'storage/v1/object/x',
+    'auth/v1',
+    'rest/v1',
+    'realtime/v1/websocket',
+    'p/x',
+    'capture',
+    'a'.repeat(5000),
+  ],
+]

@@ -1,0 +1,39 @@
+// Twenty seconds of hostile input against the running product. FUZZ_SEED brings a run back, FUZZ_SECONDS makes it longer;
+// `npm run bench -- fuzz` takes ten minutes.
+import { readFileSync } from 'node:fs'
+import { expect, it, vi } from 'vitest'
+import { clientOf, dataFolder, keysIn, runProduct, saveOf, signUpPro } from '../product-server.ts'
+import { cleanUp } from '../start/run-server.ts'
+import { fuzz } from './fuzz.ts'
+
+const SECONDS = Number(process.env.FUZZ_SECONDS ?? 20)
+const SEED = Number(process.env.FUZZ_SEED ?? 1)
+vi.setConfig({ testTimeout: 120_000 + SECONDS * 1000 })
+
+it(`meets hostile input with a refusal, and goes on (seed ${SEED})`, async () => {
+  const dataDir = await dataFolder()
+  const server = await runProduct({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '100000' })
+  const { anonKey } = await keysIn(dataDir)
+  const [mallory, ann] = [
+    await signUpPro(clientOf(server.url, anonKey)),
+    await signUpPro(clientOf(server.url, anonKey)),
+  ]
+  await ann.client.from('captures').insert(saveOf(ann.id, 'Hers')).throwOnError()
+  const before = await ann.client.rpc('export_account').throwOnError()
+
+  const targets = { anonKey, token: mallory.token, userId: mallory.id }
+  const report = await fuzz({ url: server.url, targets, seed: SEED, seconds: SECONDS })
+  expect(report.findings).toEqual([])
+  expect(report.sent).toBeGreaterThan(SECONDS)
+  // Not everything was stopped at the door: some of it was understood.
+  expect(Object.keys(report.statuses)).toEqual(expect.arrayContaining(['200', '400', '404']))
+
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect(server.output()).not.toMatch(/uncaught|unhandled|request failed|FATAL|out of memory/)
+  const after = await ann.client.rpc('export_account').throwOnError()
+  expect({ ...after.data, exported_at: '' }).toEqual({ ...before.data, exported_at: '' })
+  const memoryMb = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
+  expect(memoryMb).toBeLessThan(700)
+  expect(await server.kill('SIGTERM')).toBe(0)
+  await cleanUp(dataDir)
+})

@@ -1,0 +1,91 @@
+// Attacks a running server for a while and tells what should not have been: a 500, a hang, a word about its insides.
+import { type Attack, anyAttack, type Targets } from './attacks.ts'
+import { createRandom } from './random.ts'
+import { anyRawFrames, anyRawRequest, deliver } from './raw-attacks.ts'
+
+export interface FuzzOptions {
+  readonly url: string
+  readonly targets: Targets
+  readonly seed: number
+  readonly seconds: number
+  /** Several at once; each has a seed of its own that follows from the given one. */
+  readonly lanes?: number
+}
+
+export interface FuzzReport {
+  readonly sent: number
+  /** How often each status was answered; `closed` for none. */
+  readonly statuses: Readonly<Record<string, number>>
+  /** Each with the seed and the number that bring it back. */
+  readonly findings: readonly string[]
+}
+
+export async function fuzz({ url, targets, seed, seconds, lanes = 4 }: FuzzOptions): Promise<FuzzReport> {
+  const until = performance.now() + seconds * 1000
+  const statuses: Record<string, number> = {}
+  const findings: string[] = []
+  let sent = 0
+  const lane = async (laneSeed: number) => {
+    const random = createRandom(laneSeed)
+    for (let n = 0; performance.now() < until && findings.length < MOST_FINDINGS; n++) {
+      sent += 1
+      const { status, text, about } = random.chance(0.2)
+        ? await rawly(random, url, targets)
+        : await politely(anyAttack(random, targets), url)
+      statuses[status] = (statuses[status] ?? 0) + 1
+      const fault = faultIn(status, text)
+      if (fault) findings.push(`${fault} (seed ${laneSeed}, number ${n}): ${about}\n  ${text.slice(0, 400)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, (_, n) => lane(seed + n)))
+  return { sent, statuses, findings }
+}
+
+const MOST_FINDINGS = 10
+const PATIENCE_MS = 30_000
+const SILENCE_MS = 40
+
+interface Outcome {
+  readonly status: string
+  readonly text: string
+  readonly about: string
+}
+
+async function politely(attack: Attack, url: string): Promise<Outcome> {
+  const { method, path, headers, body } = attack
+  const about = `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)} ${String(body ?? '').slice(0, 300)}`
+  const hasBody = body !== undefined && method !== 'GET' && method !== 'HEAD'
+  try {
+    const answer = await fetch(url + path, {
+      method,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      ...(hasBody ? { body: typeof body === 'string' ? body : new Uint8Array(body) } : {}),
+    })
+    const text = await answer.text()
+    return { status: String(answer.status), text: `${answer.headers.get('location') ?? ''} ${text}`, about }
+  } catch (error) {
+    const isHang = error instanceof Error && error.name === 'TimeoutError'
+    // A header that fetch itself will not send is no answer of ours.
+    return { status: isHang ? 'hung' : 'closed', text: '', about }
+  }
+}
+
+async function rawly(random: ReturnType<typeof createRandom>, url: string, { anonKey }: Targets): Promise<Outcome> {
+  const attack = random.chance(0.6) ? anyRawRequest(random, anonKey) : anyRawFrames(random, anonKey)
+  const text = await deliver(Number(new URL(url).port), attack, SILENCE_MS)
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 'closed'
+  return { status, text, about: `${attack.name} ${attack.bytes.toString('latin1').slice(0, 300)}` }
+}
+
+function faultIn(status: string, text: string): string | null {
+  if (status === 'hung') return `no answer within ${PATIENCE_MS / 1000} s`
+  if (Number(status) >= 500 && status !== '501') return `answered ${status}`
+  const leak = LEAKS.exec(text)
+  return leak ? `told of its insides (${leak[0]})` : null
+}
+
+// Paths, stacks, statements, secrets; and an address that somebody else chose to be led to.
+const LEAKS =
+  /node_modules|\.(?:ts|js|mjs):\d+|\n\s+at |postgres(?:ql)?:\/\/|syntax error at or near|select set_config|encrypted_password|jwtSecret|refresh_token_key|ECONN|EACCES|\/tmp\/|\/work\/|TypeError|ReferenceError|^(?:https?:)?\/\/evil\.example|root:x:0/

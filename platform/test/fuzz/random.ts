@@ -1,0 +1,40 @@
+// Chance that can be had again: the same seed gives the same run.
+
+export interface Random {
+  /** From 0 up to, and without, 1. */
+  next(): number
+  below(limit: number): number
+  pick<T>(from: readonly T[]): T
+  chance(share: number): boolean
+  text(longest: number): string
+  bytes(length: number): Buffer
+}
+
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    next,
+    below,
+    pick: (from) => {
+      const [picked] = from.slice(below(from.length))
+      if (picked === undefined) throw new Error('There is nothing to pick from.')
+      return picked
+    },
+    chance: (share) => next() < share,
+    text: (longest) => Array.from({ length: below(longest + 1) }, () => LETTERS[below(LETTERS.length)] ?? '').join(''),
+    bytes: (length) => Buffer.from(Array.from({ length }, () => below(256))),
+  }
+}
+
+// What tends to mean something to a parser somewhere.
+const LETTERS = [
+  ...'abcxyzABC0189 .,:;()[]{}<>"\'`\\/|&=?%#*+-_~^$@!\n\r\t\0',
+  ...['é', 'ß', '中', '🐚', '\u202e', '\ufeff', '\u2028', '\ud800', '--', '%00', '..', '${x}', '\x7f'],
+]
