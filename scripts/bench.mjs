@@ -18,7 +18,7 @@ if (!name || !names.includes(name)) {
 
 await installDependencies()
 await build()
-if (!existsSync('bench/peers/node_modules')) {
+if (name === 'platform' && !existsSync('bench/peers/node_modules')) {
   step('Installing what the bench measures against, once')
   await runLoudly('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: join(root, 'bench/peers'),

@@ -36,5 +36,5 @@ export function createRandom(seed: number): Random {
 // What tends to mean something to a parser somewhere.
 const LETTERS = [
   ...'abcxyzABC0189 .,:;()[]{}<>"\'`\\/|&=?%#*+-_~^$@!\n\r\t\0',
-  ...['é', 'ß', '中', '🐚', '\u202e', '\ufeff', '\u2028', '\ud800', '--', '%00', '..', '${x}', '\x7f'],
+  ...['é', 'ß', '中', '🐚', '\u202e', '\ufeff', '\u2028', '\ud800', '--', '%00', '..', '$', '{{x}}', '\x7f'],
 ]
