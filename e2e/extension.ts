@@ -3,19 +3,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test'
+import type { ExtensionApi } from './extension-api.ts'
 import { type Gate, openGate } from './gate.ts'
 import { test as base, expect, type Person } from './product.ts'
 import { quiet } from './quiet-chromium.ts'
 
 export { expect }
 
-/** What the tests use of the browser's own interface for extensions, inside it. */
-declare const chrome: {
-  storage: { local: { set(items: object): Promise<void>; clear(): Promise<void> } }
-  tabs: { query(wanted: object): Promise<{ id?: number; url?: string }[]> }
-  /** `dispatch` is how the browser tells its listeners. */
-  contextMenus: { onClicked: { dispatch(info: object, tab: object | undefined): void } }
-}
+declare const chrome: ExtensionApi
 
 export interface Extension {
   readonly context: BrowserContext
@@ -130,11 +125,11 @@ async function startAfresh(context: BrowserContext, server: string): Promise<voi
   }, server)
 }
 
-/** As if the person had let it: the browser's question itself cannot be answered by a script. */
+/** As if the person had let it, and had clicked: neither the browser's question nor its menu can be answered by a script. */
 function allowEverySite(folder: string): void {
   const file = join(folder, 'manifest.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
-  writeFileSync(file, JSON.stringify({ ...manifest, host_permissions: ['https://*/*', 'http://*/*'] }))
+  writeFileSync(file, JSON.stringify({ ...manifest, host_permissions: ['<all_urls>'] }))
 }
 
 /** A popup lies over a tab; opened as a tab it needs to be told which. */

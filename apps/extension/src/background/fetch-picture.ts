@@ -1,14 +1,26 @@
-// A picture of a page, as the server's reader takes it. Fetched without cookies: the person's logins are not sent along.
+// A picture of a page, as the server's reader takes it: from its address, else from the screen.
 import { limits } from '@jotsam/core/limits'
+import { pictureOnScreen } from './picture-on-screen.ts'
 
-/** Null when its site does not give it out, or it is too large. */
-export async function fetchPicture(address: string): Promise<string | null> {
-  if (!/^(?:https?|data):/i.test(address)) return null
+/** In base 64; null when it cannot be had, or is too large. */
+export async function fetchPicture(
+  address: string,
+  place: { tabId: number; windowId: number },
+): Promise<string | null> {
+  const inline = /^data:image\/[\w.+-]+;base64,(.+)$/s.exec(address)?.[1]
+  if (inline !== undefined) return inline
+  const picture = (await fromAddress(address)) ?? (await pictureOnScreen(address, place).catch(() => null))
+  if (!picture || picture.size > limits.ocr.imageBytesMax) return null
+  return base64(new Uint8Array(await picture.arrayBuffer()))
+}
+
+/** Without cookies: the person's logins are not sent along. */
+async function fromAddress(address: string): Promise<Blob | null> {
+  if (!/^https?:/i.test(address)) return null
   try {
     const answer = await fetch(address, { credentials: 'omit', signal: AbortSignal.timeout(20_000) })
     const picture = await answer.blob()
-    if (!answer.ok || picture.size > limits.ocr.imageBytesMax) return null
-    return base64(new Uint8Array(await picture.arrayBuffer()))
+    return answer.ok && picture.type.startsWith('image/') ? picture : null
   } catch {
     return null
   }

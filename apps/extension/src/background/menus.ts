@@ -73,7 +73,7 @@ async function saveImage(
   place: { tabId: number },
 ): Promise<void> {
   await order(place, { type: 'page.say', text: texts.page.readingPicture })
-  const imageBase64 = await fetchPicture(info.srcUrl ?? '')
+  const imageBase64 = await fetchPicture(info.srcUrl ?? '', { ...place, windowId: tab.windowId })
   if (imageBase64 === null) {
     await order(place, { type: 'page.say', text: texts.page.pictureNotFetched })
     return

@@ -9,7 +9,7 @@ const ID = 'allowed-sites'
 export async function followAllowedSites(): Promise<void> {
   const { origins = [] } = await browser.permissions.getAll()
   const chats = new Set<string>(chatPatterns)
-  const matches = origins.filter((origin) => !chats.has(origin) && /^(?:https?|\*):\/\//.test(origin))
+  const matches = origins.filter((origin) => !chats.has(origin) && /^(?:<all_urls>$|(?:https?|\*):\/\/)/.test(origin))
   const registered = await browser.scripting.getRegisteredContentScripts({ ids: [ID] })
   if (registered.length > 0) await browser.scripting.unregisterContentScripts({ ids: [ID] })
   if (matches.length === 0) return

@@ -2,6 +2,7 @@
 import { contentToHtml } from '@jotsam/core/content-html'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { quickCaptureMessages, saveErrorMessages } from '@jotsam/core/messages/quick-capture'
+import { toPlainText } from '@jotsam/core/plain-text'
 import { truncateWithEllipsis } from '@jotsam/core/truncate'
 import { Button } from '@jotsam/ui/button'
 import { controlClass, TextArea, TextField } from '@jotsam/ui/field'
@@ -25,8 +26,9 @@ export function QuickNote({ account, place, server }: { account: Account | null;
     if (note.trim() === '') return setFault(quickCaptureMessages.contentRequired)
     setFault(null)
     setBusy(true)
-    const title = truncateWithEllipsis(note.trim().split('\n')[0] ?? '', TITLE_MAX)
-    const capture = { kind: 'capture', title, html: contentToHtml(note), sourceUrl: null, receipt: null } as const
+    const html = contentToHtml(note)
+    const title = truncateWithEllipsis(toPlainText(html).trim().split('\n')[0] ?? '', TITLE_MAX)
+    const capture = { kind: 'capture', title, html, sourceUrl: null, receipt: null } as const
     try {
       await sendSurely({ type: 'save.add', id: newId(), job: { ...capture, ...place.chosen } })
       setNote('')
@@ -89,6 +91,7 @@ function PlaceFields({ account, place }: { account: Account; place: PlaceChoice 
       </div>
       <TextField
         label={texts.tags}
+        placeholder={texts.tagsHint}
         className="min-w-0 flex-1"
         value={place.tags}
         onChange={(event) => place.typeTags(event.target.value)}
