@@ -47,11 +47,12 @@ export default defineConfig({
     content_security_policy: { extension_pages: policy },
     content_scripts: [{ matches: [...chatPatterns], js: ['page.js'], run_at: 'document_idle' }],
     action: { default_title: texts.popup.title },
+    // Letters that Chromium keeps for itself (A, C, P) would be left unset.
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+J' } },
       'save-selection': { suggested_key: { default: 'Alt+Shift+S' }, description: texts.commands.selection },
-      'save-page': { suggested_key: { default: 'Alt+Shift+P' }, description: texts.commands.page },
-      'save-conversation': { suggested_key: { default: 'Alt+Shift+C' }, description: texts.commands.conversation },
+      'save-page': { suggested_key: { default: 'Alt+Shift+L' }, description: texts.commands.page },
+      'save-conversation': { suggested_key: { default: 'Alt+Shift+K' }, description: texts.commands.conversation },
     },
     ...(browser === 'firefox'
       ? {
