@@ -7,7 +7,7 @@ import { Download } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
 import { useCall } from '../../lib/use-call.ts'
 
-export const ZIP_PATH = '/downloads/jotsam-chrome.zip'
+const ZIP_PATH = '/downloads/jotsam-chrome.zip'
 
 export function ZipLink() {
   const { isBusy, fault, run } = useCall(text.unreachable)
