@@ -69,7 +69,9 @@ async function crawl(
     const arrived = new URL(page.url()).pathname
     if (arrived !== (leadsOn[path] ?? path)) faults.push(`${path} ended at ${arrived}`)
     const title = await page.title()
-    if (title === '' || (title === 'Jotsam' && arrived !== '/dashboard')) faults.push(`${path} has no title of its own`)
+    if (title === '' || title === 'Jotsam') faults.push(`${path} has no title of its own`)
+    const described = await page.locator('meta[name=description][data-page]').count()
+    if (described !== 1) faults.push(`${path} has ${described} descriptions of its own`)
     titles.set(arrived, title)
     for (const link of await internalLinks(page)) known.add(link)
   }

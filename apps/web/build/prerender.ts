@@ -30,6 +30,7 @@ export function prerender(): Plugin {
 
 async function writePages(outDir: string, root: string, bundle: Rolldown.OutputBundle): Promise<void> {
   const template = await readFile(join(outDir, 'index.html'), 'utf8')
+  const theme = await readFile(join(outDir, 'theme.js'), 'utf8')
   const render = await loadRenderer(root)
   await writeFile(join(outDir, '__spa-fallback.html'), template)
   await writeFile(join(outDir, 'sitemap.xml'), sitemap(publicPages))
@@ -37,7 +38,7 @@ async function writePages(outDir: string, root: string, bundle: Rolldown.OutputB
     const file = join(outDir, page.path === '/' ? 'index.html' : `${page.path}.html`)
     const content = await rendered(render, page)
     if (!content.body.includes('<h1')) throw new Error(`${page.path} says nothing when it is prerendered.`)
-    const html = pageHtml(template, content, partsOf(page, bundle))
+    const html = pageHtml(template, content, partsOf(page, bundle, theme))
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, html)
   }

@@ -5,7 +5,7 @@
 import { accountMessages } from './messages/account.ts'
 import { adminMessages } from './messages/admin.ts'
 import { authMessages } from './messages/auth.ts'
-import { blogMessages, blogPageMessages } from './messages/blog.ts'
+import { blogPageMessages } from './messages/blog.ts'
 import { captureMessages } from './messages/capture.ts'
 import { captureDetailMessages } from './messages/capture-detail.ts'
 import { dashboardMessages } from './messages/dashboard.ts'
@@ -32,7 +32,6 @@ export const messages = {
   landing: landingMessages,
   landingSections,
   siteFooter: siteFooterMessages,
-  blog: blogMessages,
   blogPage: blogPageMessages,
   marketing: marketingMessages,
   marketingPage: marketingPageMessages,

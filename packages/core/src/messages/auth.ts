@@ -2,6 +2,7 @@
 
 export const authMessages = {
   title: (product: string) => `${product} Dashboard`,
+  description: 'Sign in to your notes, create an account, or set a new password.',
   subtitle: 'Access your captured content',
   email: 'Email',
   password: 'Password',

@@ -1,6 +1,7 @@
 // The dashboard around its captures.
 
 export const dashboardMessages = {
+  description: 'Your notes: search them, sort them into notebooks, open them.',
   addNote: 'Add a New Note',
   allNotes: 'All Notes',
   noteCount: (count: number) => `${count} ${count === 1 ? 'note' : 'notes'}`,

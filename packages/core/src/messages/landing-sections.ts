@@ -1,5 +1,14 @@
 // The landing page below its first screen: the same for everybody.
 
+/** The limits that the plans' lists name. */
+export interface PlanFigures {
+  readonly saves: number
+  readonly pdfs: number
+  readonly freeImages: number
+  readonly proImages: number
+  readonly trialDays: number
+}
+
 export const landingSections = {
   pictures: {
     dashboard: 'The dashboard: notebooks on the left, saved notes as cards, a search above them',
@@ -61,7 +70,7 @@ export const landingSections = {
   comparisonTitle: 'How it compares, honestly',
   comparisonText: 'Every one of these is the right tool for somebody. Where another one is better, it says so.',
   comparisonTable: 'Comparison table',
-  comparisonHead: ['', 'Jotsam', 'Bookmarks', 'A notes app', 'Chat history'],
+  comparisonHead: ['Jotsam', 'Bookmarks', 'A notes app', 'Chat history'],
   comparison: [
     ['Keeps the text itself', 'Yes', 'No, only the address', 'If you paste it', 'While the chat exists'],
     ['Saving takes', 'One click', 'One click', 'Copy, switch, paste', 'Nothing'],
@@ -78,18 +87,18 @@ export const landingSections = {
   freeName: 'Free',
   freePrice: '$0',
   freeUnit: 'for good',
-  freePoints: (saves: number, pdfs: number, images: number) => [
-    `${saves} captures a day from ChatGPT`,
-    'Search, pinning, and a public link for any note',
-    `${pdfs} PDFs a day, ${images} pictures to text in all`,
+  freePoints: [
+    ({ saves }: PlanFigures) => `${saves} captures a day from ChatGPT`,
+    () => 'Search, pinning, and a public link for any note',
+    ({ pdfs, freeImages }: PlanFigures) => `${pdfs} PDFs a day, ${freeImages} pictures to text in all`,
   ],
   proName: 'Pro',
   proUnit: (monthly: number) => `a year, or $${monthly} a month`,
-  proPoints: (images: number, days: number) => [
-    'Unlimited captures from any website',
-    'Notebooks, tags, links, editing and every export',
-    `${images} pictures to text a month, and dictation`,
-    `${days}-day trial without a card`,
+  proPoints: [
+    () => 'Unlimited captures from any website',
+    () => 'Notebooks, tags, links, editing and every export',
+    ({ proImages }: PlanFigures) => `${proImages} pictures to text a month, and dictation`,
+    ({ trialDays }: PlanFigures) => `${trialDays}-day trial without a card`,
   ],
   allPrices: 'Compare the plans',
   extensionTitle: 'Save from the page you are on',

@@ -1,6 +1,7 @@
 // The graph of all notes.
 
 export const libraryGraphMessages = {
+  description: 'All your notes and the links between them, drawn as a graph.',
   title: 'Graph of your notes',
   count: (notes: number, links: number) =>
     `${count(notes)} ${notes === 1 ? 'note' : 'notes'}, ${count(links)} ${links === 1 ? 'link' : 'links'}`,

@@ -2,6 +2,7 @@
 
 export const quickCaptureMessages = {
   title: 'Quick Capture',
+  description: 'Save a note in a hurry, or what the share menu handed over.',
   sharedTitle: 'Capture Shared Content',
   save: 'Save Capture',
   cancel: 'Cancel',

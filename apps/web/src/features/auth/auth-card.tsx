@@ -5,13 +5,13 @@ import { defaultSite } from '@jotsam/core/site'
 import { Logo } from '@jotsam/ui/logo'
 import type { ReactNode } from 'react'
 import { PageFrame } from '../../components/page-frame.tsx'
+import { PageMeta } from '../../components/page-meta.tsx'
 import { SiteHeader } from '../../components/site-header.tsx'
-import { usePageTitle } from '../../components/use-page-title.ts'
 
 export function AuthCard({ children }: { children: ReactNode }) {
-  usePageTitle(authMessages.title(defaultSite.name))
   return (
     <PageFrame header={<SiteHeader />}>
+      <PageMeta title={authMessages.title(defaultSite.name)} description={authMessages.description} isUnlisted />
       <div className="grid flex-1 place-items-center px-4 py-8 sm:py-12">
         <section
           style={{ maxWidth: limits.auth.cardWidthPx }}

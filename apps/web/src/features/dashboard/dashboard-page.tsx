@@ -2,9 +2,11 @@
 // captures, notebooks and plans bring; what opens over it is told by the address.
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
+import { defaultSite } from '@jotsam/core/site'
 import { Button } from '@jotsam/ui/button'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { PageMeta } from '../../components/page-meta.tsx'
 import { CaptureDetail } from '../captures/detail/capture-detail.tsx'
 import { usePendingChanges } from '../captures/pending-store.ts'
 import { useCapturesList } from '../captures/use-captures-list.ts'
@@ -65,6 +67,7 @@ export function DashboardPage() {
   }
   return (
     <NotebookDialogs>
+      <PageMeta title={`${name}: ${defaultSite.name}`} description={dashboardMessages.description} isUnlisted />
       <div data-live={isLive} className="mx-auto flex w-full max-w-7xl flex-1 gap-8 px-4 py-6 sm:px-6">
         {isWide ? (
           <aside className="sticky top-20 max-h-[calc(100dvh-6rem)] w-60 shrink-0 self-start overflow-y-auto pb-4">

@@ -4,6 +4,7 @@ import { defaultSite } from '@jotsam/core/site'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { PageMeta } from '../../components/page-meta.tsx'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { type OpenedCapture, openCapture } from './open-capture.ts'
 import { QuickCaptureForm } from './quick-capture-form.tsx'
@@ -15,7 +16,7 @@ export function QuickCapturePage() {
   const opened = useOpened(isShared, query)
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-5 px-4 py-6 sm:px-6 sm:py-10">
-      <title>{`${title} - ${defaultSite.name}`}</title>
+      <PageMeta title={`${title} - ${defaultSite.name}`} description={texts.description} isUnlisted />
       <h1 className="text-2xl font-semibold tracking-[-0.01em]">{title}</h1>
       {opened ? <QuickCaptureForm key={opened.localId} opened={opened} /> : <Loading isShared={isShared} />}
     </div>

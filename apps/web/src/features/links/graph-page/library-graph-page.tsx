@@ -7,7 +7,7 @@ import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { usePageTitle } from '../../../components/use-page-title.ts'
+import { PageMeta } from '../../../components/page-meta.tsx'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { CaptureDetail } from '../../captures/detail/capture-detail.tsx'
 import { usePlan } from '../../plans/profile-query.ts'
@@ -15,10 +15,10 @@ import { LibraryGraph } from './library-graph.tsx'
 import { libraryGraphQuery } from './library-graph-query.ts'
 
 export function LibraryGraphPage() {
-  usePageTitle(`${texts.title} · ${defaultSite.name}`)
   const { isPro, isLoading } = usePlan()
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-4 px-4 py-5 sm:px-6">
+      <PageMeta title={`${texts.title} · ${defaultSite.name}`} description={texts.description} isUnlisted />
       <h1 className="text-2xl font-semibold tracking-[-0.01em]">{texts.title}</h1>
       {isLoading ? <GraphSkeleton /> : isPro ? <OwnGraph /> : <FreeGraph />}
       <CaptureDetail />

@@ -15,15 +15,12 @@ export function Comparison() {
         <table className="w-full min-w-[760px] text-left text-sm">
           <thead>
             <tr className="border-b border-line">
-              {text.comparisonHead.map((name, index) =>
-                name ? (
-                  <th key={name} scope="col" className={clsx('p-4 font-semibold', index === 1 && 'text-primary-text')}>
-                    {name}
-                  </th>
-                ) : (
-                  <td key="corner" />
-                ),
-              )}
+              <td />
+              {text.comparisonHead.map((name, index) => (
+                <th key={name} scope="col" className={clsx('p-4 font-semibold', index === 0 && 'text-primary-text')}>
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -34,7 +31,7 @@ export function Comparison() {
                 </th>
                 {cells.map((cell, index) => (
                   <td
-                    key={`${what} ${text.comparisonHead[index + 1]}`}
+                    key={`${what} ${text.comparisonHead[index]}`}
                     className={clsx('p-4', index === 0 ? 'font-medium' : 'text-muted')}
                   >
                     {cell}

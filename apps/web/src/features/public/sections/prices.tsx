@@ -10,6 +10,13 @@ import { Section } from './section.tsx'
 
 export function Prices() {
   const { plan, pdf, ocr, price } = limits
+  const figures = {
+    saves: plan.freeSavesPerDay,
+    pdfs: pdf.freePerDay,
+    freeImages: ocr.freeTotal,
+    proImages: ocr.proPerMonth,
+    trialDays: plan.trialDays,
+  }
   return (
     <Section id="prices" title={text.pricesTitle} text={text.pricesText}>
       <div className="grid gap-4 md:grid-cols-2">
@@ -17,13 +24,13 @@ export function Prices() {
           name={text.freeName}
           price={text.freePrice}
           unit={text.freeUnit}
-          points={text.freePoints(plan.freeSavesPerDay, pdf.freePerDay, ocr.freeTotal)}
+          points={text.freePoints.map((point) => point(figures))}
         />
         <Plan
           name={text.proName}
           price={`$${price.yearly}`}
           unit={text.proUnit(price.monthly)}
-          points={text.proPoints(ocr.proPerMonth, plan.trialDays)}
+          points={text.proPoints.map((point) => point(figures))}
           isFeatured
         />
       </div>

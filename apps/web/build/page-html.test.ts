@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { pageHtml } from './page-html.ts'
+import { sitemap } from './sitemap.ts'
+
+const template = `<html><head>
+<title>App</title>
+<meta name="description" content="All of it" />
+<link rel="modulepreload" crossorigin href="/assets/frame.js">
+</head><body><div id="root"></div></body></html>`
+const none = { scripts: [], styles: [], fonts: [], theme: '' }
+
+it('puts the content in its place, dollar signs and all, under a head of its own', () => {
+  const html = pageHtml(template, { head: '<title>Prices: $& and $1</title>', body: '<main>$$15</main>' }, none)
+  expect(html).toContain('<title>Prices: $& and $1</title>')
+  expect(html).toContain('<div id="root"><main>$$15</main></div>')
+  expect(html).not.toContain('App')
+  expect(html).not.toContain('All of it')
+})
+
+it('asks early for what the page needs, and for nothing twice', () => {
+  const html = pageHtml(
+    template,
+    { head: '<title>A</title>', body: 'b' },
+    { scripts: ['assets/frame.js', 'assets/page.js'], styles: [], fonts: ['assets/inter.woff2'], theme: '' },
+  )
+  expect(html.match(/frame\.js/g)).toHaveLength(1)
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/page.js">')
+  expect(html).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter.woff2">')
+})
+
+it('brings the styles and the first script along, so that nothing has to come before the first paint', () => {
+  const linked = template.replace(
+    '</head>',
+    '<script src="/theme.js"></script><link rel="stylesheet" crossorigin href="/assets/app.css"></head>',
+  )
+  const html = pageHtml(
+    linked,
+    { head: '<title>A</title>', body: 'b' },
+    { ...none, styles: ['p{margin:$1}'], theme: 'go()' },
+  )
+  expect(html).toContain('<script>go()</script>')
+  expect(html).toContain('<style>p{margin:$1}</style>')
+  expect(html).not.toMatch(/theme\.js|app\.css/)
+})
+
+it('does not write a page whose place is missing', () => {
+  const page = { head: '<title>A</title>', body: 'b' }
+  expect(() => pageHtml(template.replace('<div id="root"></div>', ''), page, none)).toThrow('has no <div id="root">')
+})
+
+it('lists pages once, under the address of whoever serves them', () => {
+  const page = { module: 'x.tsx', isListed: true }
+  const text = sitemap([
+    { ...page, path: '/' },
+    { ...page, path: '/home', isListed: false },
+    { ...page, path: '/pkms' },
+  ])
+  expect(text.match(/<loc>[^<]*/g)).toEqual(['<loc>%PUBLIC_URL%/', '<loc>%PUBLIC_URL%/pkms'])
+})
