@@ -51,8 +51,9 @@ async function draw(page: Page, name: string): Promise<void> {
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     await page.evaluate(() => document.fonts.ready)
     const shot = await page.screenshot({ caret: 'hide' })
-    await sharp(shot)
-      .webp({ quality: 82, effort: 6 })
-      .toFile(resolve(PICTURES, `${name}-${colorScheme}.webp`))
+    const file = resolve(PICTURES, `${name}-${colorScheme}`)
+    await sharp(shot).webp({ quality: 82, effort: 6 }).toFile(`${file}.webp`)
+    // For phones, which show it small.
+    if (name !== 'phone') await sharp(shot).resize(800).webp({ quality: 78, effort: 6 }).toFile(`${file}-small.webp`)
   }
 }

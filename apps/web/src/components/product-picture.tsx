@@ -2,10 +2,16 @@
 import { clsx } from 'clsx'
 
 export interface Picture {
-  readonly light: string
-  readonly dark: string
+  readonly light: Drawing
+  readonly dark: Drawing
   readonly width: number
   readonly height: number
+}
+
+interface Drawing {
+  readonly full: string
+  /** 800 pixels wide, for phones. */
+  readonly small?: string
 }
 
 export function ProductPicture({
@@ -17,12 +23,23 @@ export function ProductPicture({
   alt: string
   className?: string
 }) {
-  const size = { width, height, loading: 'lazy', decoding: 'async' } as const
   const look = clsx('h-auto w-full rounded-card border border-line shadow-float', className)
+  const shared = { width, height, loading: 'lazy', decoding: 'async' } as const
   return (
     <>
-      <img {...size} alt={alt} src={light} className={clsx(look, 'in-data-[theme=dark]:hidden')} />
-      <img {...size} alt={alt} src={dark} className={clsx(look, 'hidden in-data-[theme=dark]:block')} />
+      <img {...shared} alt={alt} {...sources(light, width)} className={clsx(look, 'in-data-[theme=dark]:hidden')} />
+      <img
+        {...shared}
+        alt={alt}
+        {...sources(dark, width)}
+        className={clsx(look, 'hidden in-data-[theme=dark]:block')}
+      />
     </>
   )
+}
+
+function sources({ full, small }: Drawing, width: number) {
+  if (!small) return { src: full }
+  // The browser learns the choice first: with the address first it would load that one too.
+  return { sizes: '(min-width: 72rem) 69rem, 100vw', srcSet: `${small} 800w, ${full} ${width}w`, src: full }
 }

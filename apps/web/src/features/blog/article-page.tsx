@@ -1,5 +1,4 @@
 // A guide: its head and frame here, its text as it came with the page.
-import '@fontsource-variable/fraunces/index.css'
 import { blogMessages as blog, blogPageMessages as text } from '@jotsam/core/messages/blog'
 import type { ComponentType } from 'react'
 import { page } from '../../app/page.ts'

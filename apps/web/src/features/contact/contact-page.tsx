@@ -1,5 +1,4 @@
 // Writing to us, for everybody.
-import '@fontsource-variable/fraunces/index.css'
 import { contactMessages as text } from '@jotsam/core/messages/public-pages'
 import { defaultSite } from '@jotsam/core/site'
 import { Clock, LifeBuoy, Mail } from 'lucide-react'

@@ -1,5 +1,4 @@
 // Getting the extension: from the store, or as a zip file with the six steps that follow.
-import '@fontsource-variable/fraunces/index.css'
 import { downloadMessages as text } from '@jotsam/core/messages/download'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { defaultSite } from '@jotsam/core/site'

@@ -1,5 +1,4 @@
 // The help center: how to begin, what there is, and the questions people ask.
-import '@fontsource-variable/fraunces/index.css'
 import { helpMessages as text } from '@jotsam/core/messages/help'
 import { buttonClass } from '@jotsam/ui/button'
 import { Bot, Mail } from 'lucide-react'

@@ -1,5 +1,4 @@
 // A page for one purpose: its head and frame here, its text as it came with the page.
-import '@fontsource-variable/fraunces/index.css'
 import { marketingMessages as marketing, marketingPageMessages as text } from '@jotsam/core/messages/marketing'
 import type { ComponentType } from 'react'
 import { page } from '../../app/page.ts'

@@ -1,5 +1,4 @@
 // The page that all policies share: a short version first, then the sections, with the way to each of them.
-import '@fontsource-variable/fraunces/index.css'
 import { defaultSite } from '@jotsam/core/site'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,4 @@
 // Pricing, for everybody. What depends on one's plan is loaded for people who are signed in and for nobody else.
-import '@fontsource-variable/fraunces/index.css'
 import { pricingMessages as text } from '@jotsam/core/messages/pricing'
 import { defaultCycle, yearlySavingPercent } from '@jotsam/core/pricing'
 import { defaultSite } from '@jotsam/core/site'

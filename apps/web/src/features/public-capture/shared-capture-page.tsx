@@ -1,5 +1,4 @@
 // One capture that its owner shared, for anybody with the link. It says nothing about who that is.
-import '@fontsource-variable/fraunces/index.css'
 import './reading.css'
 import type { PublicCapture } from '@jotsam/core/database'
 import { publicViewMessages as text } from '@jotsam/core/messages/public-pages'

@@ -1,5 +1,4 @@
 // The front page, for visitors and for people who are signed in. Only its first screen depends on who looks.
-import '@fontsource-variable/fraunces/index.css'
 import { landingMessages as landing } from '@jotsam/core/messages/landing'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { buttonClass } from '@jotsam/ui/button'

@@ -1,5 +1,4 @@
 // Support: the assistant, and questions to begin with.
-import '@fontsource-variable/fraunces/index.css'
 import { supportChatMessages as text } from '@jotsam/core/messages/support'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
