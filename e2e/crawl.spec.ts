@@ -65,7 +65,7 @@ async function crawl(
     at = path
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
-    await expect(page.getByText('Loading Jotsam...')).toHaveCount(0)
+    await expect(page.getByText('Loading Jotsam...')).toHaveCount(0, { timeout: 30_000 })
     const arrived = new URL(page.url()).pathname
     if (arrived !== (leadsOn[path] ?? path)) faults.push(`${path} ended at ${arrived}`)
     const title = await page.title()
