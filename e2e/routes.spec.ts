@@ -165,21 +165,6 @@ test('the landing page is accessible and runs under the content security policy 
   expect(said).toEqual([])
 })
 
-test('the landing page loads at most 100 kB of script', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
-  const bytes = await page.evaluate(async () => {
-    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
-    const sizes = scripts.map(async ({ name }) => {
-      const body = (await fetch(name)).body
-      if (!body) return 0
-      return (await new Response(body.pipeThrough(new CompressionStream('gzip'))).arrayBuffer()).byteLength
-    })
-    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-  })
-  expect(bytes).toBeGreaterThan(10_000)
-  expect(bytes).toBeLessThan(100_000)
-})
-
 /** The addresses that the page shows from now on, in order. */
 function visits(page: Page): string[] {
   const seen: string[] = []
