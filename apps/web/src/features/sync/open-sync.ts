@@ -10,7 +10,6 @@ import { sendCapture, within } from '../../lib/pending/send-capture.ts'
 import { createSync, type Sent, type Sync } from '../../lib/pending/sync.ts'
 import { waitingShelf } from '../../lib/pending/waiting.ts'
 import type { Client } from '../../lib/supabase.ts'
-import { updateCapture } from '../captures/detail/store-capture.ts'
 
 export function openSync(client: Client, userId: string, onStored: (capture: Capture) => void): Sync {
   return createSync({
@@ -35,6 +34,8 @@ async function sendEdit(client: Client, edit: PendingEdit, onStored: (capture: C
   const base = { ...edit.base, tags: formatTags(edit.base.tags) }
   const { title, content, folder_id, tags } = edit
   const fields = { title, content, folder_id, tags: formatTags(tags) }
+  // With it comes the cleaning of HTML, which a dashboard with nothing to send need not load.
+  const { updateCapture } = await import('../captures/detail/store-capture.ts')
   const stored = await updateCapture(client, edit.user_id, edit.capture_id, base, fields)
   // Opening the capture offers the draft, and saving that asks which version stays.
   if (stored.kind !== 'stored') keepDraft(edit.user_id, edit.capture_id, { fields, base, keptAt: edit.edited_at })

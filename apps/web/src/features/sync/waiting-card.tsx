@@ -6,15 +6,16 @@ import { preview } from '@jotsam/core/preview'
 import { formatTags } from '@jotsam/core/tags'
 import { Badge } from '@jotsam/ui/badge'
 import { buttonClass } from '@jotsam/ui/button'
-import { Confirm } from '@jotsam/ui/confirm'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { Copy, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { keepDraft, newDraftName } from '../../lib/drafts.ts'
 import { type Waiting, waitingShelf } from '../../lib/pending/waiting.ts'
 import { copyContent } from '../captures/copy-content.ts'
+
+const Confirm = lazy(async () => ({ default: (await import('@jotsam/ui/confirm')).Confirm }))
 
 export function WaitingCard({ waiting }: { waiting: Waiting }) {
   const { item } = waiting
@@ -44,16 +45,20 @@ export function WaitingCard({ waiting }: { waiting: Waiting }) {
         <IconButton className="ml-auto" label={texts.copy} icon={<Copy />} onClick={() => void copyContent(item)} />
         <IconButton label={texts.discard} icon={<Trash2 />} onClick={() => setAsking(true)} />
       </div>
-      <Confirm
-        open={isAsking}
-        question={texts.discardQuestion}
-        detail={texts.discardDetail}
-        yes={texts.discard}
-        onAnswer={(yes) => {
-          setAsking(false)
-          if (yes) void waitingShelf.drop(waiting)
-        }}
-      />
+      <Suspense>
+        {isAsking ? (
+          <Confirm
+            open
+            question={texts.discardQuestion}
+            detail={texts.discardDetail}
+            yes={texts.discard}
+            onAnswer={(yes) => {
+              setAsking(false)
+              if (yes) void waitingShelf.drop(waiting)
+            }}
+          />
+        ) : null}
+      </Suspense>
     </article>
   )
 }
