@@ -1,29 +1,10 @@
-// Where toasts appear, in the colours of the rest: the toaster's own fail contrast on light ground.
-import type { CSSProperties } from 'react'
-import { Toaster } from 'sonner'
-import { useShownTheme } from '../lib/theme.ts'
+// Where toasts appear, once there is one.
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { toasterPlace } from '../lib/toast.tsx'
+
+const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
 
 export function Toasts() {
-  return (
-    <Toaster
-      theme={useShownTheme()}
-      position="bottom-center"
-      closeButton
-      richColors
-      style={COLOURS}
-      toastOptions={{ classNames: { toast: 'font-sans' } }}
-    />
-  )
+  const isWanted = useSyncExternalStore(toasterPlace.subscribe, toasterPlace.isWanted, () => false)
+  return <Suspense>{isWanted ? <Toaster /> : null}</Suspense>
 }
-
-const COLOURS = {
-  '--normal-bg': 'var(--surface)',
-  '--normal-text': 'var(--ink)',
-  '--normal-border': 'var(--line)',
-  '--success-bg': 'var(--sea-soft)',
-  '--success-text': 'var(--sea)',
-  '--success-border': 'var(--sea-soft)',
-  '--error-bg': 'var(--coral-soft)',
-  '--error-text': 'var(--coral)',
-  '--error-border': 'var(--coral-soft)',
-} as CSSProperties

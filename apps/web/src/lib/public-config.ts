@@ -1,15 +1,13 @@
 // What the server tells everybody: where it is and under which key. Kept on the device too, so that a valid session opens
 // without a connection.
-import { z } from 'zod/mini'
 
-const schema = z.object({
-  name: z.string(),
-  url: z.string(),
-  anonKey: z.string(),
-  emailConfirmation: z.boolean(),
-  supportEmail: z.optional(z.string()),
-})
-export type PublicConfig = z.infer<typeof schema>
+export interface PublicConfig {
+  readonly name: string
+  readonly url: string
+  readonly anonKey: string
+  readonly emailConfirmation: boolean
+  readonly supportEmail?: string
+}
 
 const KEY = 'jotsam-config'
 
@@ -21,7 +19,7 @@ export async function publicConfig(asked?: Response | null): Promise<PublicConfi
   try {
     const answer = asked === undefined ? await fetch('/config.json', { cache: 'no-store' }) : asked
     if (!answer?.ok) throw new Error(`network: config.json answered ${answer?.status ?? 'nothing'}`)
-    known = schema.parse(await answer.json())
+    known = checked(await answer.json())
     keep(known)
     return known
   } catch (error) {
@@ -39,8 +37,22 @@ function keep(config: PublicConfig): void {
 
 function keptConfig(): PublicConfig | null {
   try {
-    return schema.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    return checked(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
   } catch {
     return null
   }
+}
+
+/** By hand: it is the first thing that every page asks for, and a schema library would come before it. */
+function checked(value: unknown): PublicConfig {
+  const given = typeof value === 'object' && value !== null ? { ...value } : {}
+  const { name, url, anonKey, emailConfirmation, supportEmail }: Record<string, unknown> = given
+  if (
+    typeof name !== 'string' ||
+    typeof url !== 'string' ||
+    typeof anonKey !== 'string' ||
+    typeof emailConfirmation !== 'boolean'
+  )
+    throw new Error('config.json is not what the server sends.')
+  return { name, url, anonKey, emailConfirmation, ...(typeof supportEmail === 'string' ? { supportEmail } : {}) }
 }
