@@ -1,8 +1,9 @@
 // Editing one capture: its mode, its fields, its draft and its versions. What was typed is kept until it is stored or given up.
 import type { Capture } from '@jotsam/core/capture'
 import { useMemo, useRef, useState } from 'react'
-import { type Draft, dropDraft, latestNewDraft, newDraftName, readDraft } from '../../../lib/drafts.ts'
+import { type Draft, dropDraft, newDraftName } from '../../../lib/drafts.ts'
 import { dropWaitingEdit } from '../../../lib/pending/waiting.ts'
+import { latestNewDraft, readDraft } from '../../../lib/read-drafts.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { baseOf, type EditBase, type EditFields, emptyFields, fieldsOf, sameFields } from './edit-fields.ts'
 import { useDraftKeeper } from './use-draft-keeper.ts'
