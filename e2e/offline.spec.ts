@@ -112,7 +112,8 @@ const CAPTURES = 200
 const CUTS = 50
 
 test('200 captures through 50 random cuts arrive exactly once each', async ({ page, product }) => {
-  test.setTimeout(120_000)
+  // Seconds on a free machine; a busy one may take its time.
+  test.setTimeout(200_000)
   const seed = Number(process.env.CUTS_SEED ?? Date.now() % 1_000_000)
   test.info().annotations.push({ type: 'seed', description: String(seed) })
   const random = randomFrom(seed)
@@ -130,16 +131,18 @@ test('200 captures through 50 random cuts arrive exactly once each', async ({ pa
     await cut(route, random())
   })
   await page.goto('/dashboard')
+  // Crashes in the middle of whatever is on its way; else the person is impatient.
+  const crashes = new Set([160, 110, 60].map((left) => left + Math.floor(random() * 30)))
+  const retry = page.getByRole('button', { name: 'Retry Sync' })
   await expect(async () => {
-    // A crash now and then, in the middle of whatever is on its way; else the person is impatient.
-    if (random() < 0.1) await page.reload()
-    else
-      await page
-        .getByRole('button', { name: 'Retry Sync' })
-        .click({ timeout: 500 })
-        .catch(() => {})
-    expect(await stillWaiting(page)).toEqual([])
-  }, `seed ${seed}`).toPass({ timeout: 100_000, intervals: [300] })
+    const left = await waitingCount(page)
+    const crash = [...crashes].find((each) => left <= each)
+    if (crash && left > 0) {
+      crashes.delete(crash)
+      await page.reload()
+    } else if (await retry.isVisible()) await retry.click({ timeout: 1000 }).catch(() => {})
+    expect(await waitingCount(page)).toBe(0)
+  }, `seed ${seed}`).toPass({ timeout: 170_000, intervals: [200] })
   expect(cuts, `seed ${seed}`).toBe(CUTS)
   expect((await storedContents(person)).sort(), `seed ${seed}`).toEqual(waiting.map(({ content }) => content).sort())
   expect(await savesCounted(person)).toBe(CAPTURES)
@@ -151,6 +154,10 @@ async function cut(route: Route, chance: number): Promise<void> {
   if (chance > 0.66) return route.fulfill({ status: 503, body: 'upstream is gone' })
   await route.fetch()
   await route.abort('connectionreset')
+}
+
+function waitingCount(page: Page): Promise<number> {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pending_capture_')).length)
 }
 
 async function savesCounted({ client, id }: Person): Promise<number> {
