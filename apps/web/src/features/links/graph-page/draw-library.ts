@@ -8,7 +8,7 @@ import { placeNames } from './place-names.ts'
 /** All notes and links. */
 export function drawBase(context: CanvasRenderingContext2D, picture: Picture): void {
   const at = onScreen(picture)
-  context.globalAlpha = 0.5
+  context.globalAlpha = 0.6
   drawEdges(context, picture, at, null)
   context.globalAlpha = 1
   drawNodes(context, picture, at, null)
@@ -49,9 +49,9 @@ function onScreen({ positions, view }: Picture): Float32Array {
   return at
 }
 
-/** Dashes cost much; they are for when one looks closely at a few. */
+/** More lines than these are drawn one pixel of the screen wide and solid: wider or dashed ones cost ten times as much. */
+const FEW = 400
 const DASHED_FROM = 0.9
-const DASHED_UP_TO = 400
 
 function drawEdges(
   context: CanvasRenderingContext2D,
@@ -59,7 +59,6 @@ function drawEdges(
   at: Float32Array,
   some: readonly number[] | null,
 ): void {
-  context.lineWidth = some ? 1.75 : Math.min(1.5, Math.max(0.6, view.scale))
   const paths = new Map<LibraryEdgeType, Path2D>()
   let drawn = 0
   const count = some ? some.length : scene.edgeTypes.length
@@ -80,7 +79,9 @@ function drawEdges(
     path.moveTo(x1, y1)
     path.lineTo(x2, y2)
   }
-  const isDashed = drawn <= DASHED_UP_TO && (some !== null || view.scale >= DASHED_FROM)
+  const isDashed = drawn <= FEW && (some !== null || view.scale >= DASHED_FROM)
+  const pixel = 1 / context.getTransform().a
+  context.lineWidth = drawn > FEW ? pixel : some ? 1.75 : Math.min(1.5, Math.max(pixel, view.scale))
   for (const [type, path] of paths) {
     context.strokeStyle = palette.edge[type]
     context.setLineDash(isDashed ? [...edgeDashes[type]] : [])
