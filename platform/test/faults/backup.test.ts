@@ -2,9 +2,10 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type postgres from 'postgres'
+import postgres from 'postgres'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createBackup, type Header } from '../../src/backup/backup-file.ts'
+import { loopbackCluster } from '../loopback-cluster.ts'
 import { checkout, clientOf, dataFolder, keysIn, runProduct, saveOf, signUpPro } from '../product-server.ts'
 import { cleanUp, connectTo } from '../start/run-server.ts'
 
@@ -107,6 +108,28 @@ it('copies a stopped server exactly, whatever its rows hold', async () => {
   await again.kill('SIGTERM')
 })
 
+it('moves from the embedded PostgreSQL to one of yours, and to an older one', async () => {
+  const [from, keys, files] = [await emptyFolder(), await emptyFolder(), await emptyFolder()]
+  const server = await runProduct({ DATA_DIR: from })
+  const ann = await signUpPro(clientOf(server.url, (await keysIn(from)).anonKey))
+  await ann.client.from('captures').insert(saveOf(ann.id, 'Tides')).throwOnError()
+  const [file, again] = [join(files, 'moving.backup'), join(files, 'moved.backup')]
+  expect((await command('backup', file, from)).code).toBe(0)
+  await server.kill('SIGTERM')
+
+  const other = await loopbackCluster('postgres-15')
+  const env = { DATABASE_URL: other.url }
+  expect(await command('restore', file, keys, env)).toMatchObject({ code: 0 })
+  const sql = postgres(other.url, { max: 1, onnotice: () => undefined })
+  expect([...(await sql`select title from captures`)]).toEqual([{ title: 'Tides' }])
+  expect(await keysIn(keys)).toEqual(await keysIn(from))
+  expect(await command('backup', again, keys, env)).toMatchObject({ code: 0 })
+  const twice = await command('restore', file, await emptyFolder(), env)
+  expect(twice).toMatchObject({ code: 1, output: expect.stringContaining('restored into an empty one') })
+  await sql.end()
+  await other.stop()
+})
+
 it('says what is in the way, and changes nothing', async () => {
   const [folder, filled] = [await emptyFolder(), await emptyFolder()]
   expect(await command('backup', undefined, folder)).toMatchObject({
@@ -187,10 +210,15 @@ async function everyRow(sql: postgres.Sql): Promise<Record<string, string[]>> {
   return rows
 }
 
-function command(name: 'backup' | 'restore', file: string | undefined, dataDir: string) {
+function command(
+  name: 'backup' | 'restore',
+  file: string | undefined,
+  dataDir: string,
+  more: Record<string, string> = {},
+) {
   return new Promise<{ code: number | null; output: string }>((resolve) => {
     const args = [join(checkout, 'scripts', `${name}.mjs`), ...(file ? [file] : [])]
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...more }
     const child = spawn(process.execPath, args, { cwd: checkout, env })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))

@@ -1,13 +1,11 @@
 // Two servers over one PostgreSQL behind a proxy: for people they are one, whichever of them answers.
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { postgresAccount } from '../../src/db/embedded/account.ts'
-import { findBinaries } from '../../src/db/embedded/binaries.ts'
-import { type Cluster, startCluster } from '../../src/db/embedded/cluster.ts'
+import { type LoopbackCluster, loopbackCluster } from '../loopback-cluster.ts'
 import { clientOf, dataFolder, keysIn, PASSWORD, runProduct, saveOf, signUpPro } from '../product-server.ts'
 import type { ServerProcess } from '../start/run-server.ts'
 import { type RoundRobin, roundRobin } from './round-robin.ts'
@@ -15,7 +13,7 @@ import { type RoundRobin, roundRobin } from './round-robin.ts'
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 180_000 })
 
 let folder: string
-let cluster: Cluster
+let cluster: LoopbackCluster
 let sql: postgres.Sql
 let servers: ServerProcess[]
 let proxy: RoundRobin
@@ -23,21 +21,8 @@ let anonKey: string
 
 beforeAll(async () => {
   folder = await dataFolder()
-  // Too long a path for a socket: so this PostgreSQL listens on loopback, and an address leads there.
-  const dir = join(
-    folder,
-    'a-folder-with-a-name-that-is-too-long-for-the-file-of-a-unix-socket-to-be-made-in-it-at-all',
-  )
-  await mkdir(dir)
-  await chmod(folder, 0o711)
-  cluster = await startCluster({
-    binaries: findBinaries(),
-    dir,
-    account: await postgresAccount(),
-    durable: false,
-  })
-  const { host, port, username, password } = cluster.address({ ...cluster.superuser, database: 'postgres' })
-  const url = `postgres://${username}:${password}@${host}:${port}/postgres`
+  cluster = await loopbackCluster()
+  const { url } = cluster
   sql = postgres(url, { max: 1, onnotice: () => undefined })
   const env = {
     DATABASE_URL: url,

@@ -1,0 +1,29 @@
+// A PostgreSQL of somebody else's, as DATABASE_URL names one: reached by loopback, gone after the test.
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { postgresAccount } from '../src/db/embedded/account.ts'
+import { findBinaries } from '../src/db/embedded/binaries.ts'
+import { startCluster } from '../src/db/embedded/cluster.ts'
+
+export interface LoopbackCluster {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+export async function loopbackCluster(wrapper?: 'postgres-15'): Promise<LoopbackCluster> {
+  const folder = await mkdtemp('/tmp/loopback-')
+  await chmod(folder, 0o711)
+  // Too long a path for a socket to be made in it: so it listens on loopback.
+  const dir = join(folder, 'x'.repeat(100))
+  await mkdir(dir)
+  const binaries = findBinaries(wrapper)
+  const cluster = await startCluster({ binaries, dir, account: await postgresAccount(), durable: false })
+  const { host, port, username, password } = cluster.address({ ...cluster.superuser, database: 'postgres' })
+  return {
+    url: `postgres://${username}:${password}@${host}:${port}/postgres`,
+    async stop() {
+      await cluster.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
