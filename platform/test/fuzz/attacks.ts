@@ -262,6 +262,8 @@ const FUNCTIONS = [
   ...[
     'admin-actions',
     'admin-stats',
+    'admin-audit',
+    'share-head',
     'confirm-payment',
     'create-paddle-checkout',
     'delete-account',
@@ -303,6 +305,8 @@ const PATHS = [
     'rest/v1',
     'realtime/v1/websocket',
     'p/x',
+    'share/x',
+    'share/%00%ff',
     'capture',
     'a'.repeat(5000),
   ],
