@@ -39,7 +39,9 @@ export function offerAtSelection(signal: AbortSignal): void {
     isDown = true
     hide()
   }
-  const up = () => {
+  const up = (event: PointerEvent) => {
+    // Pressed, it has done its work for this selection.
+    if (event.composedPath().includes(host)) return
     isDown = false
     later()
   }
