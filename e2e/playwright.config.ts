@@ -14,7 +14,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   // What breaks everything shall not be waited for test by test.
   maxFailures: process.env.CI ? 15 : 0,
-  globalTimeout: 40 * 60_000,
+  globalTimeout: 50 * 60_000,
   reporter: 'list',
   globalSetup: './running-product.ts',
   use: {

@@ -58,7 +58,7 @@ const browserCode = await exitCodeOf(
       ...(chromiumFull ? { CHROMIUM_FULL: chromiumFull } : {}),
       PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
     },
-    minutes: 45,
+    minutes: 52,
   },
 )
 count(browserCode, () => {
@@ -72,7 +72,7 @@ process.exitCode = failed === 0 ? 0 : 1
 
 /** What hung is tried once more: a test that failed says so, a runner that waits for ever tells nothing. */
 async function runVitest(args) {
-  const run = () => exitCodeOf(process.execPath, [bin('vitest/vitest.mjs'), ...args], { env, minutes: 15 })
+  const run = () => exitCodeOf(process.execPath, [bin('vitest/vitest.mjs'), ...args], { env, minutes: 12 })
   const code = await run()
   return code === OUT_OF_TIME ? run() : code
 }
