@@ -24,7 +24,7 @@ it('asks early for what the page needs, and for nothing twice', () => {
     { scripts: ['assets/frame.js', 'assets/page.js'], styles: [], fonts: ['assets/inter.woff2'], theme: '' },
   )
   expect(html.match(/frame\.js/g)).toHaveLength(1)
-  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/page.js">')
+  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/page.js">')
   expect(html).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter.woff2">')
 })
 

@@ -17,12 +17,14 @@ export function pageHtml(template: string, { head, body }: Prerendered, parts: P
     [SITE_TITLE, head],
     ['</head>', `${[...links, ...styles].join('\n    ')}\n  </head>`],
     ['<div id="root"></div>', `<div id="root">${body}</div>`],
-  )
+  ).replaceAll(APP_SCRIPT, (tag) => `${tag} fetchpriority="low"`)
 }
 
 const SITE_TITLE = /<title>[^<]*<\/title>/
 const SITE_DESCRIPTION = /<meta name="description"[^>]*>\s*/
 const THEME_SCRIPT = /<script src="\/theme\.js"><\/script>/
+// The page can be read without them: what it shows comes first.
+const APP_SCRIPT = /<(?:script type="module"|link rel="modulepreload")/g
 const STYLESHEET = /<link rel="stylesheet"[^>]*>\s*/g
 
 /** By function: a dollar sign in the content is no pattern. */
