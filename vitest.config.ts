@@ -35,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'start',
           include: ['platform/test/{start,faults,scale,fuzz}/*.test.ts'],
+          exclude: ['**/*.it.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

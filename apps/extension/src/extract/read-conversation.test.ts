@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { conversationReceipt } from './conversation-receipt.ts'
+import chatgptPage from './fixtures/chatgpt.html?raw'
+import claudePage from './fixtures/claude.html?raw'
+import geminiPage from './fixtures/gemini.html?raw'
 import { readAnswer } from './read-answer.ts'
 import { readConversation } from './read-conversation.ts'
 import { siteRulesFor } from './site-rules-for.ts'
@@ -17,10 +19,6 @@ function rulesAt(url: string): SiteRules {
 
 function open(url: string, markup: string): void {
   openPage(url, 'A talk - ChatGPT', markup)
-}
-
-function fixture(name: string): string {
-  return readFileSync(`${import.meta.dirname}/fixtures/${name}.html`, 'utf8')
 }
 
 function tools(more: Partial<ReadTools> = {}): ReadTools {
@@ -44,7 +42,7 @@ afterEach(() => {
 
 describe('a conversation from its page', () => {
   it('is read from ChatGPT with code, formulas, tables, citations and direction', async () => {
-    open('https://chatgpt.com/c/abc', fixture('chatgpt'))
+    open('https://chatgpt.com/c/abc', chatgptPage)
     const conversation = await read()
     expect(conversation).toMatchObject({ site: 'chatgpt', id: 'abc', title: 'A talk', total: 2, missing: [] })
     expect(conversation.turns).toEqual([
@@ -78,7 +76,7 @@ describe('a conversation from its page', () => {
   })
 
   it('is read from Claude, whose turns have no ids', async () => {
-    open('https://claude.ai/chat/abc', fixture('claude'))
+    open('https://claude.ai/chat/abc', claudePage)
     const conversation = await read()
     expect(conversation.title).toBe('Bread at home')
     expect(conversation.turns.map(({ html }) => html)).toEqual([
@@ -94,7 +92,7 @@ describe('a conversation from its page', () => {
   })
 
   it('is read from Gemini, where a question and its answer share an id', async () => {
-    open('https://gemini.google.com/app/abc', fixture('gemini'))
+    open('https://gemini.google.com/app/abc', geminiPage)
     const conversation = await read()
     expect(conversation).toMatchObject({ title: 'Stars', total: 2 })
     expect(conversation.turns).toEqual([
@@ -118,7 +116,7 @@ describe('a conversation from its page', () => {
   })
 
   it('gives one answer for its button', () => {
-    open('https://chatgpt.com/c/abc', fixture('chatgpt'))
+    open('https://chatgpt.com/c/abc', chatgptPage)
     const rules = rulesAt(document.URL)
     const answer = document.querySelector(rules.answer)
     const extracted = answer && readAnswer(answer, rules)
@@ -197,7 +195,7 @@ describe('a conversation from the site’s own data', () => {
   }
 
   it('is asked for with the page’s own session, and nothing else is asked', async () => {
-    open('https://chatgpt.com/c/abc', fixture('chatgpt'))
+    open('https://chatgpt.com/c/abc', chatgptPage)
     const asked: unknown[] = []
     const conversation = await read({
       fetchJson: async (address, headers) => {
@@ -240,7 +238,7 @@ describe('a conversation from the site’s own data', () => {
   })
 
   it('gives way to the page when it is of another form', async () => {
-    open('https://chatgpt.com/c/abc', fixture('chatgpt'))
+    open('https://chatgpt.com/c/abc', chatgptPage)
     expect((await read({ fetchJson: async () => ({ nothing: true }) })).turns).toHaveLength(2)
   })
 })
