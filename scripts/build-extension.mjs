@@ -1,5 +1,5 @@
 // Builds the browser extension for each browser from one source, and puts what people download beside the web app.
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { exitCodeOf, root, step } from './shell.mjs'
@@ -45,12 +45,18 @@ async function publishSiteRules(to) {
   const files = (await readdir(from)).filter((file) => file.endsWith('.json')).sort()
   const rules = await Promise.all(files.map(async (file) => JSON.parse(await readFile(join(from, file), 'utf8'))))
   await mkdir(to, { recursive: true })
-  await writeFile(join(to, 'site-rules.json'), JSON.stringify(rules))
+  const file = join(to, 'site-rules.json')
+  await writeFile(`${file}.${process.pid}`, JSON.stringify(rules))
+  await rename(`${file}.${process.pid}`, file)
 }
 
 async function copyNewer(from, to) {
   const [source, target] = await Promise.all([stat(from), stat(to).catch(() => null)])
-  if (!target || target.mtimeMs < source.mtimeMs) await cp(from, to, { preserveTimestamps: true })
+  if (target && target.mtimeMs >= source.mtimeMs) return
+  // Whole from one moment to the next: another server may be starting from the same folder.
+  const draft = `${to}.${process.pid}`
+  await copyFile(from, draft)
+  await rename(draft, to)
 }
 
 async function gzippedSize(path) {

@@ -67,8 +67,17 @@ describe('shared text in the address', () => {
   const auth = '/auth?returnTo=capture&shared=true'
 
   it.each([
-    [{ ...none, shared: 'true', text: 'T', title: 'H' }, true, { store: { text: 'T', title: 'H' }, goTo: capture }],
-    [{ ...none, shared: 'true', text: 'T' }, false, { store: { text: 'T', title: null }, goTo: auth }],
+    [
+      { ...none, shared: 'true', text: 'T', title: 'H' },
+      true,
+      { store: { text: 'T', title: 'H', url: null }, goTo: capture },
+    ],
+    [
+      { ...none, shared: 'true', text: 'T', url: 'https://a.example/' },
+      true,
+      { store: { text: 'T', title: null, url: 'https://a.example/' }, goTo: capture },
+    ],
+    [{ ...none, shared: 'true', text: 'T' }, false, { store: { text: 'T', title: null, url: null }, goTo: auth }],
     [{ ...none, shared: 'true', redirect: 'capture' }, true, { store: null, goTo: capture }],
     [{ ...none, shared: 'true', redirect: 'capture' }, false, { store: null, goTo: auth }],
     [{ ...none, shared: 'true' }, true, { store: null, goTo: null }],

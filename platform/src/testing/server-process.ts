@@ -24,7 +24,8 @@ export async function spawnServer(env: Readonly<Record<string, string>>): Promis
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: checkout,
-    env: { PATH: process.env.PATH ?? '', PORT: port, ...env },
+    // Another public address would build another extension.
+    env: { PATH: process.env.PATH ?? '', PORT: port, EXTENSION_SERVER: 'http://127.0.0.1:4000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
