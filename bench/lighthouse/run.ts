@@ -47,7 +47,7 @@ export default async function benchLighthouse(out: (line: string) => void, [form
 const run = promisify(execFile)
 const LIGHTHOUSE = resolve('bench/peers/node_modules/lighthouse/cli/index.js')
 
-async function look(url: string, isDesktop: boolean): Promise<Report> {
+async function look(url: string, isDesktop: boolean, triesLeft = 2): Promise<Report> {
   const options = [
     '--output=json',
     '--quiet',
@@ -55,8 +55,14 @@ async function look(url: string, isDesktop: boolean): Promise<Report> {
     '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update',
     ...(isDesktop ? ['--preset=desktop'] : []),
   ]
-  const { stdout } = await run(process.execPath, [LIGHTHOUSE, url, ...options], { maxBuffer: 64 * 1024 * 1024 })
-  return JSON.parse(stdout) as Report
+  try {
+    const { stdout } = await run(process.execPath, [LIGHTHOUSE, url, ...options], { maxBuffer: 64 * 1024 * 1024 })
+    return JSON.parse(stdout) as Report
+  } catch (error) {
+    // Now and then the browser's trace misses its own beginning, and Lighthouse asks to be run again.
+    if (triesLeft === 0) throw error
+    return look(url, isDesktop, triesLeft - 1)
+  }
 }
 
 /** What is read of Lighthouse's report. */
