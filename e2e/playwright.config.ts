@@ -18,7 +18,8 @@ export default defineConfig({
   reporter: 'list',
   globalSetup: './running-product.ts',
   use: {
-    trace: 'retain-on-failure',
+    // Recording costs a third of the time: on a machine that tries again, the second try is recorded.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     // Every test would fetch the whole app anew; those about the worker ask for it.
     serviceWorkers: 'block',
     launchOptions: { args: quiet, chromiumSandbox: false, ...(executablePath ? { executablePath } : {}) },
