@@ -168,9 +168,13 @@ test('the landing page is accessible and runs under the content security policy 
 /** The addresses that the page shows from now on, in order. */
 function visits(page: Page): string[] {
   const seen: string[] = []
+  const addressIn = (url: string) => new URL(url).pathname + new URL(url).search
+  // Where it is now may be told once more, when the page has taken over what came as HTML.
+  let last = addressIn(page.url())
   page.on('framenavigated', (frame) => {
-    const { pathname, search } = new URL(frame.url())
-    if (seen.at(-1) !== pathname + search) seen.push(pathname + search)
+    const address = addressIn(frame.url())
+    if (address !== last) seen.push(address)
+    last = address
   })
   return seen
 }

@@ -66,9 +66,14 @@ function listen({ client, userId, cache, onLive }: Listener): () => void {
           refresh.soon()
         },
       )
+      // Joining is answered before the database is listened to; only then is nothing missed any more.
+      .on('system', {}, (said: { extension?: unknown; status?: unknown }) => {
+        if (isStopped || said.extension !== 'postgres_changes' || said.status !== 'ok') return
+        onLive(true)
+        refreshAll()
+      })
       .subscribe((status) => {
-        if (!isStopped) onLive(status === 'SUBSCRIBED')
-        if (status === 'SUBSCRIBED') refreshAll()
+        if (!isStopped && status !== 'SUBSCRIBED') onLive(false)
         // Errors and time-outs are tried again by the client itself; a closed channel is not.
         if (status === 'CLOSED' && !isStopped) {
           stop()
