@@ -53,7 +53,7 @@ export async function openDashboard(page: Page, product: Product, person: Person
 
 /** The page's socket has joined: what happens from now on is heard. */
 export async function listening(page: Page): Promise<void> {
-  await expect(page.locator('[data-live=true]')).toBeAttached()
+  await expect(page.locator('[data-live=true]')).toBeAttached({ timeout: 15_000 })
 }
 
 export function card(page: Page, title: string): Locator {

@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { listening } from './library.ts'
 import { expect, type Person, type Product, test } from './product.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -191,6 +192,7 @@ test('next billing in a trial counts days, then hours, then says that it ends so
   const person = await product.proPerson()
   await product.signIn(page, person)
   await openPlan(page)
+  await listening(page)
   for (const [ms, text] of [
     [3 * DAY_MS, '3 days left'],
     [DAY_MS + 60_000, '1 day left'],
@@ -228,6 +230,7 @@ test('next billing of a paid plan is its start, else the creation, plus a month 
   await product.service.rpc('admin_activate_pro', { p_user_id: person.id })
   await product.signIn(page, person)
   await openPlan(page)
+  await listening(page)
   for (const [fields, text] of [
     [{ billing_cycle: 'monthly', sub_started_at: '2026-01-15T12:00:00Z' }, 'February 15, 2026'],
     [{ billing_cycle: 'yearly', sub_started_at: '2026-01-15T12:00:00Z' }, 'January 15, 2027'],
