@@ -4,7 +4,7 @@ import { quiet } from './quiet-chromium.ts'
 const executablePath = process.env.CHROMIUM
 
 const PHONE =
-  /(shell|auth|dashboard|captures-list|notebooks|capture-detail|plans|pricing|public-capture|quick-capture|links|library-graph)\.spec\.ts$/
+  /(shell|auth|dashboard|search|live-changes|captures-list|capture-menu|notebooks|capture-detail|plans|pricing|public-capture|quick-capture|links|library-graph)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',
