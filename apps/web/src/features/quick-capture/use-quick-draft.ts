@@ -1,5 +1,6 @@
 // Keeps what was typed on the device: a moment after the last key, and at once when the page goes away.
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useWhenLeaving } from '../../lib/use-when-leaving.ts'
 import { dropQuickDraft, keepQuickDraft, type QuickDraft } from './quick-draft.ts'
 
 const PAUSE_MS = 300
@@ -21,29 +22,18 @@ export function useQuickDraft(
   const isDropped = useRef(false)
   const text = unsaved ? JSON.stringify(unsaved) : null
 
-  const flush = useRef(() => {})
-  useEffect(() => {
-    flush.current = () => {
-      if (!pending.current || isDropped.current) return
-      setWorks(keepQuickDraft(userId, localId, { ...pending.current, keptAt: new Date().toISOString() }))
-      pending.current = null
-    }
-    const now = () => flush.current()
-    const whenHidden = () => document.visibilityState === 'hidden' && now()
-    addEventListener('pagehide', now)
-    document.addEventListener('visibilitychange', whenHidden)
-    return () => {
-      removeEventListener('pagehide', now)
-      document.removeEventListener('visibilitychange', whenHidden)
-      now()
-    }
+  const flush = useCallback(() => {
+    if (!pending.current || isDropped.current) return
+    setWorks(keepQuickDraft(userId, localId, { ...pending.current, keptAt: new Date().toISOString() }))
+    pending.current = null
   }, [userId, localId])
+  useWhenLeaving(flush)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the object is made anew with every rendering, its text is not.
   useEffect(() => {
     pending.current = unsaved
     if (!unsaved) dropQuickDraft(userId, localId)
-    const timer = setTimeout(() => flush.current(), PAUSE_MS)
+    const timer = setTimeout(flush, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [userId, localId, text])
 

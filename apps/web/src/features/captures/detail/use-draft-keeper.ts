@@ -1,6 +1,7 @@
 // Keeps what was typed on the device: a moment after the last key, and at once when the page or the capture goes away.
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Draft, dropDraft, keepDraft } from '../../../lib/drafts.ts'
+import { useWhenLeaving } from '../../../lib/use-when-leaving.ts'
 
 const PAUSE_MS = 400
 
@@ -17,24 +18,13 @@ export interface DraftKeeper {
 export function useDraftKeeper(userId: string, name: string, unsaved: Unsaved | null): DraftKeeper {
   const [works, setWorks] = useState(true)
   const pending = useRef<Unsaved | null>(null)
-  const flush = useRef(() => {})
 
-  useEffect(() => {
-    flush.current = () => {
-      if (!pending.current) return
-      setWorks(keepDraft(userId, name, { ...pending.current, keptAt: new Date().toISOString() }))
-      pending.current = null
-    }
-    const now = () => flush.current()
-    const whenHidden = () => document.visibilityState === 'hidden' && now()
-    addEventListener('pagehide', now)
-    document.addEventListener('visibilitychange', whenHidden)
-    return () => {
-      removeEventListener('pagehide', now)
-      document.removeEventListener('visibilitychange', whenHidden)
-      now()
-    }
+  const flush = useCallback(() => {
+    if (!pending.current) return
+    setWorks(keepDraft(userId, name, { ...pending.current, keptAt: new Date().toISOString() }))
+    pending.current = null
   }, [userId, name])
+  useWhenLeaving(flush)
 
   const had = useRef(false)
   useEffect(() => {
@@ -42,9 +32,9 @@ export function useDraftKeeper(userId: string, name: string, unsaved: Unsaved | 
     // What was typed and taken back again is no draft; what an earlier visit left is not ours to drop.
     if (!unsaved && had.current) dropDraft(userId, name)
     had.current = unsaved !== null
-    const timer = setTimeout(() => flush.current(), PAUSE_MS)
+    const timer = setTimeout(flush, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [userId, name, unsaved])
+  }, [userId, name, unsaved, flush])
 
   return {
     works,

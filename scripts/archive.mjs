@@ -1,0 +1,26 @@
+// What backup and restore share: the server's own code does the work, on the file that the person named.
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from './build.mjs'
+import { checkNode, installDependencies } from './install.mjs'
+import { root } from './shell.mjs'
+
+/** `task` is the name of what platform/src/backup/command.ts exports. */
+export async function runArchive(task) {
+  // A file is named from where the person stands; npm itself stands in the checkout.
+  const [given] = process.argv.slice(2)
+  const file = given && resolve(process.env.INIT_CWD ?? process.cwd(), given)
+  try {
+    checkNode()
+    process.chdir(root)
+    await installDependencies()
+    await build({ only: 'the server' })
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    const tasks = await import(pathToFileURL(join(root, 'platform/dist/backup.js')).href)
+    await tasks[task](file, root)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
