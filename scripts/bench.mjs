@@ -7,6 +7,13 @@ import { build } from './build.mjs'
 import { checkNode, installDependencies } from './install.mjs'
 import { root, runLoudly, step } from './shell.mjs'
 
+// What a bench measures with or against; nothing else needs it.
+const PEERS = new Map([
+  ['platform', '@supabase/lite'],
+  ['ocr', 'tesseract.js'],
+  ['lighthouse', 'lighthouse'],
+])
+
 checkNode()
 process.chdir(root)
 const [name, ...rest] = process.argv.slice(2)
@@ -18,8 +25,9 @@ if (!name || !names.includes(name)) {
 
 await installDependencies()
 await build()
-if (name === 'platform' && !existsSync('bench/peers/node_modules')) {
-  step('Installing what the bench measures against, once')
+const peer = PEERS.get(name)
+if (peer && !existsSync(`bench/peers/node_modules/${peer}`)) {
+  step('Installing what the bench measures with and against, once')
   await runLoudly('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: join(root, 'bench/peers'),
   })

@@ -11,6 +11,7 @@ import { inlineScriptHashes } from './inline-scripts.ts'
 import { type FillIn, namesSettings } from './page-settings.ts'
 
 export interface WebFile {
+  /** Strong where there is one form only. */
   readonly etag: string
   readonly modified: Date
   /** The content security policy's names for the scripts written into a page. */
@@ -21,7 +22,13 @@ export interface WebFile {
 export interface Content {
   readonly encoding: Encoding | null
   readonly bytes: number
-  body(): BodyInit
+  /** Both ends belong to the part. */
+  body(part?: Part): BodyInit
+}
+
+interface Part {
+  readonly from: number
+  readonly to: number
 }
 
 export interface FileCache {
@@ -90,7 +97,11 @@ async function inMemory(path: string, modified: Date, fill: FillIn): Promise<Web
   const written = await readFile(path)
   const data = namesSettings(path) ? Buffer.from(fill(path, written.toString('utf8'))) : written
   const forms = new Map<Encoding, Promise<Content>>()
-  const identity: Content = { encoding: null, bytes: data.byteLength, body: () => data }
+  const identity: Content = {
+    encoding: null,
+    bytes: data.byteLength,
+    body: (part) => (part ? data.subarray(part.from, part.to + 1) : data),
+  }
 
   async function compressed(encoding: Encoding): Promise<Content> {
     // What the build compressed lacks the settings.
@@ -101,8 +112,7 @@ async function inMemory(path: string, modified: Date, fill: FillIn): Promise<Web
 
   return {
     modified,
-    // Weak, because the same tag stands for every compressed form.
-    etag: `W/"${createHash('sha256').update(data).digest('base64url').slice(0, 22)}"`,
+    etag: tag(path, createHash('sha256').update(data).digest('base64url').slice(0, 22)),
     inlineScripts: isHtml(path) ? inlineScriptHashes(data.toString('utf8')) : [],
     async encoded(encoding) {
       if (!encoding || data.byteLength < MIN_COMPRESSED || !isCompressible(path)) return identity
@@ -116,16 +126,23 @@ async function inMemory(path: string, modified: Date, fill: FillIn): Promise<Web
 function onDisk(path: string, size: number, modified: Date): WebFile {
   return {
     modified,
-    etag: `W/"${size.toString(36)}-${modified.getTime().toString(36)}"`,
+    etag: tag(path, `${size.toString(36)}-${modified.getTime().toString(36)}`),
     inlineScripts: [],
     async encoded(encoding) {
-      const beside = encoding ? await stat(path + ENDINGS[encoding]).catch(() => null) : null
+      const beside = encoding && isCompressible(path) ? await stat(path + ENDINGS[encoding]).catch(() => null) : null
       const [file, bytes] = encoding && beside?.isFile() ? [path + ENDINGS[encoding], beside.size] : [path, size]
-      return { encoding: file === path ? null : encoding, bytes, body: () => webStream(file) }
+      return { encoding: file === path ? null : encoding, bytes, body: (part) => webStream(file, part) }
     },
   }
 }
 
-function webStream(file: string): ReadableStream<Uint8Array> {
-  return Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>
+/** Weak where the same tag stands for every compressed form. */
+function tag(path: string, text: string): string {
+  return isCompressible(path) ? `W/"${text}"` : `"${text}"`
+}
+
+function webStream(file: string, part?: Part): ReadableStream<Uint8Array> {
+  return Readable.toWeb(
+    createReadStream(file, part && { start: part.from, end: part.to }),
+  ) as ReadableStream<Uint8Array>
 }

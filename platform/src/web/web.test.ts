@@ -31,6 +31,8 @@ beforeAll(async () => {
   await put('dist/icon.png', 'png')
   await put('dist/reader.wasm', 'wasm')
   await put('dist/model.onnx', 'x'.repeat(3 * 1024 * 1024))
+  await put('dist/clip.webm', 'film of the product')
+  await put('dist/long.webm', 'x'.repeat(3 * 1024 * 1024))
   await put('dist/module.mjs', 'export {}')
   await put('dist/robots.txt', 'Sitemap: %PUBLIC_URL%/sitemap.xml')
   await put(
@@ -110,6 +112,34 @@ describe('pages and files', () => {
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '18', ''])
     const post = await get('/', {}, 'POST')
     expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+
+  it.each([
+    ['kept in memory', '/clip.webm', 'film of the product'],
+    ['left on the disk', '/long.webm', 'x'.repeat(3 * 1024 * 1024)],
+  ])('sends the part of a film %s that a player asks for', async (_case, path, text) => {
+    const first = await get(path, { Range: 'bytes=0-1', 'Accept-Encoding': 'br' })
+    expect([first.status, await first.text()]).toEqual([206, text.slice(0, 2)])
+    expect(first.headers.get('content-range')).toBe(`bytes 0-1/${text.length}`)
+    expect([first.headers.get('content-length'), first.headers.get('accept-ranges')]).toEqual(['2', 'bytes'])
+    const tag = first.headers.get('etag') ?? ''
+    const rest = await get(path, { Range: 'bytes=2-', 'If-Range': tag })
+    expect([rest.status, await rest.text()]).toEqual([206, text.slice(2)])
+  })
+
+  it('sends the whole film when the part belongs to another one, or the film has no such part', async () => {
+    const changed = await get('/clip.webm', { Range: 'bytes=2-', 'If-Range': '"another"' })
+    expect([changed.status, await changed.text()]).toEqual([200, 'film of the product'])
+    const beyond = await get('/clip.webm', { Range: 'bytes=19-' })
+    expect([beyond.status, beyond.headers.get('content-range'), await beyond.text()]).toEqual([416, 'bytes */19', ''])
+  })
+
+  it('sends pages and scripts whole, whatever part is asked for', async () => {
+    const script = await get('/assets/app-1a2b.js', { Range: 'bytes=0-1' })
+    expect([script.status, script.headers.get('accept-ranges')]).toEqual([200, null])
+    expect(await script.text()).toBe(LONG_SCRIPT)
+    const head = await get('/clip.webm', { Range: 'bytes=0-1' }, 'HEAD')
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, '19'])
   })
 
   it('sends a large file as it lies on the disk', async () => {

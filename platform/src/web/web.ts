@@ -2,9 +2,10 @@
 import type { Context } from 'hono'
 import type { Deps, Env } from '../deps.ts'
 import { preferredEncoding } from '../http/accept-encoding.ts'
+import { byteRange, isStill } from './byte-range.ts'
 import { cacheControl } from './cache-control.ts'
-import { contentType, isHtml } from './content-type.ts'
-import { createFileCache, type WebFile } from './file-cache.ts'
+import { contentType, isCompressible, isHtml } from './content-type.ts'
+import { type Content, createFileCache, type WebFile } from './file-cache.ts'
 import { fallbackPage, findFile, hasApp, isNavigation } from './find-file.ts'
 import { landingPage } from './landing-page.ts'
 import { type HeadOf, type PageHead, withHead } from './page-head.ts'
@@ -34,6 +35,9 @@ export function createWeb(deps: Pick<Deps, 'config' | 'keys'>, headOf: HeadOf = 
       Vary: 'Accept-Encoding',
     }
     if (isUnchanged(context, file)) return new Response(null, { status: 304, headers })
+    // Films are watched, and downloads taken up again, piece by piece; what travels compressed is small and comes whole.
+    if (!isCompressible(path))
+      return answerPart(context, file, content, { ...headers, 'Content-Type': contentType(path) })
     return new Response(context.req.method === 'HEAD' ? null : content.body(), {
       headers: {
         ...headers,
@@ -77,6 +81,30 @@ export function createWeb(deps: Pick<Deps, 'config' | 'keys'>, headOf: HeadOf = 
 function plain(status: number, text: string, headers: Record<string, string>): Response {
   const more = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
   return new Response(text, { status, headers: { ...headers, ...more } })
+}
+
+function answerPart(context: Context<Env>, file: WebFile, content: Content, common: Record<string, string>): Response {
+  const { bytes } = content
+  const headers = { ...common, 'Accept-Ranges': 'bytes' }
+  if (context.req.method === 'HEAD')
+    return new Response(null, { headers: { ...headers, 'Content-Length': String(bytes) } })
+  const asked = isStill(file, context.req.header('if-range')) ? context.req.header('range') : undefined
+  const range = byteRange(asked, bytes)
+  switch (range.kind) {
+    case 'whole':
+      return new Response(content.body(), { headers: { ...headers, 'Content-Length': String(bytes) } })
+    case 'unsatisfiable':
+      return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${bytes}` } })
+    case 'part':
+      return new Response(content.body(range), {
+        status: 206,
+        headers: {
+          ...headers,
+          'Content-Length': String(range.to - range.from + 1),
+          'Content-Range': `bytes ${range.from}-${range.to}/${bytes}`,
+        },
+      })
+  }
 }
 
 function isUnchanged(context: Context<Env>, file: WebFile): boolean {
