@@ -36,12 +36,22 @@ create function private.is_host_or_subdomain(host text, domain text) returns boo
   set search_path = ''
   return host = domain or right(host, length(domain) + 1) = '.' || domain;
 
+-- Content is HTML or plain: HTML when it has a tag that HTML knows, a closing tag or a comment.
+create function private.is_html(content text) returns boolean
+  language sql immutable parallel safe
+  set search_path = ''
+  return content collate "C" ~* ('</[a-z][a-z0-9-]*\s*>|<!--|<(?:a|abbr|address|article|aside|audio|b|base|blockquote|body|br|button|canvas'
+    '|caption|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|embed|fieldset|figcaption|figure|footer|form|h[1-6]|head|header|hr'
+    '|html|i|iframe|img|input|ins|kbd|label|legend|li|link|main|mark|math|meta|nav|noscript|object|ol|option|p|picture|pre|q|s|samp'
+    '|script|section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead'
+    '|time|title|tr|u|ul|var|video|wbr)[\s/>]');
+
 -- What a person reads of a capture: of HTML the markup is gone and the blanks are folded, other text stays as it is.
 create function private.plain_text(content text) returns text
   language sql immutable parallel safe
   set search_path = ''
   return case
-    when content ~* '</[a-z][a-z0-9-]*\s*>|<!--|<(?:p|br|hr|div|span|a|img|ul|ol|li|h[1-6]|pre|code|table|blockquote)[\s/>]' then
+    when private.is_html(content) then
       private.trimmed(regexp_replace(
         replace(replace(replace(replace(replace(
           regexp_replace(

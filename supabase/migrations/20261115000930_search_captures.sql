@@ -32,7 +32,8 @@ create function private.inner_pieces(words text) returns text[]
 
 create function private.find_captures(
   p_user_id uuid, p_query text, p_wanted integer,
-  p_folder_ids uuid[], p_tags text[], p_sources text[], p_from timestamptz, p_before timestamptz
+  p_folder_ids uuid[], p_tags text[], p_sources text[], p_from timestamptz, p_before timestamptz,
+  p_content_type text default 'all'
 ) returns setof public.captures
   language plpgsql stable security definer
   set search_path = ''
@@ -44,27 +45,32 @@ declare
   -- Letters beyond ASCII match anything here, and are looked at again with the case rules of the database.
   ascii constant text := regexp_replace(pattern, '[^\x01-\x7f]+', '%', 'g');
   is_ascii constant boolean := ascii = pattern;
+  classes constant smallint[] := private.classes_of_type(p_content_type);
   unfiltered constant boolean := num_nonnulls(p_folder_ids, p_tags, p_sources, p_from, p_before) = 0;
   pieces constant text[] := private.inner_pieces(p_query);
   seen integer;
   hits integer;
 begin
-  select count(*), count(*) filter (where (sample.title ilike ascii collate "C" or sample.content ilike ascii collate "C")
-      and (is_ascii or sample.title ilike pattern or sample.content ilike pattern))
-    into seen, hits
-  from (
-    select title, content from public.captures
-    where user_id = p_user_id order by is_pinned desc, created_at desc, id limit first_look
-  ) as sample;
+  if cardinality(pieces) > 0 then
+    select count(*), count(*) filter (where (sample.title ilike ascii collate "C" or sample.content ilike ascii collate "C")
+        and (is_ascii or sample.title ilike pattern or sample.content ilike pattern))
+      into seen, hits
+    from (
+      select title, content from public.captures
+      where user_id = p_user_id order by is_pinned desc, created_at desc, id limit first_look
+    ) as sample;
+  end if;
   -- Seen twice or more: the walk ends soon. So few captures, or less than three letters: the walk is all there is.
-  if seen < first_look or hits >= 2 or cardinality(pieces) = 0 then
+  if cardinality(pieces) = 0 or seen < first_look or hits >= 2 then
     return query
       select walk.* from (
-        select * from public.captures where user_id = p_user_id order by is_pinned desc, created_at desc, id offset 0
+        select * from public.captures
+        where user_id = p_user_id and (classes is null or private.content_class(content) = any (classes))
+        order by is_pinned desc, created_at desc, id offset 0
       ) as walk
       where (unfiltered or private.passes_filters(walk.folder_id, walk.tags, walk.source_url, walk.created_at,
             p_folder_ids, p_tags, p_sources, p_from, p_before))
-        and (walk.title ilike ascii collate "C" or walk.content ilike ascii collate "C")
+        and (p_query = '' or walk.title ilike ascii collate "C" or walk.content ilike ascii collate "C")
         and (is_ascii or walk.title ilike pattern or walk.content ilike pattern)
       limit p_wanted;
   else
@@ -85,6 +91,7 @@ begin
         where capture.id = candidate.id
           and (capture.title ilike ascii collate "C" or capture.content ilike ascii collate "C")
           and (is_ascii or capture.title ilike pattern or capture.content ilike pattern)
+          and (classes is null or private.content_class(capture.content) = any (classes))
         offset 0
       ) as hit
       order by candidate.is_pinned desc, candidate.created_at desc, candidate.id
@@ -109,32 +116,34 @@ create function private.passes_filters(
 
 create function public.search_captures(
   p_query text default '', p_limit integer default 20, p_offset integer default 0, p_folder_ids uuid[] default null,
-  p_tags text[] default null, p_sources text[] default null, p_from timestamptz default null, p_before timestamptz default null
+  p_tags text[] default null, p_sources text[] default null, p_from timestamptz default null, p_before timestamptz default null,
+  p_content_type text default 'all'
 ) returns setof public.captures
   language sql stable security definer
   set search_path = ''
 begin atomic
   select found.* from private.find_captures(
     auth.uid(), private.trimmed(coalesce(p_query, '')), least(greatest(p_limit, 1), 100) + greatest(p_offset, 0),
-    p_folder_ids, p_tags, p_sources, p_from, p_before) as found
+    p_folder_ids, p_tags, p_sources, p_from, p_before, p_content_type) as found
   limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0);
 end;
 
 -- How many a search finds, exact up to a bound; one more than the bound means "more than that".
 create function public.count_search(
   p_query text default '', p_up_to integer default 1000, p_folder_ids uuid[] default null,
-  p_tags text[] default null, p_sources text[] default null, p_from timestamptz default null, p_before timestamptz default null
+  p_tags text[] default null, p_sources text[] default null, p_from timestamptz default null, p_before timestamptz default null,
+  p_content_type text default 'all'
 ) returns bigint
   language sql stable security definer
   set search_path = ''
   return (
     select count(*) from private.find_captures(
       auth.uid(), private.trimmed(coalesce(p_query, '')), least(greatest(p_up_to, 0), 100000) + 1,
-      p_folder_ids, p_tags, p_sources, p_from, p_before));
+      p_folder_ids, p_tags, p_sources, p_from, p_before, p_content_type));
 
 revoke execute on function
-  public.search_captures(text, integer, integer, uuid[], text[], text[], timestamptz, timestamptz),
-  public.count_search(text, integer, uuid[], text[], text[], timestamptz, timestamptz) from public, anon, authenticated;
+  public.search_captures(text, integer, integer, uuid[], text[], text[], timestamptz, timestamptz, text),
+  public.count_search(text, integer, uuid[], text[], text[], timestamptz, timestamptz, text) from public, anon, authenticated;
 grant execute on function
-  public.search_captures(text, integer, integer, uuid[], text[], text[], timestamptz, timestamptz),
-  public.count_search(text, integer, uuid[], text[], text[], timestamptz, timestamptz) to authenticated;
+  public.search_captures(text, integer, integer, uuid[], text[], text[], timestamptz, timestamptz, text),
+  public.count_search(text, integer, uuid[], text[], text[], timestamptz, timestamptz, text) to authenticated;

@@ -1,7 +1,8 @@
-// The content types of the search filter: what a capture is (code, links, text) and how long.
+// The content types of the search filter: what a capture is (code, links, text) and how long. The database finds by the same
+// rule (private.content_class); this one tells whether a capture that changes on the page stays in the list.
 
 import { limits } from './limits.ts'
-import { readingLength, toPlainText } from './plain-text.ts'
+import { readingLength, readLines } from './plain-text.ts'
 
 export const contentTypes = ['all', 'text', 'code', 'links', 'long', 'short'] as const
 
@@ -37,9 +38,7 @@ export function hasLink(content: string): boolean {
 /** A code block, or text of which a good part of the lines could only be code. */
 export function hasCode(content: string): boolean {
   if (/<pre[\s>]|<code[\s>]|^```|^~~~|class="ql-code-block/im.test(content)) return true
-  const lines = toPlainText(content)
-    .split('\n')
-    .filter((line) => line.trim() !== '')
+  const lines = readLines(content).filter((line) => line.trim() !== '')
   const codeLines = lines.filter((line) => codeLine.some((sign) => sign.test(line)))
   return codeLines.length > 0 && codeLines.length / lines.length >= codeShare
 }

@@ -2,6 +2,7 @@
 // Type aliases and no interfaces: the client's generics need an index signature, which interfaces do not have.
 
 import type { Capture } from './capture.ts'
+import type { ContentType } from './content-type.ts'
 import type { Folder } from './folder.ts'
 import type { FolderCount } from './folder-tree.ts'
 import type { LibraryGraph } from './library-graph.ts'
@@ -105,6 +106,7 @@ export type SearchArguments = {
   p_sources?: string[] | null
   p_from?: string | null
   p_before?: string | null
+  p_content_type?: ContentType
 }
 /** `used` belongs to `day`; on another day nothing is used. */
 export type PdfDownloads = { user_id: string; day: string; used: number }

@@ -11,9 +11,24 @@ export function toPlainText(content: string): string {
   return tidy(page.parts.join(''))
 }
 
+/** The lines that a person reads, for telling what a capture is: of HTML without bullets, blanks folded, empty lines left out. */
+export function readLines(content: string): string[] {
+  if (!isHtml(content)) return content.replaceAll('\u00a0', ' ').split('\n')
+  const parts = htmlTokens(content).map((token) => {
+    if (token.kind === 'text') return token.text.replace(/[\t\n\v\f\r]/g, ' ')
+    if (token.name === 'br' || lines.has(token.name) || paragraphs.has(token.name)) return '\n'
+    return token.kind === 'close' && (token.name === 'td' || token.name === 'th') ? ' ' : ''
+  })
+  return parts
+    .join('')
+    .split('\n')
+    .map((line) => line.replace(/[ \u00a0]+/g, ' ').trim())
+    .filter((line) => line !== '')
+}
+
 /** How long a capture is to a person: its markup does not count. */
 export function readingLength(content: string): number {
-  return characterCount(toPlainText(content))
+  return characterCount(readLines(content).join('\n'))
 }
 
 const paragraphs = new Set([

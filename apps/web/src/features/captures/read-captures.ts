@@ -1,7 +1,5 @@
 // One stretch of the captures of a view, in the dashboard's order. Plain views read the table; searches ask the search function,
-// which an index serves. The server knows nothing of content types: those are told apart here, row by row.
-import type { Capture } from '@jotsam/core/capture'
-import { matchesContentType } from '@jotsam/core/content-type'
+// which indexes serve.
 import type { SearchArguments } from '@jotsam/core/database'
 import { createdBounds, isEmptyFilter, type SearchFilter } from '@jotsam/core/search-filter'
 import type { Client } from '../../lib/supabase.ts'
@@ -27,7 +25,6 @@ export function readCaptures(
   stretch: Stretch,
 ): Promise<CapturesList> {
   if (isEmptyFilter(view.filter)) return readTable(client, userId, view.folderId, stretch)
-  if (view.filter.contentType !== 'all') return readByContentType(client, view, stretch)
   return readSearch(client, view, stretch)
 }
 
@@ -35,8 +32,6 @@ export function readCaptures(
 const TABLE_ROWS = 500
 const SEARCH_ROWS = 100
 const COUNTED_UP_TO = 1000
-// Reading further than this for one page would make people wait; the line under the list then says "or more".
-const SCANNED_UP_TO = 2000
 
 async function readTable(client: Client, userId: string, folderId: string | null, { from, count, signal }: Stretch) {
   return inPieces(from, count, TABLE_ROWS, async (start, rows) => {
@@ -66,24 +61,10 @@ async function readSearch(client: Client, view: CapturesView, { from, count, sig
       return { captures, total: Number.POSITIVE_INFINITY, isExact: true }
     }),
   ])
+  // Counting stops early, but a page that is not full is the last one.
+  if (captures.length < count && captures.length > 0) return { captures, total: from + captures.length, isExact: true }
   const known = Math.max(Math.min(counted, COUNTED_UP_TO), from + captures.length)
   return { captures, total: known, isExact: counted <= COUNTED_UP_TO }
-}
-
-async function readByContentType(client: Client, view: CapturesView, { from, count, signal }: Stretch) {
-  const given = searchArguments(view)
-  const hits: Capture[] = []
-  let scanned = 0
-  let isExact = false
-  // Past what is wanted too: the total is told as far as is reasonable.
-  while (scanned < SCANNED_UP_TO || hits.length < from + count) {
-    const rows = await searchRows(client, given, scanned, SEARCH_ROWS, signal)
-    hits.push(...rows.filter(({ content }) => matchesContentType(content, view.filter.contentType)))
-    scanned += rows.length
-    isExact = rows.length < SEARCH_ROWS
-    if (isExact) break
-  }
-  return { captures: hits.slice(from, from + count), total: hits.length, isExact }
 }
 
 async function searchRows(client: Client, given: SearchArguments, from: number, rows: number, signal?: AbortSignal) {
@@ -124,6 +105,7 @@ function searchArguments({ filter, folderId }: CapturesView): SearchArguments {
     p_sources: filter.sources.length > 0 ? filter.sources : null,
     p_from: from,
     p_before: before,
+    p_content_type: filter.contentType,
   }
 }
 

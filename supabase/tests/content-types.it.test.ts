@@ -1,0 +1,110 @@
+// Finding captures by what they are: the database's rule, the app's own rule beside it, and every hit however many there are.
+import { contentTypes, matchesContentType } from '@jotsam/core/content-type'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { useProduct } from './product.ts'
+
+const product = useProduct()
+
+// spec: D18
+it('finds every capture of a type, page by page, and counts them', async () => {
+  const { client, id } = await product().pro()
+  const prose = 'Nothing but words, and many of them. '.repeat(4)
+  await product().sql`
+    insert into public.captures (user_id, title, content, created_at)
+    select ${id}, 'n' || n,
+      case when n % 100 = 1 then ${`<pre>const a = 1</pre><p>${prose}</p>`} when n % 50 = 2 then ${`${prose} https://sea.example/`} else ${prose} end,
+      timestamptz '2026-01-01' + n * interval '1 minute'
+    from generate_series(1, 2500) as n`
+  const found = async (args: Record<string, unknown>) => {
+    const { data, error } = await client.rpc('search_captures', { p_limit: 10, ...args })
+    expect(error).toBeNull()
+    return data.map(({ title }: { title: string }) => title)
+  }
+  const count = async (args: Record<string, unknown>) => (await client.rpc('count_search', args)).data
+  const code = Array.from({ length: 25 }, (_, n) => `n${2401 - n * 100}`)
+  const pages = [0, 10, 20].map((p_offset) => found({ p_content_type: 'code', p_offset }))
+  expect((await Promise.all(pages)).flat()).toEqual(code)
+  expect(await count({ p_content_type: 'code' })).toBe(25)
+  expect(await count({ p_content_type: 'links' })).toBe(50)
+  expect(await count({ p_content_type: 'text', p_up_to: 5000 })).toBe(2425)
+  expect(await count({ p_content_type: 'all', p_up_to: 5000 })).toBe(2500)
+  expect(await count({ p_content_type: 'code', p_query: 'many of' })).toBe(25)
+  expect(await found({ p_content_type: 'code', p_query: 'CONST', p_from: '2026-01-02T00:00:00Z' })).toEqual(
+    code.slice(0, 10),
+  )
+  expect(await found({ p_content_type: 'links', p_query: 'const' })).toEqual([])
+  expect((await client.rpc('search_captures', { p_content_type: 'poems' })).error?.message).toBe('Unknown content type')
+})
+
+it('finds by an index, without opening the texts of other types', async () => {
+  const { id } = await product().pro()
+  const plan = await product().sql`
+    explain (costs off) select * from public.captures
+    where user_id = ${id} and private.content_class(content) = any ('{6,7,8}'::smallint[])
+    order by is_pinned desc, created_at desc, id limit 20`
+  const lines = plan.map((row) => String(row['QUERY PLAN']))
+  expect(lines.find((line) => line.includes('Index Cond'))).toContain('content_class')
+})
+
+it('agrees with the rule that the app tells its open lists by', async () => {
+  const word = fc.constantFrom(
+    'tide',
+    'Meer; ',
+    'see',
+    'print(x)',
+    'a => b',
+    'https://a.example/x',
+    'www.a.example',
+    '(',
+    '};',
+  )
+  const text = fc.array(word, { minLength: 1, maxLength: 30 }).map((words) => words.join(' '))
+  const line = fc.oneof(
+    text,
+    fc.constantFrom(
+      'const x = 1',
+      'def add(a, b):',
+      '  return a',
+      '}',
+      '',
+      'if (a) {',
+      'else:',
+      'SELECT a FROM b',
+      '$ ls',
+      '```js',
+      'import a from "b"',
+      'Import it from Bob.',
+      'class Sea {',
+      'Ende\u00a0der Zeile;\u00a0',
+      '<ul class="x">',
+      'x'.repeat(97),
+      'y'.repeat(480),
+      'ü🐚',
+    ),
+  )
+  const escaped = line.map((given) => given.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+  const block = fc
+    .tuple(
+      fc.constantFrom('p', 'li', 'h2', 'td', 'div class="a b"', 'b', 'a href="/x"', 'pre'),
+      fc.array(escaped, { maxLength: 4 }),
+    )
+    .map(([tag, lines]) => `<${tag}>${lines.join(fcJoin)}</${tag.split(' ')[0]}>`)
+  const content = fc.oneof(
+    fc.array(line, { minLength: 1, maxLength: 12 }).map((lines) => lines.join('\n')),
+    fc.array(block, { minLength: 1, maxLength: 8 }).map((blocks) => blocks.join('\n')),
+  )
+  const samples = fc.sample(content, { numRuns: 1500, seed: 7 })
+  const told = await product().sql<{ content: string; types: string[] }[]>`
+    select content, array(
+      select type from unnest(${contentTypes.filter((type) => type !== 'all')}::text[]) as type
+      where private.content_class(content) = any (private.classes_of_type(type))) as types
+    from unnest(${samples}::text[]) as content`
+  for (const { content: given, types } of told) {
+    const expected = contentTypes.filter((type) => type !== 'all' && matchesContentType(given, type))
+    expect(types, given).toEqual(expected)
+  }
+  expect(new Set(told.map(({ types }) => types.join())).size).toBeGreaterThanOrEqual(10)
+})
+
+const fcJoin = '<br>&nbsp; '
