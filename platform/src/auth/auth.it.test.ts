@@ -1,8 +1,8 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
 import { call } from './testing/call.ts'
@@ -248,16 +248,78 @@ describe('the client in front of a server in trouble', () => {
       realtime: { transport: WebSocket as never },
     })
 
+  const listening = async (answer: RequestListener) => {
+    const server = createServer(answer)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      close: () => new Promise((resolve) => server.close(resolve)),
+    }
+  }
+
   // spec: A30
   it('takes 502, 503, 504 and a lost network for something to try again', async () => {
     let status = 502
-    const server = createServer((_request, response) => response.writeHead(status).end())
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { url, close } = await listening((_request, response) => response.writeHead(status).end())
     const failure = async () =>
       (await clientOf(url).auth.signInWithPassword({ email: 'a@b.c', password: 'secret' })).error
     for (status of [502, 503, 504]) expect(await failure()).toMatchObject({ name: 'AuthRetryableFetchError', status })
-    await new Promise((resolve) => server.close(resolve))
+    await close()
     expect(await failure()).toMatchObject({ name: 'AuthRetryableFetchError', status: 0 })
+  })
+
+  // spec: A31
+  it('tells a missing session, an answer without a session, a failed exchange and a failed redirect apart', async () => {
+    const platform = await startTestPlatform({})
+    const empty = await listening((_request, response) =>
+      response.setHeader('Content-Type', 'application/json').end('{}'),
+    )
+    // The client as it wakes up in a browser at this address.
+    const wakesAt = async (href: string) => {
+      vi.stubGlobal('document', {})
+      vi.stubGlobal('window', { location: { href } })
+      try {
+        const auth = {
+          flowType: 'pkce',
+          detectSessionInUrl: true,
+          autoRefreshToken: false,
+          persistSession: false,
+        } as const
+        const { error } = await platform.client({ auth }).auth.initialize()
+        return error
+      } finally {
+        vi.unstubAllGlobals()
+      }
+    }
+    try {
+      const { error: missing } = await platform.client().auth.updateUser({ data: {} })
+      expect(missing).toMatchObject({ name: 'AuthSessionMissingError', status: 400 })
+
+      const { error: invalid } = await clientOf(empty.url).auth.signInWithPassword({
+        email: 'a@b.c',
+        password: 'secret',
+      })
+      expect(invalid).toMatchObject({ name: 'AuthInvalidTokenResponseError', status: 500 })
+
+      const landing = 'http://127.0.0.1:4000/auth'
+      expect(
+        await wakesAt(`${landing}#access_token=a&refresh_token=b&expires_in=3600&token_type=bearer`),
+      ).toMatchObject({
+        name: 'AuthPKCEGrantCodeExchangeError',
+      })
+      const { error: unverified } = await platform
+        .client({ auth: { flowType: 'pkce', persistSession: false } })
+        .auth.exchangeCodeForSession('a-code-from-another-browser')
+      expect(unverified).toMatchObject({ name: 'AuthPKCECodeVerifierMissingError' })
+
+      const spent = await call(platform, `/verify?type=recovery&token=spent&redirect_to=${encodeURIComponent(landing)}`)
+      expect(await wakesAt(spent.headers.get('location') ?? '')).toMatchObject({
+        name: 'AuthImplicitGrantRedirectError',
+        details: { error: 'access_denied', code: 'otp_expired' },
+      })
+    } finally {
+      await empty.close()
+      await platform.stop()
+    }
   })
 })

@@ -1,0 +1,51 @@
+// What the product asks of accounts is a written list: a door that nobody decided on is not opened by the way.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const specified = [
+  'getSession',
+  'onAuthStateChange',
+  'resetPasswordForEmail',
+  'signInWithPassword',
+  'signOut',
+  'signUp',
+]
+
+/** Beyond the specification, each with its reason. */
+const added: Readonly<Record<string, string>> = {
+  getUser: 'the extension learns which second factors an account has',
+  initialize: 'a link from a mail that has ended is told from one that works',
+  'mfa.challengeAndVerify': 'the second step of signing in',
+  'mfa.enroll': 'an authenticator app is added',
+  'mfa.listFactors': 'the account page shows whether there is one',
+  'mfa.unenroll': 'an authenticator app is removed',
+  refreshSession: 'this device learns of a changed address or factor',
+  resend: 'the confirmation mail is sent once more',
+  setSession: 'an administrator who passed both steps is signed in on the page',
+  updateUser: 'a new password or e-mail address, with the old password beside it',
+}
+
+const sources = ['apps/web/src', 'apps/extension/src'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8')),
+)
+
+// The texts, numbers and paths of the sign-in page are called "auth" too.
+const client = /(?<!\b(?:messages|limits|paths))\.auth\b/
+
+// spec: A27
+it('uses password sign-in, sign-up, the reset mail, the session, its subscription and sign-out, and what else is written down', () => {
+  const calls = new RegExp(`${client.source}\\s*\\.((?:mfa\\s*\\.)?\\w+)\\(`, 'g')
+  const used = sources.flatMap((source) =>
+    Array.from(source.matchAll(calls), ([, name = '']) => name.replace(/\s/g, '')),
+  )
+  expect([...new Set(used)].sort()).toEqual([...specified, ...Object.keys(added)].sort())
+})
+
+it('calls them where they stand, so that the list sees them', () => {
+  const aside = new RegExp(`${client.source}(?!\\s*\\.(?:mfa\\s*\\.)?\\w+\\()`)
+  expect(sources.filter((source) => aside.test(source))).toEqual([])
+  expect(sources.filter((source) => /\{[^{}]*\bauth\b[^{}]*\}\s*=\s*\w*[cC]lient/.test(source))).toEqual([])
+})
