@@ -35,6 +35,8 @@ export interface Config {
   readonly functionEnv: Readonly<Record<string, string>>
   /** What the web app's pages may name, beside the public address; null while nobody set it. */
   readonly pageSettings: Readonly<Record<string, string | null>>
+  /** What is set by halves: it keeps nobody from their notes, so the server starts and says so. */
+  readonly warnings: readonly string[]
 }
 
 export interface ConfigFault {
@@ -64,6 +66,12 @@ export function readConfig(env: Environment = process.env): ConfigResult {
   const host = read('HOST', text('127.0.0.1'))
   const smtpUrl = read('SMTP_URL', urlOf(['smtp:', 'smtps:'], 'an address such as smtp://user:password@host:587'))
   const appName = read('APP_NAME', text('Jotsam'))
+  const functionEnv = Object.fromEntries(
+    Object.entries(FUNCTION_SETTINGS).flatMap(([name, rule]) => {
+      const value = read(name, rule)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
   const config: Config = {
     appName,
     port,
@@ -92,13 +100,9 @@ export function readConfig(env: Environment = process.env): ConfigResult {
       anonKey: read('ANON_KEY', jwt),
       serviceRoleKey: read('SERVICE_ROLE_KEY', jwt),
     },
-    functionEnv: Object.fromEntries(
-      Object.entries(FUNCTION_SETTINGS).flatMap(([name, rule]) => {
-        const value = read(name, rule)
-        return value === null ? [] : [[name, value]]
-      }),
-    ),
+    functionEnv,
     pageSettings: Object.fromEntries(Object.entries(PAGE_SETTINGS).map(([name, rule]) => [name, read(name, rule)])),
+    warnings: SETS.flatMap((set) => halfSet(set, functionEnv)),
   }
   return faults.length > 0 ? { ok: false, faults } : { ok: true, config: deepFreeze(config) }
 }
@@ -228,6 +232,28 @@ const FUNCTION_SETTINGS: Readonly<Record<string, Rule<string | null>>> = {
   AZURE_OCR_KEY: anyText,
   GEO_URLS: webAddresses,
   RATES_URL: webAddress,
+}
+
+interface SettingSet {
+  readonly names: readonly string[]
+  readonly without: string
+}
+
+// Settings that mean something only together.
+const SETS: readonly SettingSet[] = [
+  {
+    names: ['PADDLE_API_KEY', 'PADDLE_WEBHOOK_SECRET', 'PADDLE_PRICE_MONTHLY', 'PADDLE_PRICE_YEARLY'],
+    without: 'payments do not work as they should',
+  },
+  { names: ['AZURE_OCR_ENDPOINT', 'AZURE_OCR_KEY'], without: 'Azure reads no pictures' },
+  { names: ['GEO_URLS', 'RATES_URL'], without: 'prices stay in US dollars' },
+]
+
+function halfSet({ names, without }: SettingSet, env: Environment): string[] {
+  const missing = names.filter((name) => !env[name])
+  if (missing.length === 0 || missing.length === names.length) return []
+  const given = names.filter((name) => env[name])
+  return [`${given.join(', ')} ${given.length > 1 ? 'are' : 'is'} set, but not ${missing.join(', ')}: ${without}`]
 }
 
 // What a site says about itself: the platform only writes it into the pages that name it.

@@ -11,17 +11,18 @@ export function startBlock(config: Config, { dataDir, description }: { dataDir: 
     [
       'Payment',
       env.PADDLE_API_KEY
-        ? `Paddle, ${env.PADDLE_ENV ?? 'production'}`
+        ? `Paddle, ${env.PADDLE_ENV ?? 'sandbox'}`
         : 'local test checkout; set PADDLE_API_KEY to take money',
     ],
     [
       'Image text',
-      env.GOOGLE_VISION_API_KEY || env.AZURE_OCR_KEY
+      env.GOOGLE_VISION_API_KEY || (env.AZURE_OCR_ENDPOINT && env.AZURE_OCR_KEY)
         ? 'cloud, with the local engine behind it'
-        : 'local engine; set GOOGLE_VISION_API_KEY or AZURE_OCR_KEY for the cloud',
+        : 'local engine; set GOOGLE_VISION_API_KEY, or AZURE_OCR_ENDPOINT and AZURE_OCR_KEY, for the cloud',
     ],
     ['Local prices', env.GEO_URLS && env.RATES_URL ? 'on' : 'US dollars only; set GEO_URLS and RATES_URL'],
     ['Admins', admins(config)],
+    ...config.warnings.map((warning): [string, string] => ['Warning', warning]),
   ]
   const width = Math.max(...rows.map(([label]) => label.length))
   const lines = rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`)

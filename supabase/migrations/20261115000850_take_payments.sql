@@ -75,6 +75,9 @@ create table public.payment_events (
   user_id uuid references auth.users on delete cascade,
   subscription_id text,
   transaction_id text,
+  billing_cycle text,
+  amount numeric(12, 2),
+  currency text,
   payload jsonb not null,
   outcome text check (outcome in ('applied', 'stale', 'unmatched', 'ignored')),
   handled_at timestamptz,
@@ -187,6 +190,7 @@ begin
   where provider = p_provider and transaction_id = p_transaction_id and completed_at is null;
   update public.subscriptions set user_id = p_user_id
   where provider = p_provider and subscription_id = p_subscription_id and user_id is null;
+  perform private.take_waiting_payments(p_user_id, p_provider, p_subscription_id);
   -- Paying ends a trial and the endless Pro of an administrator alike: from here on, payments say. One that was refunded
   -- or ran out before it was heard of changes nothing.
   if exists (select from private.paid_period(p_user_id)) then
@@ -199,6 +203,26 @@ begin
   perform private.follow_payments(p_user_id);
   select * into profile from public.profiles where id = p_user_id;
   return profile;
+end
+$$;
+
+-- Payments of a subscription that came before anybody knew whose it is.
+create function private.take_waiting_payments(p_user_id uuid, p_provider text, p_subscription_id text) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  waiting public.payment_events;
+begin
+  for waiting in
+    update public.payment_events set user_id = p_user_id, outcome = 'applied', handled_at = private.clock()
+    where provider = p_provider and subscription_id = p_subscription_id
+      and event_type = 'transaction.completed' and outcome = 'unmatched'
+    returning *
+  loop
+    perform public.activate_pro(p_user_id, p_provider, waiting.transaction_id, coalesce(waiting.billing_cycle, 'monthly'),
+      p_subscription_id, waiting.amount, waiting.currency, waiting.occurred_at);
+  end loop;
 end
 $$;
 
@@ -221,15 +245,19 @@ declare
 begin
   -- Events of one subscription one after the other, also while nobody's profile can be locked yet.
   perform pg_advisory_xact_lock(hashtextextended(p_provider || coalesce(p_subscription_id, p_transaction_id, p_event_id), 0));
-  -- An account that is gone gets no events any more; what it paid is known by the provider.
+  -- The checkout names its person, but what the provider makes of it later (renewals, refunds) may not. An account that is gone
+  -- gets no events any more; what it paid is known by the provider.
   select account.id into person from auth.users as account
   where account.id = coalesce(p_user_id,
     (select user_id from public.payments where provider = p_provider and transaction_id = p_transaction_id),
     (select user_id from public.checkouts where provider = p_provider and transaction_id = p_transaction_id),
-    (select user_id from public.subscriptions where provider = p_provider and subscription_id = p_subscription_id));
+    (select user_id from public.subscriptions where provider = p_provider and subscription_id = p_subscription_id),
+    (select user_id from public.payments where provider = p_provider and subscription_id = p_subscription_id
+     order by paid_at desc limit 1));
   insert into public.payment_events
-    (provider, event_id, event_type, occurred_at, user_id, subscription_id, transaction_id, payload)
-  values (p_provider, p_event_id, p_event_type, p_occurred_at, person, p_subscription_id, p_transaction_id, p_payload)
+    (provider, event_id, event_type, occurred_at, user_id, subscription_id, transaction_id, billing_cycle, amount, currency, payload)
+  values (p_provider, p_event_id, p_event_type, p_occurred_at, person, p_subscription_id, p_transaction_id,
+    p_billing_cycle, p_amount, p_currency, p_payload)
   on conflict (provider, event_id) do nothing;
   if not found then
     return 'duplicate';
@@ -263,7 +291,8 @@ begin
       or known.last_event_at = excluded.last_event_at and known.status <> 'canceled';
     verdict := case when not found then 'stale' when person is null then 'unmatched' else 'applied' end;
   end if;
-  if person is not null and verdict = 'applied' then
+  if person is not null and verdict in ('applied', 'stale') then
+    perform private.take_waiting_payments(person, p_provider, p_subscription_id);
     perform private.follow_payments(person);
   end if;
   update public.payment_events set outcome = verdict, handled_at = private.clock()

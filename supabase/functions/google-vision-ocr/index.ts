@@ -1,6 +1,9 @@
-// POST { imageBase64, platform }: text from a picture, by Google Cloud Vision where a key is set.
+// POST { imageBase64, platform }: text from a picture, by Google Cloud Vision where a key is set, else by Azure's endpoint and key,
+// else here.
+import { azureVision } from '../_shared/image-text/azure-vision.ts'
+import { firstConfigured } from '../_shared/image-text/cloud-reader.ts'
+import { googleVision } from '../_shared/image-text/google-vision.ts'
 import { imageTextHandler } from '../_shared/image-text/image-text-handler.ts'
 import { serverFunction } from '../_shared/server-function.ts'
-import { googleVision } from './google-vision.ts'
 
-export default serverFunction(['POST'], imageTextHandler(googleVision))
+export default serverFunction(['POST'], imageTextHandler(firstConfigured(googleVision, azureVision)))

@@ -69,6 +69,8 @@ async function subscriber() {
   }
 }
 
+type Subscriber = Awaited<ReturnType<typeof subscriber>>
+
 describe('an event', () => {
   it('is refused when its signature is wrong, old, missing or of another body', async () => {
     const event = paddleEvent('transaction.completed', {})
@@ -192,6 +194,52 @@ describe('a subscription', () => {
     await send(subscription('activated', new Date()))
     await client.rpc('downgrade_plan')
     await send(subscription('updated', daysFromNow(0.01)))
+    expect((await profile()).plan).toBe('free')
+  })
+})
+
+describe('events that name nobody', () => {
+  const nobody = { customData: null } as const
+
+  it('are matched by their subscription: a renewal, its refund and the end', async () => {
+    const { paid, subscription, refund, profile, subscriptionId } = await subscriber()
+    await send(paid(daysFromNow(-29)))
+    const renewal = paddleId('txn')
+    expect(await outcomeOf(paid(new Date(), { id: renewal, ...nobody }))).toMatchObject({ outcome: 'applied' })
+    expect(await profile()).toMatchObject({ is_pro: true, paid_days: 30 })
+    expect(await outcomeOf(subscription('updated', new Date(), nobody))).toMatchObject({ outcome: 'applied' })
+    expect(await outcomeOf(refund({ transactionId: renewal, subscriptionId }))).toMatchObject({ outcome: 'applied' })
+    // The month that was paid before is not over.
+    expect(await profile()).toMatchObject({ is_pro: true })
+    await moveClock(platform, 1.5)
+    expect((await profile()).is_pro).toBe(false)
+  })
+
+  it.each([
+    ['the subscription', ({ subscription }: Subscriber) => subscription('activated', new Date())],
+    ['another payment', ({ paid }: Subscriber) => paid(daysFromNow(-40))],
+  ])('wait until %s tells whose they are', async (_teller, told) => {
+    const person = await subscriber()
+    const early = person.paid(new Date(), nobody)
+    expect(await outcomeOf(early)).toMatchObject({ outcome: 'unmatched' })
+    expect(await outcomeOf(person.subscription('created', daysFromNow(-0.01), nobody))).toMatchObject({
+      outcome: 'unmatched',
+    })
+    expect((await person.profile()).plan).toBe('free')
+    expect(await outcomeOf(told(person))).toMatchObject({ outcome: 'applied' })
+    expect(await person.profile()).toMatchObject({ is_pro: true, billing_cycle: 'monthly' })
+    expect(await outcomeOf(early)).toMatchObject({ outcome: 'duplicate' })
+    const paid =
+      await platform.sql`select amount::float8 from payments where user_id = ${person.userId} order by paid_at desc`
+    expect(paid[0]).toEqual({ amount: 15 })
+  })
+
+  it('that were refunded while they waited give nothing', async () => {
+    const { paid, subscription, refund, profile } = await subscriber()
+    const id = paddleId('txn')
+    await send(paid(new Date(), { id, ...nobody }))
+    expect(await outcomeOf(refund({ transactionId: id }))).toMatchObject({ outcome: 'unmatched' })
+    await send(subscription('canceled', new Date(), { status: 'canceled', period: null }))
     expect((await profile()).plan).toBe('free')
   })
 })

@@ -1,7 +1,7 @@
 // The read feature of Azure's Image Analysis 4.0, as a reader of pictures.
 import { z } from 'zod'
-import { type CloudReaderOf, PROVIDER_TIME_LIMIT_MS } from '../_shared/image-text/cloud-reader.ts'
-import { thirdPartyJson } from '../_shared/third-party-json.ts'
+import { thirdPartyJson } from '../third-party-json.ts'
+import { type CloudReaderOf, PROVIDER_TIME_LIMIT_MS } from './cloud-reader.ts'
 
 export const azureVision: CloudReaderOf = ({ AZURE_OCR_ENDPOINT, AZURE_OCR_KEY }) => {
   if (!AZURE_OCR_ENDPOINT || !AZURE_OCR_KEY) return null

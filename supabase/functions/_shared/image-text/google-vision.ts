@@ -1,8 +1,8 @@
 // Google Cloud Vision's images:annotate, as a reader of pictures.
 import { z } from 'zod'
-import { base64Of } from '../_shared/image-text/base64.ts'
-import { type CloudReaderOf, PROVIDER_TIME_LIMIT_MS } from '../_shared/image-text/cloud-reader.ts'
-import { thirdPartyJson } from '../_shared/third-party-json.ts'
+import { base64Of } from '../image-text/base64.ts'
+import { thirdPartyJson } from '../third-party-json.ts'
+import { type CloudReaderOf, PROVIDER_TIME_LIMIT_MS } from './cloud-reader.ts'
 
 export const googleVision: CloudReaderOf = ({ GOOGLE_VISION_API_KEY, GOOGLE_VISION_URL }) => {
   if (!GOOGLE_VISION_API_KEY) return null
