@@ -1,0 +1,71 @@
+// From going to the dashboard to using it: its first cards show, and the search field has taken a letter and shown it.
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Place, signedIn } from './signed-in.ts'
+
+export interface Opening {
+  /** Milliseconds after the navigation began. */
+  readonly cards: number
+  readonly usable: number
+  /** From the letter to the frame that shows it. */
+  readonly key: number
+}
+
+export async function measureOpening(browser: Browser, place: Place, runs: number) {
+  const cold: Opening[] = []
+  const warm: Opening[] = []
+  for (let run = 0; run < runs; run++) {
+    const context = await signedIn(browser, place)
+    await context.addInitScript(watch)
+    cold.push(await open(context, place))
+    warm.push(await open(context, place))
+    await context.close()
+  }
+  return { cold: median(cold), warm: median(warm) }
+}
+
+async function open(context: BrowserContext, { url }: Place): Promise<Opening> {
+  const page = await context.newPage()
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.getByRole('article').first().waitFor()
+  await page.getByRole('searchbox', { name: 'Search notes' }).press('t')
+  const opening = await page.waitForFunction(() => (window as Watched).opening).then((handle) => handle.jsonValue())
+  await settled(page)
+  await page.close()
+  if (!opening) throw new Error('The page measured nothing.')
+  return opening
+}
+
+/** The worker has what it keeps for the next time. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+  await page.waitForLoadState('networkidle')
+}
+
+type Watched = Window & { opening?: Opening }
+
+/** Runs in the page, before anything of it. */
+function watch(): void {
+  let cards = 0
+  const look = () => {
+    if (document.querySelector('article')) cards = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  addEventListener(
+    'input',
+    ({ timeStamp }) =>
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          const usable = performance.now()
+          ;(window as Watched).opening ??= { cards, usable, key: usable - timeStamp }
+        }),
+      ),
+    true,
+  )
+}
+
+function median(openings: readonly Opening[]): Opening {
+  const of = (name: keyof Opening) =>
+    openings.map((opening) => opening[name]).sort((a, b) => a - b)[Math.floor(openings.length / 2)] ?? 0
+  return { cards: of('cards'), usable: of('usable'), key: of('key') }
+}

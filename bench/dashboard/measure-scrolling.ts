@@ -1,0 +1,53 @@
+// How even the frames are while a long list scrolls by, down and up again, as a hand on a wheel would turn it.
+import type { Browser, Page } from '@playwright/test'
+import { type Place, signedIn } from './signed-in.ts'
+
+export interface Scrolling {
+  readonly cards: number
+  /** Milliseconds between frames. */
+  readonly frames: readonly number[]
+}
+
+export async function measureScrolling(browser: Browser, place: Place, wanted: number): Promise<Scrolling> {
+  const context = await signedIn(browser, place)
+  const page = await context.newPage()
+  await page.goto(place.url)
+  const cards = await showCards(page, wanted)
+  await page.evaluate(() => scrollTo(0, 0))
+  const frames = await page.evaluate(recordWhileScrolling)
+  await context.close()
+  return { cards, frames }
+}
+
+async function showCards(page: Page, wanted: number): Promise<number> {
+  const cards = page.getByRole('article')
+  await cards.first().waitFor()
+  const more = page.getByRole('button', { name: 'Load More' })
+  for (let shown = await cards.count(); shown < wanted; shown = await cards.count()) {
+    await more.click()
+    await page.waitForFunction((before) => document.querySelectorAll('article').length > before, shown)
+  }
+  return cards.count()
+}
+
+/** Runs in the page: 3,000 pixels a second for four seconds down and two up. */
+async function recordWhileScrolling(): Promise<number[]> {
+  const frames: number[] = []
+  const scroll = (pixelsPerMs: number, durationMs: number) =>
+    new Promise<void>((resolve) => {
+      let before = performance.now()
+      const end = before + durationMs
+      const step = (now: number) => {
+        const passed = now - before
+        if (passed > 0) frames.push(passed)
+        scrollBy(0, passed * pixelsPerMs)
+        before = now
+        if (now < end) requestAnimationFrame(step)
+        else resolve()
+      }
+      requestAnimationFrame(step)
+    })
+  await scroll(3, 4000)
+  await scroll(-3, 2000)
+  return frames
+}

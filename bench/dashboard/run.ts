@@ -1,0 +1,83 @@
+// The dashboard with 10,000 captures beside one with 20, in a real browser: how long until it can be used, and how it scrolls.
+import { createClient } from '@supabase/supabase-js'
+import WebSocket from 'ws'
+import { startServer } from '../platform/server-process.ts'
+import { chromium } from './chromium.ts'
+import { fillAccount } from './fill-account.ts'
+import { measureOpening } from './measure-opening.ts'
+import { measureScrolling } from './measure-scrolling.ts'
+
+const LIBRARIES = [20, 10_000]
+const RUNS = 5
+const GOAL_MS = 1500
+/** As far as somebody who looks for something by eye would go. */
+const SCROLLED = 1000
+
+/** Run from the repository's root. */
+export default async function benchDashboard(out: (line: string) => void): Promise<void> {
+  const server = await startServer()
+  const browser = await chromium()
+  try {
+    const sql = await server.connect(1)
+    const opened = []
+    const scrolled = []
+    for (const captures of LIBRARIES) {
+      const client = createClient(server.url, server.anonKey, {
+        auth: { persistSession: false, autoRefreshToken: false },
+        realtime: { transport: WebSocket as never },
+      })
+      const session = await fillAccount(sql, client, captures)
+      const place = { url: `${server.url}/dashboard`, session }
+      opened.push({ captures, ...(await measureOpening(browser, place, RUNS)) })
+      scrolled.push({ captures, ...(await measureScrolling(browser, place, Math.min(captures, SCROLLED))) })
+    }
+    await sql.end()
+
+    out(row('captures', 'usable, nothing cached', 'usable, opened before', 'cards shown', 'a key answered within'))
+    out(row(...Array<string>(5).fill('---')))
+    for (const { captures, cold, warm } of opened)
+      out(
+        row(
+          captures.toLocaleString('en'),
+          ms(cold.usable),
+          ms(warm.usable),
+          `${ms(cold.cards)} / ${ms(warm.cards)}`,
+          ms(cold.key),
+        ),
+      )
+    const [few, many] = [opened[0], opened[1]]
+    if (few && many)
+      out(row('growth', times(many.cold.usable / few.cold.usable), times(many.warm.usable / few.warm.usable), '', ''))
+    out('')
+    out(row('cards scrolled', 'frames', 'frame p50', 'p95', 'longest', 'over 33 ms'))
+    out(row(...Array<string>(6).fill('---')))
+    for (const { cards, frames } of scrolled) {
+      const late = frames.filter((frame) => frame > 33).length / frames.length
+      out(
+        row(
+          cards.toLocaleString('en'),
+          String(frames.length),
+          ms(quantile(frames, 0.5)),
+          ms(quantile(frames, 0.95)),
+          ms(Math.max(...frames)),
+          `${(late * 100).toFixed(1)} %`,
+        ),
+      )
+    }
+    const slowest = Math.max(many?.cold.usable ?? 0, many?.warm.usable ?? 0)
+    out(`\nTo reach with 10,000 captures: usable within ${ms(GOAL_MS)}. It is ${ms(slowest)}.`)
+    if (slowest > GOAL_MS) process.exitCode = 1
+  } finally {
+    await browser.close()
+    await server.stop()
+    await server.remove()
+  }
+}
+
+function quantile(values: readonly number[], share: number): number {
+  return [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+}
+
+const ms = (value: number) => `${Math.round(value)} ms`
+const times = (value: number) => `x ${value.toFixed(2)}`
+const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`
