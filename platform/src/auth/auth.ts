@@ -2,6 +2,8 @@
 import { Hono } from 'hono'
 import type { Deps, Env } from '../deps.ts'
 import { createAdmin } from './admin/admin.ts'
+import { invite } from './admin/invite.ts'
+import { requireServiceRole } from './admin/require-service-role.ts'
 import { answerError, echoApiVersion } from './errors.ts'
 import { createFactors } from './factors/factors.ts'
 import { refuse } from './faults.ts'
@@ -71,6 +73,7 @@ export function createAuth(deps: Deps): Hono<Env> {
   auth.route('/factors', createFactors(deps, parts))
   auth.use('/admin/*', apiKey)
   auth.route('/admin', createAdmin(deps, parts))
+  auth.post('/invite', apiKey, requireServiceRole(deps), invite(parts))
 
   auth.all('*', () => refuse({ kind: 'no-such-endpoint' }))
   return auth

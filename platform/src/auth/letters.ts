@@ -45,6 +45,7 @@ interface Subject {
 const SUBJECTS = {
   confirmation: { mail: 'confirm', token: 'confirmation', link: 'signup', signsInBy: 'email/signup' },
   recovery: { mail: 'recovery', token: 'recovery', link: 'recovery', signsInBy: 'recovery' },
+  invitation: { mail: 'invite', token: 'confirmation', link: 'invite', signsInBy: 'invite' },
   magiclink: { mail: 'magic-code', token: 'magiclink', link: 'magiclink', signsInBy: 'magiclink' },
   'email-change-current': {
     mail: 'email-change',

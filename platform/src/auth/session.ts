@@ -9,7 +9,15 @@ import { readRefreshToken, writeRefreshToken } from './refresh-token.ts'
 import { findUser, isBanned, type Query } from './user.ts'
 import { type UserJson, userJson } from './user-json.ts'
 
-export type AmrMethod = 'password' | 'otp' | 'totp' | 'magiclink' | 'recovery' | 'email/signup' | 'email_change'
+export type AmrMethod =
+  | 'password'
+  | 'otp'
+  | 'totp'
+  | 'magiclink'
+  | 'recovery'
+  | 'email/signup'
+  | 'email_change'
+  | 'invite'
 
 /** One way the person proved themselves, and when (seconds). */
 export interface Amr {
@@ -102,8 +110,10 @@ export function createSessions({ config, db, keys, log, now, tokens }: Deps): Se
 
     async raise(tx, sessionId, factorId) {
       const totp = JSON.stringify([{ method: 'totp', timestamp: seconds(now()) }])
+      // A code typed again renews its entry: a session that is proved every day must not grow its token without end.
       const [session] = await tx<SessionRow[]>`
-        update auth.sessions set aal = 'aal2', factor_id = ${factorId}, amr = ${totp}::jsonb || amr,
+        update auth.sessions set aal = 'aal2', factor_id = ${factorId},
+          amr = ${totp}::jsonb || jsonb_path_query_array(amr, '$[*] ? (@.method != "totp")'),
           refresh_token_counter = refresh_token_counter + 1, updated_at = ${now()}
         where id = ${sessionId}
         returning ${columns(tx)}`

@@ -12,13 +12,14 @@ import { requireStrongPassword } from '../password.ts'
 import { findUser, lockUser, type Query } from '../user.ts'
 import { userJson } from '../user-json.ts'
 import { requireSmallMetadata } from '../user-metadata.ts'
+import { invitee } from './invite.ts'
 
 const linkBody = z.object({ type: text, email: text, password: text, data: metadata })
 type LinkBody = z.infer<typeof linkBody>
 
 const SUBJECTS: Readonly<Record<string, LetterSubject>> = {
   signup: 'confirmation',
-  invite: 'confirmation',
+  invite: 'invitation',
   magiclink: 'magiclink',
   recovery: 'recovery',
 }
@@ -67,13 +68,14 @@ async function addressee(
   { type, email, data }: LinkBody,
   passwordHash: string | null,
 ): Promise<string> {
+  if (type === 'invite') return invitee(tx, email, data, now())
   const existing = await lockUser(tx, { email })
   const account = { email, passwordHash, data, confirmed: false }
   if (!existing) {
     if (type === 'recovery') return refuse({ kind: 'user-not-found' })
     return (await createAccount(tx, account, now())) ?? refuse({ kind: 'email-exists' })
   }
-  if (type === 'signup' || type === 'invite') {
+  if (type === 'signup') {
     if (existing.email_confirmed_at !== null) return refuse({ kind: 'email-exists' })
     await takeOverUnconfirmed(tx, existing.id, account, now())
   }

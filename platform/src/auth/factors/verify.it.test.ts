@@ -51,6 +51,20 @@ describe('verifying a factor', () => {
     expect(await levels(client)).toEqual(['aal2', 'aal2'])
   })
 
+  it('says once how the person proved themselves, however often they did', async () => {
+    const { client } = await platform.signUp()
+    const factor = await enrolled(client)
+    const start = Date.now()
+    for (const minute of [0, 1, 2]) {
+      at(start + minute * 60_000)
+      const code = codeOf(factor.secret, clock)
+      expect((await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull()
+    }
+    const { amr } = decodeJwt<{ amr: { method: string; timestamp: number }[] }>((await sessionOf(client)).access_token)
+    expect(amr.map(({ method }) => method)).toEqual(['totp', 'password'])
+    expect(amr[0]?.timestamp).toBe(Math.floor(clock / 1000))
+  })
+
   it('asks for the factor at the next sign-in', async () => {
     const { client, email, password } = await platform.signUp()
     await verified(client, await enrolled(client))

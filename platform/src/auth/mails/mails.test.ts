@@ -9,7 +9,7 @@ import { createMailer } from '../../mail/create-mailer.ts'
 import { createMails, type MailFacts, type MailKind } from './mails.ts'
 
 const LINK = 'https://notes.example.org/auth/v1/verify?token=abc&type=recovery'
-const KINDS: readonly MailKind[] = ['confirm', 'recovery', 'magic-code', 'email-change', 'reauthentication']
+const KINDS: readonly MailKind[] = ['confirm', 'invite', 'recovery', 'magic-code', 'email-change', 'reauthentication']
 
 /** Sends through the real outbox, and reads what lies there. */
 async function written(kind: MailKind, facts: Partial<MailFacts> = {}, appName = 'Jotsam') {

@@ -1,6 +1,6 @@
 // What each mail says: plain, short, friendly. Plain text only; the layout escapes it.
 
-export type MailKind = 'confirm' | 'recovery' | 'magic-code' | 'email-change' | 'reauthentication'
+export type MailKind = 'confirm' | 'invite' | 'recovery' | 'magic-code' | 'email-change' | 'reauthentication'
 
 export interface MailFacts {
   readonly to: string
@@ -33,6 +33,15 @@ export function wordsFor(kind: MailKind, appName: string, { to, link, newEmail }
         button: 'Confirm e-mail address',
         codeHint,
         notYou: 'If you did not sign up, ignore this mail and nothing will happen.',
+      }
+    case 'invite':
+      return {
+        subject: `You have been invited to ${appName}`,
+        heading: `You have been invited to ${appName}`,
+        intro: `Somebody made you an account with the address ${to}. Accept, and it is yours.`,
+        button: 'Accept the invitation',
+        codeHint,
+        notYou: 'If you did not expect it, ignore this mail and nothing will happen.',
       }
     case 'recovery':
       return {
