@@ -49,7 +49,7 @@ export async function migrate(
   const connection = await sql.reserve()
   const ledger = `${options.ledger.schema}.${options.ledger.table}`
   try {
-    await connection`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`
+    await connection.unsafe(PATIENCE)
     await connection`select pg_advisory_lock(hashtext(${ledger}))`
     await connection.unsafe(`create schema if not exists ${options.ledger.schema}`)
     await connection.unsafe(
@@ -60,6 +60,8 @@ export async function migrate(
     const pending = pendingAfter(migrations, applied)
     for (const migration of pending) {
       await apply(connection, ledger, migration)
+      // Dumps set the session up for themselves, an empty search_path included; the next file is to find it as it was.
+      await connection.unsafe(`reset all; ${PATIENCE}`)
       options.onApply?.(migration)
     }
     return pending
@@ -69,6 +71,8 @@ export async function migrate(
     connection.release()
   }
 }
+
+const PATIENCE = 'set statement_timeout = 0; set lock_timeout = 0'
 
 interface Applied {
   readonly version: string

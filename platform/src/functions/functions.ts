@@ -9,6 +9,7 @@ import { contextFactory, type FetchSelf, functionEnv } from './context.ts'
 import type { PageHead } from './contract.ts'
 import { answerFault, type FunctionFault } from './fault.ts'
 import { type LoadedFunction, loadHandler } from './load-handler.ts'
+import { ownClient } from './own-client.ts'
 import { createPageHeads, type HeadFunction } from './page-heads.ts'
 import { type FunctionProject, readProject } from './project.ts'
 import { runHandler } from './run-handler.ts'
@@ -43,10 +44,12 @@ export async function createFunctions(deps: Deps, fetchSelf: FetchSelf): Promise
     const bundle = built.functions.get(name)
     if (!bundle?.ok) return null
     const report = (error: unknown) => log.error({ err: error, function: name }, 'work after the answer failed')
-    return loadHandler(bundle.url, { env, report }).catch((error: unknown) => {
-      log.error({ err: error, function: name }, 'function does not start')
-      return null
-    })
+    return loadHandler(bundle.url, { env, report, client: ownClient(config.publicUrl, fetchSelf) }).catch(
+      (error: unknown) => {
+        log.error({ err: error, function: name }, 'function does not start')
+        return null
+      },
+    )
   }
 
   let contexts: ReturnType<typeof contextFactory> | null = null

@@ -14,6 +14,8 @@ export interface LoadOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Told about work that a function left to run after its answer, when that fails. */
   readonly report: (error: unknown) => void
+  /** What a Supabase client that the function makes itself takes when it chooses nothing else. */
+  readonly client: { readonly fetch: typeof fetch; readonly transport: unknown }
 }
 
 /** Rejects when the source throws while it starts or offers no handler. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { BuildOptions, Metafile, Plugin } from 'esbuild'
 import { z } from 'zod'
-import { ENTRY, entrySource, SHIM, SHIM_SOURCE } from './entry.ts'
+import { CLIENT, CLIENT_SOURCE, ENTRY, entrySource, SERVE, SERVE_SOURCE, SHIM, SHIM_SOURCE } from './entry.ts'
 import type { ImportMap } from './import-map.ts'
 import { keepImportMeta } from './import-meta.ts'
 import { resolveImports } from './resolve-imports.ts'
@@ -59,6 +59,7 @@ async function bundleWith(build: Build, outDir: string, source: BundleSource): P
         aroundSource(entry),
         resolveImports({
           imports,
+          isFunction: source.kind === 'function',
           mapDir: mapFile ? dirname(mapFile) : functionsDir,
           onExternal: (file) => externals.add(file),
         }),
@@ -94,8 +95,14 @@ const COMMON = {
   mainFields: ['main'],
 } as const satisfies BuildOptions
 
-/** Serves the two texts that are no files. */
+/** Serves the texts that are no files. */
 function aroundSource(entry: string): Plugin {
+  const texts = new Map([
+    [ENTRY, entrySource(entry)],
+    [SHIM, SHIM_SOURCE],
+    [CLIENT, CLIENT_SOURCE],
+    [SERVE, SERVE_SOURCE],
+  ])
   return {
     name: 'around-source',
     setup(build) {
@@ -105,7 +112,7 @@ function aroundSource(entry: string): Plugin {
         sideEffects: path === ENTRY,
       }))
       build.onLoad({ filter: /.*/, namespace: AROUND }, ({ path }) => ({
-        contents: path === ENTRY ? entrySource(entry) : SHIM_SOURCE,
+        contents: texts.get(path) ?? '',
         resolveDir: dirname(entry),
         loader: 'js',
       }))

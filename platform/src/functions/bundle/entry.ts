@@ -5,6 +5,7 @@ export const SHIM_SOURCE = `
 let settings = {}
 let served
 let report = () => {}
+let client = {}
 export const Deno = {
   serve(...given) {
     const options = given.find((value) => typeof value === 'object' && value !== null)
@@ -27,12 +28,35 @@ export const EdgeRuntime = {
 export const begin = (given) => {
   settings = given.env
   report = given.report
+  client = given.client
 }
 export const end = () => served
+/** A client made in a function: what it does not choose itself is the platform's. */
+export const reach = (options = {}) => ({
+  ...options,
+  global: { fetch: client.fetch, ...options.global },
+  realtime: { transport: client.transport, ...options.realtime },
+})
+`
+
+/** Stands for the official client in a project's sources. */
+export const CLIENT_SOURCE = `
+import { createClient as make } from '@supabase/supabase-js'
+import { reach } from 'platform:deno'
+export * from '@supabase/supabase-js'
+export const createClient = (url, key, options) => make(url, key, reach(options))
+`
+
+/** Stands for the standard library's serve. */
+export const SERVE_SOURCE = `
+import { Deno } from 'platform:deno'
+export const serve = (handler) => Deno.serve(handler)
 `
 
 export const SHIM = 'platform:deno'
 export const ENTRY = 'platform:entry'
+export const CLIENT = 'platform:client'
+export const SERVE = 'platform:serve'
 
 /** The built file's only export: runs the source and returns what it offers. */
 export function entrySource(entry: string): string {

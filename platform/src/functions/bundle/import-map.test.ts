@@ -10,6 +10,10 @@ describe('mapImport', () => {
     ['npm:zod@^4.1.0/v4/mini', 'zod/v4/mini'],
     ['npm:@supabase/supabase-js@2', '@supabase/supabase-js'],
     ['npm:/@scope/name@1.0.0/deep/file.js', '@scope/name/deep/file.js'],
+    ['jsr:@supabase/supabase-js@2', '@supabase/supabase-js'],
+    ['https://esm.sh/zod', 'zod'],
+    ['https://esm.sh/@supabase/supabase-js@2.39.3', '@supabase/supabase-js'],
+    ['https://esm.sh/v135/stripe@14.21.0/webhooks?target=deno&no-check', 'stripe/webhooks'],
     ['zod', 'zod'],
     ['./beside.ts', './beside.ts'],
     ['node:fs', 'node:fs'],
@@ -17,12 +21,19 @@ describe('mapImport', () => {
     expect(mapImport(given)).toEqual(specifier(expected))
   })
 
-  it.each(['jsr:@std/encoding', 'https://esm.sh/zod', 'http://example.org/x.ts'])('calls %s remote', (given) => {
-    expect(mapImport(given)).toEqual({ kind: 'remote' })
-  })
+  it.each(['jsr:@std/encoding', 'https://esm.sh/gh/a/b', 'https://deno.land/x/oak/mod.ts', 'http://example.org/x.ts'])(
+    'calls %s remote',
+    (given) => {
+      expect(mapImport(given)).toEqual({ kind: 'remote' })
+    },
+  )
 
   it('drops the import that only brings types for an editor', () => {
     expect(mapImport('jsr:@supabase/functions-js/edge-runtime.d.ts')).toEqual({ kind: 'empty' })
+  })
+
+  it('knows the standard library’s serve, which is Deno.serve by now', () => {
+    expect(mapImport('https://deno.land/std@0.168.0/http/server.ts')).toEqual({ kind: 'serve' })
   })
 
   it('follows the project’s import map, by the longest key', () => {

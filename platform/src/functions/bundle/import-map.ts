@@ -6,16 +6,25 @@ export type MappedImport =
   | { readonly kind: 'specifier'; readonly specifier: string }
   /** Types for an editor, nothing to run. */
   | { readonly kind: 'empty' }
+  /** Deno's standard library before `Deno.serve` was there. */
+  | { readonly kind: 'serve' }
   | { readonly kind: 'remote' }
 
 const NPM = /^npm:\/?((?:@[^/@]+\/)?[^/@]+)(?:@[^/]*)?(\/.*)?$/
+/** A package of npm, however it is fetched: the installed one does as well. */
+const ESM_SH =
+  /^https:\/\/esm\.sh\/(?:v\d+\/|stable\/)?\*?(?!gh\/|jsr\/|pr\/)((?:@[^/@?]+\/)?[^/@?]+)(?:@[^/?]*)?(\/[^?]*)?(?:\?.*)?$/
+const STD_SERVE = /^https:\/\/deno\.land\/std(?:@[^/]+)?\/http\/server\.ts$/
+const OWN_CLIENT = /^jsr:\/?(@supabase\/supabase-js)(?:@[^/]*)?(\/.*)?$/
 
 export function mapImport(specifier: string, imports: ImportMap = {}): MappedImport {
   const mapped = throughMap(specifier, imports)
   if (/^jsr:\/?@supabase\/functions-js\b/.test(mapped)) return { kind: 'empty' }
+  if (STD_SERVE.test(mapped)) return { kind: 'serve' }
+  const installed = NPM.exec(mapped) ?? ESM_SH.exec(mapped) ?? OWN_CLIENT.exec(mapped)
+  if (installed) return { kind: 'specifier', specifier: `${installed[1]}${installed[2] ?? ''}` }
   if (/^(?:jsr|https?):/.test(mapped)) return { kind: 'remote' }
-  const npm = NPM.exec(mapped)
-  return { kind: 'specifier', specifier: npm ? `${npm[1]}${npm[2] ?? ''}` : mapped }
+  return { kind: 'specifier', specifier: mapped }
 }
 
 /** The longest key wins; a key that ends in a slash stands for everything below it. */

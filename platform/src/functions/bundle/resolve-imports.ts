@@ -3,9 +3,12 @@ import { isBuiltin } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
+import { CLIENT, SERVE } from './entry.ts'
 import { type ImportMap, mapImport } from './import-map.ts'
 
 export interface ResolveImports {
+  /** Only functions have the platform around them; a worker runs on its own. */
+  readonly isFunction: boolean
   /** Where import map targets that are relative start from. */
   readonly mapDir: string
   readonly imports: ImportMap
@@ -13,7 +16,7 @@ export interface ResolveImports {
   readonly onExternal: (file: string) => void
 }
 
-export function resolveImports({ mapDir, imports, onExternal }: ResolveImports): Plugin {
+export function resolveImports({ isFunction, mapDir, imports, onExternal }: ResolveImports): Plugin {
   return {
     name: 'resolve-imports',
     setup(build) {
@@ -22,7 +25,10 @@ export function resolveImports({ mapDir, imports, onExternal }: ResolveImports):
         const mapped = mapImport(args.path, imports)
         if (mapped.kind === 'remote') return { errors: [{ text: remoteImport(args.path) }] }
         if (mapped.kind === 'empty') return { path: args.path, namespace: EMPTY }
+        if (mapped.kind === 'serve') return build.resolve(SERVE, { kind: args.kind, resolveDir: args.resolveDir })
         const { specifier } = mapped
+        if (isFunction && specifier === '@supabase/supabase-js' && args.importer !== CLIENT)
+          return build.resolve(CLIENT, { kind: args.kind, resolveDir: args.resolveDir })
         if (isBuiltin(specifier)) return { path: specifier, external: true }
         if (isPath(specifier)) {
           return specifier === args.path ? undefined : resolveFrom(build, args, specifier, mapDir)
@@ -51,7 +57,7 @@ async function resolvePackage(build: PluginBuild, args: OnResolveArgs, specifier
   // Hosted Supabase brings its own client along, so projects do not always install it.
   if (found.errors?.length && /^@supabase\/supabase-js(?:\/|$)/.test(specifier))
     return resolveFrom(build, args, specifier, PLATFORM_DIR)
-  return found
+  return found.errors?.length ? { errors: [{ text: notInstalled(specifier) }] } : found
 }
 
 async function resolveFrom(
@@ -68,6 +74,10 @@ async function resolveFrom(
     resolveDir,
   })
   return errors.length > 0 ? { errors } : { path, external, namespace, sideEffects }
+}
+
+function notInstalled(specifier: string): string {
+  return `"${specifier}" is not installed. Install it with npm in the folder of the functions or above it`
 }
 
 function remoteImport(specifier: string): string {
