@@ -5,7 +5,10 @@ import { nearestName } from './nearest-name.ts'
 import { refuse } from './refusal.ts'
 
 export function findRelationship(schema: Schema, from: Relation, target: string, hint: string | null): Relationship {
-  const candidates = from.relationships.filter((relationship) => matches(relationship, target, hint))
+  const matching = from.relationships.filter((relationship) => matches(relationship, target, hint))
+  // A function that was written for it stands for the key of the same name.
+  const computed = matching.filter(({ computedBy }) => computedBy !== undefined)
+  const candidates = computed.length > 0 ? computed : matching
   const [only, ...others] = candidates
   if (only === undefined) {
     const neighbours = from.relationships.map((relationship) => relationship.to.name)
@@ -27,6 +30,7 @@ export function findRelationship(schema: Schema, from: Relation, target: string,
 
 function matches(relationship: Relationship, target: string, hint: string | null): boolean {
   const { from, to, toView, constraint, columns, junction, cardinality } = relationship
+  if (relationship.computedBy !== undefined) return hint === null && target === constraint
   const [own, foreign] = columns.length === 1 && columns[0] !== undefined ? columns[0] : [null, null]
   if (from.name === to.name) {
     // One key leads from a table to itself in both directions: its table's name means the children, its column's the parent.

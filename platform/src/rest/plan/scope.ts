@@ -21,7 +21,7 @@ export const relationScope = (schema: Schema, relation: Relation): Scope => ({
 })
 
 export function fieldIn(scope: Scope, { name, path }: Field): FieldRef {
-  const column = scope.columns.get(name)
+  const column = scope.columns.get(name) ?? scope.relation?.computed.get(name)
   if (column === undefined) return refuse({ kind: 'unknown-column', table: scope.name, column: name })
   return { column, path }
 }

@@ -1,4 +1,5 @@
 // From the catalogue's rows to what a caller may know of: the place where reachability is decided. Pure.
+import { type Computed, computedOf } from './computed.ts'
 import type { Catalogue, CatalogueRelation, CatalogueRoutine } from './read-catalogue.ts'
 import { relationshipsOf } from './relationships.ts'
 import type {
@@ -37,7 +38,12 @@ export function buildCache(catalogue: Catalogue, exposed: readonly string[]): Sc
         relations: new Map(
           relations.map((relation) => [
             relation.name,
-            relationOf(relation, primaryKeys.get(relation.id) ?? [], relationships.get(relation.id) ?? []),
+            relationOf(
+              relation,
+              primaryKeys.get(relation.id) ?? [],
+              relationships.get(relation.id) ?? [],
+              computedOf(relation, catalogue.routines, reachable),
+            ),
           ]),
         ),
         routines: routinesOf(
@@ -78,13 +84,15 @@ const relationOf = (
   relation: CatalogueRelation,
   primaryKey: readonly CatalogueName[],
   relationships: readonly Relationship[],
+  computed: Computed,
 ): Relation => ({
   schema: relation.schema,
   name: relation.name,
   kind: relation.kind === 'v' ? 'view' : 'table',
   columns: byName(relation.columns),
+  computed: computed.columns,
   primaryKey,
-  relationships,
+  relationships: [...relationships, ...computed.relationships],
 })
 
 function routinesOf(

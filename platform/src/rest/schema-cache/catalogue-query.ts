@@ -79,11 +79,14 @@ key as (
   where k.contype in ('p', 'u', 'f') and k.conparentid = 0 and k.connamespace in (select oid from exposed)
 ),
 routine as (
-  select json_build_object(
+  select p.oid, json_build_object(
     'schema', n.name,
     'name', p.proname,
     'volatility', p.provolatile,
     'returnsSet', p.proretset,
+    'expectedRows', p.prorows,
+    'rowOf', (
+      select nullif(t.typrelid, 0)::text from pg_type t where p.pronargs = 1 and t.oid = p.proargtypes[0]),
     'returnType', format_type(p.prorettype, -1),
     'returnRelation', nullif(coalesce(b.typrelid, 0), 0)::text,
     'parameters', (
@@ -116,5 +119,5 @@ select
   (select coalesce(json_agg(name), '[]') from exposed)::text as schemas,
   (select coalesce(json_agg(value), '[]') from relation)::text as relations,
   (select coalesce(json_agg(value), '[]') from key)::text as keys,
-  (select coalesce(json_agg(value), '[]') from routine)::text as routines,
+  (select coalesce(json_agg(value order by oid), '[]') from routine)::text as routines,
   (select coalesce(json_agg(value), '[]') from type)::text as types`

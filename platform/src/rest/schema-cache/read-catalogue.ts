@@ -60,6 +60,9 @@ const routine = z.object({
   name,
   volatility: z.enum(['i', 's', 'v']),
   returnsSet: z.boolean(),
+  expectedRows: z.number(),
+  /** The relation whose row is its only argument. */
+  rowOf: z.string().nullable(),
   returnType: type,
   returnRelation: z.string().nullable(),
   parameters: z.array(z.object({ name, mode: z.enum(['i', 'o', 'b', 'v', 't']), type })),

@@ -27,6 +27,8 @@ export type Relation = {
   readonly name: CatalogueName
   readonly kind: 'table' | 'view'
   readonly columns: ReadonlyMap<string, Column>
+  /** Functions of its row that stand for columns. */
+  readonly computed: ReadonlyMap<string, Column>
   readonly primaryKey: readonly CatalogueName[]
   readonly relationships: readonly Relationship[]
 }
@@ -41,6 +43,12 @@ export type Column = {
   readonly default: CatalogueExpression | null
   /** Generated, or an identity that always counts for itself: never written. */
   readonly generated: boolean
+  readonly computedBy?: ComputedBy
+}
+
+/** The function that gives it, and the row that the function takes. */
+export type ComputedBy = RelationName & {
+  readonly row: RelationName & { readonly columns: readonly { readonly name: CatalogueName }[] }
 }
 
 export type Relationship = {
@@ -53,6 +61,8 @@ export type Relationship = {
   /** Own column, foreign column. Empty through a junction. */
   readonly columns: readonly ColumnPair[]
   readonly junction: Junction | null
+  /** Instead of columns: it answers to the function's name, which is its constraint here. */
+  readonly computedBy?: ComputedBy
 }
 
 export type Cardinality = 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many'

@@ -19,6 +19,7 @@ function callRows(context: Context, plan: CallPlan): Fragment {
   const single = routine.returns.kind === 'rows' && !routine.returns.set
   if (!isCounted(plan)) return selectPage(context, result, { from, alias: ROOT, on: [] }, single)
   // Page and count read the same rows: the function runs once.
+  context.isRootTyped = false
   const page = selectPage(context, result, { from: sql`w as ${ROOT}`, alias: ROOT, on: [] }, single)
   return sql`with w as materialized (select ${ROOT}.* from ${from}) ${page}`
 }

@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import { type Fragment, sql, TEXT, typeText } from './fragment.ts'
 
 export function fieldText(context: Context, table: Fragment, { column, path }: FieldRef): Fragment {
-  const bare = context.column(table, column.name)
+  const bare = column.computedBy ? context.computed(table, column.computedBy) : context.column(table, column.name)
   if (path.length === 0) return bare
   let text = isJson(column.baseType) ? bare : sql`to_jsonb(${bare})`
   for (const step of path) {

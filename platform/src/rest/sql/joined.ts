@@ -7,8 +7,9 @@ export type Joined = { readonly from: Fragment; readonly alias: Fragment; readon
 
 export function joined(context: Context, outer: Fragment, relationship: Relationship): Joined {
   const alias = context.alias('t')
+  const { junction, computedBy } = relationship
+  if (computedBy) return { from: sql`${context.computed(outer, computedBy)} as ${alias}`, alias, on: [] }
   const target = sql`${qualified(relationship.to)} as ${alias}`
-  const { junction } = relationship
   if (junction === null) return { from: target, alias, on: equalities(context, outer, alias, relationship.columns) }
   const between = context.alias('j')
   const far = list(equalities(context, between, alias, junction.far), ' and ')

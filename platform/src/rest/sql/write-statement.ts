@@ -12,9 +12,11 @@ type WritePlan = InsertPlan | UpdatePlan | DeletePlan
 
 export function writeStatement(plan: WritePlan): SqlStatement {
   const context = new Context()
+  context.isRootTyped = false
   const answer = answerText(context, plan)
   // Only now is it known which columns are read again. Returning more would ask for rights that the caller need not have.
   const returning = returningText(context)
+  context.isRootTyped = true
   const write = writeText(context, plan, returning)
   return { text: sql`with w as (${write}) ${answer}`, values: context.values.list }
 }

@@ -50,6 +50,8 @@ const routine = (
   name: name(routineName),
   volatility: 's' as const,
   returnsSet: false,
+  expectedRows: 0,
+  rowOf: null,
   returnType: type(returnType),
   returnRelation: null,
   parameters: Object.entries(parameters).map(([parameter, parameterType]) => ({

@@ -111,6 +111,14 @@ insert into public.tags values (1, 'red'), (2, 'green'), (3, 'blue');
 insert into public.note_tags values (1, 1), (1, 2), (2, 2), (9, 3);
 insert into public.unguarded values (1, 'unguarded secret');
 
+create function public.shout(public.notes) returns text language sql stable return upper(($1).title);
+create function public.starred(note public.notes) returns boolean language sql stable return note.stars >= 4;
+create function public.facts(public.notes) returns jsonb language sql stable return jsonb_build_object('length', length(($1).title));
+create function public.siblings(public.notes) returns setof public.notes language sql stable
+  begin atomic select n.* from public.notes n where n.folder_id = ($1).folder_id and n.id <> ($1).id; end;
+create function public.place(public.notes) returns setof public.folders rows 1 language sql stable
+  begin atomic select f.* from public.folders f where f.id = ($1).folder_id; end;
+
 create function public.add(a int, b int default 10) returns int language sql immutable return a + b;
 create function public.greet() returns text language sql stable return 'hello';
 create function public.nothing() returns void language sql volatile begin atomic select 1; end;
