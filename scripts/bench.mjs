@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureChromiumWithExtensions } from './browser-tools.mjs'
+import { ensureChromium, ensureChromiumWithExtensions } from './browser-tools.mjs'
 import { build } from './build.mjs'
 import { checkNode, installDependencies } from './install.mjs'
 import { root, runLoudly, step } from './shell.mjs'
@@ -34,6 +34,7 @@ if (peer && !existsSync(`bench/peers/node_modules/${peer}`)) {
   })
 }
 if (name === 'dashboard') process.env.CHROMIUM ||= (await ensureChromiumWithExtensions()) ?? ''
+if (name === 'newcomer') process.env.CHROMIUM ||= (await ensureChromium()) ?? ''
 const { build: bundle } = await import('esbuild')
 // Beside the built server, whose files it finds by the same ways.
 const outfile = join(root, 'platform', 'dist', `bench-${name}.mjs`)

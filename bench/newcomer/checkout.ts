@@ -1,0 +1,130 @@
+// A fresh clone of what is committed here, in the home folder of somebody who has nothing yet, and `npm start` in it.
+import { execFile, spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { freePort } from '../../platform/src/db/embedded/free-port.ts'
+
+export interface Checkout {
+  readonly clonedInMs: number
+  /** Resolves when the start block stands there. */
+  start(port?: number): Promise<Started>
+  /** What it takes on the disk, in bytes. */
+  disk(dataDir: string): Promise<[what: string, bytes: number][]>
+}
+
+export interface Started {
+  readonly url: string
+  readonly port: number
+  readonly dataDir: string
+  /** What it said it was doing, and how long that took. */
+  readonly stages: readonly (readonly [step: string, ms: number])[]
+  /** Ctrl-C, as the terminal sends it to everything it runs; resolves when all has ended. */
+  interrupt(): Promise<void>
+}
+
+interface Ids {
+  readonly uid: number
+  readonly gid: number
+}
+
+const run = promisify(execFile)
+
+/** Run from the repository's root. Without `ids` the newcomer is whoever runs this. */
+export async function cloneFor(home: string, ids: Ids | null): Promise<Checkout> {
+  const dir = join(home, 'jotsam')
+  const began = performance.now()
+  await run('git', ['clone', '--quiet', '--no-local', '--depth', '1', `file://${resolve('.')}`, dir])
+  const clonedInMs = performance.now() - began
+  if (ids) await run('chown', ['-R', `${ids.uid}:${ids.gid}`, home])
+  return {
+    clonedInMs,
+    start: (port) => start(dir, home, ids, port),
+    async disk(dataDir) {
+      const [all, modules, data, git] = await Promise.all([
+        bytesOf(dir),
+        bytesOf(join(dir, 'node_modules')),
+        bytesOf(dataDir),
+        tracked(dir),
+      ])
+      const dataInside = dataDir.startsWith(dir) ? data : 0
+      return [
+        ['the clone', git],
+        ['node_modules', modules],
+        ['what was built', all - git - modules - dataInside],
+        ['data, of which 50 MB are PostgreSQL’s own', data],
+      ]
+    },
+  }
+}
+
+async function start(dir: string, home: string, ids: Ids | null, given?: number): Promise<Started> {
+  const port = given ?? (await freePort())
+  const child = spawn('npm', ['start'], {
+    cwd: dir,
+    env: { ...passedOn(), HOME: home, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own, as a terminal gives it.
+    detached: true,
+    ...ids,
+  })
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const said: string[] = []
+  const stages: [string, number][] = []
+  let since = performance.now()
+  let stage = 'PostgreSQL, migrations, server'
+  let dataDir = ''
+  const close = (next: string) => {
+    const now = performance.now()
+    if (now - since > 500 || next === '') stages.push([stage, now - since])
+    stage = next
+    since = now
+  }
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const lines = createInterface({ input: child.stdout })
+  const running = new Promise<void>((isUp) => {
+    lines.on('line', (line) => {
+      said.push(line)
+      const announced = /^> ((?:Installing|Building)[^,]*)/.exec(line)?.[1]
+      if (announced) close(announced)
+      dataDir = /^ {2}Data +(\S+)$/.exec(line)?.[1] ?? dataDir
+      if (/^ {2}Admins /.test(line)) {
+        close('')
+        isUp()
+      }
+    })
+  })
+  await Promise.race([
+    running,
+    ended.then(() => Promise.reject(new Error(`npm start ended:\n${said.slice(-20).join('\n')}`))),
+  ])
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    dataDir,
+    stages,
+    async interrupt() {
+      if (child.exitCode === null && child.signalCode === null && child.pid) process.kill(-child.pid, 'SIGINT')
+      await ended
+    },
+  }
+}
+
+/** A newcomer's environment: none of our own settings, only the way to the network. */
+function passedOn(): NodeJS.ProcessEnv {
+  const names = /^(?:PATH|LANG|TERM|https?_proxy|no_proxy|npm_config_registry|NODE_EXTRA_CA_CERTS)$/i
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.test(name)))
+}
+
+async function bytesOf(dir: string): Promise<number> {
+  const { stdout } = await run('du', ['-sk', dir])
+  return Number.parseInt(stdout, 10) * 1024
+}
+
+/** The clone before anything was made in it. */
+async function tracked(dir: string): Promise<number> {
+  const { stdout } = await run('git', ['-c', `safe.directory=${dir}`, 'ls-files', '-z'], { cwd: dir, maxBuffer: 64e6 })
+  const files = stdout.split('\0').filter(Boolean)
+  const { stdout: sizes } = await run('du', ['-ck', '.git', ...files], { cwd: dir, maxBuffer: 64e6 })
+  return Number.parseInt(sizes.trimEnd().split('\n').at(-1) ?? '0', 10) * 1024
+}
