@@ -3,6 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
 import { fuzz } from '../../platform/test/fuzz/fuzz.ts'
 import { startServer } from '../platform/server-process.ts'
+import { compareSignIns } from './sign-in-timing.ts'
 
 export default async function benchFuzz(out: (line: string) => void, args: readonly string[] = []): Promise<void> {
   const given = Object.fromEntries(args.map((arg) => arg.split('=')))
@@ -17,6 +18,7 @@ export default async function benchFuzz(out: (line: string) => void, args: reado
     const { data, error } = await client.auth.signUp({ email: 'fuzz@bench.example', password: 'correct horse' })
     if (error || !data.session) throw error ?? new Error('Sign-up gave no session.')
     await client.rpc('start_trial').throwOnError()
+    for (const line of await compareSignIns(server.url, server.anonKey, 'fuzz@bench.example')) out(line)
     const targets = { anonKey: server.anonKey, token: data.session.access_token, userId: data.session.user.id }
     const before = server.memoryMb()
     out(`Attacking for ${seconds} s with seed ${seed} ...`)

