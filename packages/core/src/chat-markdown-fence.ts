@@ -3,13 +3,13 @@
 export type Fence = { closedBy(line: string): boolean; language: string; indent: number }
 
 export function openFence(line: string): Fence | null {
-  const found = /^(\s*)(`{3,}|~{3,})\s*([^`]*)$/.exec(line)
+  const found = /^(\s*)(`{3,}(?!`)|~{3,}(?!~))([^`]*)$/.exec(line)
   if (!found) return null
   const [, lead = '', marks = '', info = ''] = found
   const sign = marks[0] ?? '`'
   return {
     indent: indentOf(lead),
-    language: /^[\w+#.-]+/.exec(info)?.[0] ?? '',
+    language: /^[\w+#.-]+/.exec(info.trimStart())?.[0] ?? '',
     closedBy(other) {
       const text = other.trim()
       return text.length >= marks.length && text === sign.repeat(text.length)

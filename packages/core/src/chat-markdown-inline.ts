@@ -133,7 +133,8 @@ class Line {
       }
       const code = this.text.slice(from, end).replace(/\n/g, ' ')
       this.at = end
-      return `<code>${escapeText(/^ .*\S.* $/.test(code) ? code.slice(1, -1) : code)}</code>`
+      const isPadded = code.startsWith(' ') && code.endsWith(' ') && code.trim() !== ''
+      return `<code>${escapeText(isPadded ? code.slice(1, -1) : code)}</code>`
     })
   }
 
@@ -185,7 +186,11 @@ class Line {
     let end = this.at
     while (this.text[end] === sign) end += 1
     const count = end - this.at
-    if (sign === '~' && count !== 2) return false
+    if (sign === '~' && count !== 2) {
+      this.pieces.push(this.text.slice(this.at, end))
+      this.at = end
+      return true
+    }
     const before = this.text[this.at - 1] ?? ' '
     const after = this.text[end] ?? ' '
     const inWord = sign === '_' && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)

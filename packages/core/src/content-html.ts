@@ -24,10 +24,11 @@ export function plainToHtml(text: string): string {
   return paragraphs.map((each) => `<p>${each.split('\n').map(plainLine).join('<br>')}</p>`).join('')
 }
 
+// None looks beyond its line: among thousands of empty ones that would take seconds.
 const markdownSigns = [
-  /^#{1,3}\s+\S/m,
-  /^\s*```/m,
-  /^\s*[-*+]\s+\S/m,
+  /^#{1,3}[^\S\n]+\S/m,
+  /^[^\S\n]*```/m,
+  /^[^\S\n]*[-*+][^\S\n]+\S/m,
   /\*\*\S[^*\n]*\*\*/,
   /`[^`\n]+`/,
   /\[[^[\]\n]+\]\([^()\s]+\)/,

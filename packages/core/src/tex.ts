@@ -15,11 +15,18 @@ export function texSource(tex: string, display: boolean): string {
   // A dollar sign inside would end the formula early.
   const bare = bareTex(tex).replace(/(?<!\\)\$/g, '\\$')
   if (bare === '') return ''
-  return display ? `$$${bare}$$` : `$${bare.replace(/\s*\n\s*/g, ' ')}$`
+  return display ? `$$${bare}$$` : `$${oneLine(bare)}$`
 }
 
 export function countFormulas(html: string): number {
   return html.split(`<span data-language="${texLanguage}">`).length - 1
+}
+
+function oneLine(tex: string): string {
+  return tex
+    .split('\n')
+    .flatMap((line) => line.trim() || [])
+    .join(' ')
 }
 
 /** Writers wrap TeX in the signs of their own renderer; those go. */
