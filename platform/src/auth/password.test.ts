@@ -1,7 +1,27 @@
-import { describe, expect, it } from 'vitest'
+import { verify } from '@node-rs/argon2'
+import { describe, expect, it, vi } from 'vitest'
 import { createPasswords, requireStrongPassword, weaknessOf } from './password.ts'
 
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  return { ...real, verify: vi.fn(real.verify) }
+})
+
 describe('passwords', () => {
+  it('take the same work to check whether or not there is an account: one hash of one setting', async () => {
+    const passwords = createPasswords()
+    const somebodys = await passwords.hash('correct horse')
+    const settings = []
+    for (const hash of [somebodys, null, '']) {
+      vi.mocked(verify).mockClear()
+      expect(await passwords.verify('wrong horse', hash)).toBe('wrong')
+      settings.push(
+        vi.mocked(verify).mock.calls.flatMap(([used]) => /^\$argon2id\$[^$]+\$[^$]+/.exec(String(used))?.[0] ?? []),
+      )
+    }
+    expect(new Set(settings.map(String))).toEqual(new Set(['$argon2id$v=19$m=12288,t=3,p=1']))
+  })
+
   it('are kept as Argon2id, never twice the same', async () => {
     const passwords = createPasswords()
     const [one, two] = await Promise.all([passwords.hash('correct horse'), passwords.hash('correct horse')])

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { type Answer, faults, type HttpDouble, silence, startHttpDouble, withJson } from './testing/http-double.ts'
 import { thirdPartyJson } from './third-party-json.ts'
@@ -32,6 +32,20 @@ describe('JSON from another service', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"country":')
     }
     await expect(ask(half, { timeLimitMs: 200 })).rejects.toThrow('TimeoutError')
+  })
+
+  it('fails when the answer has no end, and hangs up', async () => {
+    let isHeard = true
+    const flood: Answer = (_request, response) => {
+      const pour = () => {
+        while (isHeard && response.write(Buffer.alloc(1024 * 1024, ' ')));
+      }
+      response.on('drain', pour).on('close', () => (isHeard = false))
+      response.writeHead(200, { 'content-type': 'application/json' })
+      pour()
+    }
+    await expect(ask(flood, { timeLimitMs: 60_000 })).rejects.toThrow('an answer without an end')
+    await vi.waitFor(() => expect(isHeard).toBe(false))
   })
 
   it('stops when the caller has gone', async () => {

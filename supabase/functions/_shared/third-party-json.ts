@@ -19,10 +19,24 @@ export async function thirdPartyJson<T>(schema: z.ZodType<T>, call: ThirdPartyCa
       await response.body?.cancel()
       throw new Error(`status ${response.status}`)
     }
-    return schema.parse(await response.json())
+    return schema.parse(JSON.parse(await textWithin(response)))
   } catch (error) {
     throw new Error(`${host} did not help: ${reasonOf(error)}`)
   }
+}
+
+/** More than any of them has to say. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024
+
+async function textWithin(response: Response): Promise<string> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > MAX_ANSWER_BYTES) throw new Error('an answer without an end')
+    chunks.push(chunk)
+  }
+  return new Blob(chunks).text()
 }
 
 function reasonOf(error: unknown): string {

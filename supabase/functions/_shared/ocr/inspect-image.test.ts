@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { MAX_IMAGE_BYTES } from './image-limits.ts'
@@ -53,6 +54,27 @@ describe('inspectImage', () => {
     expect(await inspectImage(pngHeader(60_000, 60_000))).toEqual(refused('too-many-pixels'))
   })
 
+  it('refuses the same bomb as a JPEG and as a WebP', async () => {
+    expect(await inspectImage(await declaring('jpeg', 65_000, 65_000))).toEqual(refused('too-many-pixels'))
+    expect(await inspectImage(await declaring('webp', 16_000, 16_000))).toEqual(refused('too-many-pixels'))
+  })
+
+  it('tells the size of a picture whose comment would swell a thousandfold', async () => {
+    const [head, rest] = splitAfterHeader(await blank().png().toBuffer())
+    const swelling = deflateSync(Buffer.alloc(64 * 1024 * 1024))
+    const bomb = Buffer.concat([head, chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), swelling])), rest])
+    expect(await inspectImage(bomb)).toMatchObject({ ok: true, width: 8 })
+  })
+
+  it('takes a file that is two things at once for the picture that it is, and nothing else', async () => {
+    const picture = await blank().png().toBuffer()
+    const both = Buffer.concat([picture, Buffer.from('<svg onload="alert(1)"/>PK\x05\x06')])
+    expect(await inspectImage(both)).toEqual({ ok: true, format: 'png', width: 8, height: 6 })
+    expect(await inspectImage(Buffer.concat([Buffer.from('%PDF-1.7\n'), picture]))).toEqual(refused('not-an-image'))
+    expect(await inspectImage(Buffer.concat([Buffer.from('PK\x03\x04'), picture]))).toEqual(refused('not-an-image'))
+    expect(await inspectImage(Buffer.concat([Buffer.from('GIF89a'), picture]))).toMatchObject({ ok: false })
+  })
+
   it('takes an animated WebP by the size of one frame', async () => {
     expect(await inspectImage(await animation())).toEqual({ ok: true, format: 'webp', width: 8, height: 6 })
   })
@@ -63,6 +85,33 @@ async function animation(): Promise<Buffer> {
   return sharp(frames, { join: { animated: true } })
     .webp()
     .toBuffer()
+}
+
+/** A small picture whose header says that it is a large one. */
+async function declaring(format: 'jpeg' | 'webp', width: number, height: number): Promise<Buffer> {
+  const bytes = await blank().toFormat(format).toBuffer()
+  if (format === 'jpeg') {
+    const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
+    bytes.writeUInt16BE(height, frame + 5)
+    bytes.writeUInt16BE(width, frame + 7)
+    return bytes
+  }
+  const frame = bytes.indexOf(Buffer.from([0x9d, 0x01, 0x2a]))
+  bytes.writeUInt16LE(width, frame + 3)
+  bytes.writeUInt16LE(height, frame + 5)
+  return bytes
+}
+
+function splitAfterHeader(png: Buffer): [Buffer, Buffer] {
+  return [png.subarray(0, 33), png.subarray(33)]
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
 }
 
 /** A PNG that promises many pixels and holds none: what a decompression bomb looks like from outside. */

@@ -59,6 +59,9 @@ export const faults = {
   'an error page instead of JSON': (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Bad gateway</h1>')
   },
+  'JSON that breaks off': (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"responses":[{"full')
+  },
   'JSON of another shape': withJson({ hello: 'world' }),
   'a connection that breaks': (_request, response) => {
     response.destroy()
