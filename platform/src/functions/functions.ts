@@ -134,7 +134,7 @@ async function buildProject(project: FunctionProject, cacheDir: string, log: Dep
   })
   for (const { source, built } of named) {
     if (!built.ok) log.error({ [source.kind]: source.name, reason: built.reason }, `${source.kind} does not build`)
-    else if (built.fresh) log.info({ [source.kind]: source.name }, `${source.kind} built`)
+    else if (built.fresh) log.debug({ [source.kind]: source.name }, `${source.kind} built`)
   }
   const ofKind = (kind: NamedSource['kind']) =>
     new Map(named.filter(({ source }) => source.kind === kind).map(({ source, built }) => [source.name, built]))
