@@ -52,7 +52,7 @@ export async function fillLibrary(sql: Sql, totalCaptures: number, out: (line: s
       await connection.unsafe(CAPTURES, [String(from), String(from + BATCH)])
     }
     out(`  ${count} captures written`)
-    await connection.unsafe(`set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 1`)
+    await connection.unsafe(`set maintenance_work_mem = '8GB'; set max_parallel_maintenance_workers = 1`)
     for (const index of indexes) await connection.unsafe(index)
     await recount(connection)
     await connection.unsafe('reset all')

@@ -37,8 +37,16 @@ describe('running a statement as somebody', () => {
   })
 
   it('is nobody outside its transaction, whatever role the address brought', async () => {
-    const outside = { text: 'rollback; select current_user::text as who', values: [], prepare: false }
-    expect(await db.asUser(person, outside)).toEqual([[], [{ who: 'anon' }]])
+    await db.system.unsafe(
+      'create function back() returns text language plpgsql as $$ begin reset role; return current_user; end $$',
+    )
+    expect(await db.asUser(person, select('select back() as who'))).toEqual([{ who: 'anon' }])
+  })
+
+  it('takes one statement only, so that none can end the transaction and go on', async () => {
+    for (const prepare of [true, false]) {
+      await expect(db.asUser(person, select('rollback; select 1', prepare))).rejects.toMatchObject({ code: '42601' })
+    }
   })
 
   it('rolls back what was not accepted, and commits what was', async () => {

@@ -1,14 +1,10 @@
-// The one function that opens a transaction as somebody: role, claims, statement and commit leave in one pipelined round trip.
+// The one function that opens a transaction as somebody: role, claims and statement leave together and are committed together.
 import type { Caller } from './caller.ts'
-import type { Lane, Lanes } from './lanes.ts'
+import type { Lane } from './lane.ts'
+import type { Lanes } from './lanes.ts'
+import type { Row, Statement } from './pipeline.ts'
 
-export interface Statement {
-  readonly text: string
-  /** Every value travels as text and is cast in the statement. */
-  readonly values: readonly (string | null)[]
-  /** True for shapes that come again: PostgreSQL keeps their plan. */
-  readonly prepare: boolean
-}
+export type { Row, Statement } from './pipeline.ts'
 
 export interface RunOptions {
   readonly readOnly?: boolean
@@ -29,55 +25,54 @@ type SettingName =
   | 'timezone'
   | 'statement_timeout'
 
-export type Row = Readonly<Record<string, string | number | boolean | null>>
-
 export type AsUser = (caller: Caller, statement: Statement, options?: RunOptions) => Promise<readonly Row[]>
 
-/** The connection went away: whether the transaction was committed is not known. */
-class ConnectionLost extends Error {
-  readonly code = 'CONNECTION_LOST'
-  constructor(cause?: unknown) {
-    super('The connection to the database was lost.', { cause })
-  }
-}
-
-export function createAsUser(lanes: Lanes, patienceMs: number): AsUser {
+export function createAsUser(lanes: Lanes): AsUser {
   return async (caller, statement, { readOnly = false, settings = {}, accept } = {}) => {
     const lane = await lanes.take()
-    const run = (text: string, values: readonly (string | null)[] = [], prepare = true) =>
-      lane.sql.unsafe<Row[]>(text, values as (string | null)[], { prepare }).execute()
     try {
-      const opening = [
-        run(readOnly ? 'begin read only' : 'begin'),
-        run(claimFor(Object.keys(settings)), [caller.role, claimsText(caller), ...Object.values(settings)]),
-      ]
-      const answer = run(statement.text, statement.values, statement.prepare)
-      if (!accept) {
-        await settled([...opening, answer, run('commit')], lane, patienceMs)
-        return await answer
-      }
-      const failure = await settled([...opening, answer], lane, patienceMs).then(
-        () => null,
-        (error: unknown) => error,
-      )
-      if (failure instanceof ConnectionLost) throw failure
-      const isAccepted = failure === null && accept(await answer)
-      await settled([run(isAccepted ? 'commit' : 'rollback')], lane, patienceMs)
-      if (failure !== null) throw failure
-      return await answer
-    } catch (error) {
-      if (error instanceof ConnectionLost) lanes.discard(lane)
-      throw error
+      const claim = claimOf(caller, readOnly ? { ...settings, transaction_read_only: 'on' } : settings)
+      return await (accept ? runUnless(lane, claim, statement, accept) : lane.run([claim, statement]))
     } finally {
       lanes.give(lane)
     }
   }
 }
 
+async function runUnless(
+  lane: Lane,
+  claim: Statement,
+  statement: Statement,
+  accept: NonNullable<RunOptions['accept']>,
+): Promise<readonly Row[]> {
+  try {
+    const rows = await lane.run([BEGIN, claim, statement])
+    await lane.run([accept(rows) ? COMMIT : ROLLBACK])
+    return rows
+  } catch (error) {
+    if (!lane.isLost()) await lane.run([ROLLBACK])
+    throw error
+  }
+}
+
+const said = (text: string): Statement => ({ text, values: [], prepare: true })
+const BEGIN = said('begin')
+const COMMIT = said('commit')
+const ROLLBACK = said('rollback')
+
 const claims = new Map<string, string>()
 
-/** The statement that takes the caller's role and claims and makes the settings, for names that the platform chose. */
-function claimFor(names: readonly string[]): string {
+/** Takes the caller's role and claims and makes the settings, for names that the platform chose. */
+function claimOf(caller: Caller, settings: Settings & { transaction_read_only?: 'on' }): Statement {
+  const names = Object.keys(settings)
+  return {
+    text: claimText(names),
+    values: [caller.role, claimsText(caller), ...Object.values(settings)],
+    prepare: true,
+  }
+}
+
+function claimText(names: readonly string[]): string {
   const key = names.join()
   const known = claims.get(key)
   if (known) return known
@@ -98,30 +93,4 @@ function claimsText(caller: Caller): string {
   const text = JSON.stringify(caller.claims)
   claimTexts.set(caller, text)
   return text
-}
-
-/**
- * Waits until every statement has its answer, for only then may the lane be given away; throws the first refusal.
- * Once the connection has closed no answer counts: what had not left yet would run on another one, outside the transaction.
- */
-async function settled(statements: readonly Promise<unknown>[], lane: Lane, patienceMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const lost = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ConnectionLost()), patienceMs)
-    for (const statement of statements)
-      statement.catch((error: unknown) => isOfTheConnection(error) && reject(new ConnectionLost(error)))
-  })
-  try {
-    const outcomes = await Promise.race([Promise.allSettled(statements), lost])
-    if (lane.isLost()) throw new ConnectionLost()
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-// What PostgreSQL refuses has a severity; what only has a code was said by the socket or the driver.
-function isOfTheConnection(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error)) return false
-  return !('severity' in error) || error.severity === 'FATAL' || error.severity === 'PANIC'
 }

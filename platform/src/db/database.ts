@@ -3,6 +3,7 @@
 import postgres from 'postgres'
 import type { Log } from '../log.ts'
 import { type AsUser, createAsUser } from './as-user.ts'
+import { type LaneAddress, openLane } from './lane.ts'
 import { createLanes } from './lanes.ts'
 import { plainTypes } from './plain-types.ts'
 import { DEFAULT_SCHEMA, searchPath } from './search-path.ts'
@@ -47,25 +48,21 @@ export function openDatabase(options: DatabaseOptions): Database {
     idle_timeout: 300,
   }
   const settings = { application_name: 'platform', statement_timeout: statementTimeoutMs }
-  const lanes = createLanes(poolSize, (onclose) =>
-    connect(options.callerUrl, {
-      ...common,
-      max: 1,
-      onclose,
-      // Lanes are retired between transactions, never in the middle of one.
-      idle_timeout: 0,
-      max_lifetime: null,
-      // Whatever might ever run outside a transaction runs as nobody.
-      connection: { ...settings, role: 'anon', search_path: searchPath(DEFAULT_SCHEMA) },
-    }),
-  )
+  const caller = {
+    address: laneAddress(options.callerUrl),
+    patienceMs: statementTimeoutMs + PATIENCE_MS,
+    onNotice: (notice: string) => log.debug({ notice }, 'postgres notice'),
+    // Whatever might ever run outside a transaction runs as nobody.
+    settings: { ...settings, role: 'anon', search_path: searchPath(DEFAULT_SCHEMA) },
+  }
+  const lanes = createLanes(poolSize, () => openLane(caller))
   const system = connect(options.systemUrl, {
     ...common,
     max: Math.max(2, Math.ceil(poolSize / 2)),
     connection: settings,
   })
   return {
-    asUser: createAsUser(lanes, statementTimeoutMs + PATIENCE_MS),
+    asUser: createAsUser(lanes),
     system,
     async listen(channel, onPayload, onListening) {
       const subscription = await system.listen(channel, onPayload, onListening)
@@ -82,4 +79,17 @@ export function connect(
   options: postgres.Options<Record<string, postgres.PostgresType>>,
 ): Sql {
   return (typeof address === 'string' ? postgres(address, options) : postgres({ ...options, ...address })) as Sql
+}
+
+/** The two drivers must read an address alike, so one of them reads it for both. */
+function laneAddress(address: DatabaseAddress): LaneAddress {
+  const { host, port, database, user, pass, ssl } = connect(address, { max: 1 }).options
+  return {
+    host: host[0] ?? 'localhost',
+    port: port[0] ?? 5432,
+    database,
+    user,
+    password: typeof pass === 'string' ? pass : '',
+    tls: ssl,
+  }
 }

@@ -1,70 +1,70 @@
-// Connections that each serve one transaction at a time, thrown away as soon as they are lost.
-// The driver's own pool would bring a lost connection back in the middle of a transaction and run the rest of it outside.
-import type postgres from 'postgres'
-
-export interface Lane {
-  readonly sql: postgres.Sql
-  /** True once its connection has closed: nothing said on it since can be believed. */
-  isLost(): boolean
-}
+// The connections on which statements run as somebody, handed out one transaction at a time and thrown away as soon as they are lost.
+import type { Lane } from './lane.ts'
 
 export interface Lanes {
   /** Waits for a free one. Whoever takes it gives it back. */
   take(): Promise<Lane>
   give(lane: Lane): void
-  /** For one that hangs or is lost: it is not used again. */
-  discard(lane: Lane): void
   close(): Promise<void>
-}
-
-interface OwnedLane extends Lane {
-  readonly retireAt: number
 }
 
 // PostgreSQL keeps what was prepared on a connection until it ends, so each ends now and then; not all in the same minute.
 const LIFE_MS = 30 * 60_000
 
-/** `open` makes a client with a single connection and tells when that closes. */
-export function createLanes(size: number, open: (onClose: () => void) => postgres.Sql): Lanes {
-  const free: OwnedLane[] = []
-  const all = new Set<Lane>()
-  const waiting: ((lane: Lane) => void)[] = []
+interface Waiting {
+  resolve(lane: Lane): void
+  reject(error: unknown): void
+}
 
-  const make = (): OwnedLane => {
-    let lost = false
-    const sql = open(() => {
-      lost = true
-    })
-    const lane = { sql, isLost: () => lost, retireAt: Date.now() + LIFE_MS * (1 + Math.random()) }
-    all.add(lane)
-    return lane
+export function createLanes(size: number, open: () => Promise<Lane>): Lanes {
+  const free: Lane[] = []
+  const retireAt = new Map<Lane, number>()
+  const waiting: Waiting[] = []
+  let opening = 0
+
+  async function make(): Promise<Lane> {
+    opening++
+    try {
+      const lane = await open()
+      retireAt.set(lane, Date.now() + LIFE_MS * (1 + Math.random()))
+      opening--
+      return lane
+    } catch (error) {
+      opening--
+      makeForNext()
+      throw error
+    }
   }
 
-  const discard = (lane: Lane) => {
-    if (!all.delete(lane)) return
-    lane.sql.end({ timeout: 0 }).catch(() => undefined)
+  /** There is room for another one: whoever waits longest gets it. */
+  function makeForNext(): void {
     const next = waiting.shift()
-    if (next) next(make())
+    if (next) make().then(next.resolve, next.reject)
+  }
+
+  function discard(lane: Lane): void {
+    if (!retireAt.delete(lane)) return
+    lane.cut()
+    makeForNext()
   }
 
   return {
-    take() {
+    async take() {
       for (let lane = free.pop(); lane; lane = free.pop()) {
-        if (!lane.isLost() && Date.now() < lane.retireAt) return Promise.resolve(lane)
+        if (!lane.isLost() && Date.now() < (retireAt.get(lane) ?? 0)) return lane
         discard(lane)
       }
-      if (all.size < size) return Promise.resolve(make())
-      return new Promise((resolve) => waiting.push(resolve))
+      if (retireAt.size + opening < size) return make()
+      return new Promise((resolve, reject) => waiting.push({ resolve, reject }))
     },
     give(lane) {
       if (lane.isLost()) return discard(lane)
       const next = waiting.shift()
-      if (next) next(lane)
-      else free.push(lane as OwnedLane)
+      if (next) next.resolve(lane)
+      else free.push(lane)
     },
-    discard,
     async close() {
-      await Promise.all([...all].map((lane) => lane.sql.end({ timeout: 5 })))
+      await Promise.all([...retireAt.keys()].map((lane) => lane.end()))
     },
   }
 }

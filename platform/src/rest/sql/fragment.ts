@@ -37,5 +37,30 @@ export class Values {
   }
 }
 
+/**
+ * How many rows, or how many to pass over. The usual numbers are fixed text: not knowing them, PostgreSQL plans for a tenth of
+ * the table, finds that plan too dear to keep, and plans every request anew.
+ */
+export function rowCount(values: Values, count: number | null): Fragment {
+  const usual = count === null ? undefined : USUAL_COUNTS.get(count)
+  return usual ?? values.add(count === null ? null : String(count), BIGINT)
+}
+
+const USUAL_COUNTS: ReadonlyMap<number, Fragment> = new Map([
+  [0, sql`0`],
+  [1, sql`1`],
+  [2, sql`2`],
+  [5, sql`5`],
+  [10, sql`10`],
+  [20, sql`20`],
+  [25, sql`25`],
+  [30, sql`30`],
+  [50, sql`50`],
+  [100, sql`100`],
+  [200, sql`200`],
+  [500, sql`500`],
+  [1000, sql`1000`],
+])
+
 export const TEXT = sql`text`
 export const BIGINT = sql`bigint`

@@ -3,7 +3,7 @@ import type { Node, ReadPlan, ResultPlan } from '../plan/types.ts'
 import { bodyText, formOf } from './body.ts'
 import { conditionText, whereText } from './conditions.ts'
 import { Context, ROOT } from './context.ts'
-import { BIGINT, type Fragment, qualified, sql } from './fragment.ts'
+import { BIGINT, type Fragment, qualified, rowCount, sql } from './fragment.ts'
 import { type From, rowsText } from './rows.ts'
 
 export type SqlStatement = { readonly text: string; readonly values: readonly (string | null)[] }
@@ -25,8 +25,8 @@ export function explainStatement(node: Node): SqlStatement {
 /** `source` holds the rows of the root under the root's alias. `single`: a function's one row, not a list. */
 export function selectPage(context: Context, result: ResultPlan, source: From, single: boolean): Fragment {
   const { node } = result
-  const limit = context.values.add(node.limit === null ? null : String(node.limit), BIGINT)
-  const offset = context.values.add(String(node.offset), BIGINT)
+  const limit = rowCount(context.values, node.limit)
+  const offset = rowCount(context.values, node.offset)
   const page = rowsText(context, node, source, formOf(result), sql` limit ${limit} offset ${offset}`)
   const total = totalText(context, result, source, limit, offset)
   return sql`select ${bodyText(result, page.item(sql`p`), single)} as body, count(*)::int as rows, ${total} as total from (${page.text}) as p`

@@ -4,7 +4,7 @@ import type { Embed, Node, OrderBy, Output, OutputName } from '../plan/types.ts'
 import { conditionText, whereText } from './conditions.ts'
 import type { Context } from './context.ts'
 import { castField, fieldText } from './field.ts'
-import { alias, BIGINT, type Fragment, identifier, list, sql, TEXT } from './fragment.ts'
+import { alias, type Fragment, identifier, list, rowCount, sql, TEXT } from './fragment.ts'
 import { joined } from './joined.ts'
 
 export type Rows = {
@@ -34,10 +34,8 @@ export function rowsText(context: Context, node: Node, source: From, form: Form,
   return { text: sql`select ${objectText(context, columns)} as j from ${rest}`, item: (subquery) => sql`${subquery}.j` }
 }
 
-/** Limit and offset as values: pages share a statement. */
-export function rangeText(context: Context, { limit, offset }: Pick<Node, 'limit' | 'offset'>): Fragment {
-  const most = context.values.add(limit === null ? null : String(limit), BIGINT)
-  return sql` limit ${most} offset ${context.values.add(String(offset), BIGINT)}`
+export function rangeText({ values }: Context, { limit, offset }: Pick<Node, 'limit' | 'offset'>): Fragment {
+  return sql` limit ${rowCount(values, limit)} offset ${rowCount(values, offset)}`
 }
 
 /** The names that the output has, in order: the header of a table. */

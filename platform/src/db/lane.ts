@@ -1,0 +1,117 @@
+// One connection that serves one transaction at a time. Once it is lost it stays lost: a driver that brings it back by itself
+// would run the rest of a transaction outside of it.
+import type { ConnectionOptions } from 'node:tls'
+import { Client, type ClientConfig } from 'pg'
+import { isOfTheConnection, Pipeline, type Prepared, type Row, type Statement } from './pipeline.ts'
+
+export interface Lane {
+  /** In one transaction, unless the statements say otherwise; gives the rows of the last. Throws ConnectionLost, or PostgreSQL's refusal. */
+  run(statements: readonly Statement[]): Promise<readonly Row[]>
+  isLost(): boolean
+  /** Lets go at once. */
+  cut(): void
+  end(): Promise<void>
+}
+
+export interface LaneAddress {
+  readonly host: string
+  readonly port: number
+  readonly database: string
+  readonly user: string
+  readonly password: string
+  /** As an address names it; all but "verify-full" take any certificate, and "prefer" does without. */
+  readonly tls: boolean | 'require' | 'allow' | 'prefer' | 'verify-full' | ConnectionOptions
+}
+
+export interface LaneOptions {
+  readonly address: LaneAddress
+  /** What holds on the connection whenever no transaction says otherwise. */
+  readonly settings: Readonly<Record<string, string | number>>
+  readonly patienceMs: number
+  readonly onNotice: (message: string) => void
+}
+
+/** The connection went away: whether the transaction was committed is not known. */
+export class ConnectionLost extends Error {
+  readonly code = 'CONNECTION_LOST'
+  constructor(cause?: unknown) {
+    super('The connection to the database was lost.', { cause })
+  }
+}
+
+export async function openLane({ address, settings, patienceMs, onNotice }: LaneOptions): Promise<Lane> {
+  const client = await connected(address, commandLine(settings))
+  const prepared: Prepared = new Map()
+  let running: Pipeline | null = null
+  let lost: ConnectionLost | null = null
+  const lose = (cause?: unknown) => {
+    lost ??= new ConnectionLost(cause)
+    running?.abandon(lost)
+  }
+  client.on('error', lose)
+  client.on('end', () => lose())
+  client.on('notice', ({ message }) => onNotice(message ?? ''))
+
+  return {
+    async run(statements) {
+      if (lost) throw lost
+      const pipeline = new Pipeline(statements, prepared)
+      running = pipeline
+      const timer = setTimeout(() => lose(), patienceMs)
+      try {
+        client.query(pipeline)
+        return await pipeline.done
+      } catch (error) {
+        if (isOfTheConnection(error)) lose(error)
+        // A prepared statement that PostgreSQL no longer has, or whose result has changed its shape.
+        else if (isStale(error)) prepared.clear()
+        throw lost ?? error
+      } finally {
+        clearTimeout(timer)
+        running = null
+      }
+    },
+    isLost: () => lost !== null,
+    cut() {
+      lose()
+      client.connection.stream.destroy()
+    },
+    end: () => client.end(),
+  }
+}
+
+const COMMON: ClientConfig = { keepAlive: true, keepAliveInitialDelayMillis: 60_000, connectionTimeoutMillis: 10_000 }
+
+async function connected(address: LaneAddress, options: string): Promise<Client> {
+  const client = new Client({ ...COMMON, ...address, ssl: tlsOf(address.tls), options })
+  // Heard by whoever waits for the connection; unheard it would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    client.connection.stream.destroy()
+    if (address.tls === 'prefer' && error instanceof Error && NO_TLS.test(error.message))
+      return connected({ ...address, tls: false }, options)
+    throw new ConnectionLost(error)
+  }
+}
+
+const NO_TLS = /server does not support SSL/
+
+function tlsOf(tls: LaneAddress['tls']): NonNullable<ClientConfig['ssl']> {
+  if (typeof tls !== 'string') return tls
+  return tls === 'verify-full' ? true : { rejectUnauthorized: false }
+}
+
+/** As PostgreSQL reads a command line: blanks part the words unless a backslash stands before them. */
+function commandLine(settings: LaneOptions['settings']): string {
+  const word = (text: string) => text.replace(/[\\\s]/g, '\\$&')
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${word(`${name}=${value}`)}`)
+    .join(' ')
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '26000' || error.code === '0A000')
+}
