@@ -76,9 +76,16 @@ export async function openLane({ address, settings, patienceMs, onNotice }: Lane
       lose()
       client.connection.stream.destroy()
     },
-    end: () => client.end(),
+    async end() {
+      const cut = setTimeout(() => client.connection.stream.destroy(), END_MS)
+      await client.end()
+      clearTimeout(cut)
+    },
   }
 }
+
+/** A PostgreSQL that no longer answers does not say goodbye either. */
+const END_MS = 5000
 
 const COMMON: ClientConfig = { keepAlive: true, keepAliveInitialDelayMillis: 60_000, connectionTimeoutMillis: 10_000 }
 
