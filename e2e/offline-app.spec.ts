@@ -3,40 +3,14 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { card, saveCaptures } from './library.ts'
+import { keptReads, readyForOffline } from './offline-ready.ts'
 import { button, detail, editor, expect, shown, startEditing, stored } from './opened-capture.ts'
-import { type Person, type Product, test } from './product.ts'
+import { test } from './product.ts'
 import { stillWaiting, storedContents, waitingCapture } from './waiting.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const banner = (page: Page, text: string) => page.locator('[data-tone]').filter({ hasText: text })
-
-/** The worker has the app, and the device what was read. */
-async function readyForOffline(page: Page, product: Product, person: Person): Promise<void> {
-  await product.signIn(page, person)
-  await page.goto('/dashboard')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await expect.poll(() => keptReads(page)).toContain('"list"')
-}
-
-/** What the device keeps of the account's reads, as text. */
-function keptReads(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((done) => {
-        const opening = indexedDB.open('jotsam')
-        opening.onsuccess = () => {
-          const database = opening.result
-          if (!database.objectStoreNames.contains('reads')) return done('')
-          const all = database.transaction('reads').objectStore('reads').getAll()
-          all.onsuccess = () => {
-            database.close()
-            done(JSON.stringify(all.result))
-          }
-        }
-      }),
-  )
-}
 
 test('the dashboard opens offline with what was last read; notes made and changed there arrive once', async ({
   page,

@@ -18,14 +18,14 @@ export type PendingEdit = EditedFields & {
   last_error: string | null
 }
 
-/** A later change of the same capture takes the place of the one that waits, and still begins where that one began. */
+/** A later change of the same capture takes the place of the one that waits, in the order too, and still begins where that one began. */
 export function newPendingEdit(
   fields: EditedFields,
   made: Pick<PendingEdit, 'capture_id' | 'user_id' | 'base' | 'edited_at'>,
   waiting: PendingEdit | null,
 ): PendingEdit {
-  const base = waiting && !waiting.is_conflict ? waiting.base : made.base
-  return { ...fields, ...made, base, is_conflict: false, sync_status: 'pending', last_error: null }
+  const { base, edited_at } = waiting && !waiting.is_conflict ? waiting : made
+  return { ...fields, ...made, base, edited_at, is_conflict: false, sync_status: 'pending', last_error: null }
 }
 
 /** The capture as the person last saw it. */

@@ -26,6 +26,10 @@ export function pendingEditKey(captureId: string): string {
   return `${storageKeys.pendingCapturePrefix}edit_${captureId}`
 }
 
+export function pendingChangeKey(captureId: string): string {
+  return `${storageKeys.pendingCapturePrefix}change_${captureId}`
+}
+
 export function isPendingCaptureKey(key: string): boolean {
   return key.startsWith(storageKeys.pendingCapturePrefix)
 }

@@ -18,6 +18,20 @@ export const syncMessages = {
   edited: 'Edited',
   changeElsewhere: 'This note was changed elsewhere, too. Open it to choose between the two versions.',
   goneElsewhere: 'This note was deleted elsewhere. Copy your text to keep it.',
+  /** Why what was done here did not come as asked. */
+  changeNotes: {
+    'kept-words': (title: string) => `“${title}” was changed elsewhere after you deleted it here, so it was kept.`,
+    'moved-elsewhere': (title: string) => `“${title}” was moved elsewhere meanwhile, and stays there.`,
+    'notebook-gone': (title: string) => `The notebook for “${title}” is gone. The note stayed where it was.`,
+  },
+  changes: {
+    pin: 'Pinned',
+    unpin: 'Unpinned',
+    move: 'Moved',
+    tag: 'Tags added',
+    delete: 'Deleted',
+  },
+  takeBack: 'Undo',
   edit: 'Edit',
   open: 'Open',
   copy: 'Copy text',

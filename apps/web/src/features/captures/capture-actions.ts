@@ -1,17 +1,20 @@
-// What a person does to captures from the list: shown at once, taken back with a sentence when the server refuses.
-import type { Capture } from '@jotsam/core/capture'
+// What a person does to captures from the list: shown at once, kept on the device until the server has it, taken back with a
+// sentence when the server refuses.
+import { type Capture, captureTitle } from '@jotsam/core/capture'
 import { captureMessages } from '@jotsam/core/messages/capture'
+import { syncMessages } from '@jotsam/core/messages/sync'
+import type { ChangeStep } from '@jotsam/core/pending-change'
 import { finalTags } from '@jotsam/core/tags'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { toast } from '../../lib/toast.tsx'
-import { unwrap } from '../../lib/unwrap.ts'
-import { dropCaptures, putCapture, refreshCaptures } from './captures-cache.ts'
+import { dropCaptures, listedCapture, putCapture, refreshCaptures } from './captures-cache.ts'
 import { deleteLater } from './delayed-delete.ts'
 import type { CaptureChange } from './pending-changes.ts'
 import { pendingChanges } from './pending-store.ts'
+import { takeStep } from './take-step.ts'
 
 export interface CaptureActions {
   togglePin(capture: Capture): Promise<boolean>
@@ -35,14 +38,14 @@ interface Deps {
 
 function captureActions(deps: Deps): CaptureActions {
   const actions: CaptureActions = {
-    togglePin: (capture) => changeAll(deps, [capture], () => ({ is_pinned: !capture.is_pinned })),
+    togglePin: (capture) => takeAll(deps, [capture], () => ({ kind: 'pin', to: !capture.is_pinned })),
 
     async move(captures, folderId, notebook) {
       const moving = captures.filter(({ folder_id }) => folder_id !== folderId)
       if (moving.length === 0) return true
-      if (!(await changeAll(deps, moving, () => ({ folder_id: folderId })))) return false
+      if (!(await takeAll(deps, moving, () => ({ kind: 'move', to: folderId })))) return false
       const { moved, movedMany, undo } = captureMessages
-      const back = () => void changeAll(deps, moving, ({ folder_id }) => ({ folder_id }))
+      const back = () => void takeAll(deps, moving, ({ folder_id }) => ({ kind: 'move', to: folder_id }))
       toast.success(moving.length === 1 ? moved(notebook) : movedMany(moving.length, notebook), {
         action: { label: undo, onClick: back },
       })
@@ -50,7 +53,7 @@ function captureActions(deps: Deps): CaptureActions {
     },
 
     async addTags(captures, tags) {
-      const done = await changeAll(deps, captures, (capture) => ({ tags: finalTags([...capture.tags, ...tags]) }))
+      const done = await takeAll(deps, captures, () => ({ kind: 'tag', tags }))
       if (done) toast.success(captureMessages.tagged(captures.length))
       return done
     },
@@ -66,9 +69,9 @@ function captureActions(deps: Deps): CaptureActions {
       })
       void deletion.done
         .then(
-          (isGone) => {
-            if (isGone) dropCaptures(deps.cache, deps.userId, ids)
-            else toast.success(restored(captures.length))
+          (outcome) => {
+            if (outcome === 'deleted') dropCaptures(deps.cache, deps.userId, ids)
+            else if (outcome === 'undone') toast.success(restored(captures.length))
           },
           (error: unknown) => toast.error(deleteFailed(messageOf(error))),
         )
@@ -82,12 +85,12 @@ function captureActions(deps: Deps): CaptureActions {
   return actions
 }
 
-async function changeAll(
+async function takeAll(
   deps: Deps,
   captures: readonly Capture[],
-  changeOf: (capture: Capture) => CaptureChange,
+  stepOf: (capture: Capture) => ChangeStep,
 ): Promise<boolean> {
-  const results = await Promise.allSettled(captures.map((capture) => change(deps, capture.id, changeOf(capture))))
+  const results = await Promise.allSettled(captures.map((capture) => take(deps, capture, stepOf(capture))))
   const failed = results.find((result) => result.status === 'rejected')
   void refreshCaptures(deps.cache, deps.userId)
   if (!failed) return true
@@ -96,22 +99,30 @@ async function changeAll(
   return false
 }
 
-// One capture's changes reach the server in the order they were made, however fast they were clicked.
-const last = new Map<string, Promise<unknown>>()
-
-async function change({ client, userId, cache }: Deps, id: string, change: CaptureChange): Promise<void> {
-  pendingChanges.change(id, change)
-  const before = last.get(id)
-  const saving = (async () => {
-    await before?.catch(() => {})
-    return unwrap(await client.from('captures').update(change).eq('id', id).eq('user_id', userId).select().single())
-  })()
-  last.set(id, saving)
+async function take({ client, userId, cache }: Deps, capture: Capture, step: ChangeStep): Promise<void> {
+  const shown = shownAs(capture, step)
+  pendingChanges.change(capture.id, shown)
   try {
-    putCapture(cache, userId, await saving)
+    const sent = await takeStep(client, capture, step, listedCapture(cache, userId, capture.id))
+    if (sent === 'kept') return
+    if (sent.kind === 'gone') return dropCaptures(cache, userId, [capture.id])
+    putCapture(cache, userId, sent.capture)
+    if (sent.note) toast(syncMessages.changeNotes[sent.note](captureTitle(capture.title)))
   } finally {
-    if (last.get(id) === saving) last.delete(id)
-    pendingChanges.settle(id, change)
+    pendingChanges.settle(capture.id, shown)
+  }
+}
+
+function shownAs(capture: Capture, step: ChangeStep): CaptureChange {
+  switch (step.kind) {
+    case 'pin':
+      return { is_pinned: step.to }
+    case 'move':
+      return { folder_id: step.to }
+    case 'tag':
+      return { tags: finalTags([...capture.tags, ...step.tags]) }
+    default:
+      return {}
   }
 }
 

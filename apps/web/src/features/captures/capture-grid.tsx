@@ -5,7 +5,7 @@ import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import type { KeyboardEvent } from 'react'
 import { CaptureCard, type CaptureCardHandlers } from './card/capture-card.tsx'
 import { CaptureCardSkeleton } from './card/capture-card-skeleton.tsx'
-import type { WaitingEdits } from './waiting-edits.ts'
+import { type WaitingWork, waitingState } from './waiting-work.ts'
 
 const columns = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3'
 
@@ -21,7 +21,7 @@ export function CaptureGrid({
   addressOf: (id: string) => string
   words: string
   selected: ReadonlySet<string>
-  waiting: WaitingEdits
+  waiting: WaitingWork
 }) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const link =
@@ -49,7 +49,7 @@ export function CaptureGrid({
             words={words}
             isSelected={selected.has(capture.id)}
             isSelecting={selected.size > 0}
-            waiting={waiting.get(capture.id)}
+            waiting={waitingState(waiting, capture.id)}
             {...handlers}
           />
         </li>

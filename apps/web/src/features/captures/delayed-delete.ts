@@ -1,43 +1,48 @@
 // Deleting with time to undo. The row stays untouched on the server until that time is over, because nothing else restores it
 // truly: a row inserted anew would get another public link, lose its links to other notes, and a Free plan would refuse it.
-// Whoever leaves the page sooner has made up their mind: it is deleted then. If the tab dies without a word, the capture is
-// still there; nothing is ever lost.
+// Whoever leaves the page sooner has made up their mind: it is deleted then. What the server could not be told waits on the
+// device, hidden, and may still be taken back there.
 import type { Capture } from '@jotsam/core/capture'
+import { dropWaitingEdit } from '../../lib/pending/waiting.ts'
 import { publicConfig } from '../../lib/public-config.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { succeed } from '../../lib/unwrap.ts'
 import { pendingChanges } from './pending-store.ts'
+import { drop, isLost, type KeptStep, keepStep, setFree, takeBackDelete } from './take-step.ts'
 
 const UNDO_MS = 5000
+/** Longer than the time to undo: deleting takes a moment, too. */
+const HELD_MS = UNDO_MS + 20_000
 
 export interface DelayedDelete {
   undo(): void
-  /** True when deleted, false when taken back; rejects when the server would not. */
-  readonly done: Promise<boolean>
+  /** `kept`: on the device, and deleted later. Rejects when the server would not. */
+  readonly done: Promise<'deleted' | 'kept' | 'undone'>
 }
 
 export function deleteLater(client: Client, userId: string, captures: readonly Capture[]): DelayedDelete {
-  const batch: Batch = { userId, ids: captures.map(({ id }) => id), pass: null }
+  const ids = captures.map(({ id }) => id)
   pendingChanges.leave(captures)
+  const kept = Promise.all(captures.map((capture) => keepStep(capture, { kind: 'delete' }, HELD_MS)))
+  const batch: Batch = { userId, ids, kept, pass: null, hurry() {}, end() {} }
   waiting.add(batch)
   void passFor(client).then((pass) => {
     batch.pass = pass
   })
   let undo = () => {}
-  const done = new Promise<boolean>((resolve, reject) => {
+  const done = new Promise<'deleted' | 'kept' | 'undone'>((resolve, reject) => {
     const timer = setTimeout(() => {
       waiting.delete(batch)
-      deleteNow(client, batch).then(() => resolve(true), reject)
+      deleteNow(client, batch).then(resolve, reject)
     }, UNDO_MS)
-    batch.end = () => {
-      clearTimeout(timer)
-      resolve(true)
-    }
+    batch.hurry = () => clearTimeout(timer)
+    batch.end = resolve
     undo = () => {
       if (!waiting.delete(batch)) return
       clearTimeout(timer)
-      pendingChanges.stay(batch.ids)
-      resolve(false)
+      pendingChanges.stay(ids)
+      for (const capture of captures) void takeBackDelete(capture)
+      resolve('undone')
     }
   })
   return { done, undo: () => undo() }
@@ -45,13 +50,13 @@ export function deleteLater(client: Client, userId: string, captures: readonly C
 
 /** For the moment when the page, or the person, goes: what waits is deleted now, by a request that outlives the page. */
 export function deleteWaiting(): void {
-  for (const { userId, ids, pass, end } of waiting) {
-    end?.()
-    if (!pass) continue
-    for (const some of inHundreds(ids)) {
-      const query = new URLSearchParams({ id: `in.(${some.join(',')})`, user_id: `eq.${userId}` })
-      void fetch(`/rest/v1/captures?${query}`, { method: 'DELETE', keepalive: true, headers: pass }).catch(() => {})
-    }
+  for (const batch of waiting) {
+    batch.hurry()
+    // Nobody may be here for the answer: until it came, the device still has it to do.
+    for (const id of batch.ids) void setFree(id)
+    void Promise.all(inHundreds(batch.ids).map((some) => deleteKeepingAlive(batch, some))).then((all) =>
+      batch.end(all.every(Boolean) ? 'deleted' : 'kept'),
+    )
   }
   waiting.clear()
 }
@@ -59,16 +64,55 @@ export function deleteWaiting(): void {
 interface Batch {
   readonly userId: string
   readonly ids: readonly string[]
+  readonly kept: Promise<KeptStep[]>
   /** Taken at once: after a sign-out nobody could ask for it. */
   pass: Record<string, string> | null
-  end?: () => void
+  /** No time to undo is left. */
+  hurry: () => void
+  end: (outcome: 'deleted' | 'kept') => void
 }
 
 const waiting = new Set<Batch>()
 
-async function deleteNow(client: Client, { userId, ids }: Batch): Promise<void> {
-  for (const some of inHundreds(ids)) {
-    succeed(await client.from('captures').delete().eq('user_id', userId).in('id', some))
+async function deleteNow(client: Client, batch: Batch): Promise<'deleted' | 'kept'> {
+  const { userId, ids } = batch
+  const isKept = (await batch.kept).every((each) => each.isKept)
+  const wait = async () => {
+    for (const id of ids) await setFree(id)
+    return 'kept' as const
+  }
+  if (isKept && !navigator.onLine) return wait()
+  try {
+    for (const some of inHundreds(ids)) {
+      succeed(await client.from('captures').delete().eq('user_id', userId).in('id', some))
+      await forget(batch, some)
+      for (const id of some) await dropWaitingEdit(id)
+    }
+    return 'deleted'
+  } catch (error) {
+    if (isKept && isLost(error)) return wait()
+    await forget(batch, ids)
+    throw error
+  }
+}
+
+/** Nothing is left to do for these. */
+async function forget({ kept }: Batch, ids: readonly string[]): Promise<void> {
+  for (const { change } of await kept) {
+    if (ids.includes(change.capture_id)) await drop(change)
+  }
+}
+
+async function deleteKeepingAlive(batch: Batch, ids: readonly string[]): Promise<boolean> {
+  if (!batch.pass) return false
+  const query = new URLSearchParams({ id: `in.(${ids.join(',')})`, user_id: `eq.${batch.userId}` })
+  try {
+    const asked = { method: 'DELETE', keepalive: true, headers: batch.pass }
+    const { ok } = await fetch(`/rest/v1/captures?${query}`, asked)
+    if (ok) await forget(batch, ids)
+    return ok
+  } catch {
+    return false
   }
 }
 

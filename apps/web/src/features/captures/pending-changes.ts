@@ -1,6 +1,7 @@
 // What a person just did, shown at once and kept apart from what the server said: a refresh that is under way cannot undo it on
 // the screen, and taking it back is forgetting it. No React here.
 import type { Capture } from '@jotsam/core/capture'
+import { type PendingChange, withPendingChange } from '@jotsam/core/pending-change'
 import { type CapturesList, inOrder, withoutCaptures } from './captures-list.ts'
 
 export type CaptureChange = Partial<Pick<Capture, 'is_pinned' | 'folder_id' | 'tags'>>
@@ -8,8 +9,11 @@ export type CaptureChange = Partial<Pick<Capture, 'is_pinned' | 'folder_id' | 't
 export interface PendingState {
   readonly changes: ReadonlyMap<string, CaptureChange>
   /** Hidden, and deleted for good when their time to undo is over. */
-  readonly leaving: ReadonlyMap<string, Capture>
+  readonly leaving: ReadonlyMap<string, Leaving>
 }
+
+/** Enough to count without it. */
+export type Leaving = Pick<Capture, 'folder_id'>
 
 export interface PendingChanges {
   getState(): PendingState
@@ -57,23 +61,51 @@ export function createPendingChanges(): PendingChanges {
   }
 }
 
-/** The list as the person sees it: the server's, with what they just did. */
+/** What waits on the device hides what was deleted there, too. */
+export function allLeaving(
+  { leaving }: PendingState,
+  waiting: ReadonlyMap<string, PendingChange>,
+): ReadonlyMap<string, Leaving> {
+  const deleted = [...waiting].flatMap(([id, { deletion }]) => (deletion ? [[id, deletion] as const] : []))
+  return deleted.length > 0 ? new Map<string, Leaving>([...deleted, ...leaving]) : leaving
+}
+
+export interface ShownBy {
+  readonly waiting: ReadonlyMap<string, PendingChange>
+  belongs(capture: Capture): boolean
+  /** As another list has it: what was moved here is in no list of this place yet. */
+  find(id: string): Capture | null
+}
+
+/** The list as the person sees it: the server's, with what they did since. */
 export function withPending(
   list: CapturesList,
-  { changes, leaving }: PendingState,
-  belongs: (capture: Capture) => boolean,
+  pending: PendingState,
+  { waiting, belongs, find }: ShownBy,
 ): CapturesList {
+  const leaving = allLeaving(pending, waiting)
   const here = withoutCaptures(list, new Set(leaving.keys()))
-  if (!here.captures.some(({ id }) => changes.has(id))) return here
+  const touched = new Set([...waiting.keys(), ...pending.changes.keys()].filter((id) => !leaving.has(id)))
+  if (touched.size === 0) return here
   const captures: Capture[] = []
-  let gone = 0
-  for (const capture of here.captures) {
-    const change = changes.get(capture.id)
-    const now = change ? { ...capture, ...change } : capture
-    if (change && !belongs(now)) gone += 1
-    else captures.push(now)
+  let total = here.total
+  const now = (capture: Capture): Capture => {
+    const change = waiting.get(capture.id)
+    return { ...(change ? withPendingChange(capture, change) : capture), ...pending.changes.get(capture.id) }
   }
-  return { ...here, captures: captures.sort(inOrder), total: here.total - gone }
+  for (const capture of here.captures) {
+    const isTouched = touched.delete(capture.id)
+    const shown = isTouched ? now(capture) : capture
+    if (isTouched && !belongs(shown)) total -= 1
+    else captures.push(shown)
+  }
+  for (const id of touched) {
+    const known = find(id)
+    if (!known || belongs(known) || !belongs(now(known))) continue
+    captures.push(now(known))
+    total += 1
+  }
+  return { ...here, captures: captures.sort(inOrder), total }
 }
 
 function isSame(change: CaptureChange, field: string, value: unknown): boolean {

@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/toast.tsx'
-import { belongsTo } from './captures-cache.ts'
+import { belongsTo, listedCapture } from './captures-cache.ts'
 import type { CapturesList } from './captures-list.ts'
 import { capturesQuery, loadMoreCaptures } from './captures-queries.ts'
-import { withPending } from './pending-changes.ts'
+import { allLeaving, type Leaving, withPending } from './pending-changes.ts'
 import { usePendingChanges } from './pending-store.ts'
 import type { CapturesView } from './read-captures.ts'
-import { useWaitingEdits, type WaitingEdits, withWaitingEdits } from './waiting-edits.ts'
+import { useWaitingWork, type WaitingWork, withWaitingEdits } from './waiting-work.ts'
 
 export interface ShownCaptures {
   readonly list: CapturesList | null
@@ -22,7 +22,9 @@ export interface ShownCaptures {
   readonly hasFailed: boolean
   readonly isOffline: boolean
   /** Changes that wait on this device, by capture. */
-  readonly waitingEdits: WaitingEdits
+  readonly waiting: WaitingWork
+  /** Hidden, and deleted sooner or later. */
+  readonly leaving: ReadonlyMap<string, Leaving>
   retry(): void
 }
 
@@ -39,11 +41,19 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
       folderOf(source?.queryKey) === view.folderId ? before : undefined,
   })
   const { data } = query
-  const edits = useWaitingEdits(user.id)
+  const waiting = useWaitingWork(user.id)
   const list = useMemo(
-    () => (data ? withPending(withWaitingEdits(data, edits), pending, (capture) => belongsTo(view, capture)) : null),
-    [data, edits, pending, view],
+    () =>
+      data
+        ? withPending(withWaitingEdits(data, waiting), pending, {
+            waiting: waiting.changes,
+            belongs: (capture) => belongsTo(view, capture),
+            find: (id) => listedCapture(cache, user.id, id),
+          })
+        : null,
+    [data, waiting, pending, view, cache, user.id],
   )
+  const leaving = useMemo(() => allLeaving(pending, waiting.changes), [pending, waiting])
   const loadMore = async () => {
     if (isLoadingMore) return
     setLoadingMore(true)
@@ -63,7 +73,8 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
     isOld: query.isPlaceholderData,
     hasFailed: query.isError,
     isOffline: query.fetchStatus === 'paused',
-    waitingEdits: edits,
+    waiting,
+    leaving,
     retry: () => void query.refetch(),
   }
 }

@@ -122,7 +122,7 @@ export function CapturesSection({
             addressOf={place.captureAddress}
             words={place.filter.query}
             selected={selection.ids}
-            waiting={shown.waitingEdits}
+            waiting={shown.waiting}
             {...{ onPin, onDelete, onMenu, onSelect }}
           />
         ) : null}

@@ -8,7 +8,6 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { CaptureDetail } from '../captures/detail/capture-detail.tsx'
-import { usePendingChanges } from '../captures/pending-store.ts'
 import { useCapturesList } from '../captures/use-captures-list.ts'
 import { NotebookDialogs } from '../notebooks/notebook-dialogs.tsx'
 import { NotebookTree } from '../notebooks/notebook-tree.tsx'
@@ -40,12 +39,12 @@ export function DashboardPage() {
   const place = useDashboardView(isPro || isPlanLoading)
   const { folderId, filter } = place
   const notebooks = useNotebooks()
-  const { leaving } = usePendingChanges()
   const isWide = useMedia('(min-width: 64rem)')
   const searchBox = useRef<HTMLInputElement>(null)
   const view = useMemo(() => ({ folderId, filter }), [folderId, filter])
   // Until the plan is known, a search in the address waits: on Free there is none.
   const shown = useCapturesList(view, !(isPlanLoading && place.isFiltered))
+  const { leaving } = shown
   const folder = notebooks.all.find(({ id }) => id === folderId)
   const name = folder?.name ?? dashboardMessages.allNotes
 

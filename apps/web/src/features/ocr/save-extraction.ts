@@ -1,8 +1,13 @@
-// A text from a picture becomes a capture, once. No React here.
+// A text from a picture becomes a capture, once: on the server, or on the device until the server can be reached. No React here.
 import { type Capture, checkCapture } from '@jotsam/core/capture'
 import { extractedContent } from '@jotsam/core/extracted-text'
+import { limits } from '@jotsam/core/limits'
+import { editPendingCapture, newPendingCapture, type PendingCapture } from '@jotsam/core/pending-capture'
+import { classifySaveError, isWorthRetrying } from '@jotsam/core/save-error'
+import { makeZettelId } from '@jotsam/core/zettel-id'
+import { sendCapture, thrownOf, within } from '../../lib/pending/send-capture.ts'
+import { waitingShelf } from '../../lib/pending/waiting.ts'
 import type { Client } from '../../lib/supabase.ts'
-import { unwrap } from '../../lib/unwrap.ts'
 
 export interface Extracted {
   /** The same key again is the same capture: a double click or a retried call makes no second one. */
@@ -13,22 +18,33 @@ export interface Extracted {
   readonly folderId: string | null
 }
 
-export async function saveExtraction(client: Client, userId: string, extracted: Extracted): Promise<Capture> {
-  const { idempotencyKey, extractionId, title, text, folderId } = extracted
+/** `kept`: on the device, and sent later by itself. Throws when it is refused, or when the device has no room. */
+export async function saveExtraction(client: Client, userId: string, extracted: Extracted): Promise<Capture | 'kept'> {
+  const pending = pendingFrom(userId, extracted)
+  try {
+    return await within(limits.quickCapture.saveTimeoutMs, (signal) => sendCapture(client, pending, signal))
+  } catch (error) {
+    if (!isWorthRetrying(classifySaveError(thrownOf(error), navigator.onLine))) throw error
+    if (!(await waitingShelf.keep({ kind: 'new', item: pending }))) throw error
+    return 'kept'
+  }
+}
+
+function pendingFrom(
+  userId: string,
+  { idempotencyKey, extractionId, title, text, folderId }: Extracted,
+): PendingCapture {
   const checked = checkCapture({ title, content: extractedContent(text), folder_id: folderId })
   if (!checked.ok) throw new Error(checked.message)
-  const row = {
-    ...checked.value,
+  const now = new Date()
+  const made = newPendingCapture(checked.value, {
+    local_id: idempotencyKey,
     user_id: userId,
-    idempotency_key: idempotencyKey,
+    zettel_id: makeZettelId(now),
     // It pays for this capture: on Free neither the daily count nor the source rule applies.
     ocr_extraction_id: extractionId,
-  }
-  const made = unwrap(
-    await client.from('captures').upsert(row, { onConflict: 'user_id,idempotency_key' }).select().single(),
-  )
-  if (made.title === row.title && made.content === row.content) return made
+    created_at: now.toISOString(),
+  })
   // A first try whose answer was lost made the row; what was corrected since then must follow.
-  const change = { title: row.title, content: row.content }
-  return unwrap(await client.from('captures').update(change).eq('id', made.id).eq('user_id', userId).select().single())
+  return editPendingCapture(made, checked.value)
 }

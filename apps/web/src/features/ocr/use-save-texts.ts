@@ -3,6 +3,7 @@ import type { Capture } from '@jotsam/core/capture'
 import { joinedTexts } from '@jotsam/core/extracted-text'
 import { captureMessages } from '@jotsam/core/messages/capture'
 import { ocrMessages as texts } from '@jotsam/core/messages/ocr'
+import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
@@ -37,17 +38,17 @@ export function useSaveTexts(folderId: string | null, { onSaved, onDone }: SaveL
   const navigate = useNavigate()
   const { isBusy, fault, run } = useCall(texts.failed)
 
-  const save = async (extracted: Omit<Extracted, 'folderId'>): Promise<Capture> => {
+  const save = async (extracted: Omit<Extracted, 'folderId'>): Promise<Capture | 'kept'> => {
     const notebooks = cache.getQueryData(notebooksQuery(client, user.id).queryKey) ?? []
     const sure = folderId ?? (await autoNotebook(client, { content: extracted.text, source_url: null }, notebooks))
     const made = await saveExtraction(client, user.id, { ...extracted, folderId: sure })
-    putCapture(cache, user.id, made)
+    if (made !== 'kept') putCapture(cache, user.id, made)
     return made
   }
 
   const saveAll = (captures: readonly { of: readonly string[]; extracted: Omit<Extracted, 'folderId'> }[]) =>
     run(async () => {
-      const made: Capture[] = []
+      const made: (Capture | 'kept')[] = []
       try {
         for (const { of, extracted } of captures) {
           made.push(await save(extracted))
@@ -85,7 +86,9 @@ export function useSaveTexts(folderId: string | null, { onSaved, onDone }: SaveL
   }
 }
 
-function sayMade(made: readonly Capture[], open: (id: string) => void): void {
+function sayMade(saved: readonly (Capture | 'kept')[], open: (id: string) => void): void {
+  const made = saved.filter((each) => each !== 'kept')
+  if (made.length < saved.length) toast(quickCaptureMessages.savedLocally)
   const [first] = made
   if (!first) return
   const action = made.length === 1 ? { label: texts.open, onClick: () => open(first.id) } : undefined

@@ -1,22 +1,41 @@
 // The sender of this tab: the rules of syncing, tied to the real server, the real shelf and the other tabs.
 
-import type { Capture } from '@jotsam/core/capture'
+import { type Capture, captureTitle } from '@jotsam/core/capture'
 import { limits } from '@jotsam/core/limits'
 import { syncMessages } from '@jotsam/core/messages/sync'
 import type { PendingEdit } from '@jotsam/core/pending-edit'
 import { formatTags } from '@jotsam/core/tags'
 import { keepDraft } from '../../lib/drafts.ts'
 import { sendCapture, within } from '../../lib/pending/send-capture.ts'
+import { sendChange } from '../../lib/pending/send-change.ts'
 import { createSync, type Sent, type Sync } from '../../lib/pending/sync.ts'
-import { waitingShelf } from '../../lib/pending/waiting.ts'
+import { dropWaitingEdit, waitingShelf } from '../../lib/pending/waiting.ts'
 import type { Client } from '../../lib/supabase.ts'
+import { toast } from '../../lib/toast.tsx'
 
-export function openSync(client: Client, userId: string, onStored: (capture: Capture) => void): Sync {
+export interface SyncListener {
+  onStored(capture: Capture): void
+  onGone(captureId: string): void
+}
+
+export function openSync(client: Client, userId: string, { onStored, onGone }: SyncListener): Sync {
   return createSync({
     userId,
     shelf: waitingShelf,
     async send(waiting): Promise<Sent> {
       if (waiting.kind === 'edit') return sendEdit(client, waiting.item, onStored)
+      if (waiting.kind === 'change') {
+        const sent = await sendChange(client, waiting.item)
+        if (sent.kind === 'gone') {
+          // Nobody needs words any more that belong to what was deleted with them.
+          if (waiting.item.deletion) await dropWaitingEdit(waiting.item.capture_id)
+          onGone(waiting.item.capture_id)
+        } else {
+          onStored(sent.capture)
+          if (sent.note) toast(syncMessages.changeNotes[sent.note](captureTitle(waiting.item.title)))
+        }
+        return { kind: 'stored' }
+      }
       const { retryTimeoutMs } = limits.quickCapture
       onStored(await within(retryTimeoutMs, (signal) => sendCapture(client, waiting.item, signal)))
       return { kind: 'stored' }

@@ -4,6 +4,7 @@ import { type SyncState, syncBanner } from '@jotsam/core/sync-banner'
 import { Banner, type BannerTone } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { useEffect, useState } from 'react'
+import { ChangeCard } from './change-card.tsx'
 import { useSync } from './use-sync.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
@@ -23,8 +24,8 @@ export function SyncNews() {
           </div>
           <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
             {shown.map((each) => (
-              <li key={each.kind === 'new' ? each.item.local_id : `edit ${each.item.capture_id}`}>
-                <WaitingCard waiting={each} />
+              <li key={each.kind === 'new' ? each.item.local_id : `${each.kind} ${each.item.capture_id}`}>
+                {each.kind === 'change' ? <ChangeCard change={each.item} /> : <WaitingCard waiting={each} />}
               </li>
             ))}
           </ul>

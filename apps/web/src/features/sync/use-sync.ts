@@ -5,7 +5,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Sync, SyncNews } from '../../lib/pending/sync.ts'
 import { followShelf } from '../../lib/pending/waiting.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import { putCapture, refreshCaptures } from '../captures/captures-cache.ts'
+import { dropCaptures, putCapture, refreshCaptures } from '../captures/captures-cache.ts'
 import { openSync } from './open-sync.ts'
 
 export function useSync(): SyncNews & { retry: () => void } {
@@ -17,7 +17,7 @@ export function useSync(): SyncNews & { retry: () => void } {
         for (const capture of captures) putCapture(cache, user.id, capture)
       }),
     )
-    return openSync(client, user.id, show)
+    return openSync(client, user.id, { onStored: show, onGone: (id) => dropCaptures(cache, user.id, [id]) })
   }, [client, user.id, cache])
   useEffect(() => keepSyncing(sync, () => void refreshCaptures(cache, user.id)), [sync, cache, user.id])
   const news = useSyncExternalStore(sync.subscribe, sync.getNews)

@@ -1,4 +1,4 @@
-// One capture that waits on this device: its words, its state, and what can be done meanwhile.
+// Words that wait on this device: a new capture or a changed one, its state, and what can be done meanwhile.
 import { captureTitle } from '@jotsam/core/capture'
 import { isHtml } from '@jotsam/core/html-tokens'
 import { syncMessages } from '@jotsam/core/messages/sync'
@@ -14,21 +14,21 @@ import { paths } from '../../app/paths.ts'
 import { keepDraft, newDraftName } from '../../lib/drafts.ts'
 import { type Waiting, waitingShelf } from '../../lib/pending/waiting.ts'
 import { copyContent } from '../captures/copy-content.ts'
+import { SyncBadge, waitingCardClass } from './sync-badge.tsx'
 
 const Confirm = lazy(async () => ({ default: (await import('@jotsam/ui/confirm')).Confirm }))
 
-export function WaitingCard({ waiting }: { waiting: Waiting }) {
+export type WaitingWords = Exclude<Waiting, { kind: 'change' }>
+
+export function WaitingCard({ waiting }: { waiting: WaitingWords }) {
   const { item } = waiting
   const texts = syncMessages
   const title = captureTitle(item.title)
   const [isAsking, setAsking] = useState(false)
   return (
-    <article
-      aria-label={title}
-      className="flex h-full flex-col gap-2 rounded-card border border-dashed border-line-strong/60 bg-surface px-4 pt-3 pb-2"
-    >
+    <article aria-label={title} className={waitingCardClass}>
       <div className="flex flex-wrap items-center gap-1.5">
-        <StateBadge waiting={waiting} />
+        <SyncBadge state={stateOf(waiting)} />
         {waiting.kind === 'edit' ? <Badge>{texts.edited}</Badge> : null}
       </div>
       <h3 className="line-clamp-1 text-[15px] font-semibold [overflow-wrap:anywhere]">{title}</h3>
@@ -64,23 +64,19 @@ export function WaitingCard({ waiting }: { waiting: Waiting }) {
 }
 
 /** Formatted text is changed in the editor that made it, plain text in the plain form. */
-function addressOf({ kind, item }: Waiting): string {
+function addressOf({ kind, item }: WaitingWords): string {
   if (kind === 'edit') return paths.openCapture(item.capture_id)
   return isHtml(item.content) ? paths.openCapture('new') : paths.pendingCapture(item.local_id)
 }
 
 /** The editor finds it as what was not saved yet, under the key that it keeps. */
-function offerAsDraft({ kind, item }: Waiting): void {
+function offerAsDraft({ kind, item }: WaitingWords): void {
   if (kind === 'edit' || !isHtml(item.content)) return
   const { title, content, folder_id, tags } = item
   const fields = { title, content, folder_id, tags: formatTags(tags) }
   keepDraft(item.user_id, newDraftName(item.local_id), { fields, base: null, keptAt: new Date().toISOString() })
 }
 
-function StateBadge({ waiting }: { waiting: Waiting }) {
-  const texts = syncMessages.state
-  if (waiting.kind === 'edit' && waiting.item.is_conflict) return <Badge tone="coral">{texts.conflict}</Badge>
-  return <Badge tone={TONES[waiting.item.sync_status]}>{texts[waiting.item.sync_status]}</Badge>
+function stateOf({ kind, item }: WaitingWords): 'pending' | 'syncing' | 'failed' | 'conflict' {
+  return kind === 'edit' && item.is_conflict ? 'conflict' : item.sync_status
 }
-
-const TONES = { pending: 'amber', syncing: 'primary', failed: 'coral' } as const

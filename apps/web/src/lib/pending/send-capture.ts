@@ -1,5 +1,6 @@
 // Sends one capture that was kept on the device. Sent again, it is the same capture; nothing is stored twice.
 import type { Capture } from '@jotsam/core/capture'
+import { captureMessages } from '@jotsam/core/messages/capture'
 import { type PendingCapture, rowToSync } from '@jotsam/core/pending-capture'
 import type { Thrown } from '@jotsam/core/save-error'
 import type { Client } from '../supabase.ts'
@@ -22,16 +23,18 @@ export async function sendCapture(client: Client, pending: PendingCapture, signa
     folder_id: pending.folder_id ?? stored.folder_id,
     tags: [...new Set([...pending.tags, ...stored.tags])],
   }
-  return answered(
-    await client
-      .from('captures')
-      .update(change)
-      .eq('id', stored.id)
-      .eq('user_id', pending.user_id)
-      .select()
-      .abortSignal(signal)
-      .single(),
-  )
+  const followed = await client
+    .from('captures')
+    .update(change)
+    .eq('id', stored.id)
+    .eq('user_id', pending.user_id)
+    .select()
+    .abortSignal(signal)
+    .single()
+  // A Free plan has neither notebooks nor tags; what was written is there.
+  const isOnlyPlace = stored.title === title && stored.content === content
+  if (isOnlyPlace && followed.error?.message === captureMessages.editingIsPro) return stored
+  return answered(followed)
 }
 
 /** Calls with a signal that ends it in time. A timer and no `AbortSignal.timeout`: that one stands still while a phone sleeps. */

@@ -1,4 +1,6 @@
+import type { Capture } from '@jotsam/core/capture'
 import { newPendingCapture } from '@jotsam/core/pending-capture'
+import { withStep } from '@jotsam/core/pending-change'
 import { newPendingEdit } from '@jotsam/core/pending-edit'
 import { describe, expect, it } from 'vitest'
 import { createSync, type Sent, type SyncDeps } from './sync.ts'
@@ -31,12 +33,21 @@ const edited = (n: number): Waiting => ({
     null,
   ),
 })
+const changed = (n: number, heldUntil: string | null = null): Waiting => ({
+  kind: 'change',
+  item: withStep(
+    null,
+    { id: id(n), user_id: user, title: 'T', is_pinned: false } as Capture,
+    { kind: 'pin', to: true },
+    { at: `2026-11-15T10:${20 + n}:00Z`, heldUntil },
+  ),
+})
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const stored = (): Promise<Sent> => Promise.resolve({ kind: 'stored' })
 
 function memoryShelf(...first: Waiting[]) {
   const kept = new Map<string, Waiting>()
-  const key = ({ kind, item }: Waiting) => (kind === 'new' ? item.local_id : `edit ${item.capture_id}`)
+  const key = ({ kind, item }: Waiting) => (kind === 'new' ? item.local_id : `${kind} ${item.capture_id}`)
   for (const each of first) kept.set(key(each), each)
   const shelf: WaitingShelf = {
     list: async () => [...kept.values()],
@@ -108,7 +119,8 @@ describe('syncing', () => {
   it('keeps what was changed while the older words were on their way', async () => {
     const { shelf, all, put } = memoryShelf(fresh(1))
     const sync = open(shelf, async (waiting) => {
-      if (waiting.item.content === 'C') await put({ ...waiting, item: { ...waiting.item, content: 'D' } } as Waiting)
+      if (waiting.kind === 'new' && waiting.item.content === 'C')
+        await put({ ...waiting, item: { ...waiting.item, content: 'D' } } as Waiting)
       return { kind: 'stored' }
     })
     await sync.run()
@@ -128,6 +140,34 @@ describe('syncing', () => {
     await sync.run()
     expect(sent).toBe(1)
     expect(all()).toMatchObject([{ is_conflict: true, sync_status: 'failed', last_error: 'Choose' }])
+  })
+
+  it('sends what was done to one capture in order: behind what did not arrive, the rest waits', async () => {
+    const { shelf, all } = memoryShelf(edited(1), changed(1), changed(2))
+    const sent: string[] = []
+    const sync = open(shelf, (waiting) => {
+      sent.push(waiting.kind)
+      return waiting.kind === 'edit' ? lost() : stored()
+    })
+    await sync.run()
+    expect(sent).toEqual(['edit', 'change'])
+    expect(all()).toMatchObject([{ sync_status: 'failed' }, { capture_id: id(1), sync_status: 'pending' }])
+    expect(sync.getNews().state).toEqual({ kind: 'finished', synced: 1, failed: 1 })
+  })
+
+  it('notes that a change is on its way before it is sent', async () => {
+    const { shelf, all } = memoryShelf(changed(1))
+    await open(shelf, lost).run()
+    expect(all()).toMatchObject([{ is_sent: true, sync_status: 'failed' }])
+  })
+
+  it('leaves alone what its own tab still holds, and looks again when that time is over', async () => {
+    const { shelf, all } = memoryShelf(changed(1, new Date(Date.now() + 60_000).toISOString()))
+    const sync = open(shelf, () => Promise.reject(new Error('sent')))
+    await sync.run()
+    expect(sync.getNews().state).toEqual({ kind: 'waiting', pending: 0 })
+    expect(sync.nextTryMs()).toBeGreaterThan(50_000)
+    expect(all()).toHaveLength(1)
   })
 
   it('waits without a connection, without a session, and while another tab is at it', async () => {

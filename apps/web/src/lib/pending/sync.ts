@@ -1,6 +1,8 @@
 // Sends what waits on the device: one sender at a time across tabs, each thing exactly once, again and again until all arrived.
 // No React and no server here: how one thing is sent is handed in.
 import { beginSync, failSync, resumeAfterRestart } from '@jotsam/core/pending-capture'
+import { asksTheSame, isHeld } from '@jotsam/core/pending-change'
+import type { EditedFields } from '@jotsam/core/pending-edit'
 import { classifySaveError, isWorthRetrying, type SaveError, saveErrorMessage } from '@jotsam/core/save-error'
 import type { SyncState } from '@jotsam/core/sync-banner'
 import { thrownOf } from './send-capture.ts'
@@ -49,8 +51,17 @@ export function createSync({ userId, shelf, send, mayBegin, isOnline, alone }: S
     for (const listener of listeners) listener()
   }
 
+  /** What another part of the app is just sending, or may still take back, is not counted and not touched. */
+  let heldUntil: number | null = null
+  const list = async (): Promise<Waiting[]> => {
+    const all = await shelf.list(userId)
+    const ends = all.filter(isHeldNow).map(({ item }) => Date.parse(('held_until' in item && item.held_until) || ''))
+    heldUntil = ends.length > 0 ? Math.min(...ends) : null
+    return all.filter((each) => !isHeldNow(each))
+  }
+
   const look = async () => {
-    const waiting = await shelf.list(userId)
+    const waiting = await list()
     const { state } = news
     if (isRunning) become({ kind: 'syncing', pending: Math.max(1, waiting.length) }, waiting)
     else if (state.kind !== 'syncing' && waiting.length === leftOver) become(state, waiting)
@@ -62,10 +73,12 @@ export function createSync({ userId, shelf, send, mayBegin, isOnline, alone }: S
     let failed = 0
     let lost = 0
     canHelp = false
-    for (const listed of await shelf.list(userId)) {
+    /** What was done to one capture arrives in the order it was done, or waits behind what did not arrive. */
+    const stuck = new Set<string>()
+    for (const listed of await list()) {
       // Nobody else is sending: what says so was left by a tab that is gone.
       const kept = await shelf.read(listed)
-      if (!kept || isSettledByPerson(kept)) continue
+      if (!kept || isSettledByPerson(kept) || isHeldNow(kept) || stuck.has(captureOf(kept))) continue
       const begun = beginning(kept)
       // Only a note: a device that has no room for it still has the capture.
       await shelf.keep(begun)
@@ -77,6 +90,7 @@ export function createSync({ userId, shelf, send, mayBegin, isOnline, alone }: S
         lost = 0
         continue
       }
+      stuck.add(captureOf(begun))
       canHelp ||= isPassing(outcome.error)
       lost = isWorthRetrying(outcome.error) ? lost + 1 : 0
       // The way is gone, not this one capture: the rest need not fail one by one.
@@ -97,7 +111,7 @@ export function createSync({ userId, shelf, send, mayBegin, isOnline, alone }: S
   const settle = async (begun: Waiting, outcome: Outcome) => {
     const now = await shelf.read(begun)
     if (!now) return
-    if (words(now) !== words(begun)) return
+    if (!isSame(now, begun)) return
     if (outcome.kind === 'stored') return shelf.drop(now)
     const message = outcome.kind === 'failed' ? saveErrorMessage(outcome.error) : outcome.message
     await shelf.keep(failing(now, message, outcome.kind === 'conflict'))
@@ -114,7 +128,7 @@ export function createSync({ userId, shelf, send, mayBegin, isOnline, alone }: S
       if (isRunning) return
       isRunning = true
       try {
-        const waiting = await shelf.list(userId)
+        const waiting = await list()
         if (!waiting.some((each) => !isSettledByPerson(each)) || !isOnline() || !(await mayBegin())) {
           leftOver = waiting.length
           canHelp = waiting.length > 0
@@ -122,7 +136,7 @@ export function createSync({ userId, shelf, send, mayBegin, isOnline, alone }: S
         }
         become({ kind: 'syncing', pending: waiting.length }, waiting)
         const state = await alone(sendAll)
-        const left = await shelf.list(userId)
+        const left = await list()
         const hasFailed = state === null || (state.kind === 'finished' && left.length > 0)
         failures = hasFailed ? failures + 1 : 0
         leftOver = left.length
@@ -139,7 +153,10 @@ export function createSync({ userId, shelf, send, mayBegin, isOnline, alone }: S
     },
     nextTryMs() {
       const isFresh = news.waiting.some(({ item }) => item.sync_status === 'pending')
-      return canHelp || isFresh ? Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1)) : null
+      const again = canHelp || isFresh ? Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1)) : null
+      if (heldUntil === null) return again
+      const freed = Math.max(0, heldUntil - Date.now()) + 1
+      return again === null ? freed : Math.min(again, freed)
     },
   }
 }
@@ -155,22 +172,47 @@ function isSettledByPerson({ kind, item }: Waiting): boolean {
 }
 
 function beginning(waiting: Waiting): Waiting {
-  if (waiting.kind === 'new') {
-    const item = resumeAfterRestart(waiting.item)
-    return { kind: 'new', item: beginSync(item) ?? item }
+  switch (waiting.kind) {
+    case 'new':
+      return { kind: 'new', item: begun(waiting.item) }
+    case 'edit':
+      return { kind: 'edit', item: begun(waiting.item) }
+    case 'change':
+      return { kind: 'change', item: { ...begun(waiting.item), is_sent: true } }
   }
-  const item = resumeAfterRestart(waiting.item)
-  return { kind: 'edit', item: beginSync(item) ?? item }
+}
+
+function begun<Item extends Waiting['item']>(item: Item): Item {
+  const resumed = resumeAfterRestart(item)
+  return beginSync(resumed) ?? resumed
 }
 
 function failing(waiting: Waiting, message: string, isConflict: boolean): Waiting {
-  if (waiting.kind === 'new') return { kind: 'new', item: failSync(waiting.item, message) }
-  return { kind: 'edit', item: { ...failSync(waiting.item, message), is_conflict: isConflict } }
+  switch (waiting.kind) {
+    case 'new':
+      return { kind: 'new', item: failSync(waiting.item, message) }
+    case 'edit':
+      return { kind: 'edit', item: { ...failSync(waiting.item, message), is_conflict: isConflict } }
+    case 'change':
+      return { kind: 'change', item: failSync(waiting.item, message) }
+  }
 }
 
-function words({ item }: Waiting): string {
-  const { title, content, folder_id, tags } = item
+function isSame(one: Waiting, other: Waiting): boolean {
+  if (one.kind === 'change') return other.kind === 'change' && asksTheSame(one.item, other.item)
+  return other.kind !== 'change' && words(one.item) === words(other.item)
+}
+
+function words({ title, content, folder_id, tags }: EditedFields): string {
   return JSON.stringify([title, content, folder_id, tags])
+}
+
+function captureOf({ kind, item }: Waiting): string {
+  return kind === 'new' ? item.local_id : item.capture_id
+}
+
+function isHeldNow({ kind, item }: Waiting): boolean {
+  return kind === 'change' && isHeld(item, Date.now())
 }
 
 function isAboutSession({ kind }: SaveError): boolean {

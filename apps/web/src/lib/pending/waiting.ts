@@ -1,12 +1,15 @@
-// What waits on the device for the server: new captures and changes to stored ones, tied to their account.
+// What waits on the device for the server, tied to its account: new captures, changed words of stored ones, and what else was
+// done to those.
 import { type PendingCapture, readPendingCapture } from '@jotsam/core/pending-capture'
+import { type PendingChange, readPendingChange } from '@jotsam/core/pending-change'
 import { type PendingEdit, readPendingEdit } from '@jotsam/core/pending-edit'
-import { pendingCaptureKey, pendingEditKey } from '@jotsam/core/storage-keys'
+import { pendingCaptureKey, pendingChangeKey, pendingEditKey } from '@jotsam/core/storage-keys'
 import { dropFromShelf, keepOnShelf, readShelf, shelfKeys } from './shelf.ts'
 
 export type Waiting =
   | { readonly kind: 'new'; readonly item: PendingCapture }
   | { readonly kind: 'edit'; readonly item: PendingEdit }
+  | { readonly kind: 'change'; readonly item: PendingChange }
 
 export interface WaitingShelf {
   /** In the order in which they were made. */
@@ -46,6 +49,10 @@ export async function readWaitingCapture(localId: string): Promise<PendingCaptur
 
 export async function readWaitingEdit(captureId: string): Promise<PendingEdit | null> {
   return readPendingEdit(await readShelf(pendingEditKey(captureId)))
+}
+
+export async function readWaitingChange(captureId: string): Promise<PendingChange | null> {
+  return readPendingChange(await readShelf(pendingChangeKey(captureId)))
 }
 
 /** It was stored in another way, or is not wanted any more. */
@@ -92,13 +99,17 @@ function parse(text: string | null): Waiting | null {
   const capture = readPendingCapture(text)
   if (capture) return { kind: 'new', item: capture }
   const edit = readPendingEdit(text)
-  return edit ? { kind: 'edit', item: edit } : null
+  if (edit) return { kind: 'edit', item: edit }
+  const change = readPendingChange(text)
+  return change ? { kind: 'change', item: change } : null
 }
 
 function keyOf({ kind, item }: Waiting): string {
-  return kind === 'new' ? pendingCaptureKey(item.local_id) : pendingEditKey(item.capture_id)
+  if (kind === 'new') return pendingCaptureKey(item.local_id)
+  return kind === 'edit' ? pendingEditKey(item.capture_id) : pendingChangeKey(item.capture_id)
 }
 
 function madeAt({ kind, item }: Waiting): string {
-  return kind === 'new' ? item.created_at : item.edited_at
+  if (kind === 'new') return item.created_at
+  return kind === 'edit' ? item.edited_at : item.changed_at
 }

@@ -4,7 +4,6 @@ import { createdDate } from '@jotsam/core/created-date'
 import { captureMessages } from '@jotsam/core/messages/capture'
 import { shellMessages } from '@jotsam/core/messages/shell'
 import { syncMessages } from '@jotsam/core/messages/sync'
-import type { PendingEdit } from '@jotsam/core/pending-edit'
 import { safeLink } from '@jotsam/core/safe-link'
 import { Badge } from '@jotsam/ui/badge'
 import { IconButton } from '@jotsam/ui/icon-button'
@@ -37,7 +36,7 @@ export interface CaptureCardProps extends CaptureCardHandlers {
   /** Some are selected: the boxes show on every card. */
   readonly isSelecting: boolean
   /** A change of it that the server does not have yet. */
-  readonly waiting: PendingEdit | undefined
+  readonly waiting: 'waiting' | 'conflict' | null
 }
 
 export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
@@ -109,7 +108,7 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
       </p>
       <div className="mt-auto flex flex-col gap-2 pt-1">
         <div className="flex items-center gap-2 empty:hidden">
-          {waiting ? <WaitingBadge edit={waiting} /> : null}
+          {waiting ? <WaitingBadge state={waiting} /> : null}
           {capture.tags.length > 0 ? <Tags tags={capture.tags} /> : null}
           {source ? (
             <a
@@ -162,11 +161,11 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
   )
 })
 
-function WaitingBadge({ edit }: { edit: PendingEdit }) {
+function WaitingBadge({ state }: { state: 'waiting' | 'conflict' }) {
   const texts = syncMessages.state
   return (
-    <Badge tone={edit.is_conflict ? 'coral' : 'amber'} className="shrink-0">
-      {edit.is_conflict ? texts.conflict : texts.pending}
+    <Badge tone={state === 'conflict' ? 'coral' : 'amber'} className="shrink-0">
+      {state === 'conflict' ? texts.conflict : texts.pending}
     </Badge>
   )
 }

@@ -11,7 +11,7 @@ import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { usePlan } from '../../plans/profile-query.ts'
 import { listedCapture } from '../captures-cache.ts'
 import { captureIdByZettel, captureQuery, capturesKey } from '../captures-queries.ts'
-import { asEdited, useWaitingEdits } from '../waiting-edits.ts'
+import { asLeft, useWaitingWork } from '../waiting-work.ts'
 import { CaptureScreen } from './capture-screen.tsx'
 import { DetailFrame } from './detail-frame.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
@@ -46,8 +46,8 @@ function ExistingCapture({ id, door }: { id: string; door: DetailDoor }) {
   const { isPending, isError, isPaused, refetch } = query
   // Without a connection, what the list has of it is what there is.
   const data = query.data ?? (isPaused || isError ? listedCapture(cache, user.id, id) : null)
-  const edit = useWaitingEdits(user.id).get(id)
-  const shown = useMemo(() => (data ? asEdited(data, edit) : null), [data, edit])
+  const waiting = useWaitingWork(user.id)
+  const shown = useMemo(() => (data ? asLeft(data, waiting) : null), [data, waiting])
   // What is known is shown even when a refresh fails; only with nothing at all there is nothing to show.
   if (shown) return plan.isLoading ? <Loading door={door} /> : <CaptureScreen capture={shown} door={door} />
   if (isPending) return <Loading door={door} />

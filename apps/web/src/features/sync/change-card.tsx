@@ -1,0 +1,45 @@
+// What was done to a stored capture and waits on this device: which one, what, and the way back.
+import { captureTitle } from '@jotsam/core/capture'
+import { syncMessages } from '@jotsam/core/messages/sync'
+import type { PendingChange } from '@jotsam/core/pending-change'
+import { Badge } from '@jotsam/ui/badge'
+import { Button } from '@jotsam/ui/button'
+import { Undo2 } from 'lucide-react'
+import { waitingShelf } from '../../lib/pending/waiting.ts'
+import { SyncBadge, waitingCardClass } from './sync-badge.tsx'
+
+export function ChangeCard({ change }: { change: PendingChange }) {
+  const title = captureTitle(change.title)
+  return (
+    <article aria-label={title} className={waitingCardClass}>
+      <div className="flex flex-wrap items-center gap-1.5">
+        <SyncBadge state={change.sync_status} />
+        {doneBy(change).map((done) => (
+          <Badge key={done}>{done}</Badge>
+        ))}
+      </div>
+      <h3 className="line-clamp-1 text-[15px] font-semibold [overflow-wrap:anywhere]">{title}</h3>
+      {change.last_error ? <p className="text-[13px] text-coral">{change.last_error}</p> : null}
+      <div className="-mx-2 mt-auto flex items-center">
+        <Button
+          look="quiet"
+          size="small"
+          icon={<Undo2 />}
+          onClick={() => void waitingShelf.drop({ kind: 'change', item: change })}
+        >
+          {syncMessages.takeBack} <span className="sr-only">{title}</span>
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function doneBy({ pin, move, add_tags, deletion }: PendingChange): string[] {
+  const texts = syncMessages.changes
+  if (deletion) return [texts.delete]
+  return [
+    ...(pin ? [pin.to ? texts.pin : texts.unpin] : []),
+    ...(move ? [texts.move] : []),
+    ...(add_tags.length > 0 ? [texts.tag] : []),
+  ]
+}

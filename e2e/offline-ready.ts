@@ -1,0 +1,30 @@
+// A device that may go offline: the worker has the app, and what was read is kept.
+import { expect, type Page } from '@playwright/test'
+import type { Person, Product } from './product.ts'
+
+/** The worker has the app, and the device what was read. */
+export async function readyForOffline(page: Page, product: Product, person: Person): Promise<void> {
+  await product.signIn(page, person)
+  await page.goto('/dashboard')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect.poll(() => keptReads(page)).toContain('"list"')
+}
+
+/** What the device keeps of the account's reads, as text. */
+export function keptReads(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((done) => {
+        const opening = indexedDB.open('jotsam')
+        opening.onsuccess = () => {
+          const database = opening.result
+          if (!database.objectStoreNames.contains('reads')) return done('')
+          const all = database.transaction('reads').objectStore('reads').getAll()
+          all.onsuccess = () => {
+            database.close()
+            done(JSON.stringify(all.result))
+          }
+        }
+      }),
+  )
+}
