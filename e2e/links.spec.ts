@@ -59,6 +59,27 @@ test('two notes are linked from the panel, shown in both, and the link is delete
   await expect(list(page, 'Linked from:').getByRole('listitem')).toHaveCount(1)
 })
 
+test('a link made or deleted elsewhere shows in the open note and in the graph', async ({ page, context, product }) => {
+  const person = await product.proPerson()
+  const tides = await store(person, { title: 'Tides', content: '<p>High water</p>' })
+  const moon = await store(person, { title: 'Moon', content: '<p>It pulls</p>' })
+  await openCapture(page, product, person, tides.id)
+  const graph = await context.newPage()
+  await graph.goto('/graph')
+  await expect(graph.getByRole('heading', { name: 'No linked notes yet' })).toBeVisible()
+  await expect(panel(page).getByText('No connected notes yet')).toBeVisible()
+  const { data } = await person.client
+    .from('note_connections')
+    .insert({ source_capture_id: moon.id, target_capture_id: tides.id })
+    .select('id')
+    .single()
+  await expect(list(page, 'Linked from:').getByText('Moon')).toBeVisible()
+  await expect(graph.getByText('2 notes, 1 link')).toBeVisible()
+  await person.client.from('note_connections').delete().eq('id', data?.id).throwOnError()
+  await expect(panel(page).getByText('No connected notes yet')).toBeVisible()
+  await expect(graph.getByRole('heading', { name: 'No linked notes yet' })).toBeVisible()
+})
+
 // spec: L07, L08, L09, L12, L13, L14
 test('the modal finds notes by title or content whatever their case, the latest without words, never the note itself', async ({
   page,

@@ -194,6 +194,29 @@ test('a text that could not be saved waits on the device, over a reload, and is 
   await expect(dialog(page).getByText('Drop images here')).toBeVisible()
 })
 
+test('a text whose save gets no answer waits with what else is unsent, and is stored once', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await open(page, product, person)
+  await give(page, 'drop', [await picture(page, { name: 'bus.png' })])
+  await expect(text(page)).toHaveValue(PICTURED_WORDS)
+  let tries = 0
+  await page.route('**/rest/v1/captures?*on_conflict*', async (route) => {
+    if (tries++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await save(page).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText('Saved locally. Will sync when connection improves.')).toBeVisible()
+  await page.getByRole('button', { name: 'Retry Sync' }).click()
+  await expect(page.getByText('Synced 1 captures successfully')).toBeVisible()
+  expect((await captures(person)).map(({ content }) => content)).toEqual([PICTURED_WORDS])
+  expect(tries).toBe(2)
+})
+
 // spec: O13, O14
 test('Pro is warned from 280 of 300, and at 300 is told to contact support', async ({ page, product }) => {
   const person = await product.proPerson()

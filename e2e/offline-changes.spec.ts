@@ -1,7 +1,7 @@
 // Pins, moves, tags and deletes without a connection, or with answers that get lost: shown at once, kept on the device, done
 // once, and never over what somebody wrote meanwhile.
 import type { Page, Route } from '@playwright/test'
-import { card, listening, makeNotebook, openDashboard, openMenu, saveCaptures } from './library.ts'
+import { card, makeNotebook, openDashboard, openMenu, saveCaptures } from './library.ts'
 import { readyForOffline } from './offline-ready.ts'
 import { expect, type Person, test } from './product.ts'
 import { stillWaiting } from './waiting.ts'
@@ -30,62 +30,58 @@ async function loseAnswer(route: Route): Promise<void> {
   await route.abort('connectionreset')
 }
 
-test.describe('without a connection', () => {
-  test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow' })
 
-  test('pins, moves, tags and deletes show at once, outlive a reload, and arrive once when it is back', async ({
-    page,
-    context,
-    product,
-  }) => {
-    const person = await product.proPerson()
-    const pier = await makeNotebook(person, 'Pier')
-    const saved = await saveCaptures(
-      person,
-      ['Anchor', 'Buoy', 'Cable', 'Dinghy'].map((title) => ({ title })),
-    )
-    const [anchor, buoy, cable, dinghy] = saved
-    await readyForOffline(page, product, person)
-    await page.clock.install()
-    await context.setOffline(true)
+test('pins, moves, tags and deletes show at once, outlive a reload, and arrive once when it is back', async ({
+  page,
+  context,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const pier = await makeNotebook(person, 'Pier')
+  const saved = await saveCaptures(
+    person,
+    ['Anchor', 'Buoy', 'Cable', 'Dinghy'].map((title) => ({ title })),
+  )
+  const [anchor, buoy, cable, dinghy] = saved
+  await page.clock.install()
+  await readyForOffline(page, product, person)
+  await context.setOffline(true)
 
-    await card(page, 'Anchor').getByRole('button', { name: 'Pin' }).click()
-    const move = await openMenu(page, 'Buoy')
-    await move.getByRole('button', { name: 'Move to notebook' }).click()
-    await move
-      .getByRole('option', { name: /Pier/ })
-      .or(move.getByRole('button', { name: /Pier/ }))
-      .first()
-      .click()
-    await (await openMenu(page, 'Cable')).getByRole('menuitem', { name: 'Add tags' }).click()
-    await page.getByRole('dialog').getByRole('textbox').fill('rope')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await remove(page, 'Dinghy')
-    await expect(notes(page).getByRole('article', { name: 'Dinghy' })).toHaveCount(0)
-    await page.clock.runFor(6000)
-    await expect(banner(page, '4 captures pending sync, will sync when connection improves')).toBeVisible()
+  await card(page, 'Anchor').getByRole('button', { name: 'Pin', exact: true }).click()
+  const move = await openMenu(page, 'Buoy')
+  await move.getByRole('button', { name: 'Move to notebook' }).click()
+  await move
+    .getByRole('option', { name: /Pier/ })
+    .or(move.getByRole('button', { name: /Pier/ }))
+    .first()
+    .click()
+  await (await openMenu(page, 'Cable')).getByRole('menuitem', { name: 'Add tags' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('rope')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await remove(page, 'Dinghy')
+  await expect(notes(page).getByRole('article', { name: 'Dinghy' })).toHaveCount(0)
+  await page.clock.runFor(6000)
+  await expect(banner(page, '4 captures pending sync, will sync when connection improves')).toBeVisible()
 
-    await page.reload()
-    await expect(card(page, 'Anchor').first()).toBeVisible()
-    await expect(
-      notes(page).getByRole('article', { name: 'Anchor' }).getByRole('img', { name: 'Pinned' }),
-    ).toBeVisible()
-    await expect(notes(page).getByRole('article', { name: 'Cable' }).getByText('rope')).toBeVisible()
-    await expect(notes(page).getByRole('article', { name: 'Cable' }).getByText('Waiting to sync')).toBeVisible()
-    await expect(notes(page).getByRole('article', { name: 'Dinghy' })).toHaveCount(0)
-    await expect(waitingCard(page, 'Dinghy').getByText('Deleted')).toBeVisible()
-    await page.getByRole('link', { name: /^Pier/ }).click()
-    await expect(notes(page).getByRole('article', { name: 'Buoy' })).toBeVisible()
-    await expect(banner(page, '4 captures pending sync, will sync when connection improves')).toBeVisible()
+  await page.reload()
+  await expect(card(page, 'Anchor').first()).toBeVisible()
+  await expect(notes(page).getByRole('article', { name: 'Anchor' }).getByRole('img', { name: 'Pinned' })).toBeVisible()
+  await expect(notes(page).getByRole('article', { name: 'Cable' }).getByText('rope')).toBeVisible()
+  await expect(notes(page).getByRole('article', { name: 'Cable' }).getByText('Waiting to sync')).toBeVisible()
+  await expect(notes(page).getByRole('article', { name: 'Dinghy' })).toHaveCount(0)
+  await expect(waitingCard(page, 'Dinghy').getByText('Deleted')).toBeVisible()
+  await page.getByRole('link', { name: /^Pier/ }).click()
+  await expect(notes(page).getByRole('article', { name: 'Buoy' })).toBeVisible()
+  await expect(banner(page, '4 captures pending sync, will sync when connection improves')).toBeVisible()
 
-    await context.setOffline(false)
-    await expect(banner(page, 'Synced 4 captures successfully')).toBeVisible()
-    expect(await stillWaiting(page)).toEqual([])
-    expect(await row(person, anchor?.id)).toMatchObject({ is_pinned: true })
-    expect(await row(person, buoy?.id)).toMatchObject({ folder_id: pier })
-    expect(await row(person, cable?.id)).toMatchObject({ tags: ['rope'] })
-    expect(await row(person, dinghy?.id)).toBeNull()
-  })
+  await context.setOffline(false)
+  await expect(banner(page, 'Synced 4 captures successfully')).toBeVisible()
+  expect(await stillWaiting(page)).toEqual([])
+  expect(await row(person, anchor?.id)).toMatchObject({ is_pinned: true })
+  expect(await row(person, buoy?.id)).toMatchObject({ folder_id: pier })
+  expect(await row(person, cable?.id)).toMatchObject({ tags: ['rope'] })
+  expect(await row(person, dinghy?.id)).toBeNull()
 })
 
 test('a delete that waited spares words that were written elsewhere since, and says so', async ({
@@ -95,10 +91,9 @@ test('a delete that waited spares words that were written elsewhere since, and s
 }) => {
   const person = await product.proPerson()
   const [tide, moon] = await saveCaptures(person, [{ title: 'Tide' }, { title: 'Moon' }])
-  await openDashboard(page, product, person)
-  await expect(card(page, 'Moon')).toBeVisible()
-  await listening(page)
   await page.clock.install()
+  await readyForOffline(page, product, person)
+  await expect(card(page, 'Moon')).toBeVisible()
   await context.setOffline(true)
   await remove(page, 'Tide')
   await remove(page, 'Moon')
@@ -121,15 +116,11 @@ test('a delete that waits is taken back on its card, and a move by Undo; nothing
   const person = await product.proPerson()
   await makeNotebook(person, 'Pier')
   const [tide] = await saveCaptures(person, [{ title: 'Tide' }])
-  await openDashboard(page, product, person)
-  await expect(card(page, 'Tide')).toBeVisible()
   await page.clock.install()
-  // Loaded while it can be.
-  await page.keyboard.press('Escape')
-  await (await openMenu(page, 'Tide')).getByRole('button', { name: 'Move to notebook' }).click()
-  await expect(page.getByText('Pier').last()).toBeVisible()
+  await readyForOffline(page, product, person)
   await context.setOffline(true)
-  const menu = page.getByRole('dialog', { name: 'Actions for Tide' })
+  const menu = await openMenu(page, 'Tide')
+  await menu.getByRole('button', { name: 'Move to notebook' }).click()
   await menu
     .getByRole('option', { name: /Pier/ })
     .or(menu.getByRole('button', { name: /Pier/ }))
@@ -159,17 +150,17 @@ test('a lost answer is asked for again and changes nothing twice; newer changes 
 }) => {
   const person = await product.proPerson()
   const [tide, moon] = await saveCaptures(person, [{ title: 'Tide' }, { title: 'Moon' }])
+  await page.clock.install()
   await openDashboard(page, product, person)
   await expect(card(page, 'Moon')).toBeVisible()
   let [writes, deletes] = [0, 0]
-  await page.clock.install()
   await page.route('**/rest/v1/captures?*', async (route) => {
     const method = route.request().method()
     if (method === 'PATCH' && writes++ === 0) return loseAnswer(route)
     if (method === 'DELETE' && deletes++ === 0) return loseAnswer(route)
     return route.continue()
   })
-  await card(page, 'Tide').getByRole('button', { name: 'Pin' }).click()
+  await card(page, 'Tide').getByRole('button', { name: 'Pin', exact: true }).click()
   await expect.poll(async () => (await row(person, tide?.id))?.is_pinned).toBe(true)
   const after = (await row(person, tide?.id))?.updated_at
   await remove(page, 'Moon')
@@ -191,7 +182,7 @@ test('what waits shows in a second tab, fits beside a full storage, and stays wi
 }) => {
   const [person, other] = [await product.proPerson(), await product.proPerson()]
   const [tide] = await saveCaptures(person, [{ title: 'Tide' }])
-  await openDashboard(page, product, person)
+  await readyForOffline(page, product, person)
   await expect(card(page, 'Tide')).toBeVisible()
   const second = await context.newPage()
   await second.goto('/dashboard')
@@ -203,14 +194,14 @@ test('what waits shows in a second tab, fits beside a full storage, and stays wi
         for (let at = 0; ; at++) localStorage.setItem(`filler ${size} ${at}`, 'x'.repeat(size))
       } catch {}
   })
-  await card(page, 'Tide').getByRole('button', { name: 'Pin' }).click()
+  await card(page, 'Tide').getByRole('button', { name: 'Pin', exact: true }).click()
   await expect(banner(page, '1 captures pending sync, will sync when connection improves')).toBeVisible()
   expect(await stillWaiting(page)).toEqual([])
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('filler')) localStorage.removeItem(key)
   })
-  await card(page, 'Tide').last().getByRole('button', { name: 'Unpin' }).click()
-  await card(page, 'Tide').last().getByRole('button', { name: 'Pin' }).click()
+  await card(page, 'Tide').last().getByRole('button', { name: 'Unpin', exact: true }).click()
+  await card(page, 'Tide').last().getByRole('button', { name: 'Pin', exact: true }).click()
   await expect(notes(second).getByRole('article', { name: 'Tide' }).getByRole('img', { name: 'Pinned' })).toBeVisible()
   const [kept] = await stillWaiting(page)
   expect(kept?.user_id).toBe(person.id)

@@ -100,6 +100,23 @@ test('words show while they are unsure, go in at the cursor once they are sure, 
   await expect(page.getByTestId('capture-content')).toHaveText('Hello brave new indeed world')
 })
 
+test('dictated words whose save is lost wait on the device and arrive once', async ({ page, product }) => {
+  const person = await product.proPerson()
+  await putRecogniser(page)
+  await openCapture(page, product, person, 'new')
+  await start(page).click()
+  await hear(page, 'said at sea', true)
+  await expect(editor(page)).toHaveText('said at sea')
+  await page.route('**/rest/v1/captures?*on_conflict*', (route) => route.abort('connectionreset'))
+  await button(page, 'Create').click()
+  await expect(page.getByText('Saved locally. Will sync when connection improves.')).toBeVisible()
+  await page.unroute('**/rest/v1/captures?*on_conflict*')
+  await page.getByRole('button', { name: 'Retry Sync' }).click()
+  await expect(page.getByText('Synced 1 captures successfully')).toBeVisible()
+  const { data } = await person.client.from('captures').select('content')
+  expect(data).toEqual([{ content: '<p>said at sea</p>' }])
+})
+
 // spec: W11, W12, W13, W14, W16
 test('each fatal error stops the recording and says what to do', async ({ page, product }) => {
   await putRecogniser(page)

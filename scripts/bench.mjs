@@ -34,7 +34,7 @@ if (peer && !existsSync(`bench/peers/node_modules/${peer}`)) {
   })
 }
 if (name === 'dashboard') process.env.CHROMIUM ||= (await ensureChromiumWithExtensions()) ?? ''
-if (name === 'newcomer') process.env.CHROMIUM ||= (await ensureChromium()) ?? ''
+if (['newcomer', 'graph'].includes(name)) process.env.CHROMIUM ||= (await ensureChromium()) ?? ''
 const { build: bundle } = await import('esbuild')
 // Beside the built server, whose files it finds by the same ways.
 const outfile = join(root, 'platform', 'dist', `bench-${name}.mjs`)

@@ -1,5 +1,5 @@
--- What open dashboards hear of, and what of the private schema runs in a caller's own name.
-alter publication supabase_realtime add table public.captures, public.folders, public.profiles;
+-- What open dashboards, notes and graphs hear of, and what of the private schema runs in a caller's own name.
+alter publication supabase_realtime add table public.captures, public.folders, public.profiles, public.note_connections;
 
 revoke execute on all functions in schema private from public, anon, authenticated;
 grant execute on function

@@ -57,6 +57,34 @@ it('tells of a notebook inserted, changed and deleted', async () => {
   await until(heard, ['INSERT', 'UPDATE', 'DELETE'])
 })
 
+it('tells of a link made and deleted, also with its note, its owner and nobody else', async () => {
+  const [owner, stranger] = [await product().pro(), await product().pro()]
+  const { data } = await owner.client
+    .from('captures')
+    .insert([{ content: 'One' }, { content: 'Two' }])
+    .select('id')
+  const [from, to] = data ?? []
+  const [heard, overheard] = [
+    await listen(owner, 'note_connections', 'user_id'),
+    await listen({ ...stranger, id: owner.id }, 'note_connections', 'user_id'),
+  ]
+  const link = () =>
+    owner.client
+      .from('note_connections')
+      .insert({ source_capture_id: from?.id, target_capture_id: to?.id })
+      .select('id')
+      .single()
+  const made = await link()
+  await until(heard, ['INSERT'])
+  await owner.client.from('note_connections').delete().eq('id', made.data?.id)
+  await until(heard, ['INSERT', 'DELETE'])
+  await link()
+  await until(heard, ['INSERT', 'DELETE', 'INSERT'])
+  await owner.client.from('captures').delete().eq('id', to?.id)
+  await until(heard, ['INSERT', 'DELETE', 'INSERT', 'DELETE'])
+  expect(overheard).toEqual([])
+})
+
 // spec: Q24
 it('tells of a change of the profile', async () => {
   const owner = await product().free()

@@ -15,6 +15,7 @@ import { deleteLater } from './delayed-delete.ts'
 import type { CaptureChange } from './pending-changes.ts'
 import { pendingChanges } from './pending-store.ts'
 import { takeStep } from './take-step.ts'
+import { lookAtWaiting } from './waiting-work.ts'
 
 export interface CaptureActions {
   togglePin(capture: Capture): Promise<boolean>
@@ -104,7 +105,7 @@ async function take({ client, userId, cache }: Deps, capture: Capture, step: Cha
   pendingChanges.change(capture.id, shown)
   try {
     const sent = await takeStep(client, capture, step, listedCapture(cache, userId, capture.id))
-    if (sent === 'kept') return
+    if (sent === 'kept') return await lookAtWaiting(userId)
     if (sent.kind === 'gone') return dropCaptures(cache, userId, [capture.id])
     putCapture(cache, userId, sent.capture)
     if (sent.note) toast(syncMessages.changeNotes[sent.note](captureTitle(capture.title)))

@@ -3,7 +3,7 @@ import type { Capture } from '@jotsam/core/capture'
 import { matchesFilter } from '@jotsam/core/search-filter'
 import type { QueryClient } from '@tanstack/react-query'
 import { notebooksKey } from '../notebooks/notebooks-queries.ts'
-import { type CapturesList, withCapture, withoutCaptures } from './captures-list.ts'
+import { type CapturesList, inOrder, withCapture, withoutCaptures } from './captures-list.ts'
 import { capturesKey, capturesListsKey } from './captures-queries.ts'
 import type { CapturesView } from './read-captures.ts'
 
@@ -23,6 +23,14 @@ export function putCapture(cache: QueryClient, userId: string, capture: Capture)
 export function listedCapture(cache: QueryClient, userId: string, id: string): Capture | null {
   const lists = cache.getQueriesData<CapturesList>({ queryKey: capturesListsKey(userId) })
   return lists.flatMap(([, list]) => list?.captures ?? []).find((capture) => capture.id === id) ?? null
+}
+
+/** What other lists have of a view that was never read, for when nobody can be asked. */
+export function knownCaptures(cache: QueryClient, userId: string, view: CapturesView): CapturesList {
+  const lists = cache.getQueriesData<CapturesList>({ queryKey: capturesListsKey(userId) })
+  const known = new Map(lists.flatMap(([, list]) => list?.captures ?? []).map((capture) => [capture.id, capture]))
+  const captures = [...known.values()].filter((capture) => belongsTo(view, capture)).sort(inOrder)
+  return { captures, total: captures.length, isExact: true }
 }
 
 export function dropCaptures(cache: QueryClient, userId: string, ids: readonly string[]): void {

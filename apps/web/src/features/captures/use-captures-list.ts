@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/toast.tsx'
-import { belongsTo, listedCapture } from './captures-cache.ts'
+import { belongsTo, knownCaptures, listedCapture } from './captures-cache.ts'
 import type { CapturesList } from './captures-list.ts'
 import { capturesQuery, loadMoreCaptures } from './captures-queries.ts'
 import { allLeaving, type Leaving, withPending } from './pending-changes.ts'
@@ -40,7 +40,12 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
     placeholderData: (before: CapturesList | undefined, source) =>
       folderOf(source?.queryKey) === view.folderId ? before : undefined,
   })
-  const { data } = query
+  const isOffline = query.fetchStatus === 'paused'
+  const isUnread = isOffline && query.data === undefined
+  const data = useMemo(
+    () => (isUnread ? knownCaptures(cache, user.id, view) : query.data),
+    [isUnread, query.data, cache, user.id, view],
+  )
   const waiting = useWaitingWork(user.id)
   const list = useMemo(
     () =>
@@ -72,7 +77,7 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
     loadMore: () => void loadMore(),
     isOld: query.isPlaceholderData,
     hasFailed: query.isError,
-    isOffline: query.fetchStatus === 'paused',
+    isOffline,
     waiting,
     leaving,
     retry: () => void query.refetch(),

@@ -2,7 +2,7 @@
 import type { Capture } from '@jotsam/core/capture'
 import { isHeld, type PendingChange, withPendingChange } from '@jotsam/core/pending-change'
 import { type PendingEdit, withPendingEdit } from '@jotsam/core/pending-edit'
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { followShelf, waitingShelf } from '../../lib/pending/waiting.ts'
 import type { CapturesList } from './captures-list.ts'
 
@@ -16,37 +16,52 @@ const NONE: WaitingWork = { edits: new Map(), changes: new Map() }
 const QUIET_MS = 100
 
 export function useWaitingWork(userId: string): WaitingWork {
-  const [work, setWork] = useState(NONE)
   useEffect(() => {
-    let isHere = true
-    const look = async () => {
-      const edits = new Map<string, PendingEdit>()
-      const changes = new Map<string, PendingChange>()
-      for (const { kind, item } of await waitingShelf.list(userId)) {
-        if (kind === 'edit') edits.set(item.capture_id, item)
-        if (kind === 'change') changes.set(item.capture_id, item)
-      }
-      const isNothing = edits.size + changes.size === 0
-      if (isHere)
-        setWork((last) => (isNothing && last.edits.size + last.changes.size === 0 ? last : { edits, changes }))
-    }
+    if (owner !== userId) become(NONE)
+    owner = userId
     // Many changes in a row are looked at once.
     let soon: ReturnType<typeof setTimeout> | undefined
     const lookSoon = () => {
       soon ??= setTimeout(() => {
         soon = undefined
-        void look()
+        void lookAtWaiting(userId)
       }, QUIET_MS)
     }
-    void look()
+    void lookAtWaiting(userId)
     const forget = followShelf(lookSoon)
     return () => {
-      isHere = false
       clearTimeout(soon)
       forget()
     }
   }, [userId])
-  return work
+  return useSyncExternalStore(subscribe, () => work)
+}
+
+/** Now: for whoever stops showing what they did by other means. */
+export async function lookAtWaiting(userId: string): Promise<void> {
+  const edits = new Map<string, PendingEdit>()
+  const changes = new Map<string, PendingChange>()
+  for (const { kind, item } of await waitingShelf.list(userId)) {
+    if (kind === 'edit') edits.set(item.capture_id, item)
+    if (kind === 'change') changes.set(item.capture_id, item)
+  }
+  const isNothing = edits.size + changes.size === 0
+  if (owner === userId && !(isNothing && work.edits.size + work.changes.size === 0)) become({ edits, changes })
+}
+
+/** One for all screens of this tab. */
+let work = NONE
+let owner: string | null = null
+const listeners = new Set<() => void>()
+
+function become(next: WaitingWork): void {
+  work = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** The list as the person left it. Where two versions are to be chosen from, the server's shows. */

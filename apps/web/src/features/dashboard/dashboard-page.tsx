@@ -26,12 +26,12 @@ import { ProNote } from './upgrade-link.tsx'
 import { useDashboardView } from './use-dashboard-view.ts'
 import { useLiveData } from './use-live-data.ts'
 import { useMedia } from './use-media.ts'
+import { WaitingNews } from './waiting-news.tsx'
 
 const PlanDetails = lazy(async () => ({
   default: (await import('./plan-details.tsx')).PlanDetails,
 }))
 const AutoSave = lazy(async () => ({ default: (await import('../quick-capture/auto-save.tsx')).AutoSave }))
-const SyncNews = lazy(async () => ({ default: (await import('../sync/sync-news.tsx')).SyncNews }))
 
 export function DashboardPage() {
   const { profile, isPro, isLoading: isPlanLoading } = usePlan()
@@ -78,9 +78,7 @@ export function DashboardPage() {
         <div className="flex min-w-0 flex-1 flex-col gap-5">
           {isPlanLoading ? null : <UpgradeBanner profile={profile} />}
           <InstallBanner />
-          <Suspense>
-            <SyncNews />
-          </Suspense>
+          <WaitingNews />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
             <div className="min-w-0 flex-1 basis-32">
               <h1 className="truncate text-2xl font-semibold tracking-[-0.01em]" title={name}>

@@ -10,8 +10,10 @@ import { paths } from '../../app/paths.ts'
 import { LinksPanel } from './links-panel.tsx'
 import { NoteGraph } from './note-graph/note-graph.tsx'
 import { Tutorial } from './tutorial.tsx'
+import { useLiveLinks } from './use-live-links.ts'
 
 export function LinksSection({ capture, onOpen }: { capture: Capture; onOpen: (id: string) => void }) {
+  useLiveLinks({ withNotes: false })
   const heading = useId()
   const tutorial = useId()
   const [isExplained, setExplained] = useState(false)

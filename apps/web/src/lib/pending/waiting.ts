@@ -79,6 +79,11 @@ export function followShelf(listener: () => void): () => void {
   }
 }
 
+/** Whether anything waits here at all, of whichever account. */
+export async function somethingWaits(): Promise<boolean> {
+  return (await shelfKeys()).length > 0
+}
+
 /** Nothing of somebody who left for good stays; what belongs to other accounts waits on. */
 export async function forgetWaiting(userId: string): Promise<void> {
   for (const waiting of await waitingShelf.list(userId)) await waitingShelf.drop(waiting)

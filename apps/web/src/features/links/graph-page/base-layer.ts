@@ -32,7 +32,7 @@ export class BaseLayer {
     return this.drawnAt === view
   }
 
-  draw(picture: Picture): void {
+  draw(picture: Picture, withNames: boolean): void {
     const { context, image, ratio } = this
     const { view, size } = picture
     if (!context) return
@@ -46,11 +46,12 @@ export class BaseLayer {
     if (image.width !== pixels.width || image.height !== pixels.height) Object.assign(image, pixels)
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     context.clearRect(0, 0, this.width, this.height)
-    drawBase(context, {
+    const wider: Picture = {
       ...picture,
       view: { ...view, x: view.x + size.width * BEYOND, y: view.y + size.height * BEYOND },
       size: { width: this.width, height: this.height },
-    })
+    }
+    drawBase(context, wider, withNames)
   }
 
   /** Whether the image fills the screen at this view, and not as a blur. */

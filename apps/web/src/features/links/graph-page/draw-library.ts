@@ -3,20 +3,22 @@
 import type { LibraryEdgeType } from '@jotsam/core/library-graph'
 import { edgeDashes } from '../canvas-palette.ts'
 import { type Picture, screenRadius } from './picture.ts'
-import { placeNames } from './place-names.ts'
+import { type PlacedName, placeNames } from './place-names.ts'
 
-/** All notes and links. */
-export function drawBase(context: CanvasRenderingContext2D, picture: Picture): void {
+/** All notes and links, and with them the names where those move with the image. */
+export function drawBase(context: CanvasRenderingContext2D, picture: Picture, withNames: boolean): void {
   const at = onScreen(picture)
   context.globalAlpha = 0.6
   drawEdges(context, picture, at, null)
   context.globalAlpha = 1
   drawNodes(context, picture, at, null)
+  if (withNames) drawNames(context, picture, placeNames({ ...picture, marked: null }, at))
 }
 
-/** What lies over them: the marked note with its neighbours, and the names. */
-export function drawAbove(context: CanvasRenderingContext2D, picture: Picture): void {
-  const { marked, scene, palette } = picture
+/** What lies over them: the marked note with its neighbours and its name, and the other names unless the image has them. */
+export function drawAbove(context: CanvasRenderingContext2D, picture: Picture, withNames: boolean): void {
+  const { marked, scene } = picture
+  if (marked === null && !withNames) return
   const at = onScreen(picture)
   if (marked !== null) {
     const edges = scene.edgesOf(marked)
@@ -26,6 +28,10 @@ export function drawAbove(context: CanvasRenderingContext2D, picture: Picture): 
     drawNodes(context, picture, at, near)
     drawRing(context, picture, at, marked)
   }
+  drawNames(context, picture, placeNames(picture, at).slice(0, withNames ? undefined : 1))
+}
+
+function drawNames(context: CanvasRenderingContext2D, { palette }: Picture, names: readonly PlacedName[]): void {
   context.font = `500 12px ${palette.font}`
   context.textAlign = 'center'
   context.textBaseline = 'top'
@@ -33,7 +39,7 @@ export function drawAbove(context: CanvasRenderingContext2D, picture: Picture): 
   context.lineWidth = 4
   context.strokeStyle = palette.paper
   context.fillStyle = palette.ink
-  for (const { text, x, y } of placeNames(picture, at)) {
+  for (const { text, x, y } of names) {
     context.strokeText(text, x, y)
     context.fillText(text, x, y)
   }

@@ -3,6 +3,7 @@
 import { type Palette, readPalette } from '../canvas-palette.ts'
 import { BaseLayer } from './base-layer.ts'
 import { drawAbove } from './draw-library.ts'
+import { NodeGrid } from './node-grid.ts'
 import { type Picture, screenRadius } from './picture.ts'
 import type { Scene } from './scene.ts'
 import { type Bounds, fitted, panned, revealed, type Size, type Viewport, zoomed } from './viewport.ts'
@@ -23,7 +24,10 @@ export class GraphView {
   private frame = 0
   private rest: ReturnType<typeof setTimeout> | undefined
   private readonly base = new BaseLayer()
+  /** Made when somebody points, until the notes stand elsewhere. */
+  private grid: NodeGrid | null = null
   private readonly isLight: boolean
+  private readonly largest: number
   /** Until somebody moves the picture, it keeps all of itself in sight. */
   private isFollowing = true
   private readonly context: CanvasRenderingContext2D | null
@@ -34,17 +38,20 @@ export class GraphView {
   ) {
     this.context = canvas.getContext('2d')
     this.palette = readPalette(canvas)
+    this.largest = scene.radii.indexOf(scene.radii.reduce((most, radius) => Math.max(most, radius), 0))
     this.isLight = scene.nodes.length + scene.edgeTypes.length <= LIGHT
   }
 
   place(positions: Float32Array): void {
     this.positions = positions
+    this.grid = null
     if (this.isFollowing) this.fit()
     this.changed()
   }
 
   show(shown: readonly boolean[]): void {
     this.shown = shown
+    this.grid = null
     this.fit()
     this.changed()
   }
@@ -95,13 +102,14 @@ export class GraphView {
 
   /** The note at a point of the screen. */
   nodeAt(x: number, y: number): number | null {
+    const { scale } = this.view
+    this.grid ??= new NodeGrid(this.positions, this.shown)
+    const farthest = Math.max(REACH, screenRadius(this.scene, this.largest, scale) + 2)
     let nearest: number | null = null
     let shortest = Infinity
-    for (let node = 0; node < this.scene.nodes.length; node += 1) {
-      if (!this.shown[node]) continue
-      const [dx, dy] = [this.screenX(node) - x, this.screenY(node) - y]
-      const distance = Math.sqrt(dx * dx + dy * dy)
-      const reach = Math.max(REACH, screenRadius(this.scene, node, this.view.scale) + 2)
+    for (const node of this.grid.near((x - this.view.x) / scale, (y - this.view.y) / scale, farthest / scale)) {
+      const distance = Math.hypot(this.screenX(node) - x, this.screenY(node) - y)
+      const reach = Math.max(REACH, screenRadius(this.scene, node, scale) + 2)
       if (distance > reach || distance >= shortest) continue
       nearest = node
       shortest = distance
@@ -159,14 +167,14 @@ export class GraphView {
     const { context, base, scene, positions, shown, view, size, marked, palette } = this
     if (!context || positions.length === 0) return
     const picture: Picture = { scene, positions, shown, view, size, marked, palette }
-    if (base.isEmpty || (this.isLight && !base.isAt(view))) base.draw(picture)
+    if (base.isEmpty || (this.isLight && !base.isAt(view))) base.draw(picture, !this.isLight)
     else if (!base.isAt(view)) this.drawWellAtRest(picture)
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
     context.clearRect(0, 0, size.width, size.height)
     context.globalAlpha = marked === null ? 1 : 0.3
     base.show(context, picture)
     context.globalAlpha = 1
-    drawAbove(context, picture)
+    drawAbove(context, picture, this.isLight)
   }
 
   private bounds(): Bounds | null {

@@ -11,6 +11,7 @@ import { PageMeta } from '../../../components/page-meta.tsx'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { CaptureDetail } from '../../captures/detail/capture-detail.tsx'
 import { usePlan } from '../../plans/profile-query.ts'
+import { useLiveLinks } from '../use-live-links.ts'
 import { LibraryGraph } from './library-graph.tsx'
 import { libraryGraphQuery } from './library-graph-query.ts'
 
@@ -28,6 +29,7 @@ export function LibraryGraphPage() {
 
 function OwnGraph() {
   const { client, user } = useSignedIn()
+  useLiveLinks({ withNotes: true })
   const { data, isError, isFetching, refetch } = useQuery(libraryGraphQuery(client, user.id))
   if (data && data.nodes.length > 0) return <LibraryGraph graph={data} />
   if (data)

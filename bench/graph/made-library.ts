@@ -1,0 +1,37 @@
+// A library to draw: notes in clusters around hubs, as people's notes are, the same for the same size.
+import type { LibraryEdge, LibraryGraph } from '../../packages/core/src/library-graph.ts'
+
+const LINKS_PER_NOTE = 1.4
+
+export function madeLibrary(count: number): LibraryGraph {
+  const random = randomFrom(count)
+  const id = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
+  const links = new Array<number>(count).fill(0)
+  const edges: LibraryEdge[] = []
+  while (edges.length < count * LINKS_PER_NOTE) {
+    const from = Math.floor(random() * count)
+    // Mostly to a hub, sometimes anywhere.
+    const to = Math.floor(random() < 0.7 ? random() ** 3 * count : random() * count)
+    if (from === to) continue
+    edges.push({ source: id(from), target: id(to), type: 'related' })
+    links[from] = (links[from] ?? 0) + 1
+    links[to] = (links[to] ?? 0) + 1
+  }
+  const nodes = links.map((each, at) => ({
+    id: id(at),
+    title: `Note ${at} of a library`,
+    zettel_id: String(202_600_000_000 + at),
+    folder_id: null,
+    tags: [],
+    links: each,
+  }))
+  return { nodes: nodes.sort((a, b) => b.links - a.links), edges, total: count }
+}
+
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 4_294_967_296
+  }
+}

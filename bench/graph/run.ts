@@ -1,0 +1,106 @@
+// How smoothly the graph of a whole library moves: the time between frames, and the page's work for each, while a hand drags the
+// picture for some seconds. The library comes made to measure instead of from the database, which this is not about.
+import { createClient } from '@supabase/supabase-js'
+import WebSocket from 'ws'
+import { launchChromium, type Page } from '../../e2e/launch-chromium.ts'
+import { startServer } from '../platform/server-process.ts'
+import { madeLibrary } from './made-library.ts'
+
+const SIZES = [1000, 5000, 10_000]
+const FRAMES = 240
+/** Below it a movement looks like one. */
+const GOAL_MS = 34
+
+/** Run from the repository's root. */
+export default async function benchGraph(out: (line: string) => void): Promise<void> {
+  const server = await startServer()
+  const browser = await launchChromium()
+  let isSmooth = true
+  try {
+    const session = await proSession(server.url, server.anonKey)
+    out('| notes | links | arranged after | between frames p50 | p95 | work a frame p50 | p95 |')
+    out('|---|---|---|---|---|---|---|')
+    for (const size of SIZES) {
+      const library = madeLibrary(size)
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, baseURL: server.url })
+      await page.addInitScript((kept) => localStorage.setItem('jotsam-auth-token', kept), JSON.stringify(session))
+      await page.route('**/rpc/library_graph', (route) => route.fulfill({ json: library }))
+      const begun = performance.now()
+      await page.goto('/graph')
+      await page.locator('[role=application][data-settled=true]').waitFor({ timeout: 120_000 })
+      const arranged = (performance.now() - begun) / 1000
+      const { gaps, work } = await drag(page)
+      const [gap, late] = [part(gaps, 0.5), part(gaps, 0.95)]
+      isSmooth &&= late <= GOAL_MS
+      const cells = [size, library.edges.length, `${arranged.toFixed(1)} s`, ms(gap), ms(late)]
+      out(`| ${[...cells, ms(part(work, 0.5)), ms(part(work, 0.95))].join(' | ')} |`)
+      await page.close()
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+    await server.remove()
+  }
+  out(
+    isSmooth ? `Every size moves within ${GOAL_MS} ms a frame.` : `Not every size moves within ${GOAL_MS} ms a frame.`,
+  )
+}
+
+async function proSession(url: string, anonKey: string) {
+  const client = createClient(url, anonKey, { realtime: { transport: WebSocket as never } })
+  const { data } = await client.auth.signUp({ email: 'graph@example.org', password: 'correct horse battery' })
+  const { error } = await client.rpc('start_trial')
+  if (!data.session || error) throw error ?? new Error('Sign-up gave no session.')
+  return data.session
+}
+
+/** Moves the picture a little with every frame. Work is from the frame's first callback until what it painted is handed on. */
+function drag(page: Page): Promise<{ gaps: number[]; work: number[] }> {
+  return page.locator('[role=application]').evaluate(
+    (area, frames) =>
+      new Promise<{ gaps: number[]; work: number[] }>((done) => {
+        const box = area.getBoundingClientRect()
+        const [gaps, work]: number[][] = [[], []]
+        const at = (turn: number) => ({
+          clientX: box.left + box.width / 2 + 150 * Math.sin(turn / 20),
+          clientY: box.top + box.height / 2 + 100 * Math.sin(turn / 33),
+        })
+        const tell = (type: string, turn: number) =>
+          area.dispatchEvent(new PointerEvent(type, { ...at(turn), pointerId: 1, button: 0, pointerType: 'pen' }))
+        // A made pointer cannot be captured.
+        area.setPointerCapture = () => {}
+        tell('pointerdown', 0)
+        let turn = 0
+        let last = 0
+        let first = 0
+        const frame = (now: number) => {
+          if (last > 0) gaps?.push(now - last)
+          last = now
+          turn += 1
+          if (turn === frames) return done({ gaps: gaps ?? [], work: work ?? [] })
+          const begun = first
+          if (begun > 0) {
+            const after = new MessageChannel()
+            after.port1.onmessage = () => work?.push(performance.now() - begun)
+            after.port2.postMessage(null)
+          }
+          // The page's drawing, which the movement asks for, comes between these two.
+          requestAnimationFrame(() => {
+            first = performance.now()
+          })
+          tell('pointermove', turn)
+          requestAnimationFrame(frame)
+        }
+        requestAnimationFrame(frame)
+      }),
+    FRAMES,
+  )
+}
+
+function part(values: readonly number[], share: number): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(1)} ms`
+}
