@@ -1,8 +1,10 @@
 // How smoothly the graph of a whole library moves: the time between frames, and the page's work for each, while a hand drags the
 // picture for some seconds. The library comes made to measure instead of from the database, which this is not about.
+import type { Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
-import { launchChromium, type Page } from '../../e2e/launch-chromium.ts'
+import { chromium } from '../dashboard/chromium.ts'
+import { signedIn } from '../dashboard/signed-in.ts'
 import { startServer } from '../platform/server-process.ts'
 import { madeLibrary } from './made-library.ts'
 
@@ -14,7 +16,7 @@ const GOAL_MS = 34
 /** Run from the repository's root. */
 export default async function benchGraph(out: (line: string) => void): Promise<void> {
   const server = await startServer()
-  const browser = await launchChromium()
+  const browser = await chromium()
   let isSmooth = true
   try {
     const session = await proSession(server.url, server.anonKey)
@@ -22,11 +24,11 @@ export default async function benchGraph(out: (line: string) => void): Promise<v
     out('|---|---|---|---|---|---|---|')
     for (const size of SIZES) {
       const library = madeLibrary(size)
-      const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, baseURL: server.url })
-      await page.addInitScript((kept) => localStorage.setItem('jotsam-auth-token', kept), JSON.stringify(session))
+      const context = await signedIn(browser, { url: server.url, session })
+      const page = await context.newPage()
       await page.route('**/rpc/library_graph', (route) => route.fulfill({ json: library }))
       const begun = performance.now()
-      await page.goto('/graph')
+      await page.goto(`${server.url}/graph`)
       await page.locator('[role=application][data-settled=true]').waitFor({ timeout: 120_000 })
       const arranged = (performance.now() - begun) / 1000
       const { gaps, work } = await drag(page)
@@ -34,7 +36,7 @@ export default async function benchGraph(out: (line: string) => void): Promise<v
       isSmooth &&= late <= GOAL_MS
       const cells = [size, library.edges.length, `${arranged.toFixed(1)} s`, ms(gap), ms(late)]
       out(`| ${[...cells, ms(part(work, 0.5)), ms(part(work, 0.95))].join(' | ')} |`)
-      await page.close()
+      await context.close()
     }
   } finally {
     await browser.close()
