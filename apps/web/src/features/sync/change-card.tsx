@@ -21,17 +21,20 @@ export function ChangeCard({ change }: { change: PendingChange }) {
       <h3 className="line-clamp-1 text-[15px] font-semibold [overflow-wrap:anywhere]">{title}</h3>
       {change.last_error ? <p className="text-[13px] text-coral">{change.last_error}</p> : null}
       <div className="-mx-2 mt-auto flex items-center">
-        <Button
-          look="quiet"
-          size="small"
-          icon={<Undo2 />}
-          onClick={() => void waitingShelf.drop({ kind: 'change', item: change })}
-        >
+        <Button look="quiet" size="small" icon={<Undo2 />} onClick={() => void takeBack(change)}>
           {syncMessages.takeBack} <span className="sr-only">{title}</span>
         </Button>
       </div>
     </article>
   )
+}
+
+/** A delete alone, where there is one: what was done before it still counts. */
+async function takeBack(change: PendingChange): Promise<void> {
+  const rest = { ...change, deletion: null }
+  const hasMore = change.pin !== null || change.move !== null || change.add_tags.length > 0
+  if (change.deletion && hasMore) await waitingShelf.keep({ kind: 'change', item: rest })
+  else await waitingShelf.drop({ kind: 'change', item: change })
 }
 
 function doneBy({ pin, move, add_tags, deletion }: PendingChange): string[] {
