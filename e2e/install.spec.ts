@@ -38,7 +38,9 @@ test('Chromium finds nothing that keeps it from installing the app, and its own 
     for (const size of ['192x192', '512x512'])
       expect(purposes).toEqual(expect.arrayContaining([`${size} any`, `${size} maskable`]))
     // Shortcuts and the share target lie within the app.
-    for (const { url: shortcut } of manifest.shortcuts) expect((await page.request.get(shortcut)).status()).toBe(200)
+    const asked = { headers: { accept: 'text/html' } }
+    for (const { url: shortcut } of manifest.shortcuts)
+      expect((await page.request.get(shortcut, asked)).status()).toBe(200)
     const { action, method, enctype, params } = manifest.share_target
     expect([method, enctype]).toEqual(['POST', 'multipart/form-data'])
     expect(new URL(action, url).pathname.startsWith(manifest.scope)).toBe(true)

@@ -42,7 +42,7 @@ test('what fails stays with its reason, and Retry Sync sends it again', async ({
     route.request().postData()?.includes(stuck.local_id) ? route.abort('connectionreset') : route.continue()
   await page.route(saves, failStuck)
   await page.goto('/dashboard')
-  await expect(banner(page, '1 synced, 1 failed')).toBeVisible()
+  await expect(banner(page, '1 synced, 1 failed')).toBeVisible({ timeout: 15_000 })
   const left = page.getByRole('article', { name: 'Stuck' })
   await expect(left.getByText('Not synced yet')).toBeVisible()
   await expect(left.getByText('Network request failed. Please check your connection.')).toBeVisible()

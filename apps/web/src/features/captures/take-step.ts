@@ -3,7 +3,7 @@
 import type { Capture } from '@jotsam/core/capture'
 import { asksTheSame, type ChangeStep, comesToNothing, type PendingChange, withStep } from '@jotsam/core/pending-change'
 import { classifySaveError, isWorthRetrying } from '@jotsam/core/save-error'
-import { thrownOf } from '../../lib/pending/send-capture.ts'
+import { thrownOf, within } from '../../lib/pending/send-capture.ts'
 import { type SentChange, sendChange } from '../../lib/pending/send-change.ts'
 import { readWaitingChange, readWaitingEdit, waitingShelf } from '../../lib/pending/waiting.ts'
 import type { Client } from '../../lib/supabase.ts'
@@ -23,7 +23,9 @@ export async function takeStep(
   const mayGo = navigator.onLine && !(await readWaitingEdit(shown.id))
   if (!mayGo && isKept) return setFree(shown.id)
   try {
-    const sent = await inTurn(sending, shown.id, () => sendChange(client, change, isFirst ? known : null))
+    const sent = await inTurn(sending, shown.id, () =>
+      within(SENDING_MS, (signal) => sendChange(client, change, isFirst ? known : null, signal)),
+    )
     await drop(change)
     return sent
   } catch (error) {

@@ -22,10 +22,12 @@ export function openSync(client: Client, userId: string, { onStored, onGone }: S
   return createSync({
     userId,
     shelf: waitingShelf,
-    async send(waiting): Promise<Sent> {
+    async send(waiting, left): Promise<Sent> {
+      const { retryTimeoutMs } = limits.quickCapture
       if (waiting.kind === 'edit') return sendEdit(client, waiting.item, onStored)
       if (waiting.kind === 'change') {
-        const sent = await sendChange(client, waiting.item)
+        const ask = (signal: AbortSignal) => sendChange(client, waiting.item, null, signal)
+        const sent = await within(retryTimeoutMs, ask, left)
         if (sent.kind === 'gone') {
           // Nobody needs words any more that belong to what was deleted with them.
           if (waiting.item.deletion) await dropWaitingEdit(waiting.item.capture_id)
@@ -36,8 +38,7 @@ export function openSync(client: Client, userId: string, { onStored, onGone }: S
         }
         return { kind: 'stored' }
       }
-      const { retryTimeoutMs } = limits.quickCapture
-      onStored(await within(retryTimeoutMs, (signal) => sendCapture(client, waiting.item, signal)))
+      onStored(await within(retryTimeoutMs, (signal) => sendCapture(client, waiting.item, signal), left))
       return { kind: 'stored' }
     },
     async mayBegin() {

@@ -42,16 +42,17 @@ function gathered<T>(call: (all: T[]) => void): (one: T) => void {
 function keepSyncing(sync: Sync, onSynced: () => void): () => void {
   let again: ReturnType<typeof setTimeout> | undefined
   let looking: ReturnType<typeof setTimeout> | undefined
-  let isStopped = false
+  const leaving = new AbortController()
+  const isStopped = () => leaving.signal.aborted
 
   const plan = () => {
     clearTimeout(again)
     const wait = sync.nextTryMs()
-    if (wait !== null && !isStopped) again = setTimeout(run, wait)
+    if (wait !== null && !isStopped()) again = setTimeout(run, wait)
   }
   const run = async () => {
     clearTimeout(again)
-    await sync.run()
+    await sync.run(leaving.signal)
     const { state } = sync.getNews()
     if (state.kind === 'finished' && state.synced > 0) onSynced()
     plan()
@@ -72,7 +73,8 @@ function keepSyncing(sync: Sync, onSynced: () => void): () => void {
   document.addEventListener('visibilitychange', onVisible)
   void run()
   return () => {
-    isStopped = true
+    // The next account, or this one in another place, begins anew.
+    leaving.abort()
     forget()
     removeEventListener('online', run)
     document.removeEventListener('visibilitychange', onVisible)

@@ -38,13 +38,20 @@ export async function sendCapture(client: Client, pending: PendingCapture, signa
 }
 
 /** Calls with a signal that ends it in time. A timer and no `AbortSignal.timeout`: that one stands still while a phone sleeps. */
-export async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function within<T>(
+  ms: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  sooner?: AbortSignal | undefined,
+): Promise<T> {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), ms)
+  const end = () => controller.abort()
+  const timer = setTimeout(end, ms)
+  sooner?.addEventListener('abort', end)
   try {
     return await work(controller.signal)
   } finally {
     clearTimeout(timer)
+    sooner?.removeEventListener('abort', end)
   }
 }
 

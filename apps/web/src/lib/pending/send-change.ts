@@ -16,32 +16,41 @@ export type ChangeNote = 'kept-words' | 'moved-elsewhere' | 'notebook-gone'
 export async function sendChange(
   client: Client,
   change: PendingChange,
-  known: Capture | null = null,
+  known: Capture | null,
+  signal: AbortSignal,
 ): Promise<SentChange> {
   // What is known of the row spares a question: a row that is another one by now refuses the write.
-  let row = known ?? (await read(client, change))
+  let row = known ?? (await read(client, change, signal))
   for (let tries = 0; row; tries++) {
-    const sent = change.deletion ? await remove(client, row, change) : await write(client, row, change)
+    const sent = change.deletion ? await remove(client, row, change, signal) : await write(client, row, change, signal)
     if (sent) return sent
     if (tries === TRIES) throw new Error('The row does not hold still.')
-    row = await read(client, change)
+    row = await read(client, change, signal)
   }
+  // Asked by somebody else, every row would be gone: the account may have changed on the way.
+  const { data } = await client.auth.getSession()
+  if (data.session?.user.id !== change.user_id) throw new Error('No active session')
   return { kind: 'gone' }
 }
 
 const TRIES = 4
 
 /** Null when the row is another one by now. */
-async function write(client: Client, row: Capture, change: PendingChange): Promise<SentChange | null> {
+async function write(
+  client: Client,
+  row: Capture,
+  change: PendingChange,
+  signal: AbortSignal,
+): Promise<SentChange | null> {
   const note = wasMovedElsewhere(row, change) ? 'moved-elsewhere' : null
   const left = leftToDo(row, change)
   if (!left) return { kind: 'stored', capture: row, note }
-  const first = await update(client, row, left)
+  const first = await update(client, row, left, signal)
   // Refused for its place: that notebook is gone, and the rest is done without it.
   if (first.error?.message === captureMessages.invalid && left.folder_id) {
     const { folder_id: _gone, ...rest } = left
     if (Object.keys(rest).length === 0) return { kind: 'stored', capture: row, note: 'notebook-gone' }
-    const second = await update(client, row, rest)
+    const second = await update(client, row, rest, signal)
     if (second.error) throw failure(second.error, second.status)
     return second.data ? { kind: 'stored', capture: second.data, note: 'notebook-gone' } : null
   }
@@ -49,7 +58,12 @@ async function write(client: Client, row: Capture, change: PendingChange): Promi
   return first.data ? { kind: 'stored', capture: first.data, note } : null
 }
 
-async function remove(client: Client, row: Capture, change: PendingChange): Promise<SentChange | null> {
+async function remove(
+  client: Client,
+  row: Capture,
+  change: PendingChange,
+  signal: AbortSignal,
+): Promise<SentChange | null> {
   if (!mayDelete(row, change)) return { kind: 'stored', capture: row, note: 'kept-words' }
   const { data, error, status } = await client
     .from('captures')
@@ -58,12 +72,13 @@ async function remove(client: Client, row: Capture, change: PendingChange): Prom
     .eq('user_id', change.user_id)
     .eq('updated_at', row.updated_at)
     .select('id')
+    .abortSignal(signal)
     .maybeSingle()
   if (error) throw failure(error, status)
   return data ? { kind: 'gone' } : null
 }
 
-function update(client: Client, row: Capture, left: RowChange) {
+function update(client: Client, row: Capture, left: RowChange, signal: AbortSignal) {
   return client
     .from('captures')
     .update(left)
@@ -71,11 +86,17 @@ function update(client: Client, row: Capture, left: RowChange) {
     .eq('user_id', row.user_id)
     .eq('updated_at', row.updated_at)
     .select()
+    .abortSignal(signal)
     .maybeSingle()
 }
 
-async function read(client: Client, { capture_id, user_id }: PendingChange): Promise<Capture | null> {
-  const found = await client.from('captures').select('*').eq('id', capture_id).eq('user_id', user_id).maybeSingle()
+async function read(
+  client: Client,
+  { capture_id, user_id }: PendingChange,
+  signal: AbortSignal,
+): Promise<Capture | null> {
+  const own = client.from('captures').select('*').eq('id', capture_id).eq('user_id', user_id)
+  const found = await own.abortSignal(signal).maybeSingle()
   if (found.error) throw failure(found.error, found.status)
   return found.data
 }

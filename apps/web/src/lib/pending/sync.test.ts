@@ -161,6 +161,17 @@ describe('syncing', () => {
     expect(all()).toMatchObject([{ is_sent: true, sync_status: 'failed' }])
   })
 
+  it('leaves everything as it was when whoever began it goes', async () => {
+    const { shelf, all } = memoryShelf(changed(1), changed(2))
+    const leaving = new AbortController()
+    const sync = open(shelf, () => {
+      leaving.abort()
+      return lost()
+    })
+    await sync.run(leaving.signal)
+    expect(all()).toMatchObject([{ last_error: null }, { sync_status: 'pending' }])
+  })
+
   it('leaves alone what its own tab still holds, and looks again when that time is over', async () => {
     const { shelf, all } = memoryShelf(changed(1, new Date(Date.now() + 60_000).toISOString()))
     const sync = open(shelf, () => Promise.reject(new Error('sent')))

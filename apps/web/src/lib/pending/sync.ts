@@ -14,7 +14,7 @@ export type Sent = { kind: 'stored' } | { kind: 'conflict'; message: string }
 export interface SyncDeps {
   readonly userId: string
   readonly shelf: WaitingShelf
-  send(waiting: Waiting): Promise<Sent>
+  send(waiting: Waiting, signal: AbortSignal | undefined): Promise<Sent>
   /** Whether there is a session to send with. */
   mayBegin(): Promise<boolean>
   isOnline(): boolean
@@ -32,8 +32,8 @@ export interface Sync {
   subscribe(listener: () => void): () => void
   /** Reads again what waits, without sending. */
   look(): Promise<void>
-  /** Sends all that waits; a second call meanwhile does nothing. */
-  run(): Promise<void>
+  /** Sends all that waits; a second call meanwhile does nothing. Whoever leaves ends it, and nothing counts as sent or failed. */
+  run(signal?: AbortSignal): Promise<void>
   /** How long to wait before trying by itself again; null when nothing would come of it. */
   nextTryMs(): number | null
 }
@@ -68,7 +68,7 @@ export function createSync({ userId, shelf, send, mayBegin, isOnline, alone }: S
     else become({ kind: 'waiting', pending: waiting.length }, waiting)
   }
 
-  const sendAll = async (): Promise<SyncState> => {
+  const sendAll = async (signal: AbortSignal | undefined): Promise<SyncState> => {
     let synced = 0
     let failed = 0
     let lost = 0
@@ -82,7 +82,8 @@ export function createSync({ userId, shelf, send, mayBegin, isOnline, alone }: S
       const begun = beginning(kept)
       // Only a note: a device that has no room for it still has the capture.
       await shelf.keep(begun)
-      const outcome = await attempt(begun)
+      const outcome = await attempt(begun, signal)
+      if (signal?.aborted) break
       if (outcome.kind === 'stored') synced += 1
       else failed += 1
       await settle(begun, outcome)
@@ -99,9 +100,9 @@ export function createSync({ userId, shelf, send, mayBegin, isOnline, alone }: S
     return { kind: 'finished', synced, failed }
   }
 
-  const attempt = async (begun: Waiting): Promise<Outcome> => {
+  const attempt = async (begun: Waiting, signal: AbortSignal | undefined): Promise<Outcome> => {
     try {
-      return await send(begun)
+      return await send(begun, signal)
     } catch (thrown) {
       return { kind: 'failed', error: classifySaveError(thrownOf(thrown), isOnline()) }
     }
@@ -124,7 +125,7 @@ export function createSync({ userId, shelf, send, mayBegin, isOnline, alone }: S
       return () => listeners.delete(listener)
     },
     look,
-    async run() {
+    async run(signal) {
       if (isRunning) return
       isRunning = true
       try {
@@ -135,7 +136,7 @@ export function createSync({ userId, shelf, send, mayBegin, isOnline, alone }: S
           return become({ kind: 'waiting', pending: waiting.length }, waiting)
         }
         become({ kind: 'syncing', pending: waiting.length }, waiting)
-        const state = await alone(sendAll)
+        const state = await alone(() => sendAll(signal))
         const left = await list()
         const hasFailed = state === null || (state.kind === 'finished' && left.length > 0)
         failures = hasFailed ? failures + 1 : 0
