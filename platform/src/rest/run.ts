@@ -26,11 +26,12 @@ export async function run(
   how: Run,
 ): Promise<Result<Outcome, RestError>> {
   const readOnly = isReadOnly(request, plan)
-  const mayRefuse = !readOnly && isConditional(request)
+  const isTrial = request.preferences.tx === 'rollback'
+  const mayRefuse = !readOnly && (isTrial || isConditional(request))
   const options: RunOptions = {
     readOnly,
     settings: how.settings,
-    ...(mayRefuse ? { accept: ([row]) => verdict(request, plan, outcomeOf(row)) === null } : {}),
+    ...(mayRefuse ? { accept: ([row]) => !isTrial && verdict(request, plan, outcomeOf(row)) === null } : {}),
   }
   try {
     const [row] = await ask(statement, how, options)

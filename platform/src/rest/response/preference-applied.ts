@@ -11,6 +11,7 @@ export function preferenceApplied(kind: Kind, wishes: Preferences, honoursResolu
     (kind === 'insert' || kind === 'update') && text('missing', wishes.missing),
     writes && text('return', wishes.return),
     text('count', wishes.count),
+    kind !== 'read' && text('tx', wishes.tx),
     text('handling', wishes.handling),
     wishes.timezone !== null && isTimeZone(wishes.timezone) && text('timezone', wishes.timezone),
     LIMITED.includes(kind) && wishes.handling === 'strict' && text('max-affected', wishes.maxAffected),
