@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE, sampleSchema } from '../testing/sample-schema.ts'
-import { buildCache } from './build-cache.ts'
+import { buildCache, unguardedIn } from './build-cache.ts'
 
 describe('building the schema cache', () => {
   const schema = sampleSchema()
@@ -14,6 +14,16 @@ describe('building the schema cache', () => {
       'tags',
       'note_tags',
       'own_view',
+    ])
+  })
+
+  it('names what lies in the schema and is not served', () => {
+    expect(unguardedIn(CATALOGUE)).toEqual([
+      'public.copied',
+      'public.definer_view',
+      'public.leaky_view',
+      'public.nested_view',
+      'public.unguarded',
     ])
   })
 

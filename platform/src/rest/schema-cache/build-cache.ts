@@ -57,6 +57,16 @@ export function buildCache(catalogue: Catalogue, exposed: readonly string[]): Sc
   return { schemas }
 }
 
+/** What lies in an exposed schema and is still not served, as `schema.name`: for whoever wonders why. */
+export function unguardedIn(catalogue: Catalogue): readonly string[] {
+  const byId = new Map(catalogue.relations.map((relation) => [relation.id, relation]))
+  const known = new Map<string, boolean>()
+  return catalogue.relations
+    .filter((relation) => relation.exposed && relation.kind !== 'c' && !isGuarded(relation, byId, known))
+    .map(({ schema, name }) => `${schema}.${name}`)
+    .sort()
+}
+
 /**
  * A table guards its rows by row level security; a view does if it reads as its caller, and reads nothing unguarded.
  * Materialized views and foreign tables have no row level security at all.

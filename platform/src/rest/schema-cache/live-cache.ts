@@ -1,7 +1,7 @@
 // The current schema cache: read at start, read anew when the database says that its schema changed. While a reload runs, and
 // if it fails, the old one serves.
 import type { Deps } from '../../deps.ts'
-import { buildCache } from './build-cache.ts'
+import { buildCache, unguardedIn } from './build-cache.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import type { SchemaCache } from './types.ts'
 
@@ -11,7 +11,14 @@ export interface LiveCache {
 }
 
 export async function createLiveCache({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Promise<LiveCache> {
-  const read = async () => buildCache(await readCatalogue(db.system, config.dbSchemas), config.dbSchemas)
+  let told = ''
+  const read = async () => {
+    const catalogue = await readCatalogue(db.system, config.dbSchemas)
+    const relations = unguardedIn(catalogue)
+    if (relations.length > 0 && relations.join() !== told) log.warn({ relations }, NOT_SERVED)
+    told = relations.join()
+    return buildCache(catalogue, config.dbSchemas)
+  }
   let running: Promise<void> | null = null
   let again = false
 
@@ -51,3 +58,6 @@ export async function createLiveCache({ db, config, log }: Pick<Deps, 'db' | 'co
     },
   }
 }
+
+const NOT_SERVED =
+  'not served: enable row level security on these tables, and make views with security_invoker over such tables only'
