@@ -1,13 +1,34 @@
 // What a person reads when the server is up: the address, where the data lies, what is on and what would turn the rest on.
+import { relative, resolve } from 'node:path'
 import type { Config } from './config.ts'
 
 export function startBlock(config: Config, { dataDir, description }: { dataDir: string; description: string }): string {
-  const env = config.functionEnv
+  const isOwn = config.supabaseDir === resolve('supabase')
   const rows: [string, string][] = [
     ['Open', config.publicUrl],
     ['Data', dataDir],
     ['Database', description],
     ['Mail', config.smtpUrl ? 'by SMTP' : `to ${dataDir}/outbox; set SMTP_URL to send it`],
+    ...(isOwn ? productRows(config) : projectRows(config, dataDir)),
+    ...config.warnings.map((warning): [string, string] => ['Warning', warning]),
+  ]
+  const width = Math.max(...rows.map(([label]) => label.length))
+  const lines = rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`)
+  return `\n  ${config.appName} is running. Ctrl-C stops it.\n\n${lines.join('\n')}\n\n`
+}
+
+/** Somebody else's project: nothing is known of it but where it lies, and that its clients need a key. */
+function projectRows({ supabaseDir, dbSchemas }: Config, dataDir: string): [string, string][] {
+  return [
+    ['Project', relative('.', supabaseDir) || '.'],
+    ['Schemas', `${dbSchemas.join(', ')}; set DB_SCHEMAS for others`],
+    ['Keys', `${dataDir}/keys.json`],
+  ]
+}
+
+function productRows(config: Config): [string, string][] {
+  const env = config.functionEnv
+  return [
     [
       'Payment',
       env.PADDLE_API_KEY
@@ -22,11 +43,7 @@ export function startBlock(config: Config, { dataDir, description }: { dataDir: 
     ],
     ['Local prices', env.GEO_URLS && env.RATES_URL ? 'on' : 'US dollars only; set GEO_URLS and RATES_URL'],
     ['Admins', admins(config)],
-    ...config.warnings.map((warning): [string, string] => ['Warning', warning]),
   ]
-  const width = Math.max(...rows.map(([label]) => label.length))
-  const lines = rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`)
-  return `\n  ${config.appName} is running. Ctrl-C stops it.\n\n${lines.join('\n')}\n\n`
 }
 
 /** Without confirmation an address proves nothing: whoever registers it first would be the admin. */
