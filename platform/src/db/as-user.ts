@@ -24,6 +24,7 @@ type SettingName =
   | 'search_path'
   | 'timezone'
   | 'statement_timeout'
+  | 'realtime.topic'
 
 export type AsUser = (caller: Caller, statement: Statement, options?: RunOptions) => Promise<readonly Row[]>
 

@@ -10,6 +10,8 @@ import { createHub } from './channels/hub.ts'
 import { createNoticeSender } from './channels/notice-sender.ts'
 import { createPeers, PEER_CHANNEL } from './channels/peers.ts'
 import { createPresence } from './channels/presence.ts'
+import { createAccessTo } from './channels/private-access.ts'
+import { roomOf } from './channels/room.ts'
 import type { Shared } from './channels/shared.ts'
 import { serveSocket } from './channels/socket.ts'
 import { createCounters, type RealtimeCounters } from './counters.ts'
@@ -44,7 +46,8 @@ export async function createRealtime(deps: Deps): Promise<Realtime> {
     onPresence: presence.applyFrom,
     onPresences: presence.replaceFrom,
   })
-  const shared: Shared = { hub, feed, presence, peers, tokens, counters, log, now }
+  const accessTo = createAccessTo(db.asUser)
+  const shared: Shared = { hub, feed, presence, peers, accessTo, tokens, counters, log, now }
 
   const server = new WebSocketServer({
     noServer: true,
@@ -64,9 +67,10 @@ export async function createRealtime(deps: Deps): Promise<Realtime> {
 
   return {
     counters,
-    hono: createBroadcastApi(deps, (name, event, content) => {
-      hub.broadcast(`realtime:${name}`, event, content, null)
-      peers.broadcast(`realtime:${name}`, event, content)
+    hono: createBroadcastApi(deps, accessTo, ({ name, isPrivate }, event, content) => {
+      const room = roomOf(`realtime:${name}`, isPrivate)
+      hub.broadcast(room, event, content, null)
+      peers.broadcast(room, event, content)
     }),
     upgrade(request, socket, head) {
       // Nobody else listens until the handshake is done, and an error without a listener ends the process.

@@ -18,6 +18,8 @@ export async function checkBindings(
   caller: Caller,
   requests: readonly BindingRequest[],
 ): Promise<CheckResult> {
+  // All tables at once: a page waits for the answer before it trusts what it shows.
+  await Promise.all(requests.map(({ schema, table }) => (schema && table ? catalog.table(schema, table) : null)))
   const bindings: CheckedBinding[] = []
   for (const request of requests) {
     const checked = await checkBinding(catalog, asUser, caller, request)

@@ -6,17 +6,20 @@ import type { CheckResult } from '../changes/binding-check.ts'
 import type { BroadcastContent } from '../protocol/binary-frame.ts'
 import type { BindingRequest, JoinRequest } from '../protocol/join-request.ts'
 import type { ClientMessage } from '../protocol/message.ts'
-import { changesPayload, EMPTY, okReply, systemPayload } from '../protocol/payloads.ts'
+import { changesPayload, EMPTY, errorReply, okReply, systemPayload } from '../protocol/payloads.ts'
 import { accessOf, expiredMessage, isToken } from './access-token.ts'
 import type { Connection } from './connection.ts'
 import type { Member } from './hub.ts'
+import { PUBLIC_ACCESS, unauthorizedToRead } from './private-access.ts'
+import { roomOf } from './room.ts'
 import type { Shared } from './shared.ts'
 
 export interface Channel extends Member, Subscriber {
+  readonly topic: string
   readonly joinRef: string | null
   readonly bindingCount: number
-  /** Checks what it is to hear; throws when the database cannot be asked. */
-  prepare(): Promise<void>
+  /** Checks what it is to hear: null, or why nothing. Throws when the database cannot be asked. */
+  prepare(): Promise<string | null>
   /** Answers the join and begins to hear. */
   open(ref: string | null): void
   handle(message: ClientMessage): Promise<void>
@@ -41,6 +44,7 @@ export interface ChannelOptions {
 
 // setTimeout takes no more than 2^31 milliseconds; a later end is looked at again then.
 const LONGEST_TIMER = 86_400_000
+const UNAUTHORIZED_TO_WRITE = 'You do not have permissions to write to this Channel topic'
 // Clients take an id of 0 for none.
 let lastBindingId = 0
 
@@ -48,6 +52,7 @@ export function createChannel(options: ChannelOptions): Channel {
   const { shared, connection, topic, joinRef, request, onEnd } = options
   const { hub, feed, presence, peers, tokens, now } = shared
   const name = topic.slice('realtime:'.length)
+  const room = roomOf(topic, request.isPrivate)
   const presenceKey = request.presence.key || randomUUID()
   const ids = request.bindings.map(() => ++lastBindingId)
   let { caller, expiresAt } = options.access
@@ -57,13 +62,17 @@ export function createChannel(options: ChannelOptions): Channel {
   let checked: CheckResult = { ok: true, bindings: [] }
   let unsubscribe: (() => void) | null = null
   let presenceRef: string | null = null
+  let may = PUBLIC_ACCESS
 
   const channel: Channel = {
     topic,
+    room,
     joinRef,
     connection,
     bindingCount: ids.length,
-    hearsPresence: request.presence.enabled,
+    get hearsPresence() {
+      return request.presence.enabled && may.seesPresence
+    },
     get caller() {
       return caller
     },
@@ -71,14 +80,17 @@ export function createChannel(options: ChannelOptions): Channel {
       return isOpen
     },
     async prepare() {
+      if (request.isPrivate) may = await shared.accessTo(caller, name)
+      if (!may.hears) return `Unauthorized: ${unauthorizedToRead(name)}`
       if (ids.length > 0) checked = await feed.check(caller, request.bindings)
+      return null
     },
     open(ref) {
       isOpen = true
       hub.enter(channel)
       reply(ref, okReply({ postgres_changes: request.bindings.map((binding, index) => echo(binding, ids[index])) }))
       listen()
-      if (request.presence.enabled) push('presence_state', presence.state(topic))
+      if (channel.hearsPresence) push('presence_state', presence.state(room))
       watchToken()
     },
     async handle({ event, ref, payload }) {
@@ -93,14 +105,17 @@ export function createChannel(options: ChannelOptions): Channel {
           if (typeof payload.event !== 'string') return
           return channel.broadcast(payload.event, jsonContent(payload.payload), ref)
         case 'presence':
+          if (!may.showsPresence) return reply(ref, errorReply(UNAUTHORIZED_TO_WRITE))
           changePresence(payload)
           return reply(ref, okReply())
       }
     },
     broadcast(event, content, ref) {
-      hub.broadcast(topic, event, content, request.broadcast.self ? null : channel)
-      peers.broadcast(topic, event, content)
-      if (request.broadcast.ack) reply(ref, okReply())
+      if (may.speaks) {
+        hub.broadcast(room, event, content, request.broadcast.self ? null : channel)
+        peers.broadcast(room, event, content)
+      }
+      if (request.broadcast.ack) reply(ref, may.speaks ? okReply() : errorReply(UNAUTHORIZED_TO_WRITE))
     },
     deliver: (bindingIds, data) => push('postgres_changes', changesPayload(bindingIds, data)),
     startOver() {
@@ -121,7 +136,7 @@ export function createChannel(options: ChannelOptions): Channel {
       isOpen = false
       clearTimeout(timer)
       unsubscribe?.()
-      if (presenceRef !== null) presence.untrack(topic, presenceRef)
+      if (presenceRef !== null) presence.untrack(room, presenceRef)
       hub.leave(channel)
       onEnd(channel)
     },
@@ -147,6 +162,9 @@ export function createChannel(options: ChannelOptions): Channel {
     caller = access.caller
     expiresAt = access.expiresAt
     watchToken()
+    if (request.isPrivate) may = await shared.accessTo(caller, name)
+    if (!isOpen) return
+    if (!may.hears) return refuse(unauthorizedToRead(name))
     // What was refused to nobody may be granted to somebody.
     if (unsubscribe || ids.length === 0) return
     checked = await feed.check(caller, request.bindings)
@@ -175,9 +193,9 @@ export function createChannel(options: ChannelOptions): Channel {
   function changePresence(payload: ClientMessage['payload']): void {
     if (payload.event === 'track') {
       const given = isObject(payload.payload) ? payload.payload : {}
-      presenceRef = presence.track(topic, presenceKey, given, presenceRef)
+      presenceRef = presence.track(room, presenceKey, given, presenceRef)
     } else if (payload.event === 'untrack' && presenceRef !== null) {
-      presence.untrack(topic, presenceRef)
+      presence.untrack(room, presenceRef)
       presenceRef = null
     }
   }

@@ -1,12 +1,13 @@
-// Who is in which topic on this server, and how a message reaches all of them.
+// Who is in which room on this server, and how a message reaches all of them.
 import type { RealtimeCounters } from '../counters.ts'
 import { type BroadcastContent, encodeBroadcast } from '../protocol/binary-frame.ts'
 import { serializerV1 } from '../protocol/serializer-v1.ts'
 import { serializerV2 } from '../protocol/serializer-v2.ts'
 import type { Connection } from './connection.ts'
+import { topicOf } from './room.ts'
 
 export interface Member {
-  readonly topic: string
+  readonly room: string
   readonly connection: Connection
   readonly hearsPresence: boolean
 }
@@ -15,36 +16,37 @@ export interface Hub {
   enter(member: Member): void
   leave(member: Member): void
   /** `except` is the sender that does not want to hear itself. */
-  broadcast(topic: string, event: string, content: BroadcastContent, except: Member | null): void
-  presence(topic: string, diff: string): void
+  broadcast(room: string, event: string, content: BroadcastContent, except: Member | null): void
+  presence(room: string, diff: string): void
 }
 
 export function createHub(counters: RealtimeCounters): Hub {
-  const topics = new Map<string, Set<Member>>()
-  const membersOf = (topic: string): Iterable<Member> => topics.get(topic) ?? []
+  const rooms = new Map<string, Set<Member>>()
+  const membersOf = (room: string): Iterable<Member> => rooms.get(room) ?? []
   return {
     enter(member) {
-      const members = topics.get(member.topic) ?? new Set()
-      topics.set(member.topic, members.add(member))
+      const members = rooms.get(member.room) ?? new Set()
+      rooms.set(member.room, members.add(member))
       counters.channels += 1
     },
     leave(member) {
-      const members = topics.get(member.topic)
+      const members = rooms.get(member.room)
       if (!members?.delete(member)) return
-      if (members.size === 0) topics.delete(member.topic)
+      if (members.size === 0) rooms.delete(member.room)
       counters.channels -= 1
     },
-    broadcast(topic, event, content, except) {
-      const encode = broadcastEncoder(topic, event, content)
-      for (const member of membersOf(topic)) {
+    broadcast(room, event, content, except) {
+      const encode = broadcastEncoder(topicOf(room), event, content)
+      for (const member of membersOf(room)) {
         const frame = member === except ? null : encode(member.connection)
         if (frame === null) continue
         member.connection.sendEncoded(frame)
         counters.broadcastsSent += 1
       }
     },
-    presence(topic, diff) {
-      for (const { hearsPresence, connection } of membersOf(topic))
+    presence(room, diff) {
+      const topic = topicOf(room)
+      for (const { hearsPresence, connection } of membersOf(room))
         if (hearsPresence) connection.send({ joinRef: null, ref: null, topic, event: 'presence_diff', payload: diff })
     },
   }

@@ -51,9 +51,6 @@ async function join(context: JoinContext, { topic, ref, joinRef, payload }: Clie
     ? await accessOf(request.accessToken, shared.tokens, shared.now().getTime())
     : ({ ok: true, ...keyholder } as const)
   if (!access.ok) return `${access.code}: ${access.message}`
-  // Private channels are decided by policies on realtime.messages, which are not offered: nobody is let in.
-  if (request.isPrivate) return `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`
-
   const channel = createChannel({
     shared,
     connection,
@@ -66,7 +63,8 @@ async function join(context: JoinContext, { topic, ref, joinRef, payload }: Clie
     },
   })
   try {
-    await channel.prepare()
+    const refusal = await channel.prepare()
+    if (refusal !== null) return refusal
   } catch (error) {
     shared.log.warn({ err: error }, 'a channel could not be joined')
     return 'UnableToConnectToProject: Realtime was unable to connect to the project database'

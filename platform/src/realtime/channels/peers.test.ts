@@ -47,6 +47,19 @@ function setUp() {
 }
 
 describe('servers over one database', () => {
+  it('hear what SQL sends, to a private room unless it says otherwise, and take the database for no server', () => {
+    const { peers, heard } = setUp().startServer('a')
+    const sent = { kind: 'sent', topic: 'room', event: 'e', json: '{"n": 1}' }
+    peers.hear(JSON.stringify({ ...sent, private: null }))
+    peers.hear(JSON.stringify({ ...sent, private: false }))
+    const content = { encoding: 'json', text: '{"n": 1}' }
+    expect(heard).toEqual([
+      { topic: 'private:realtime:room', event: 'e', content },
+      { topic: 'realtime:room', event: 'e', content },
+    ])
+    expect(peers.count).toBe(0)
+  })
+
   it('find each other and hand on broadcasts, text and bytes', () => {
     const { startServer, deliver } = setUp()
     const [a, b] = [startServer('a'), startServer('b')]

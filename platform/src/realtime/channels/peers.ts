@@ -6,6 +6,7 @@ import { LIMITS } from '../limits.ts'
 import type { BroadcastContent } from '../protocol/binary-frame.ts'
 import { parseJson } from '../protocol/message.ts'
 import type { PresenceChange, PresenceEntry } from './presence.ts'
+import { roomOf } from './room.ts'
 
 export interface Peers {
   /** A payload of the channel PEER_CHANNEL. */
@@ -25,6 +26,7 @@ export interface PeersOptions {
   readonly notify: (payload: string) => void
   readonly now: () => number
   readonly ownEntries: () => readonly PresenceEntry[]
+  /** Told of what another server or the database itself broadcasts. */
   readonly onBroadcast: (topic: string, event: string, content: BroadcastContent) => void
   readonly onPresence: (peer: string, change: PresenceChange) => void
   readonly onPresences: (peer: string, entries: readonly PresenceEntry[]) => void
@@ -41,7 +43,10 @@ export function createPeers(options: PeersOptions): Peers {
 
   return {
     hear(payload) {
-      const parsed = peerMessage.safeParse(parseJson(payload))
+      const content = parseJson(payload)
+      const sent = sentFromSql.safeParse(content)
+      if (sent.success) return sayFromSql(sent.data)
+      const parsed = peerMessage.safeParse(content)
       if (!parsed.success || parsed.data.from === id) return
       const message = parsed.data
       if (message.kind === 'farewell') return lose(message.from)
@@ -91,6 +96,10 @@ export function createPeers(options: PeersOptions): Peers {
     },
   }
 
+  function sayFromSql(sent: z.infer<typeof sentFromSql>): void {
+    onBroadcast(roomOf(`realtime:${sent.topic}`, sent.private ?? true), sent.event, contentOf({ json: sent.json }))
+  }
+
   function lose(peer: string): void {
     if (peers.delete(peer)) onPresences(peer, [])
   }
@@ -133,6 +142,14 @@ function contentOf({ json, base64 }: { json?: string | undefined; base64?: strin
   return { encoding: 'json', text: json !== undefined && parseJson(json) !== undefined ? json : '{}' }
 }
 
+/** What `realtime.send` says: every server hears it by itself. */
+const sentFromSql = z.object({
+  kind: z.literal('sent'),
+  topic: z.string(),
+  event: z.string(),
+  private: z.boolean().nullish(),
+  json: z.string(),
+})
 const entry = z.object({
   topic: z.string(),
   key: z.string(),

@@ -6,12 +6,14 @@ import type { RealtimeCounters } from '../counters.ts'
 import type { Hub } from './hub.ts'
 import type { Peers } from './peers.ts'
 import type { Presence } from './presence.ts'
+import type { AccessTo } from './private-access.ts'
 
 export interface Shared {
   readonly hub: Hub
   readonly feed: ChangeFeed
   readonly presence: Presence
   readonly peers: Peers
+  readonly accessTo: AccessTo
   readonly tokens: Tokens
   readonly counters: RealtimeCounters
   readonly log: Log

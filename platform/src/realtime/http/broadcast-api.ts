@@ -2,16 +2,34 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
+import type { Caller } from '../../db/caller.ts'
 import type { Deps, Env } from '../../deps.ts'
 import { callerOf } from '../../http/caller-of.ts'
+import type { AccessTo } from '../channels/private-access.ts'
 import { LIMITS } from '../limits.ts'
 import type { BroadcastContent } from '../protocol/binary-frame.ts'
 import { parseJson } from '../protocol/message.ts'
 
-export type SendBroadcast = (topic: string, event: string, content: BroadcastContent) => void
+interface Target {
+  readonly name: string
+  readonly isPrivate: boolean
+}
 
-export function createBroadcastApi({ keys, tokens }: Pick<Deps, 'keys' | 'tokens'>, send: SendBroadcast): Hono<Env> {
-  const hono = new Hono<Env>()
+export type SendBroadcast = (target: Target, event: string, content: BroadcastContent) => void
+
+type CallerEnv = Env & { Variables: { caller: Caller } }
+
+export function createBroadcastApi(
+  { keys, tokens }: Pick<Deps, 'keys' | 'tokens'>,
+  accessTo: AccessTo,
+  send: SendBroadcast,
+): Hono<Env> {
+  const hono = new Hono<CallerEnv>()
+  const maySpeak = async (context: Context<CallerEnv>, targets: readonly Target[]): Promise<boolean> => {
+    const names = new Set(targets.filter(({ isPrivate }) => isPrivate).map(({ name }) => name))
+    const answers = await Promise.all([...names].map((name) => accessTo(context.get('caller'), name)))
+    return answers.every(({ speaks }) => speaks)
+  }
 
   hono.use(
     '/api/broadcast/*',
@@ -26,7 +44,10 @@ export function createBroadcastApi({ keys, tokens }: Pick<Deps, 'keys' | 'tokens
       { apikey, authorization: context.req.header('authorization') ?? null },
       { keys, tokens },
     )
-    if (caller.ok) return next()
+    if (caller.ok) {
+      context.set('caller', caller.caller)
+      return next()
+    }
     switch (caller.fault.kind) {
       case 'no-api-key':
         return fault(context, 401, 'No API key found in request')
@@ -40,9 +61,17 @@ export function createBroadcastApi({ keys, tokens }: Pick<Deps, 'keys' | 'tokens
   hono.post('/api/broadcast', async (context) => {
     const parsed = batch.safeParse(parseJson(await context.req.text()))
     if (!parsed.success) return context.json({ errors: { messages: ['is invalid'] } }, 422)
-    if (parsed.data.messages.some((message) => message.private)) return refusePrivate(context)
-    for (const { topic, event, payload } of parsed.data.messages)
-      send(topic, event, { encoding: 'json', text: JSON.stringify(payload) })
+    const messages = parsed.data.messages.map(({ topic, event, payload, private: isPrivate }) => ({
+      target: { name: topic, isPrivate: isPrivate ?? false },
+      event,
+      text: JSON.stringify(payload),
+    }))
+    const mayAll = await maySpeak(
+      context,
+      messages.map(({ target }) => target),
+    )
+    if (!mayAll) return refusePrivate(context)
+    for (const { target, event, text } of messages) send(target, event, { encoding: 'json', text })
     return context.body(null, 202)
   })
 
@@ -50,18 +79,19 @@ export function createBroadcastApi({ keys, tokens }: Pick<Deps, 'keys' | 'tokens
     const { topic, event } = context.req.param()
     if (!name.safeParse(topic).success || !name.safeParse(event).success)
       return fault(context, 422, 'The topic or the event is too long')
-    if (context.req.query('private') === 'true') return refusePrivate(context)
+    const target = { name: topic, isPrivate: context.req.query('private') === 'true' }
+    if (!(await maySpeak(context, [target]))) return refusePrivate(context)
     if (context.req.header('content-type')?.startsWith('application/octet-stream')) {
-      send(topic, event, { encoding: 'binary', bytes: Buffer.from(await context.req.arrayBuffer()) })
+      send(target, event, { encoding: 'binary', bytes: Buffer.from(await context.req.arrayBuffer()) })
       return context.body(null, 202)
     }
     const text = await context.req.text()
     if (parseJson(text) === undefined) return fault(context, 422, 'The payload is not JSON')
-    send(topic, event, { encoding: 'json', text })
+    send(target, event, { encoding: 'json', text })
     return context.body(null, 202)
   })
 
-  return hono
+  return new Hono<Env>().route('/', hono)
 }
 
 const name = z
@@ -82,8 +112,8 @@ const batch = z.object({
     .max(100),
 })
 
-const refusePrivate = (context: Context<Env>) =>
+const refusePrivate = (context: Context) =>
   fault(context, 403, 'You do not have permissions to write to this Channel topic')
 
-const fault = (context: Context<Env>, status: 401 | 403 | 413 | 422, message: string) =>
+const fault = (context: Context, status: 401 | 403 | 413 | 422, message: string) =>
   context.json({ error: message, message }, status)

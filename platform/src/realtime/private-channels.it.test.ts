@@ -1,0 +1,157 @@
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { join, mintToken, person, until } from './test-people.ts'
+import { type SecondServer, startSecondServer } from './test-server.ts'
+
+// Members of a room hear and speak there; guests only hear. As Supabase's guide to authorization writes it.
+const SCENE = `
+create table public.members (user_id uuid, room text, may_speak boolean, primary key (user_id, room));
+alter table public.members enable row level security;
+create policy "own memberships" on public.members for select using (user_id = (select auth.uid()));
+create policy "members hear" on realtime.messages for select to authenticated using (
+  exists (select from public.members m where m.user_id = (select auth.uid()) and m.room = (select realtime.topic())
+    and realtime.messages.extension in ('broadcast', 'presence')));
+create policy "members speak" on realtime.messages for insert to authenticated with check (
+  exists (select from public.members m where m.user_id = (select auth.uid()) and m.room = (select realtime.topic())
+    and m.may_speak and realtime.messages.extension in ('broadcast', 'presence')));
+create table public.posts (id int primary key, body text);
+alter table public.posts enable row level security;
+create function public.tell_room() returns trigger language plpgsql security definer as $$
+begin
+  perform realtime.broadcast_changes('den', tg_op, tg_op, tg_table_name, tg_table_schema, new, old);
+  return null;
+end $$;
+create trigger tell_room after insert or update or delete on public.posts for each row execute function public.tell_room();
+`
+
+describe('private channels', () => {
+  let platform: TestPlatform
+  let second: SecondServer
+  beforeAll(async () => {
+    platform = await startTestPlatform({ scene: SCENE })
+    second = await startSecondServer(platform)
+  })
+  afterAll(async () => {
+    await second.stop()
+    await platform.stop()
+  })
+
+  async function member(room: string, maySpeak: boolean, server: TestPlatform | SecondServer = platform) {
+    const somebody = await person(server)
+    await platform.sql`insert into public.members values (${somebody.id}, ${room}, ${maySpeak})`
+    return somebody
+  }
+  const privately = (client: SupabaseClient, room: string, more: object = {}) =>
+    client.channel(room, { config: { private: true, ...more } })
+  function listening(channel: RealtimeChannel) {
+    const heard: { event: string; payload: unknown }[] = []
+    channel.on('broadcast', { event: '*' }, ({ event, payload }) => heard.push({ event, payload }))
+    return heard
+  }
+  async function refusal(channel: RealtimeChannel): Promise<string> {
+    const said: string[] = []
+    channel.subscribe((status, error) => said.push(`${status}: ${error?.message}`))
+    await until(() => said.length > 0)
+    await channel.unsubscribe()
+    return said[0] ?? ''
+  }
+
+  it('let nobody in whom no policy lets in', async () => {
+    const message = 'CHANNEL_ERROR: "Unauthorized: You do not have permissions to read from this Channel topic: den"'
+    const told = async (client: SupabaseClient) => (await refusal(privately(client, 'den'))).replaceAll('"', '')
+    expect(await told((await person(platform)).client)).toBe(message.replaceAll('"', ''))
+    expect(await told(platform.client())).toBe(message.replaceAll('"', ''))
+    expect(await told((await member('elsewhere', true)).client)).toBe(message.replaceAll('"', ''))
+  })
+
+  it('carry what a member says to the other members, on every server, and to nobody in the public room of that name', async () => {
+    const [ann, bob, eve] = [await member('hall', true), await member('hall', false, second), await person(platform)]
+    const channels = [privately(ann.client, 'hall'), privately(bob.client, 'hall'), eve.client.channel('hall')]
+    const [, bobs, eves] = channels.map(listening)
+    for (const channel of channels) await join(channel)
+    await channels[0]?.send({ type: 'broadcast', event: 'said', payload: { n: 1 } })
+    await until(() => bobs?.length === 1)
+    expect(bobs).toEqual([{ event: 'said', payload: { n: 1 } }])
+    await channels[2]?.send({ type: 'broadcast', event: 'public', payload: {} })
+    await channels[0]?.send({ type: 'broadcast', event: 'again', payload: {} })
+    await until(() => bobs?.length === 2)
+    expect(bobs?.map(({ event }) => event)).toEqual(['said', 'again'])
+    expect(eves).toEqual([])
+  })
+
+  it('carry nothing from those who may only hear, and tell them so', async () => {
+    const [ann, bob] = [await member('stage', true), await member('stage', false)]
+    const stage = privately(ann.client, 'stage')
+    const heard = listening(stage)
+    await join(stage)
+    const guest = await join(privately(bob.client, 'stage', { broadcast: { ack: true }, presence: { enabled: true } }))
+    expect(await guest.send({ type: 'broadcast', event: 'heckle', payload: {} })).toBe('error')
+    expect(await guest.track({ here: true })).toBe('error')
+    expect(
+      await bob.client
+        .channel('stage', { config: { private: true } })
+        .httpSend('heckle', {})
+        .catch(String),
+    ).toMatch(/permissions to write/)
+    await platform
+      .service()
+      .channel('stage', { config: { private: true } })
+      .httpSend('applause', {})
+    await until(() => heard.length > 0)
+    expect(heard).toEqual([{ event: 'applause', payload: {} }])
+  })
+
+  it('show presence among members', async () => {
+    const [ann, bob] = [await member('lobby', true), await member('lobby', true)]
+    const [one, two] = [ann, bob].map(({ client }, index) =>
+      privately(client, 'lobby', { presence: { key: `p${index}`, enabled: true } }),
+    )
+    if (!one || !two) throw new Error('Two channels.')
+    await join(one)
+    await join(two)
+    expect(await one.track({ mood: 'calm' })).toBe('ok')
+    await until(() => 'p0' in two.presenceState())
+    expect(two.presenceState()).toMatchObject({ p0: [{ mood: 'calm' }] })
+  })
+
+  it('are left when a newer token may not hear any more', async () => {
+    const ann = await member('brief', true)
+    const channel = privately(ann.client, 'brief')
+    const system: { message: string }[] = []
+    channel.on('system', {}, (said) => system.push(said))
+    await join(channel)
+    await platform.sql`delete from public.members where user_id = ${ann.id}`
+    await ann.setToken(await mintToken(platform, ann.id, 7200))
+    await until(() => system.length > 0)
+    expect(system[0]?.message).toBe('You do not have permissions to read from this Channel topic: brief')
+  })
+
+  it('hear what SQL sends: realtime.send, and realtime.broadcast_changes in a trigger', async () => {
+    const ann = await member('den', false)
+    const bob = await member('den', false, second)
+    const channels = [privately(ann.client, 'den'), privately(bob.client, 'den')]
+    const heard = channels.map(listening)
+    for (const channel of channels) await join(channel)
+    await platform.sql`select realtime.send('{"n": 7}', 'counted', 'den')`
+    await platform.sql`insert into public.posts values (1, 'hello')`
+    for (const each of heard) {
+      await until(() => each.length === 2)
+      expect(each[0]).toEqual({ event: 'counted', payload: { n: 7 } })
+      expect(each[1]).toMatchObject({
+        event: 'INSERT',
+        payload: {
+          operation: 'INSERT',
+          schema: 'public',
+          table: 'posts',
+          record: { id: 1, body: 'hello' },
+          old_record: null,
+        },
+      })
+    }
+  })
+
+  it('leave no trace of who tried', async () => {
+    expect(await platform.sql`select * from realtime.messages`).toEqual([])
+  })
+})
