@@ -1,6 +1,7 @@
 // One source, two browsers: what the extension may do, and where its server is until somebody says otherwise.
 
 import { fileURLToPath } from 'node:url'
+import { limits } from '@jotsam/core/limits'
 import { extensionMessages as texts } from '@jotsam/core/messages/extension'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'wxt'
@@ -41,7 +42,7 @@ export default defineConfig({
   manifest: ({ browser }) => ({
     name: 'Jotsam',
     description: texts.description,
-    minimum_chrome_version: browser === 'chrome' ? '111' : undefined,
+    minimum_chrome_version: browser === 'chrome' ? String(limits.help.extensionRunsFrom) : undefined,
     permissions: ['activeTab', 'scripting', 'storage', 'unlimitedStorage', 'contextMenus', 'alarms'],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     content_security_policy: { extension_pages: policy },

@@ -81,5 +81,9 @@ export const limits = {
     indentMax: 8,
     imageTypes: ['image/png', 'image/gif', 'image/jpeg', 'image/bmp', 'image/x-icon'],
   },
-  help: { extensionBrowserVersion: 88 },
+  help: {
+    extensionBrowserVersion: 88,
+    /** What the extension as it is built needs of the browser. */
+    extensionRunsFrom: 111,
+  },
 } as const

@@ -43,6 +43,7 @@ describe('the service worker', () => {
     '/share/abc',
     '/robots.txt',
     'https://elsewhere.example/assets/index-1.js',
+    '/assets/saving-1a2b.webm',
   ])('leaves %s alone', (path) => {
     expect(plan(path)).toBe('leave')
   })

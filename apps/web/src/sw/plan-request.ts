@@ -25,7 +25,7 @@ export function planRequest({ method, isNavigation, url, origin }: Asked, kept: 
   const { pathname } = url
   if (url.origin !== origin) return 'leave'
   if (method === 'POST' && pathname === SHARE_TARGET) return 'take-share'
-  if (method !== 'GET' || isServed(pathname)) return 'leave'
+  if (method !== 'GET' || isServed(pathname) || isFilm(pathname)) return 'leave'
   if (isNavigation) return isApp(pathname) ? 'shell' : 'page-or-shell'
   return kept.has(pathname) || pathname.startsWith('/assets/') ? 'file' : 'leave'
 }
@@ -37,6 +37,11 @@ function isServed(pathname: string): boolean {
 
 const SERVED =
   /^\/(?:(?:(?:auth|rest|functions|realtime|storage)\/v1|share)(?:\/.*)?|healthz|config\.json|manifest\.json|sw\.js)$/
+
+/** Players ask for films in parts, which a kept whole does not answer. */
+function isFilm(pathname: string): boolean {
+  return /\.(?:webm|mp4)$/.test(pathname)
+}
 
 const APP: ReadonlySet<string> = new Set(['/dashboard', '/capture', '/graph', '/auth'])
 
