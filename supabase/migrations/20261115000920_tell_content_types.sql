@@ -1,36 +1,33 @@
 -- What a capture is (text, links, code, or code with links) and how long (short, medium, long), as one small number that an index
 -- can hold: 3 times the one plus the other. The app tells its open lists by the same rule, packages/core/src/content-type.ts.
 
+-- Run at every save, so it is made to be quick: "C" is the fastest of collations (and makes what \s and \w mean the same in every
+-- database), and functions that pin no search path, which these bodies do not need, are taken into the query.
+
 -- The lines that a person reads: of HTML the markup is gone, blanks are folded and empty lines left out. Other text stays as it is.
 create function private.read_lines(content text) returns text[]
   language sql immutable parallel safe
-  set search_path = ''
   return case
     when private.is_html(content) then array(
-      select line from (
-        select private.trimmed(regexp_replace(
-          replace(replace(replace(replace(replace(replace(replace(raw, '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&#39;', ''''),
-            '&apos;', ''''), '&nbsp;', ' '), '&amp;', '&'),
-          '[ \u00a0]+', ' ', 'g')) as line
-        from string_to_table(
-          regexp_replace(
-            regexp_replace(
-              regexp_replace(
-                regexp_replace(translate(content, e'\t\n\x0b\f\r', '     '), '<!--.*?-->', '', 'g'),
-                '</?(?:p|h[1-6]|blockquote|pre|ul|ol|li|table|tr|div|section|article|header|footer|main|figure|figcaption|dt|dd|hr|br)(?:[\s/][^<>]*)?>',
-                e'\n', 'gi'),
+      select btrim(line) from string_to_table(
+        regexp_replace(
+          replace(replace(replace(replace(replace(replace(replace(
+            regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+              replace(replace(content, e'\r', ' '), e'\n', ' ') collate "C",
+              '<!--.*?-->', '', 'g'),
+              '</?(?:p|h[1-6]|blockquote|pre|ul|ol|li|table|tr|div|section|article|header|footer|main|figure|figcaption|dt|dd|hr|br)'
+                '(?:[\s/][^<>]*)?>', e'\n', 'gi'),
               '</t[dh]\s*>', ' ', 'gi'),
-            '</?[a-z][^<>]*>', '', 'gi'),
-          e'\n') as raw
-      ) as lines
-      where line <> '')
+              '</?[a-z][^<>]*>', '', 'gi'),
+            '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&#39;', ''''), '&apos;', ''''), '&nbsp;', ' '), '&amp;', '&') collate "C",
+          '[ \t\v\f\u00a0]{2,}|[\t\v\f\u00a0]', ' ', 'g'),
+        e'\n') as line
+      where btrim(line) <> '')
     else string_to_array(replace(content, u&'\00a0', ' '), e'\n')
   end;
 
--- In "C", what \s and \w mean does not depend on the database's locale.
 create function private.is_code_line(line text) returns boolean
   language sql immutable parallel safe
-  set search_path = ''
   return line collate "C" ~ (
       '[;{]\s*$'
       '|^\s*[}\])][}\]);,]*\s*$'
@@ -45,25 +42,19 @@ create function private.is_code_line(line text) returns boolean
       '|\y(?:console\.log|print|printf|System\.out\.println)\s*\(')
     or line collate "C" ~* '^\s*(?:select\s.+\sfrom\s|insert\s+into\s|create\s+(?:table|index|function)\s|update\s+\w+\s+set\s)';
 
--- A code block, or a good part of the lines could only be code.
-create function private.has_code(content text, lines text[]) returns boolean
-  language sql immutable parallel safe
-  set search_path = ''
-  return content collate "C" ~* '(?n)<pre[\s>]|<code[\s>]|^```|^~~~|class="ql-code-block'
-    or (
-      select sum(private.is_code_line(line)::integer) >= greatest(1, 0.3 * count(*))
-      from unnest(lines) as line where private.trimmed(line) <> '') is true;
-
 create function private.content_class(content text) returns smallint
   language plpgsql immutable parallel safe cost 10000
   set search_path = ''
 as $$
 declare
   lines constant text[] := private.read_lines(content);
-  has_code constant boolean := private.has_code(content, lines);
+  length constant integer := length(array_to_string(lines, e'\n'));
+  -- A code block, or a good part of the lines could only be code.
+  has_code constant boolean := content collate "C" ~* '(?n)<pre[\s>]|<code[\s>]|^```|^~~~|class="ql-code-block'
+    or (select sum(private.is_code_line(line)::integer) >= greatest(1, 0.3 * count(*)) from unnest(lines) as line
+        where line collate "C" ~ '\S') is true;
   has_links constant boolean :=
     content collate "C" ~* '\yhttps?://[^\s<>"'']+|\ywww\.[^\s<>"'']+\.[^\s<>"'']+';
-  length constant integer := length(array_to_string(lines, e'\n'));
 begin
   return 3 * (2 * has_code::integer + has_links::integer) + case when length >= 500 then 2 when length >= 100 then 1 else 0 end;
 end

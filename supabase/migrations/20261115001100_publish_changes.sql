@@ -7,5 +7,5 @@ grant execute on function
   private.is_html(text), private.plain_text(text), private.is_pro(uuid), private.is_pro(public.profiles), private.acts_as_person(),
   private.ocr_allowance(public.profiles), private.make_public_id(),
   private.owned_pieces(uuid, text[]), private.search_pieces(uuid, text, text),
-  private.read_lines(text), private.has_code(text, text[]), private.is_code_line(text), private.content_class(text)
+  private.read_lines(text), private.is_code_line(text), private.content_class(text)
   to authenticated, service_role;

@@ -3,6 +3,8 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
+import { paths } from './app/paths.ts'
+import { fetchDashboardAhead } from './app/routes.tsx'
 import { hearInstallOffer } from './lib/install-offer.ts'
 import { followNewVersions } from './lib/new-version.ts'
 import { forgetReadsWithSession } from './lib/session/forget-reads.ts'
@@ -24,6 +26,7 @@ if (root) {
   )
   // Somebody who is signed in leaves the front door for the dashboard.
   const { dataset } = document.documentElement
+  if (dataset.session === 'leaving' || (dataset.session && location.pathname === paths.dashboard)) fetchDashboardAhead()
   // So does text that was shared to the app.
   if (dataset.session === 'leaving' || location.search.includes('shared=')) {
     root.replaceChildren()

@@ -11,8 +11,10 @@ import { ScrollToTop } from './scroll-to-top.tsx'
 import { VisitorsShown } from './visitors-shown.tsx'
 
 const SignOutPage = page(() => import('../features/auth/sign-out-page.tsx'), 'SignOutPage')
-const DashboardLayout = page(() => import('./dashboard-layout.tsx'), 'DashboardLayout')
-const DashboardPage = page(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')
+const loadLayout = () => import('./dashboard-layout.tsx')
+const loadDashboard = () => import('../features/dashboard/dashboard-page.tsx')
+const DashboardLayout = page(loadLayout, 'DashboardLayout')
+const DashboardPage = page(loadDashboard, 'DashboardPage')
 const PricingPage = page(() => import('../features/pricing/pricing-page.tsx'), 'PricingPage')
 const PaymentPage = page(() => import('../features/pricing/payment-page.tsx'), 'PaymentPage')
 const SharedCapturePage = page(() => import('../features/public-capture/shared-capture-page.tsx'), 'SharedCapturePage')
@@ -24,6 +26,12 @@ const HelpPage = page(() => import('../features/help/help-page.tsx'), 'HelpPage'
 const SupportPage = page(() => import('../features/support/support-page.tsx'), 'SupportPage')
 const DownloadPage = page(() => import('../features/download/download-page.tsx'), 'DownloadPage')
 const AdminPage = page(() => import('../features/admin/admin-page.tsx'), 'AdminPage')
+
+/** For who will see it: its code comes while the session is read, instead of after it. */
+export function fetchDashboardAhead(): void {
+  // What fails here is asked for again, and told, when the page is shown.
+  Promise.all([loadLayout(), loadDashboard()]).catch(() => {})
+}
 
 export function Routes() {
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { excerpt, piecesOf } from './highlight.ts'
+import { excerpt, piecesOf, titleExcerpt } from './highlight.ts'
 
 describe('highlighting', () => {
   it('finds the words whatever their case, and keeps the text whole', () => {
@@ -28,6 +28,21 @@ describe('the excerpt', () => {
 
   it('shows the part around words further down, cut at both ends', () => {
     expect(excerpt(long, 'NEEDLE')).toMatch(/^\.\.\..*needle.*\.\.\.$/)
+  })
+
+  it('moves to words that a narrow card would cut off', () => {
+    const text = `${'plain '.repeat(20)}needle ${'plain '.repeat(20)}`
+    expect(excerpt(text, 'needle')).toMatch(/^\.\.\.(plain ){7,8}needle/)
+    expect(excerpt(`${'plain '.repeat(15)}needle`, 'needle')).toMatch(/^plain/)
+  })
+
+  it('of a title shows the words where the card would cut it off', () => {
+    const title = 'A long title about the history of the lighthouses along the coast'
+    expect(titleExcerpt(title, 'History')).toBe(title)
+    expect(titleExcerpt(title, 'LIGHTHOUSES')).toBe('...history of the lighthouses along the coast')
+    expect(titleExcerpt('x'.repeat(60), 'xx')).toBe('x'.repeat(60))
+    expect(titleExcerpt(`${'x'.repeat(60)}needle`, 'needle')).toBe('...needle')
+    expect(titleExcerpt(title, '')).toBe(title)
   })
 
   it('is the opening when the words stand in the markup only', () => {

@@ -26,16 +26,28 @@ export function piecesOf(text: string, words: string): Piece[] {
 /** The card's preview; when the words stand further down, the part around them. */
 export function excerpt(content: string, words: string): string {
   const opening = preview(content)
-  const sought = words.trim().toLowerCase()
-  if (sought === '' || opening.toLowerCase().includes(sought)) return opening
+  if (words.trim() === '') return opening
   const text = toPlainText(content).replace(/\s+/g, ' ').trim()
-  const at = text.toLowerCase().indexOf(sought)
-  if (at < 0) return opening
-  const start = text.indexOf(' ', Math.max(0, at - BEFORE)) + 1
-  return `...${preview(text.slice(Math.min(start, at)), limits.capture.previewLength)}`
+  const start = startToShow(text, words, PREVIEW)
+  return start === 0 ? opening : `...${preview(text.slice(start), limits.capture.previewLength)}`
 }
 
-const BEFORE = 50
+/** The title; when the words stand where a card cuts it off, the part with them. */
+export function titleExcerpt(title: string, words: string): string {
+  const start = startToShow(title, words, TITLE)
+  return start === 0 ? title : `...${title.slice(start)}`
+}
+
+// How many characters a narrow card is sure to show, and how many of them stand before a hit that would not be among them.
+const PREVIEW = { shown: 100, before: 50 }
+const TITLE = { shown: 40, before: 16 }
+
+function startToShow(text: string, words: string, { shown, before }: typeof TITLE): number {
+  const sought = words.trim().toLowerCase()
+  const at = sought === '' ? -1 : text.toLowerCase().indexOf(sought)
+  if (at < 0 || at + sought.length <= shown) return 0
+  return Math.min(text.indexOf(' ', Math.max(0, at - before)) + 1 || at, at)
+}
 
 function escaped(words: string): string {
   return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,7 +1,7 @@
 // The captures of a view as the person sees them: the server's list, what they just did, and the way to more.
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/toast.tsx'
 import { belongsTo, knownCaptures, listedCapture } from './captures-cache.ts'
@@ -40,8 +40,12 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
     placeholderData: (before: CapturesList | undefined, source) =>
       folderOf(source?.queryKey) === view.folderId ? before : undefined,
   })
-  const isOffline = query.fetchStatus === 'paused'
-  const isUnread = isOffline && query.data === undefined
+  const isOnline = useSyncExternalStore(
+    (changed) => onlineManager.subscribe(changed),
+    () => onlineManager.isOnline(),
+  )
+  const isPaused = query.fetchStatus === 'paused'
+  const isUnread = isPaused && query.data === undefined
   const data = useMemo(
     () => (isUnread ? knownCaptures(cache, user.id, view) : query.data),
     [isUnread, query.data, cache, user.id, view],
@@ -77,7 +81,7 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
     loadMore: () => void loadMore(),
     isOld: query.isPlaceholderData,
     hasFailed: query.isError,
-    isOffline,
+    isOffline: isPaused || !isOnline,
     waiting,
     leaving,
     retry: () => void query.refetch(),

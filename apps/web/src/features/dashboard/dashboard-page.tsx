@@ -103,7 +103,7 @@ export function DashboardPage() {
           </div>
           {isPro || isPlanLoading ? null : <ProNote text={dashboardMessages.addNoteIsPro} className="-mt-3" />}
           {isWide ? null : <NotebooksDropdown {...tree} name={name} />}
-          <StatCards leaving={leaving.size} />
+          <StatCards leaving={[...leaving.values()]} />
           <SearchPanel
             filter={filter}
             onSearch={place.search}

@@ -20,7 +20,7 @@ export function PlanDetailsDialog({
       <Tabs.Root defaultValue="plan">
         <Tabs.List
           aria-label={shell.planDetails}
-          className="sticky -top-4 z-10 -mx-5 -mt-4 mb-5 flex gap-7 border-b border-line bg-surface px-5"
+          className="sticky -top-[17px] z-10 -mx-5 -mt-4 mb-5 flex gap-7 border-b border-line bg-surface px-5"
         >
           <Tab value="plan">{text.plan}</Tab>
           <Tab value="account">{text.account}</Tab>

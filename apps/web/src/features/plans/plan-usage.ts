@@ -20,7 +20,7 @@ export interface Usage {
 /** `pdfsToday`: null while it is not known. */
 export function planUsage(profile: Profile, isPro: boolean, pdfsToday: number | null, now: Date): Usage[] {
   return [
-    messagesUsed(profile, isPro),
+    messagesUsed(profile),
     ...(isPro ? [] : [leftOf(text.savesToday, savesToday(profile, now), limits.plan.freeSavesPerDay, ANEW_TOMORROW)]),
     extractions(profile, isPro, now),
     pdfsToday === null
@@ -31,10 +31,10 @@ export function planUsage(profile: Profile, isPro: boolean, pdfsToday: number | 
 
 const ANEW_TOMORROW = text.startsAnewTomorrow
 
-function messagesUsed(profile: Profile, isPro: boolean): Usage {
+function messagesUsed(profile: Profile): Usage {
   const used = profile.messages_count
   const quota = limits.plan.savesShownInPlanDetails
-  const hint = isPro ? null : text.messagesAreNoLimit
+  const hint = text.messagesAreNoLimit
   return { name: text.messages, used, quota, value: text.messagesUsed(used, quota), hint, tone: 'calm' }
 }
 

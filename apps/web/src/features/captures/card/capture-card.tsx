@@ -11,7 +11,7 @@ import { clsx } from 'clsx'
 import { Ellipsis, ExternalLink, Pin, PinOff, Trash2 } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
-import { excerpt } from '../highlight.ts'
+import { excerpt, titleExcerpt } from '../highlight.ts'
 import { Highlighted } from './highlighted.tsx'
 import { useLongPress } from './use-long-press.ts'
 
@@ -72,7 +72,7 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
             title={title}
             className="outline-none after:absolute after:inset-0 after:rounded-card"
           >
-            <Highlighted text={title} words={words} />
+            <Highlighted text={titleExcerpt(title, words)} words={words} />
           </Link>
         </h2>
         {capture.is_pinned ? (

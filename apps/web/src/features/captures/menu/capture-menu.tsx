@@ -24,7 +24,10 @@ export interface CaptureMenuProps extends Omit<CaptureTasksProps, 'capture'> {
 export function CaptureMenu({ capture, place, onClose, notebooks, proNote, isPro, ...tasks }: CaptureMenuProps) {
   const [isMoving, setMoving] = useState(false)
   const panel = useId()
-  const anchor = useRef({ getBoundingClientRect: () => new DOMRect(place.x, place.y, 0, 0) })
+  // Beside a point it may slide up as it grows; to the left it is brought here, or a phone would cut it off.
+  const anchor = useRef({
+    getBoundingClientRect: () => new DOMRect(Math.min(place.x, innerWidth - WIDTH - EDGE), place.y, 0, 0),
+  })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (walk(event.currentTarget, event)) event.preventDefault()
   }
@@ -38,8 +41,9 @@ export function CaptureMenu({ capture, place, onClose, notebooks, proNote, isPro
       <Popover.Portal>
         <Popover.Content
           aria-label={captureMessages.actionsFor(captureTitle(capture.title))}
+          side="right"
           align="start"
-          collisionPadding={8}
+          collisionPadding={EDGE}
           data-capture-menu
           onKeyDown={onKeyDown}
           onContextMenu={(event) => event.preventDefault()}
@@ -84,6 +88,10 @@ export function CaptureMenu({ capture, place, onClose, notebooks, proNote, isPro
     </Popover.Root>
   )
 }
+
+/** `w-64`, and how far it stays from the edge of the screen. */
+const WIDTH = 256
+const EDGE = 8
 
 /** True when the key was one that walks. */
 function walk(menu: HTMLElement, event: KeyboardEvent): boolean {

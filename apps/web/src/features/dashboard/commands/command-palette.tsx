@@ -37,6 +37,7 @@ export function CommandPalette({
     setTimeout(then)
   }
   const words = typed.trim()
+  const canSearch = isPro && words !== ''
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -54,8 +55,12 @@ export function CommandPalette({
               className="h-13 w-full border-b border-line bg-transparent px-4 text-[15px] outline-none placeholder:text-muted"
             />
             <Command.List className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5">
-              <Command.Empty className="px-3 py-6 text-center text-sm text-muted">{dashboard.noCommands}</Command.Empty>
-              {isPro && words !== '' ? (
+              {canSearch ? null : (
+                <Command.Empty className="px-3 py-6 text-center text-sm text-muted">
+                  {dashboard.noCommands}
+                </Command.Empty>
+              )}
+              {canSearch ? (
                 <Command.Group forceMount>
                   <Item
                     value={`search ${words}`}
