@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureChromium, ensureChromiumWithExtensions } from './browser-tools.mjs'
+import { ensureChromium } from './browser-tools.mjs'
 import { build } from './build.mjs'
 import { checkNode, installDependencies } from './install.mjs'
 import { root, runLoudly, step } from './shell.mjs'
@@ -33,8 +33,7 @@ if (peer && !existsSync(`bench/peers/node_modules/${peer}`)) {
     cwd: join(root, 'bench/peers'),
   })
 }
-if (name === 'dashboard') process.env.CHROMIUM ||= (await ensureChromiumWithExtensions()) ?? ''
-if (['newcomer', 'graph'].includes(name)) process.env.CHROMIUM ||= (await ensureChromium()) ?? ''
+if (['dashboard', 'newcomer', 'graph'].includes(name)) process.env.CHROMIUM ||= (await ensureChromium()) ?? ''
 const { build: bundle } = await import('esbuild')
 // Beside the built server, whose files it finds by the same ways.
 const outfile = join(root, 'platform', 'dist', `bench-${name}.mjs`)
