@@ -147,7 +147,7 @@ class Packer {
       this.written.pop()
       open.pop()
     }
-    for (const each of open.toReversed()) this.written.push(each.node.tags.close)
+    for (const each of [...open].reverse()) this.written.push(each.node.tags.close)
     this.parts.push({ html: this.written.join(''), groups: [...this.groups] })
     this.written = []
     this.groups = new Set()

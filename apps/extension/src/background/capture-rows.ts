@@ -1,12 +1,15 @@
 // A save's captures as rows, and how they reach the server.
 import type { CaptureInsert } from '@jotsam/core/database'
 import { limits } from '@jotsam/core/limits'
+import { extensionMessages } from '@jotsam/core/messages/extension'
 import { storableText } from '@jotsam/core/storable-text'
 import { truncateWithEllipsis } from '@jotsam/core/truncate'
 import type { Job } from '../messaging/protocol.ts'
-import { rowOf } from './delivery.ts'
+import { afterFault, type Delivery, type Fault, NotDelivered, rowOf } from './delivery.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import type { Client } from './session.ts'
+
+const texts = extensionMessages.page
 
 export interface Sender {
   readonly client: Client
@@ -15,18 +18,44 @@ export interface Sender {
   keep(job: Job): Promise<void>
 }
 
-/** Stores rows one after the other, so that they keep their order; the first one's id. */
-export async function insertAll(client: Client, rows: readonly CaptureInsert[]): Promise<string | null> {
-  let first: string | null = null
+/** Stores the parts of one save one after the other, so that they keep their order, and links each to the one before it. */
+export async function insertParts(
+  client: Client,
+  rows: readonly CaptureInsert[],
+  before: string | null = null,
+): Promise<string[]> {
+  const ids: string[] = []
   for (const row of rows) {
     const answer = await client
       .from('captures')
       .upsert(row, { onConflict: 'user_id,idempotency_key' })
       .select('id')
       .single()
-    first ??= rowOf(answer).id
+    if (ids.length > 0 && answer.error) throw new NotDelivered(afterSome(answer, ids.length, rows.length))
+    ids.push(rowOf(answer).id)
   }
-  return first
+  await linkInOrder(client, before === null ? ids : [before, ...ids])
+  return ids
+}
+
+/** Refused in the middle, as by a daily limit: what arrived stays, the rest waits for another try. */
+function afterSome({ error, status }: { error: Fault; status: number }, stored: number, parts: number): Delivery {
+  const delivery = afterFault(error, status)
+  return delivery.kind === 'refused' ? { ...delivery, lines: [texts.someParts(stored, parts)] } : delivery
+}
+
+/** A courtesy of Pro: without links the parts' titles still say their order. */
+async function linkInOrder(client: Client, ids: readonly string[]): Promise<void> {
+  const links = ids.slice(1).map((id, at) => ({
+    source_capture_id: id,
+    target_capture_id: ids[at] ?? id,
+    connection_type: 'builds_on' as const,
+  }))
+  if (links.length === 0) return
+  await client.from('note_connections').upsert(links, {
+    onConflict: 'source_capture_id,target_capture_id,connection_type',
+    ignoreDuplicates: true,
+  })
 }
 
 export function captureRow(
@@ -36,7 +65,7 @@ export function captureRow(
 ): CaptureInsert {
   return {
     user_id: userId,
-    title: truncateWithEllipsis(storableText(part.title).trim(), limits.capture.titleMax - 3),
+    title: storedTitle(part.title),
     content: storableText(part.html),
     source_url: part.sourceUrl,
     folder_id: entry.job.folderId,
@@ -44,4 +73,8 @@ export function captureRow(
     created_at: entry.createdAt,
     idempotency_key: part.key,
   }
+}
+
+export function storedTitle(title: string): string {
+  return truncateWithEllipsis(storableText(title).trim(), limits.capture.titleMax - 3)
 }

@@ -2,11 +2,11 @@
 // account, which may not change captures, gets a copy instead.
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { newTurns } from '../extract/new-turns.ts'
-import { splitIntoCaptures } from '../extract/split-into-captures.ts'
+import { partTitle, splitIntoCaptures } from '../extract/split-into-captures.ts'
 import type { Conversation } from '../extract/types.ts'
 import type { Job } from '../messaging/protocol.ts'
 import { receiptLines } from '../receipt-line.ts'
-import { captureRow, insertAll, type Sender } from './capture-rows.ts'
+import { captureRow, insertParts, type Sender, storedTitle } from './capture-rows.ts'
 import { conversationKeys, ownKeys } from './conversation-keys.ts'
 import { type Delivery, NotDelivered, rowOf } from './delivery.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
@@ -18,12 +18,15 @@ type ConversationJob = Extract<Job, { kind: 'conversation' }>
 
 export async function deliverConversation(entry: OutboxEntry, job: ConversationJob, sender: Sender): Promise<Delivery> {
   const stored = await storedParts(sender.client, job.conversation)
-  if (stored.length > 0 && rowOf(await sender.client.rpc('is_pro'))) return await addNew(entry, job, stored, sender)
+  // What a first try stored in part is gone on with as it was begun.
+  const isAnew = stored.length > 0 && job.keys === null
+  if (isAnew && rowOf(await sender.client.rpc('is_pro'))) return await addNew(entry, job, stored, sender)
   return await addWhole(entry, job, stored.length > 0, sender)
 }
 
 interface StoredPart {
   readonly id: string
+  readonly title: string
   readonly content: string
   readonly updated_at: string
 }
@@ -37,7 +40,7 @@ async function storedParts(client: Client, { site, id }: Conversation): Promise<
     const keys = await conversationKeys(site, id, found.length + 1, found.length + BATCH)
     const answer = await client
       .from('captures')
-      .select('id, content, updated_at, idempotency_key')
+      .select('id, title, content, updated_at, idempotency_key')
       .in('idempotency_key', keys)
     const rows = rowOf(answer)
     const inOrder = keys.flatMap((key) => rows.find(({ idempotency_key }) => idempotency_key === key) ?? [])
@@ -62,7 +65,7 @@ async function addWhole(
   const rows = parts.map(({ title, html }, index) =>
     captureRow(entry, userId, { title, html, sourceUrl: job.conversation.url, key: named[index] ?? entry.id }),
   )
-  const captureId = await insertAll(client, rows)
+  const [captureId = null] = await insertParts(client, rows)
   return { kind: 'arrived', captureId, lines: lines(job, parts.length) }
 }
 
@@ -98,16 +101,35 @@ async function addNew(
     stored.length + 1,
     stored.length + added.length,
   )
-  await insertAll(
-    client,
-    added.map(({ title, html }, index) =>
-      captureRow(entry, userId, { title, html, sourceUrl: conversation.url, key: keys[index] ?? entry.id }),
-    ),
+  const rows = added.map(({ title, html }, index) =>
+    captureRow(entry, userId, { title, html, sourceUrl: conversation.url, key: keys[index] ?? entry.id }),
   )
+  await insertParts(client, rows, last.id)
+  if (added.length > 0) await renumber(client, conversation, stored, stored.length + added.length)
   return {
     kind: 'arrived',
     captureId: last.id,
     lines: [texts.added(turns.length), ...lines(job, stored.length + added.length)],
+  }
+}
+
+/** "1 of 2" becomes "1 of 3", unless the person has renamed it. */
+async function renumber(
+  client: Client,
+  { title }: Conversation,
+  stored: readonly StoredPart[],
+  parts: number,
+): Promise<void> {
+  for (const [at, part] of stored.entries()) {
+    if (part.title !== storedTitle(partTitle(title, at + 1, stored.length))) continue
+    rowOf(
+      await client
+        .from('captures')
+        .update({ title: storedTitle(partTitle(title, at + 1, parts)) })
+        .eq('id', part.id)
+        .eq('title', part.title)
+        .select('id'),
+    )
   }
 }
 

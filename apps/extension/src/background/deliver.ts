@@ -5,7 +5,7 @@ import { saveErrorMessages } from '@jotsam/core/messages/quick-capture'
 import { captureParts } from '../extract/split-into-captures.ts'
 import type { Job } from '../messaging/protocol.ts'
 import { receiptLines } from '../receipt-line.ts'
-import { captureRow, insertAll, type Sender } from './capture-rows.ts'
+import { captureRow, insertParts, type Sender } from './capture-rows.ts'
 import { ownKeys } from './conversation-keys.ts'
 import { deliverConversation } from './deliver-conversation.ts'
 import { type Delivery, NotDelivered } from './delivery.ts'
@@ -40,7 +40,7 @@ async function deliverCapture(
     // An extraction pays for one capture.
     ...(index === 0 ? { ocr_extraction_id: job.ocrExtractionId } : {}),
   }))
-  const captureId = await insertAll(client, rows)
+  const [captureId = null] = await insertParts(client, rows)
   const inParts = parts.length > 1 ? [extensionMessages.page.parts(parts.length)] : []
   return { kind: 'arrived', captureId, lines: [...receiptLines(job.receipt), ...inParts] }
 }

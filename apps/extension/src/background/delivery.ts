@@ -10,7 +10,7 @@ export type Delivery =
   | { readonly kind: 'arrived'; readonly captureId: string | null; readonly lines: readonly string[] }
   /** A step of it is done, and what is left to do is another job. */
   | { readonly kind: 'changed'; readonly job: Job }
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string; readonly lines?: readonly string[] }
   | { readonly kind: 'later'; readonly message: string }
   | { readonly kind: 'signed-out'; readonly message: string }
 

@@ -43,7 +43,7 @@ export function tellWindows(): void {
 }
 
 function entryNews(entry: OutboxEntry, isSignedIn: boolean): SaveNews {
-  const { id, job, server, createdAt, refusal, fault } = entry
+  const { id, job, server, createdAt, refusal, refusalLines, fault } = entry
   const base = {
     id,
     title: job.kind === 'conversation' ? job.conversation.title : job.title,
@@ -52,7 +52,8 @@ function entryNews(entry: OutboxEntry, isSignedIn: boolean): SaveNews {
     href: null,
     upgrade: false,
   }
-  if (refusal !== null) return { ...base, state: 'refused', lines: [refusal], upgrade: asksForPro(refusal) }
+  if (refusal !== null)
+    return { ...base, state: 'refused', lines: [refusal, ...refusalLines], upgrade: asksForPro(refusal) }
   if (!isSignedIn) return { ...base, state: 'signedOut', lines: [texts.page.keptSignedOut] }
   if (isSending(id)) return { ...base, state: 'sending', lines: [] }
   return {

@@ -20,6 +20,7 @@ const entry: OutboxEntry = {
   tries: 0,
   dueAt: 0,
   refusal: null,
+  refusalLines: [],
   fault: null,
   job: {
     kind: 'capture',

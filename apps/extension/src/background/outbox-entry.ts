@@ -14,6 +14,8 @@ const schema = z.object({
   dueAt: z.number(),
   /** Why the server will not have it; it stays until the person decides. */
   refusal: z.nullable(z.string()),
+  /** What else there is to say about the refusal. */
+  refusalLines: z._default(z.array(z.string()), []),
   /** Why it did not get through the last time. */
   fault: z.nullable(z.string()),
   job: jobSchema,
@@ -36,13 +38,13 @@ export function postponed(entry: OutboxEntry, fault: string, now: number): Outbo
   return { ...entry, tries: entry.tries + 1, dueAt: now + pause, fault }
 }
 
-export function refused(entry: OutboxEntry, refusal: string): OutboxEntry {
-  return { ...entry, refusal, fault: null }
+export function refused(entry: OutboxEntry, refusal: string, lines: readonly string[] = []): OutboxEntry {
+  return { ...entry, refusal, refusalLines: [...lines], fault: null }
 }
 
 /** As if it had just been saved: the person asked for another try. */
 export function renewed(entry: OutboxEntry, now: number): OutboxEntry {
-  return { ...entry, refusal: null, fault: null, tries: 0, dueAt: now }
+  return { ...entry, refusal: null, refusalLines: [], fault: null, tries: 0, dueAt: now }
 }
 
 /** Whose turn it is, oldest first, so that saves arrive in the order they were made. */

@@ -10,7 +10,7 @@ import { tellWindows } from './news.ts'
 import { entriesFor, nextDue, type OutboxEntry, postponed, refused, renewed } from './outbox-entry.ts'
 import { allArrived, allEntries, getEntry, putArrived, putEntry, removeEntry } from './outbox-store.ts'
 import { beginSending, endSending } from './sending.ts'
-import { openClient, whoIsSignedIn } from './session.ts'
+import { openClient, ownerOfNewSaves, whoIsSignedIn } from './session.ts'
 
 export const ALARM = 'outbox'
 
@@ -19,7 +19,7 @@ export async function addSave(id: string, job: Job): Promise<void> {
   const isKnown = (await getEntry(id)) ?? (await allArrived()).find((save) => save.id === id)
   if (!isKnown) {
     const { server } = await readSettings()
-    const { userId } = await whoIsSignedIn()
+    const userId = await ownerOfNewSaves()
     const now = new Date()
     await putEntry({
       id,
@@ -29,6 +29,7 @@ export async function addSave(id: string, job: Job): Promise<void> {
       tries: 0,
       dueAt: now.getTime(),
       refusal: null,
+      refusalLines: [],
       fault: null,
       job,
     })
@@ -109,7 +110,7 @@ async function settle(tried: OutboxEntry, userId: string, delivery: Delivery): P
       return await sendOne(changed, userId)
     }
     case 'refused':
-      await putEntry(refused(entry, delivery.message))
+      await putEntry(refused(entry, delivery.message, delivery.lines))
       return true
     case 'later':
     case 'signed-out':

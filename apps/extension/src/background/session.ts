@@ -35,13 +35,21 @@ export async function whoIsSignedIn(): Promise<SignedIn> {
   return { stage: kept.needsCode ? 'second-factor' : 'signed-in', userId: kept.userId, email: kept.email }
 }
 
+/** Whose a save is that is made now: a session that ran out by itself leaves its owner, a sign-out leaves nobody. */
+export async function ownerOfNewSaves(): Promise<string | null> {
+  const { userId } = await whoIsSignedIn()
+  return userId ?? (await extensionStorage.getItem(OWNER_KEY))
+}
+
 export async function signIn(email: string, password: string): Promise<AuthReply> {
   const { server } = await readSettings()
   await askConfig(server)
   opened = null
   const client = await openClient()
-  const { error } = await client.auth.signInWithPassword({ email, password })
-  return error ? { ok: false, message: error.message } : { ok: true, stage: (await whoIsSignedIn()).stage }
+  const { data, error } = await client.auth.signInWithPassword({ email, password })
+  if (error) return { ok: false, message: error.message }
+  await extensionStorage.setItem(OWNER_KEY, data.user.id)
+  return { ok: true, stage: (await whoIsSignedIn()).stage }
 }
 
 export async function verifyCode(code: string): Promise<AuthReply> {
@@ -59,11 +67,12 @@ export async function verifyCode(code: string): Promise<AuthReply> {
 export async function signOut(): Promise<void> {
   const ended = (await openClient().catch(() => null))?.auth.signOut({ scope: 'local' })
   await ended?.catch(() => null)
-  await browser.storage.local.remove(SESSION_KEY)
+  await browser.storage.local.remove([SESSION_KEY, OWNER_KEY])
   opened = null
 }
 
 const SESSION_KEY = 'session'
+const OWNER_KEY = 'owner'
 let opened: { server: string; client: Promise<Client> } | null = null
 
 async function makeClient(server: string): Promise<Client> {

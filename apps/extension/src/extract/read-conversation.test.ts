@@ -157,6 +157,28 @@ describe('a long conversation that draws only what is in view', () => {
     })
   })
 
+  it('says so when the site’s numbers tell of turns before the first', async () => {
+    const page = longChat(20, { loadedFrom: 11, loadsMore: false })
+    const conversation = await read({ scrollTo: page.scrollTo })
+    expect(conversation.turns).toHaveLength(10)
+    expect(conversation).toMatchObject({
+      total: null,
+      missing: ['The beginning of the conversation could not be reached.'],
+    })
+  })
+
+  it('says so when older turns are announced and never come', async () => {
+    open('https://gemini.google.com/app/abc', geminiPage)
+    const scroller = document.querySelector('infinite-scroller')
+    scroller?.insertAdjacentHTML('afterbegin', '<div role="progressbar"></div>')
+    Object.defineProperties(scroller, { scrollHeight: { value: 2000 }, clientHeight: { value: 1000 } })
+    expect(await read()).toMatchObject({
+      turns: [{ role: 'user' }, { role: 'assistant' }],
+      total: null,
+      missing: ['The beginning of the conversation could not be reached.'],
+    })
+  })
+
   it('says so when it is stopped on the way', async () => {
     const page = longChat(60)
     const stop = new AbortController()
@@ -244,7 +266,7 @@ describe('a conversation from the site’s own data', () => {
 })
 
 /** A page of 300 pixel turns in a window of 1000, of which only those in view are drawn. */
-function longChat(count: number, { loadedFrom = 1, neverDrawn = 0 } = {}) {
+function longChat(count: number, { loadedFrom = 1, neverDrawn = 0, loadsMore = true } = {}) {
   open('https://chatgpt.com/c/long', '<main><div id="scroller" style="overflow-y: auto"></div></main>')
   const scroller = document.querySelector('#scroller')
   if (!scroller) throw new Error('no scroller')
@@ -272,7 +294,7 @@ function longChat(count: number, { loadedFrom = 1, neverDrawn = 0 } = {}) {
     clientHeight: { get: () => 1000, configurable: true },
   })
   const scrollTo = (_: Element, wanted: number) => {
-    if (wanted <= 0 && first > 1) first = Math.max(1, first - 10)
+    if (loadsMore && wanted <= 0 && first > 1) first = Math.max(1, first - 10)
     top = Math.min(Math.max(0, wanted), Math.max(0, height() - 1000))
     draw()
   }

@@ -38,7 +38,7 @@ export function captureParts(title: string, html: string): readonly { title: str
 // Room for " (10 of 12)" in a title.
 const numbering = 20
 
-function partTitle(title: string, part: number, parts: number): string {
+export function partTitle(title: string, part: number, parts: number): string {
   const whole = truncate(captureTitle(title), limits.capture.titleMax)
   if (parts === 1) return whole
   return texts.part(truncate(whole, limits.capture.titleMax - numbering).trim(), part, parts)

@@ -105,6 +105,7 @@ function sayingOf(news: SaveNews): Saying {
     case 'refused':
       return {
         title: lines[0] ?? extensionMessages.state.refused,
+        lines: lines.slice(1),
         tone: 'warn',
         actions: news.upgrade
           ? [{ label: extensionMessages.popup.upgrade, href: `${news.server}/pricing`, main: true }]

@@ -12,7 +12,7 @@ export function openBranch(json: unknown, rules: DataRules, shown: readonly stri
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const start = openLeaf(nodes, byId, textAt(json, leafPath(rules)), shown)
   return upFrom(start, byId)
-    .toReversed()
+    .reverse()
     .map(({ message }) => message)
 }
 

@@ -37,7 +37,7 @@ function byPlace(text: string, list: readonly unknown[], rule: CitationRule): st
   })
   if (placed.length === 0) return text
   const characters = Array.from(text)
-  for (const { from, to, links } of placed.toSorted((a, b) => b.to - a.to)) {
+  for (const { from, to, links } of [...placed].sort((a, b) => b.to - a.to)) {
     if (to > characters.length) continue
     if (rule.keepText) characters.splice(wordEnd(characters, to), 0, ` (${links})`)
     else characters.splice(from, to - from, ` (${links})`)

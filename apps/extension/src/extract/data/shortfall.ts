@@ -20,7 +20,7 @@ export function shortfallReasons(shortfall: Shortfall): string[] {
     pictures > 0 ? texts.pictures(pictures) : '',
     files > 0 ? texts.files(files) : '',
     changedDocuments > 0 ? texts.changedDocument : '',
-    unknownKinds.size > 0 ? texts.unknownParts([...unknownKinds].toSorted().join(', ')) : '',
+    unknownKinds.size > 0 ? texts.unknownParts([...unknownKinds].sort().join(', ')) : '',
     isUnfinished ? texts.unfinished : '',
   ].filter((reason) => reason !== '')
 }

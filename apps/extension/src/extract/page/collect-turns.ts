@@ -25,10 +25,15 @@ export async function collectTurns(page: Document, rules: SiteRules, tools: Read
   take()
   // Where nothing scrolls, everything is there.
   if (scroller.scrollHeight <= scroller.clientHeight) return finished(order, rules, page, everything)
-  const began = scroller.scrollTop
+  const { scrollTop: began, scrollHeight: height } = scroller
   const start = await toStart(scroller, page, rules, tools, take)
-  const end = start && (await toEnd(scroller, page, rules, tools, { known: read, take }))
-  tools.scrollTo(scroller, began)
+  const growsUp = scroller.scrollTop < 0
+  // The way up leaps, the way down does not.
+  order.forgetUnnumbered()
+  read.clear()
+  const end = await toEnd(scroller, page, rules, tools, { known: read, take })
+  // Older turns that came in above have moved everything down.
+  tools.scrollTo(scroller, growsUp ? began : began + scroller.scrollHeight - height)
   return finished(order, rules, page, { start, end, stopped: tools.signal.aborted })
 }
 
@@ -45,13 +50,19 @@ async function toStart(
   take: () => void,
 ): Promise<boolean> {
   let quiet = 0
+  let stuck = 0
+  let loading = 0
   for (let step = 0; step < scrollSteps && !tools.signal.aborted; step += 1) {
     const before = signature(scroller, page, rules)
     tools.scrollTo(scroller, scroller.scrollTop < 0 ? -scroller.scrollHeight : 0)
     await tools.wait(quiet === 0 ? settleMs : slowSettleMs)
     take()
-    quiet = isAtTop(scroller) && signature(scroller, page, rules) === before ? quiet + 1 : 0
+    const isSame = signature(scroller, page, rules) === before
+    loading = isSame && isLoading(page, rules) ? loading + 1 : 0
+    stuck = isSame && !isAtTop(scroller) ? stuck + 1 : 0
+    quiet = isSame && stuck === 0 && loading === 0 ? quiet + 1 : 0
     if (quiet >= 2) return true
+    if (stuck >= stuckMax || loading >= loadingMax) return false
   }
   return false
 }
@@ -80,9 +91,17 @@ async function toEnd(
       take()
       return true
     }
-    if (stuck >= 5) return false
+    if (stuck >= stuckMax) return false
   }
   return false
+}
+
+// A page that does not move will not; one that says it is loading gets half a minute.
+const stuckMax = 5
+const loadingMax = 120
+
+function isLoading(page: Document, { page: { loading } }: SiteRules): boolean {
+  return loading !== undefined && page.querySelector(loading) !== null
 }
 
 /** Steps overlap, so that no turn falls between two of them. */
@@ -112,12 +131,17 @@ function finished(order: TurnOrder, rules: SiteRules, page: Document, reached: R
   const last = turns.at(-1)
   const isBusy = rules.page.busy !== undefined && page.querySelector(rules.page.busy) !== null
   if (isBusy && last?.role === 'assistant') turns[turns.length - 1] = { ...last, id: unfinishedId(last.id) }
+  const isWhole = reached.start && reached.end && !order.isHeadless
   const missing = [
-    reached.stopped ? texts.stopped : reached.start ? (reached.end ? '' : texts.endNotReached) : texts.startNotReached,
+    isWhole ? '' : reached.stopped ? texts.stopped : shortOf(reached),
     isBusy ? texts.unfinished : '',
     large > 0 ? texts.largePictures(large) : '',
   ].filter((reason) => reason !== '')
-  return { turns, total: reached.start && reached.end ? order.total : null, missing }
+  return { turns, total: isWhole ? order.total : null, missing }
+}
+
+function shortOf({ start, end }: Reached): string {
+  return start && !end ? texts.endNotReached : texts.startNotReached
 }
 
 function plain({ id, role, author, html }: PageTurn): Turn {

@@ -14,6 +14,16 @@ export class TurnOrder {
     return Math.max(numbered, this.turns.length, this.drawn)
   }
 
+  /** Whether the site's numbers say that turns came before the first one seen; it counts a hidden turn or two of its own. */
+  get isHeadless(): boolean {
+    return this.lastNumber > 0 && this.firstNumber > FIRST_NUMBER_MAX
+  }
+
+  /** What was seen in leaps, and has no number, cannot be put in order. */
+  forgetUnnumbered(): void {
+    this.turns = this.turns.filter(({ number }) => number !== null)
+  }
+
   add(view: readonly (PageTurn | null)[]): void {
     this.drawn = Math.max(this.drawn, view.length)
     const seen = inOrder(view.filter((turn) => turn !== null))
@@ -48,8 +58,10 @@ export class TurnOrder {
   }
 }
 
+const FIRST_NUMBER_MAX = 3
+
 /** Sites place turns by number, and may add them to the page in any order. */
 function inOrder(seen: readonly PageTurn[]): PageTurn[] {
   if (seen.some(({ number }) => number === null)) return [...seen]
-  return seen.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))
+  return [...seen].sort((a, b) => (a.number ?? 0) - (b.number ?? 0))
 }

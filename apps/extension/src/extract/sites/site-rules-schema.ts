@@ -104,6 +104,8 @@ const page = z.strictObject({
   title: z.optional(selector),
   titleWithout: upTo(8, text(40)),
   busy: z.optional(selector),
+  /** Shown while older turns are on their way. */
+  loading: z.optional(selector),
 })
 
 const written = z.strictObject({

@@ -1,0 +1,42 @@
+// A page built like gemini.google.com's chats: a question and its answer share a name, older ones come as one scrolls up.
+import type { BrowserContext } from '@playwright/test'
+import { virtualList } from './virtual-list.ts'
+
+export const geminiUrl = 'https://gemini.google.com/app/33aa44bb55cc66dd'
+
+/** `exchanges` are a question and its answer each. */
+export async function serveGemini(context: BrowserContext, exchanges: number): Promise<void> {
+  await context.route('https://gemini.google.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: page(exchanges) }),
+  )
+}
+
+const code = `<response-element><code-block><div class="code-block"><div class="code-block-decoration"><span>Python</span><button>Copy code</button></div><pre><code data-test-id="code-content"><span>print</span>(384400)\n</code></pre></div></code-block></response-element>`
+const table = `<table-block><table><thead><tr><td><strong>Body</strong></td><td>km</td></tr></thead><tbody><tr><td>Moon</td><td>384,400</td></tr></tbody></table><div class="table-footer"><button>Export to Sheets</button></div></table-block>`
+const math = `<div class="math-block" data-math="d=\\frac{ct}{2}"><span class="katex-display">drawn</span></div>`
+const cited = `<source-footnote><sup class="superscript"><a href="https://nasa.gov/moon">1</a></sup></source-footnote>`
+
+function answer(number: number): string {
+  if (number === 1) return `<p>Answer 1${cited}</p>${code}`
+  if (number === 2)
+    return `<p>Answer 2 is <span class="math-inline" data-math="3.8\\times 10^8">drawn</span> m</p>${table}${math}`
+  return `<p>Answer ${number}</p>`
+}
+
+const page = (exchanges: number) => {
+  const said = Array.from({ length: exchanges + 10 }, (_, at) => answer(at + 1))
+  const draw = `(number) => {
+    const made = document.createElement('div')
+    made.className = 'conversation-container'
+    made.id = 'exchange-' + number
+    made.innerHTML = '<user-query><span class="cdk-visually-hidden">You said</span><div class="query-text"><p class="query-text-line">Question ' +
+      number + '</p></div></user-query><model-response><model-thoughts>secret thoughts</model-thoughts><message-content><div class="markdown">' +
+      said[number - 1] + '</div></message-content><message-actions><button>Good response</button></message-actions></model-response>'
+    return made
+  }`
+  return `<!doctype html><title>Google Gemini</title><body style="margin: 0">
+<style>message-content, model-response, user-query { display: block } .query-text p { margin: 0 }</style>
+<main><span data-test-id="conversation-title"> Stars </span>
+<infinite-scroller data-test-id="chat-history-container" style="display: block; height: 90vh; overflow-y: auto"></infinite-scroller></main>
+<script>const said = ${JSON.stringify(said).replaceAll('</', '<\\/')};${virtualList({ draw, scroller: 'infinite-scroller', turns: exchanges, loaded: 10 })}</script>`
+}
