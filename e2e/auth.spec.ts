@@ -17,7 +17,10 @@ async function signIn(page: Page, person: { email: string; password: string }): 
 }
 
 // spec: A01, A02, A03
-test('the card names the product, is 400 px wide, and asks for email and password', async ({ page, isMobile }) => {
+test('the card names the product, is 400 px wide, and asks for email and password', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/auth')
   await expect(page.getByRole('heading', { level: 1, name: 'Jotsam Dashboard' })).toBeVisible()
   await expect(page.getByText('Access your captured content')).toBeVisible()
@@ -36,7 +39,7 @@ test('the card names the product, is 400 px wide, and asks for email and passwor
 })
 
 // spec: A04, A05, A06
-test('the forms lead to each other, by their links and by the back button', async ({ page }) => {
+test('the forms lead to each other, by their links and by the back button', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/auth')
   await button(page, toSignUp).click()
   await expect(button(page, 'Create Account')).toBeVisible()
@@ -166,7 +169,9 @@ test('the form is sent once, however often it is pressed', async ({ page, produc
   expect(sent).toBe(1)
 })
 
-test('what is wrong with the input is said at the field, before anything is sent', async ({ page }) => {
+test('what is wrong with the input is said at the field, before anything is sent', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/auth')
   await email(page).fill('no address')
   await password(page).fill('short')
@@ -225,7 +230,10 @@ test('after the reset email is sent, the form returns to signing in after five s
 })
 
 // spec: A14
-test('a forgotten password: from the mail to a new one, which then signs in', async ({ page, product }) => {
+test('a forgotten password: from the mail to a new one, which then signs in', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
   const person = await product.person()
   await page.goto('/auth')
   await button(page, 'Forgot your password?').click()

@@ -12,7 +12,11 @@ import { expect, test } from './product.ts'
 const chatGpt = 'https://chatgpt.com/c/1'
 
 // spec: C08
-test('a click opens the capture, a right click or a long press its menu', async ({ page, product, isMobile }) => {
+test('a click opens the capture, a right click or a long press its menu', { tag: '@phone' }, async ({
+  page,
+  product,
+  isMobile,
+}) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Boat', content: 'floats' }])
   await openDashboard(page, product, person)
@@ -37,7 +41,10 @@ test('a click opens the capture, a right click or a long press its menu', async 
 })
 
 // spec: C09, C10, C11, C16
-test('the menu has a search box, all captures, a suggestion and the groups with counts', async ({ page, product }) => {
+test('the menu has a search box, all captures, a suggestion and the groups with counts', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   const meeting = await makeNotebook(person, 'Meeting Notes')
   await makeNotebook(person, 'Harbour')
@@ -203,7 +210,7 @@ test('the menu closes on Escape and on a click elsewhere, and is walked by arrow
   await expect(menu).toHaveCount(0)
 })
 
-test('on Free the menu has its Pro parts disabled, with the reason', async ({ page, product }) => {
+test('on Free the menu has its Pro parts disabled, with the reason', { tag: '@phone' }, async ({ page, product }) => {
   const person = await product.person()
   await saveCaptures(person, [{ title: 'Chat', source_url: chatGpt }])
   await openDashboard(page, product, person)

@@ -15,7 +15,10 @@ import { expect, type Person, test } from './product.ts'
 const chatGpt = 'https://chatgpt.com/c/1'
 
 // spec: C01, C06
-test('a card shows its title, or a name for want of one, and when it was made', async ({ page, product }) => {
+test('a card shows its title, or a name for want of one, and when it was made', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   await saveCaptures(person, [
     { title: 'Tide tables', created_at: new Date(2026, 5, 7, 14, 5).toISOString() },
@@ -33,7 +36,10 @@ test('a card shows its title, or a name for want of one, and when it was made', 
   await expect(card(page, 'Tide tables').getByText('Unknown date')).toBeVisible()
 })
 
-test('a title of two hundred characters takes two lines and ends in an ellipsis', async ({ page, product }) => {
+test('a title of two hundred characters takes two lines and ends in an ellipsis', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   const long = 'Words upon words '.repeat(12).slice(0, 200).trim()
   await saveCaptures(person, [{ title: long }, { title: 'Short' }, { title: 'W'.repeat(200) }])
@@ -88,7 +94,7 @@ test('two quick clicks on pin end where they began', async ({ page, product }) =
 })
 
 // spec: C03
-test('deleting asks, and only a yes deletes', async ({ page, product }) => {
+test('deleting asks, and only a yes deletes', { tag: '@phone' }, async ({ page, product }) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Doomed' }])
   await openDashboard(page, product, person)
@@ -198,7 +204,10 @@ test('a card shows the text without markup, its tags, and a source only when the
   await expect(card(page, 'Plain').getByRole('link', { name: 'Source' })).toHaveCount(0)
 })
 
-test('several captures are moved, tagged, exported and deleted together', async ({ page, product }) => {
+test('several captures are moved, tagged, exported and deleted together', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   await makeNotebook(person, 'Harbour')
   await saveCaptures(person, [{ title: 'A' }, { title: 'B' }, { title: 'C', content: '<p>The <b>last</b></p>' }])

@@ -7,7 +7,10 @@ import { type Person, test } from './product.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('the graph shows the linked notes; a click opens one, and closing it comes back', async ({ page, product }) => {
+test('the graph shows the linked notes; a click opens one, and closing it comes back', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   await threeNotes(person)
   await openDashboard(page, product, person)
@@ -33,7 +36,7 @@ test('the graph shows the linked notes; a click opens one, and closing it comes 
   await expect(detail(page).getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
 })
 
-test('wheel, pinch, drag, buttons and keys move the picture', async ({ page, product }) => {
+test('wheel, pinch, drag, buttons and keys move the picture', { tag: '@phone' }, async ({ page, product }) => {
   const person = await product.proPerson()
   await threeNotes(person)
   await product.signIn(page, person)

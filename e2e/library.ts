@@ -1,7 +1,8 @@
 // Captures and notebooks to begin a test with, and the places where the dashboard shows them.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person, Product } from './product.ts'
+
+export { expectAccessible } from './accessible.ts'
 
 export interface Row {
   readonly title: string
@@ -83,15 +84,4 @@ export async function openMenu(page: Page, title: string): Promise<Locator> {
   const menu = page.getByRole('dialog', { name: `Actions for ${title}` })
   await expect(menu).toBeVisible()
   return menu
-}
-
-/** Everything axe finds serious, in both themes. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`))
-    expect(found).toEqual([])
-  }
 }

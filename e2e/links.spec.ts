@@ -8,7 +8,10 @@ import { type Person, test } from './product.ts'
 test.describe.configure({ timeout: 120_000 })
 
 // spec: L01, L02, L03, L04, L05, L06, L10, L11, L24
-test('two notes are linked from the panel, shown in both, and the link is deleted again', async ({ page, product }) => {
+test('two notes are linked from the panel, shown in both, and the link is deleted again', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   const tides = await store(person, { title: 'Tides', content: '<p>High water</p>' })
   const moon = await store(person, { title: 'Moon', content: '<p>It pulls</p>' })
@@ -138,10 +141,9 @@ test('the modal finds notes by title or content whatever their case, the latest 
 })
 
 // spec: L18, L20, L22
-test('the graph is a 400 by 400 canvas; a click within 20 of a note jumps there, as does its button', async ({
-  page,
-  product,
-}) => {
+test('the graph is a 400 by 400 canvas; a click within 20 of a note jumps there, as does its button', {
+  tag: '@phone',
+}, async ({ page, product }) => {
   const person = await product.proPerson()
   const [tides, moon, salt] = await threeLinked(person)
   const asked: string[] = []
@@ -278,10 +280,9 @@ test('who mentions a note shows in its panel, and the same link is not made twic
   await expect(detail(page).getByRole('heading', { name: 'Log', level: 1 })).toBeVisible()
 })
 
-test('typing [[ offers notes; arrows, Enter and Escape work, and what was chosen becomes a link that jumps', async ({
-  page,
-  product,
-}) => {
+test('typing [[ offers notes; arrows, Enter and Escape work, and what was chosen becomes a link that jumps', {
+  tag: '@phone',
+}, async ({ page, product }) => {
   const person = await product.proPerson()
   const log = await store(person, { title: 'Log', content: '<p>Today </p>' })
   const moon = await store(person, { title: 'Moon', content: '<p>It pulls</p>' })

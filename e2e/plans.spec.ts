@@ -54,7 +54,10 @@ test('a trial is offered to who is on Free and never had one, and asks for no ca
 })
 
 // spec: P13
-test('a started trial says so and leads to the dashboard; pressing twice starts one', async ({ page, product }) => {
+test('a started trial says so and leads to the dashboard; pressing twice starts one', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
   await product.signIn(page, await product.person())
   await openPlan(page)
   let calls = 0
@@ -108,7 +111,10 @@ test('a trial start that fails says so, shorter in the dashboard, and can be tri
 
 // spec: P14
 // spec: P15
-test('downgrading asks first, then leaves nothing of the subscription', async ({ page, product }) => {
+test('downgrading asks first, then leaves nothing of the subscription', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
   const person = await product.person()
   const { error } = await product.service.rpc('activate_pro', {
     p_user_id: person.id,
@@ -173,7 +179,7 @@ test('25 saved messages stop nobody: they only show', async ({ page, product }) 
 })
 
 // spec: P34
-test('shows the plan, messages used out of 25 and next billing, and offers the downgrade', async ({
+test('shows the plan, messages used out of 25 and next billing, and offers the downgrade', { tag: '@phone' }, async ({
   page,
   product,
 }) => {
@@ -208,14 +214,15 @@ test('Pro ends on an open page at the moment the trial ends, without a word from
   page,
   product,
 }) => {
-  test.slow()
   const person = await product.proPerson()
-  await change(product, person, { sub_expires_at: later(12_000) })
+  await change(product, person, { sub_expires_at: later(10 * 60_000) })
   await deafen(page)
+  await page.clock.install()
   await product.signIn(page, person)
   await openPlan(page)
   await expect(plan(page)).toContainText('Trial expires soon')
-  await expect(plan(page).getByRole('heading', { name: 'Free' })).toBeVisible({ timeout: 20_000 })
+  await page.clock.fastForward(10 * 60_000)
+  await expect(plan(page).getByRole('heading', { name: 'Free' })).toBeVisible()
   await expect(plan(page)).toContainText('No billing on the Free plan')
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Upgrade to Pro' })).toBeVisible()
   await expect(trialButton(page)).toHaveCount(0)
@@ -341,7 +348,11 @@ test('shows the shape of the plan while it loads', async ({ page, product }) => 
   await expect(plan(page)).toContainText('7 days left')
 })
 
-test('opens from the header, and closes with Escape and with the back button', async ({ page, product, isMobile }) => {
+test('opens from the header, and closes with Escape and with the back button', { tag: '@phone' }, async ({
+  page,
+  product,
+  isMobile,
+}) => {
   await product.signIn(page, await product.person())
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'All Notes' })).toBeVisible()
@@ -360,7 +371,7 @@ test('opens from the header, and closes with Escape and with the back button', a
   await expect(dialog).toHaveCount(0)
 })
 
-test('is accessible on Free and in a trial, in both themes', async ({ page, product }) => {
+test('is accessible on Free and in a trial, in both themes', { tag: '@phone' }, async ({ page, product }) => {
   test.slow()
   const person = await product.person()
   await product.signIn(page, person)

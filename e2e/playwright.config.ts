@@ -3,14 +3,15 @@ import { quiet } from './quiet-chromium.ts'
 
 const executablePath = process.env.CHROMIUM
 
-const PHONE =
-  /(shell|auth|dashboard|search|live-changes|captures-list|capture-menu|notebooks|capture-detail|plans|pricing|public-capture|quick-capture|links|library-graph)\.spec\.ts$/
-
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  workers: 1,
-  // A busy machine may be slower than a person; what fails twice is broken.
+  // Files share the server and do not disturb each other; the tests of one file follow each other.
+  workers: 2,
+  // A busy machine may take its time; only what fails waits that long.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  // What fails twice is broken.
   retries: process.env.CI ? 1 : 0,
   // What breaks everything shall not be waited for test by test.
   maxFailures: process.env.CI ? 15 : 0,
@@ -26,7 +27,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'] } },
-    // What looks or is used differently on a phone.
-    { name: 'phone', testMatch: PHONE, use: { ...devices['Pixel 7'] } },
+    // Every screen's main journey, and what looks or is used differently on a phone; E2E_PHONE=all takes what is asked for.
+    { name: 'phone', grep: process.env.E2E_PHONE === 'all' ? /./ : /@phone/, use: { ...devices['Pixel 7'] } },
   ],
 })

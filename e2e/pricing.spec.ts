@@ -7,7 +7,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name })
 const FALLBACK = 'Unable to load local pricing. Showing USD prices.'
 
 // spec: M01 M02
-test('there is a Free and a Pro card, and yearly is chosen until monthly is', async ({ page }) => {
+test('there is a Free and a Pro card, and yearly is chosen until monthly is', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/pricing')
   await expect(card(page, 'Free')).toContainText('$0')
   await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked()
@@ -139,7 +139,7 @@ test('while the profile loads, the Pro card says so', async ({ page, product }) 
   await expect(card(page, 'Pro').getByRole('button', { name: 'Start 7-Day Free Trial' })).toBeVisible()
 })
 
-test('the trial begins once, says so, and the dashboard is on Pro', async ({ page, product }) => {
+test('the trial begins once, says so, and the dashboard is on Pro', { tag: '@phone' }, async ({ page, product }) => {
   const person = await product.person()
   await open(page, product, person)
   await page.getByRole('button', { name: 'Start 7-Day Free Trial' }).dblclick()
@@ -207,7 +207,9 @@ for (const [name, answer, message] of [
     await expect(page.getByRole('button', { name: 'Or Upgrade to Pro' })).toBeEnabled()
   })
 
-test('pricing is accessible for visitors and has its own title and description', async ({ page }) => {
+test('pricing is accessible for visitors and has its own title and description', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/pricing')
   await expect(page).toHaveTitle('Pricing: Jotsam Free and Pro')
   await expect(page.locator('meta[name="description"]')).toHaveCount(1)
@@ -215,7 +217,7 @@ test('pricing is accessible for visitors and has its own title and description',
   await expectAccessible(page, 'pricing')
 })
 
-test('pricing is accessible on Free', async ({ page, product }) => {
+test('pricing is accessible on Free', { tag: '@phone' }, async ({ page, product }) => {
   await open(page, product, await product.person())
   await expect(page.getByRole('button', { name: 'Start 7-Day Free Trial' })).toBeVisible()
   await expectAccessible(page, 'pricing-free')

@@ -10,7 +10,7 @@ interface Note {
 }
 
 // spec: U01
-test('it shows the title, the tags and the source, to anybody', async ({ page, product }) => {
+test('it shows the title, the tags and the source, to anybody', { tag: '@phone' }, async ({ page, product }) => {
   const { path, owner } = await shared(product, {
     title: 'Tides and how they turn',
     content: 'The moon pulls.',
@@ -145,7 +145,7 @@ test('the owner too, signed in, sees it as others do', async ({ page, product })
   await expect(page.getByRole('heading', { name: 'Seen by its owner' })).toBeVisible()
 })
 
-test('a long note is accessible, and fits a phone', async ({ page, product }) => {
+test('a long note is accessible, and fits a phone', { tag: '@phone' }, async ({ page, product }) => {
   const { path } = await shared(product, {
     title: `A title without end ${'and '.repeat(30)}${'w'.repeat(60)}`,
     content: `## What was said\n\n${'Words to read at leisure. '.repeat(40)}\n\n\`\`\`js\n${'x'.repeat(300)}\n\`\`\`\n\n- [a link](https://example.org)\n- ${'l'.repeat(200)}`,

@@ -91,7 +91,7 @@ test('/dashboard shows a visitor the sign-in screen in place, and the dashboard 
 })
 
 // spec: R09
-test('the header sends visitors from Dashboard to /auth', async ({ page, isMobile }) => {
+test('the header sends visitors from Dashboard to /auth', { tag: '@phone' }, async ({ page, isMobile }) => {
   await page.goto('/')
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()

@@ -59,7 +59,7 @@ test('typing waits 300 ms before it searches', async ({ page, product }) => {
 })
 
 // spec: D14
-test('the last five searches are kept on the device', async ({ page, product }) => {
+test('the last five searches are kept on the device', { tag: '@phone' }, async ({ page, product }) => {
   const person = await product.proPerson()
   await openDashboard(page, product, person)
   const box = page.getByRole('searchbox', { name: 'Search notes' })
@@ -76,7 +76,10 @@ test('the last five searches are kept on the device', async ({ page, product }) 
 })
 
 // spec: D11, D15
-test('filters by tag, notebook and source narrow the list, together with words', async ({ page, product }) => {
+test('filters by tag, notebook and source narrow the list, together with words', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   const harbour = await makeNotebook(person, 'Harbour')
   await saveCaptures(person, [

@@ -78,7 +78,7 @@ test('a session that is still good opens without a connection to the account ser
 })
 
 // spec: S15
-test('signing out clears the person and the message', async ({ page, product, isMobile }) => {
+test('signing out clears the person and the message', { tag: '@phone' }, async ({ page, product, isMobile }) => {
   const person = await product.person()
   await keepSession(page, person)
   await page.goto('/dashboard')

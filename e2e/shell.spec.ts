@@ -12,7 +12,9 @@ const oldSession = JSON.stringify({
 })
 
 // spec: S03
-test('the loading screen names the product and what to do when it takes too long', async ({ page }) => {
+test('the loading screen names the product and what to do when it takes too long', { tag: '@phone' }, async ({
+  page,
+}) => {
   await waitForever(page)
   await expect(page.getByRole('status')).toHaveText('Loading Jotsam...')
   await expect(page.getByText('If this takes too long, try refreshing')).toBeVisible()
@@ -31,7 +33,9 @@ test('loading for more than 15 seconds ends at Connection Problem', async ({ pag
 })
 
 // spec: S04
-test('Connection Problem says that it cannot connect, to what, and what to look at', async ({ page }) => {
+test('Connection Problem says that it cannot connect, to what, and what to look at', { tag: '@phone' }, async ({
+  page,
+}) => {
   await failToConnect(page)
   await expect(page.getByText('Unable to connect to Jotsam. Please check your internet connection.')).toBeVisible()
   await expectAccessible(page, 'connection-problem')
@@ -80,7 +84,9 @@ test('coming online again leaves Connection Problem without a click', async ({ p
 })
 
 // spec: S08, S09
-test('a page that fails shows the error screen, with details to open and a way to refresh', async ({ page }) => {
+test('a page that fails shows the error screen, with details to open and a way to refresh', { tag: '@phone' }, async ({
+  page,
+}) => {
   const broken = 'export function LandingPage() { throw new Error("A fault of the page") }'
   const chunk = /landing-page-.*\.js$/
   await page.route(chunk, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }))
@@ -124,7 +130,7 @@ test('a part that stays gone ends at the error screen, not in a circle of reload
 })
 
 // spec: S01
-test('the site header offers its five places, and Login/Signup to visitors only', async ({
+test('the site header offers its five places, and Login/Signup to visitors only', { tag: '@phone' }, async ({
   page,
   product,
   isMobile,
@@ -145,7 +151,7 @@ test('the site header offers its five places, and Login/Signup to visitors only'
 })
 
 // spec: S02
-test('the dashboard header shows where to go, who is here, the plan and the way out', async ({
+test('the dashboard header shows where to go, who is here, the plan and the way out', { tag: '@phone' }, async ({
   page,
   product,
   isMobile,
@@ -164,11 +170,9 @@ test('the dashboard header shows where to go, who is here, the plan and the way 
   await expect(page).toHaveURL('/dashboard?dialog=plan')
 })
 
-test('on a phone the menu opens and closes by key and touch, and everything in it is 44 px high', async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('on a phone the menu opens and closes by key and touch, and everything in it is 44 px high', {
+  tag: '@phone',
+}, async ({ page, product, isMobile }) => {
   if (!isMobile) await page.setViewportSize({ width: 390, height: 844 })
   await product.signIn(page, await product.person())
   await page.goto('/dashboard')
@@ -190,7 +194,10 @@ test('on a phone the menu opens and closes by key and touch, and everything in i
   await expect(page.getByRole('banner').getByRole('link', { name: 'Pricing' })).toBeHidden()
 })
 
-test('the theme follows the system until one is chosen, in every tab', async ({ page, isMobile }) => {
+test('the theme follows the system until one is chosen, in every tab', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   const html = page.locator('html')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
