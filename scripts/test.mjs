@@ -1,4 +1,5 @@
-// npm test: installs what is missing, then lint, types, unused code, unit, SQL, integration and browser tests; one plain line at the end.
+// npm test: installs what is missing, then lint, types, unused code, unit, SQL, integration and browser tests; what each took,
+// and one plain line at the end.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,76 +15,99 @@ const reports = mkdtempSync(join(tmpdir(), 'jotsam-test-'))
 const bin = (path) => join(root, 'node_modules', path)
 // A line per file and no colours: whoever reads it in a log sees where it stands.
 const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }
-let passed = 0
-let failed = 0
+const steps = []
 
-for (const [name, file, args] of [
+const CHECKS = [
   ['Lint and format', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings']],
   ['Types', 'typescript/bin/tsc', ['-b']],
   ['Unused code', 'knip/bin/knip.js', []],
-]) {
-  step(name)
-  const isClean = (await exitCodeOf(process.execPath, [bin(file), ...args], { env, minutes: 5 })) === 0
-  passed += isClean ? 1 : 0
-  failed += isClean ? 0 : 1
-}
+]
+await Promise.all(
+  CHECKS.map(([name, file, args]) =>
+    timed(name, async () => {
+      const code = await exitCodeOf(process.execPath, [bin(file), ...args], { env, minutes: 5 })
+      return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+    }),
+  ),
+)
 
-for (const [name, projects] of [
+const SUITES = [
   ['Unit tests, and the server as a process', ['unit', 'start']],
-  ['Integration tests on the embedded PostgreSQL', ['platform', 'product']],
-  ['Integration tests on a PostgreSQL by its address', ['platform-url', 'product-url']],
-]) {
-  step(name)
-  const report = join(reports, `${projects.join('-')}.json`)
-  const args = ['run', '--silent=passed-only', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runVitest([...args, ...projects.map((project) => `--project=${project}`)])
-  count(code, () => {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-    return { passed: numPassedTests, failed: numFailedTests }
+  [
+    'Integration tests on the embedded PostgreSQL, and on one by its address',
+    ['platform', 'product', 'platform-url', 'product-url'],
+  ],
+]
+for (const [name, projects] of SUITES) {
+  await timed(name, async () => {
+    const report = join(reports, `${projects[0]}.json`)
+    const args = ['run', '--silent=passed-only', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const code = await runVitest([...args, ...projects.map((project) => `--project=${project}`)])
+    return counted(code, () => {
+      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+      return { passed: numPassedTests, failed: numFailedTests }
+    })
   })
 }
 
-step('Browser tests')
-const browserReport = join(reports, 'browser.json')
-const chromium = await ensureChromium()
-const chromiumFull = await ensureChromiumWithExtensions()
-await ensurePdftotext()
-const browserCode = await exitCodeOf(
-  process.execPath,
-  [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e', '--reporter=dot,json'],
-  {
+await timed('Browser tests', async () => {
+  const report = join(reports, 'browser.json')
+  const chromium = await ensureChromium()
+  const chromiumFull = await ensureChromiumWithExtensions()
+  await ensurePdftotext()
+  // Recording every test costs a third of the time: what fails is tried once more, and recorded then.
+  const args = ['test', '-c', 'e2e', '--reporter=dot,json', '--retries=1', '--trace=on-first-retry']
+  const code = await exitCodeOf(process.execPath, [bin('@playwright/test/cli.js'), ...args], {
     env: {
       ...env,
       ...(chromium ? { CHROMIUM: chromium } : {}),
       ...(chromiumFull ? { CHROMIUM_FULL: chromiumFull } : {}),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
     minutes: 52,
-  },
-)
-count(browserCode, () => {
-  const { stats } = JSON.parse(readFileSync(browserReport, 'utf8'))
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+  })
+  return counted(code, () => {
+    const { stats } = JSON.parse(readFileSync(report, 'utf8'))
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky: stats.flaky }
+  })
 })
 
 rmSync(reports, { recursive: true, force: true })
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+const passed = sum(({ passed }) => passed)
+const failed = sum(({ failed }) => failed)
+process.stdout.write(`\n${steps.map(line).join('\n')}\n\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed === 0 ? 0 : 1
+
+async function timed(name, run) {
+  step(name)
+  const began = Date.now()
+  const result = await run()
+  steps.push({ name, seconds: Math.round((Date.now() - began) / 1000), ...result })
+}
 
 /** What hung is tried once more: a test that failed says so, a runner that waits for ever tells nothing. */
 async function runVitest(args) {
-  const run = () => exitCodeOf(process.execPath, [bin('vitest/vitest.mjs'), ...args], { env, minutes: 12 })
+  const run = () => exitCodeOf(process.execPath, [bin('vitest/vitest.mjs'), ...args], { env, minutes: 15 })
   const code = await run()
   return code === OUT_OF_TIME ? run() : code
 }
 
 /** A runner that failed without naming a failed test, or without a report, counts as one failure. */
-function count(code, read) {
+function counted(code, read) {
   try {
-    const counted = read()
-    passed += counted.passed
-    failed += Math.max(counted.failed, code === 0 ? 0 : 1)
+    const result = read()
+    return { ...result, failed: Math.max(result.failed, code === 0 ? 0 : 1) }
   } catch {
-    failed += 1
+    return { passed: 0, failed: 1 }
   }
+}
+
+function sum(of) {
+  return steps.reduce((total, each) => total + of(each), 0)
+}
+
+function line({ name, seconds, passed, failed, flaky }) {
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const again = flaky ? `, ${flaky} of them at the second try` : ''
+  return `${time.padStart(6)}  ${name}: ${passed} passed${again}, ${failed} failed`
 }
