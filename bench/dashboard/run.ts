@@ -1,4 +1,5 @@
 // The dashboard with 10,000 captures beside one with 20, in a real browser: how long until it can be used, and how it scrolls.
+import { availableParallelism, loadavg } from 'node:os'
 import { createClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
 import { startServer } from '../platform/server-process.ts'
@@ -66,6 +67,8 @@ export default async function benchDashboard(out: (line: string) => void): Promi
     }
     const slowest = Math.max(many?.cold.usable ?? 0, many?.warm.usable ?? 0)
     out(`\nTo reach with 10,000 captures: usable within ${ms(GOAL_MS)}. It is ${ms(slowest)}.`)
+    const [load = 0] = loadavg()
+    out(`While it ran, ${load.toFixed(1)} processes shared this machine's ${availableParallelism()} processors.`)
     if (slowest > GOAL_MS) process.exitCode = 1
   } finally {
     await browser.close()
