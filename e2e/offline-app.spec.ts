@@ -9,6 +9,8 @@ import { test } from './product.ts'
 import { stillWaiting, storedContents, waitingCapture } from './waiting.ts'
 
 test.use({ serviceWorkers: 'allow' })
+// Seconds on a free machine; a busy one may take its time.
+test.describe.configure({ timeout: 60_000 })
 
 const banner = (page: Page, text: string) => page.locator('[data-tone]').filter({ hasText: text })
 

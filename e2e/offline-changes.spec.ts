@@ -31,6 +31,8 @@ async function loseAnswer(route: Route): Promise<void> {
 }
 
 test.use({ serviceWorkers: 'allow' })
+// Seconds on a free machine; a busy one may take its time.
+test.describe.configure({ timeout: 60_000 })
 
 test('pins, moves, tags and deletes show at once, outlive a reload, and arrive once when it is back', async ({
   page,
