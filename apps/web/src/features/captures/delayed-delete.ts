@@ -6,7 +6,6 @@ import type { Capture } from '@jotsam/core/capture'
 import { dropWaitingEdit } from '../../lib/pending/waiting.ts'
 import { publicConfig } from '../../lib/public-config.ts'
 import type { Client } from '../../lib/supabase.ts'
-import { succeed } from '../../lib/unwrap.ts'
 import { pendingChanges } from './pending-store.ts'
 import { drop, isLost, type KeptStep, keepStep, setFree, takeBackDelete } from './take-step.ts'
 
@@ -84,7 +83,8 @@ async function deleteNow(client: Client, batch: Batch): Promise<'deleted' | 'kep
   if (isKept && !navigator.onLine) return wait()
   try {
     for (const some of inHundreds(ids)) {
-      succeed(await client.from('captures').delete().eq('user_id', userId).in('id', some))
+      const { error, status } = await client.from('captures').delete().eq('user_id', userId).in('id', some)
+      if (error) throw Object.assign(new Error(error.message), error, { status })
       await forget(batch, some)
       for (const id of some) await dropWaitingEdit(id)
     }

@@ -81,9 +81,10 @@ export async function drop(change: PendingChange): Promise<void> {
   })
 }
 
-/** The way was the trouble, not what was asked. */
+/** The way was the trouble, not what was asked. A server that says itself that it failed has answered. */
 export function isLost(error: unknown): boolean {
-  return isWorthRetrying(classifySaveError(thrownOf(error), navigator.onLine))
+  const { status, ...thrown } = thrownOf(error)
+  return isWorthRetrying(classifySaveError(status === 500 ? thrown : { ...thrown, status }, navigator.onLine))
 }
 
 const keeping = new Map<string, Promise<unknown>>()
