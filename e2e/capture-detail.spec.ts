@@ -1,6 +1,6 @@
 // The opened capture: reading, editing, and never losing what was typed.
 import { expectAccessible } from './accessible.ts'
-import { makeNotebook } from './library.ts'
+import { makeNotebook, TIME_TO_UNDO } from './library.ts'
 import {
   button,
   detail,
@@ -224,12 +224,14 @@ test('a create that fails says why and keeps what was typed', async ({ page, pro
 test('a delete that fails says why, and the capture is still there', async ({ page, product }) => {
   const person = await product.proPerson()
   const capture = await store(person, { title: 'Anchor', content: 'Heavy' })
+  await page.clock.install()
   await openCapture(page, product, person, capture.id)
   await refuse(page, 'DELETE', 'the anchor holds')
   await button(page, 'Delete').click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this capture?' })
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(detail(page)).toHaveCount(0)
+  await page.clock.fastForward(TIME_TO_UNDO)
   await expect(page.getByText('Failed to delete capture: the anchor holds')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('article', { name: 'Anchor' })).toBeVisible()
 })

@@ -9,6 +9,7 @@ import {
   notebooks,
   openDashboard,
   saveCaptures,
+  TIME_TO_UNDO,
 } from './library.ts'
 import { expect, type Person, test } from './product.ts'
 
@@ -97,6 +98,7 @@ test('two quick clicks on pin end where they began', async ({ page, product }) =
 test('deleting asks, and only a yes deletes', { tag: '@phone' }, async ({ page, product }) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Doomed' }])
+  await page.clock.install()
   await openDashboard(page, product, person)
   await card(page, 'Doomed').getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this capture?' })
@@ -107,6 +109,7 @@ test('deleting asks, and only a yes deletes', { tag: '@phone' }, async ({ page, 
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(card(page, 'Doomed')).toHaveCount(0)
   await expect(page.getByText('Capture deleted')).toBeVisible()
+  await page.clock.fastForward(TIME_TO_UNDO)
   await expect.poll(() => count(person), { timeout: 15_000 }).toBe(0)
   await expect(page.getByText('Capture deleted')).toBeHidden()
 })
@@ -166,10 +169,12 @@ test('a delete that fails brings the capture back with the reason', async ({ pag
       ? route.fulfill({ status: 500, json: { message: 'it is stuck' } })
       : route.continue(),
   )
+  await page.clock.install()
   await openDashboard(page, product, person)
   await card(page, 'Stubborn').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(card(page, 'Stubborn')).toHaveCount(0)
+  await page.clock.fastForward(TIME_TO_UNDO)
   await expect(page.getByText('Failed to delete capture: it is stuck')).toBeVisible({ timeout: 15_000 })
   await expect(card(page, 'Stubborn')).toBeVisible()
 })

@@ -32,6 +32,7 @@ test('the toggle makes a capture public and reports it, and its link is copied w
   const link = `${product.url}/share/${capture.public_id}`
   await expect(sharing.getByLabel('Public link')).toHaveValue(link)
   await expect(sharing.getByLabel('Public link')).toHaveAttribute('readonly')
+  await page.clock.fastForward(10_000)
   await expect(page.getByText('This capture is now public')).toBeHidden()
   await expectAccessible(page, 'capture-share')
 

@@ -4,6 +4,9 @@ import type { Person, Product } from './product.ts'
 
 export { expectAccessible } from './accessible.ts'
 
+/** After this a delete can no longer be undone, and goes to the server. */
+export const TIME_TO_UNDO = 6_000
+
 export interface Row {
   readonly title: string
   readonly content?: string

@@ -236,6 +236,7 @@ test('a device without room says so instead of pretending', async ({ page, produ
 
 test('a full local storage moves to the larger one, and still arrives', async ({ page, product }) => {
   const person = await product.proPerson()
+  await page.clock.install()
   await openForm(page, product, person)
   await page.evaluate(() => {
     const { setItem } = Storage.prototype
@@ -246,10 +247,17 @@ test('a full local storage moves to the larger one, and still arrives', async ({
   })
   await page.route(saves, (route) => route.abort('connectionreset'))
   await content(page).fill('Overflowing')
+  await stopClock(page)
   await save(page).click()
-  await expect(banner(page, 'Saved locally. Will sync when connection improves.')).toBeVisible({ timeout: 15_000 })
+  for (const time of [1, 2]) {
+    await expect(banner(page, `Network error. Retrying (${time}/3)`)).toBeVisible()
+    await page.clock.runFor(2000)
+  }
+  await expect(banner(page, 'Saved locally. Will sync when connection improves.')).toBeVisible()
   expect(await stillWaiting(page)).toEqual([])
   await page.unroute(saves)
+  await page.clock.runFor(3000)
+  await page.clock.resume()
   await expect(page).toHaveURL('/dashboard')
   await expect.poll(() => storedContents(person)).toEqual(['Overflowing'])
 })
