@@ -46,7 +46,10 @@ function captureActions(deps: Deps): CaptureActions {
       if (moving.length === 0) return true
       if (!(await takeAll(deps, moving, () => ({ kind: 'move', to: folderId })))) return false
       const { moved, movedMany, undo } = captureMessages
-      const back = () => void takeAll(deps, moving, ({ folder_id }) => ({ kind: 'move', to: folder_id }))
+      // From where they are now to where each of them was.
+      const origins = new Map(moving.map(({ id, folder_id }) => [id, folder_id]))
+      const there = moving.map((capture) => ({ ...capture, folder_id: folderId }))
+      const back = () => void takeAll(deps, there, ({ id }) => ({ kind: 'move', to: origins.get(id) ?? null }))
       toast.success(moving.length === 1 ? moved(notebook) : movedMany(moving.length, notebook), {
         action: { label: undo, onClick: back },
       })

@@ -19,9 +19,13 @@ export async function takeStep(
   known: Capture | null,
 ): Promise<SentChange | 'kept'> {
   const { change, isKept, isFirst } = await keepStep(shown, step, SENDING_MS)
+  noteSending(shown.id)
   // Words that wait were written before: they go first.
   const mayGo = navigator.onLine && !(await readWaitingEdit(shown.id))
-  if (!mayGo && isKept) return setFree(shown.id)
+  if (!mayGo && isKept) {
+    sendingHere.delete(shown.id)
+    return setFree(shown.id)
+  }
   try {
     const sent = await inTurn(sending, shown.id, () =>
       within(SENDING_MS, (signal) => sendChange(client, change, isFirst ? known : null, signal)),
@@ -32,7 +36,21 @@ export async function takeStep(
     if (isLost(error) && isKept) return setFree(shown.id)
     await drop(change)
     throw error
+  } finally {
+    sendingHere.delete(shown.id)
   }
+}
+
+/** Whoever leaves hears no answer: what is on its way then waits for the next visit, and goes at once. */
+function noteSending(id: string): void {
+  sendingHere.add(id)
+  addEventListener('pagehide', setAllFree)
+}
+
+const sendingHere = new Set<string>()
+
+function setAllFree(): void {
+  for (const id of sendingHere) void setFree(id)
 }
 
 export interface KeptStep {
@@ -50,7 +68,7 @@ export function keepStep(shown: Capture, step: ChangeStep, heldMs: number): Prom
     const now = Date.now()
     const made = { at: new Date(now).toISOString(), heldUntil: new Date(now + heldMs).toISOString() }
     const next = withStep(before, shown, step, made)
-    if (comesToNothing(next)) {
+    if (before && comesToNothing(next)) {
       await waitingShelf.drop({ kind: 'change', item: next })
       return { change: next, isKept: true, isFirst: false }
     }
