@@ -16,6 +16,17 @@ const integration = (name: string, include: string[], engine: 'embedded' | 'url'
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // npm run coverage: what the pure tests alone reach of what is pure; the rest is proven on the running product.
+    coverage: {
+      provider: 'v8',
+      reporter: ['text-summary'],
+      include: [
+        'packages/core/src/**/*.ts',
+        'platform/src/rest/{request,plan,sql}/**/*.ts',
+        'apps/extension/src/extract/**/*.ts',
+      ],
+      exclude: ['**/*.test.ts', '**/testing/**'],
+    },
     projects: [
       {
         test: {
