@@ -16,7 +16,7 @@ else await run(parsed.config).catch((error: unknown) => fail(sentence(error, par
 
 async function run(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
-  const engine = await openEngine(config, process.cwd())
+  const engine = await openEngine(config, process.cwd(), log)
   await mkdir(engine.dataDir, { recursive: true })
   const keys = await loadKeys(engine.dataDir, config.keys)
   const db = openDatabase({ ...engine, poolSize: config.poolSize, statementTimeoutMs: config.statementTimeoutMs, log })

@@ -46,6 +46,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     onnotice: (notice: postgres.Notice) => log.debug({ notice: notice.message }, 'postgres notice'),
     connect_timeout: 10,
     idle_timeout: 300,
+    // The driver's own pauses grow to twenty seconds: people would wait so long after PostgreSQL is back.
+    backoff: (attempt: number) => Math.min(attempt / 10, 1),
   }
   const settings = { application_name: 'platform', statement_timeout: statementTimeoutMs }
   const caller = {

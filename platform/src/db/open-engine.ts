@@ -2,11 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
 import { connect, type DatabaseAddress } from './database.ts'
 import { postgresAccount } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { startCluster } from './embedded/cluster.ts'
 import { lockData } from './embedded/data-lock.ts'
+import { keepRunning } from './embedded/keep-running.ts'
 import { choosePlaces } from './embedded/places.ts'
 import { prepareDatabase } from './prepare.ts'
 
@@ -19,11 +21,13 @@ export interface Engine {
   close(): Promise<void>
 }
 
-export async function openEngine(config: Config, checkout: string): Promise<Engine> {
-  return config.databaseUrl === null ? openEmbedded(config, checkout) : openByUrl(config.databaseUrl, config, checkout)
+export async function openEngine(config: Config, checkout: string, log: Log): Promise<Engine> {
+  return config.databaseUrl === null
+    ? openEmbedded(config, checkout, log)
+    : openByUrl(config.databaseUrl, config, checkout)
 }
 
-async function openEmbedded(config: Config, checkout: string): Promise<Engine> {
+async function openEmbedded(config: Config, checkout: string, log: Log): Promise<Engine> {
   const account = await postgresAccount()
   const places = await choosePlaces({ given: config.dataDir, checkout, account, binaries: findBinaries() })
   const lock = await lockData(places.dataDir)
@@ -35,7 +39,9 @@ async function openEmbedded(config: Config, checkout: string): Promise<Engine> {
     await lock.release()
     throw error
   })
+  const keeper = keepRunning(cluster, log)
   const close = async () => {
+    await keeper.stop()
     await cluster.stop()
     await lock.release()
   }

@@ -1,9 +1,7 @@
-// PostgreSQL is stopped and started again under a server that runs: it says so, waits, and goes on by itself.
+// PostgreSQL ends under a server that runs: it says so, starts it again as soon as that can be, and goes on by itself.
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { postgresAccount } from '../../src/db/embedded/account.ts'
-import { findBinaries } from '../../src/db/embedded/binaries.ts'
-import { startCluster } from '../../src/db/embedded/cluster.ts'
 import { clientOf, dataFolder, keysIn, runProduct, signUpPro } from '../product-server.ts'
 import { cleanUp, connectTo, postmasterPid } from '../start/run-server.ts'
 import { steadySaver } from './steady-saver.ts'
@@ -30,6 +28,10 @@ it('answers 503 while PostgreSQL is away, then serves, saves and tells of change
 
   for (const signal of ['SIGINT', 'SIGKILL'] as const) {
     const before = saver.acknowledged.length
+    // So it cannot start before we let it.
+    const settings = join(dataDir, 'postgres', 'cluster', 'postgresql.conf')
+    const right = await readFile(settings)
+    await writeFile(settings, 'nonsense')
     process.kill(await postmasterPid(dataDir), signal)
     await vi.waitFor(async () => expect((await fetch(`${server.url}/healthz`)).status).toBe(503), WAIT)
     const refused = await fetch(`${server.url}/rest/v1/captures?limit=1`, {
@@ -38,7 +40,7 @@ it('answers 503 while PostgreSQL is away, then serves, saves and tells of change
     expect(refused.status).toBe(503)
     expect(await refused.text()).not.toMatch(/ECONN|\.s\.PGSQL|password|node_modules/)
 
-    await startCluster({ binaries: findBinaries(), dir: join(dataDir, 'postgres'), account: await postgresAccount() })
+    await writeFile(settings, right)
     await vi.waitFor(async () => expect((await fetch(`${server.url}/healthz`)).status).toBe(200), WAIT)
     await vi.waitFor(() => expect(saver.acknowledged.length).toBeGreaterThan(before + 10), WAIT)
     await vi.waitFor(() => expect(heard.at(-1)).toBe(saver.acknowledged.at(-1)), WAIT)

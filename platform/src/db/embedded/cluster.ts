@@ -17,6 +17,8 @@ export interface Cluster {
   readonly superuser: { readonly username: string; readonly password: string }
   /** True when a PostgreSQL that an earlier server left behind had to be stopped. */
   readonly foundLeftover: boolean
+  /** Starts it again if it has died; says whether it had. */
+  revive(): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -55,7 +57,16 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     superuser: { username: 'postgres', password },
     foundLeftover: leftover === 'postmaster',
     address: (role) => ({ host: endpoint.socketDir ?? '127.0.0.1', port: endpoint.port, ...role }),
-    stop: () => tools.stop(pgData),
+    async revive() {
+      const found = await leftoverIn(pgData)
+      if (found === 'postmaster') return false
+      if (found === 'stale') await clearStaleLocks(pgData, dir)
+      await tools.start(pgData)
+      return true
+    },
+    async stop() {
+      if ((await leftoverIn(pgData)) === 'postmaster') await tools.stop(pgData)
+    },
   }
 }
 

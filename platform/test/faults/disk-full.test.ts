@@ -1,0 +1,68 @@
+// The disk fills up under traffic, first for rows and then for the log itself, and is freed again: refused is refused, kept is kept.
+import { execFileSync } from 'node:child_process'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { clientOf, dataFolder, keysIn, runProduct, saveOf, signUpPro } from '../product-server.ts'
+import { canMount, connectTo } from '../start/run-server.ts'
+import { steadySaver } from './steady-saver.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+// A disk of its own needs the right to mount.
+it.runIf(canMount())('refuses saves while the disk is full, loses none, and goes on once there is space', async () => {
+  const disk = await dataFolder()
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=0711', 'tmpfs', disk])
+  try {
+    const server = await runProduct({ DATA_DIR: disk })
+    const { anonKey } = await keysIn(disk)
+    const ann = await signUpPro(clientOf(server.url, anonKey))
+    const saver = steadySaver({ url: () => server.url, anonKey, token: ann.token, userId: ann.id, name: 'Ann' })
+    const ballast = join(disk, 'ballast')
+    const sql = await connectTo(disk)
+
+    await fill(ballast)
+    await vi.waitFor(() => expect(saver.retries()).toBeGreaterThan(3), WAIT)
+    const refused = await fetch(`${server.url}/rest/v1/captures`, {
+      method: 'POST',
+      headers: { apikey: anonKey, Authorization: `Bearer ${ann.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...saveOf(ann.id, 'Too much'), content: 'x'.repeat(49_000) }),
+    })
+    expect(refused.status).toBe(503)
+    expect(await refused.text()).not.toMatch(/base\/|pg_wal|\.s\.PGSQL|node_modules|start-test/)
+    const before = saver.acknowledged.length
+    await rm(ballast)
+    await vi.waitFor(() => expect(saver.acknowledged.length).toBeGreaterThan(before + 20), WAIT)
+
+    await fill(ballast)
+    // No room for the next file of the log: PostgreSQL ends itself rather than promise what it cannot keep.
+    for (let n = 0; n < 5; n++) await sql`select pg_switch_wal()`.catch(() => undefined)
+    await sql.end({ timeout: 1 })
+    await vi.waitFor(async () => expect((await fetch(`${server.url}/healthz`)).status).toBe(503), WAIT)
+    const meanwhile = saver.acknowledged.length
+    await rm(ballast)
+    await vi.waitFor(() => expect(saver.acknowledged.length).toBeGreaterThan(meanwhile + 20), WAIT)
+    await saver.stop()
+
+    const after = await connectTo(disk)
+    const rows = await after<{ title: string }[]>`select title from captures order by created_at`
+    expect(rows.map(({ title }) => title)).toEqual(saver.acknowledged)
+    await after.end()
+    expect(await server.kill('SIGTERM')).toBe(0)
+  } finally {
+    execFileSync('umount', [disk])
+    await rm(disk, { recursive: true, force: true })
+  }
+})
+
+const WAIT = { timeout: 60_000, interval: 20 }
+
+/** Writes until nothing more fits. */
+async function fill(path: string): Promise<void> {
+  const file = await open(path, 'a')
+  for (const size of [1024 * 1024, 4096])
+    await (async () => {
+      for (;;) await file.write(Buffer.alloc(size))
+    })().catch(() => undefined)
+  await file.close()
+}
