@@ -33,6 +33,11 @@ describe('the address of the dashboard', () => {
     expect(viewFrom(params)).toEqual({ folderId: folder, filter: { ...filter, folders: [] } })
   })
 
+  it('leaves a capture open when the words typed before become a search', () => {
+    const params = withFilter(withCapture(new URLSearchParams('q=te'), 'c'), { ...emptyFilter, query: 'tea' })
+    expect(addressOf(params)).toBe('/dashboard?capture=c&q=tea')
+  })
+
   it('opens a capture over the same list, and closes other dialogs', () => {
     const params = withCapture(new URLSearchParams('notebook=n&dialog=plan'), 'new')
     expect(addressOf(params)).toBe('/dashboard?notebook=n&capture=new')

@@ -32,8 +32,9 @@ export function withNotebook(params: URLSearchParams, folderId: string | null): 
   return next
 }
 
+/** What is open stays open: words become a search a moment after they are typed, when a capture may have been chosen already. */
 export function withFilter(params: URLSearchParams, filter: SearchFilter): URLSearchParams {
-  const next = withoutDialogs(params)
+  const next = new URLSearchParams(params)
   for (const name of FILTER_NAMES) next.delete(name)
   if (filter.query.trim() !== '') next.set('q', filter.query)
   for (const tag of filter.tags) next.append('tag', tag)
