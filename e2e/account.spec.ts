@@ -1,8 +1,8 @@
 // The account behind Plan Details: address, password, second step, devices, taking everything along, leaving.
-import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { totp } from './authenticator.ts'
 import { linkInMailTo } from './mail.ts'
 import { expect, test } from './product.ts'
 
@@ -25,19 +25,6 @@ async function signInByHand(page: Page, email: string, password: string): Promis
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
-
-/** The code that an authenticator app shows, now or some steps of 30 seconds on. */
-function codeOf(secret: string, steps = 0): string {
-  const bits = [...secret].map((char) => BASE32.indexOf(char).toString(2).padStart(5, '0')).join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
-  const digest = createHmac('sha1', key).update(counter).digest()
-  const at = (digest.at(-1) ?? 0) & 15
-  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
-
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 // spec: P31
 test('everyone can download all their data, on Free too', async ({ page, product }) => {
@@ -207,10 +194,10 @@ test('two-step sign-in is set up with a code, asked for at the door, and can be 
   const code = section.getByRole('textbox', { name: 'Six-digit code' })
   await section.getByRole('button', { name: 'Verify' }).click()
   await expect(section.getByRole('alert')).toHaveText('Please enter the six digits')
-  await code.fill(codeOf(secret, 20))
+  await code.fill(totp(secret, 20))
   await section.getByRole('button', { name: 'Verify' }).click()
   await expect(section.getByRole('alert')).toHaveText('That code is not right. Wait for the next one and try again')
-  const [a, b] = [codeOf(secret).slice(0, 3), codeOf(secret).slice(3)]
+  const [a, b] = [totp(secret).slice(0, 3), totp(secret).slice(3)]
   await code.fill(`${a} ${b}`)
   await section.getByRole('button', { name: 'Verify' }).click()
   await expect(section).toContainText('On. Signing in asks for a code from your app.')
@@ -219,7 +206,7 @@ test('two-step sign-in is set up with a code, asked for at the door, and can be 
   await page.goto('/logout-and-redirect')
   await signInByHand(page, person.email, person.password)
   // The code just used is used up; the next one is taken a little early.
-  await page.getByLabel('Six-digit code').fill(codeOf(secret, 1))
+  await page.getByLabel('Six-digit code').fill(totp(secret, 1))
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('heading', { name: 'All Notes' })).toBeVisible()
 

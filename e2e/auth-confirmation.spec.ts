@@ -1,9 +1,9 @@
 // Accounts that must confirm their address first, and accounts that ask for a second factor.
-import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { enrol, totp } from './authenticator.ts'
 import { linkInMailTo, mailsTo } from './mail.ts'
-import { expect, type Person, test } from './product.ts'
+import { expect, test } from './product.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -123,25 +123,3 @@ test.describe('with a second factor', () => {
     await expect(button(page, 'Sign In')).toBeVisible()
   })
 })
-
-/** Gives the account a verified authenticator app, and its secret. */
-async function enrol({ client }: Person): Promise<string> {
-  const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp' })
-  if (error) throw error
-  const verified = await client.auth.mfa.challengeAndVerify({ factorId: data.id, code: totp(data.totp.secret, 0) })
-  if (verified.error) throw verified.error
-  return data.totp.secret
-}
-
-/** The code that the authenticator app shows, some half-minutes from now: each is taken only once. */
-function totp(secret: string, ahead: number): string {
-  const bits = [...secret.replace(/=+$/, '')].map((char) => BASE32.indexOf(char).toString(2).padStart(5, '0')).join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const step = Buffer.alloc(8)
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead))
-  const hash = createHmac('sha1', key).update(step).digest()
-  const offset = (hash.at(-1) ?? 0) & 15
-  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
-
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

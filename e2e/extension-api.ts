@@ -8,6 +8,14 @@ export interface ExtensionApi {
     }
   }
   tabs: { query(wanted: object): Promise<{ id?: number; url?: string }[]> }
+  runtime: { sendMessage(message: object): Promise<unknown> }
   /** `dispatch` is how the browser tells its listeners. */
+  commands: { onCommand: { dispatch(name: string, tab: object | undefined): void } }
+  scripting: { getRegisteredContentScripts(): Promise<object[]> }
+  action: {
+    getBadgeText(of: { tabId: number | undefined }): Promise<string>
+    getTitle(of: { tabId: number | undefined }): Promise<string>
+  }
+  permissions: { request(wanted: object): Promise<boolean> }
   contextMenus: { onClicked: { dispatch(info: object, tab: object | undefined): void } }
 }

@@ -21,6 +21,10 @@ export interface Extension {
   signIn(person: Person): Promise<Page>
   /** As the browser does when a person chooses from the menu on that page. */
   chooseMenu(page: Page, item: string, info?: object): Promise<void>
+  /** As the browser tells of a shortcut, but without the leave to read that a person's own key gives. */
+  command(page: Page, name: string): Promise<void>
+  /** A real press of the extension's icon over that page, by the browser itself. */
+  pressIcon(page: Page): Promise<void>
   /** As the browser does when it needs the memory. */
   killWorker(): Promise<void>
   /** What the extension says on the page. */
@@ -35,22 +39,29 @@ interface Installed {
   readonly id: string
 }
 
-export const test = base.extend<{ extension: Extension }, { installed: Installed }>({
+export const test = base.extend<{ extension: Extension }, { everySite: boolean; installed: Installed }>({
+  /** Whether the person let it work on every site. */
+  everySite: [true, { option: true, scope: 'worker' }],
+
   // One browser for all tests of a worker: its start costs more than most of them.
   installed: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern.
-    async ({}, use) => {
+    async ({ everySite }, use) => {
       const home = mkdtempSync(join(tmpdir(), 'jotsam-extension-'))
       const folder = join(home, 'extension')
       cpSync(built, folder, { recursive: true })
-      allowEverySite(folder)
+      if (everySite) allowEverySite(folder)
       const gate = await openGate(process.env.E2E_URL ?? '')
       const executablePath = process.env.CHROMIUM_FULL
       const context = await chromium.launchPersistentContext(join(home, 'profile'), {
         ...(executablePath ? { executablePath } : { channel: 'chromium' }),
         headless: true,
         chromiumSandbox: false,
-        args: [...quiet, `--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
+        args: [
+          ...quiet,
+          '--enable-unsafe-extension-debugging',
+          `--disable-extensions-except=${folder}`,
+          `--load-extension=${folder}`,
+        ],
       })
       const id = new URL((await workerOf(context)).url()).host
       await use({ context, gate, id })
@@ -96,6 +107,21 @@ export const test = base.extend<{ extension: Extension }, { installed: Installed
           },
           { url: page.url(), item, info },
         )
+      },
+      async command(page, name) {
+        await page.bringToFront()
+        await (await worker()).evaluate(async (name) => {
+          const [tab] = await chrome.tabs.query({ active: true })
+          chrome.commands.onCommand.dispatch(name, tab)
+        }, name)
+      },
+      async pressIcon(page) {
+        await page.bringToFront()
+        const session = await context.newCDPSession(page)
+        const { targetInfo } = await session.send('Target.getTargetInfo')
+        // Newer than the types.
+        const send = session.send.bind(session) as (method: string, body: object) => Promise<unknown>
+        await send('Extensions.triggerAction', { id, targetId: targetInfo.targetId })
       },
       async killWorker() {
         const page = await context.newPage()

@@ -7,8 +7,13 @@ export const geminiUrl = 'https://gemini.google.com/app/33aa44bb55cc66dd'
 /** `exchanges` are a question and its answer each. */
 export async function serveGemini(context: BrowserContext, exchanges: number): Promise<void> {
   await context.route('https://gemini.google.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: page(exchanges) }),
+    route.fulfill({ contentType: 'text/html', headers: STRICT, body: page(exchanges) }),
   )
+}
+
+// Pages of its maker take no text for HTML, from nobody.
+const STRICT = {
+  'Content-Security-Policy': "script-src 'unsafe-inline'; require-trusted-types-for 'script'; trusted-types page",
 }
 
 const code = `<response-element><code-block><div class="code-block"><div class="code-block-decoration"><span>Python</span><button>Copy code</button></div><pre><code data-test-id="code-content"><span>print</span>(384400)\n</code></pre></div></code-block></response-element>`
@@ -29,14 +34,14 @@ const page = (exchanges: number) => {
     const made = document.createElement('div')
     made.className = 'conversation-container'
     made.id = 'exchange-' + number
-    made.innerHTML = '<user-query><span class="cdk-visually-hidden">You said</span><div class="query-text"><p class="query-text-line">Question ' +
+    made.innerHTML = own.createHTML('<user-query><span class="cdk-visually-hidden">You said</span><div class="query-text"><p class="query-text-line">Question ' +
       number + '</p></div></user-query><model-response><model-thoughts>secret thoughts</model-thoughts><message-content><div class="markdown">' +
-      said[number - 1] + '</div></message-content><message-actions><button>Good response</button></message-actions></model-response>'
+      said[number - 1] + '</div></message-content><message-actions><button>Good response</button></message-actions></model-response>')
     return made
   }`
   return `<!doctype html><title>Google Gemini</title><body style="margin: 0">
 <style>message-content, model-response, user-query { display: block } .query-text p { margin: 0 }</style>
 <main><span data-test-id="conversation-title"> Stars </span>
 <infinite-scroller data-test-id="chat-history-container" style="display: block; height: 90vh; overflow-y: auto"></infinite-scroller></main>
-<script>const said = ${JSON.stringify(said).replaceAll('</', '<\\/')};${virtualList({ draw, scroller: 'infinite-scroller', turns: exchanges, loaded: 10 })}</script>`
+<script>const own = trustedTypes.createPolicy('page', { createHTML: (html) => html });const said = ${JSON.stringify(said).replaceAll('</', '<\\/')};${virtualList({ draw, scroller: 'infinite-scroller', turns: exchanges, loaded: 10 })}</script>`
 }

@@ -43,6 +43,8 @@ await bundle({
   outfile,
   bundle: true,
   packages: 'external',
+  // Written in TypeScript, and so a part of the bundle.
+  alias: { '@jotsam/core': './packages/core/src' },
   platform: 'node',
   target: 'node20',
   format: 'esm',

@@ -39,6 +39,8 @@ export const limits = {
     progress: [25, 75, 100],
     imageBytesMax: 10 * 1024 * 1024,
     imagePixelsMax: 40_000_000,
+    /** More than this is not even fetched to be scaled down. */
+    fetchedBytesMax: 50 * 1024 * 1024,
     /** Larger pictures are scaled down before they are sent; a page of small print is still sharp. */
     sentPixelsMax: 8_000_000,
     answerTimeoutMs: 120 * second,

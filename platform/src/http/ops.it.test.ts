@@ -22,6 +22,7 @@ describe('/config.json', () => {
   it('tells the web app what everybody may know, and nothing else', async () => {
     const response = await get('/config.json')
     expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
     const text = await response.text()
     expect(JSON.parse(text)).toEqual({
       name: platform.config.appName,

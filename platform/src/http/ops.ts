@@ -31,6 +31,8 @@ export function createOps(deps: Deps, metrics: RequestMetrics): Hono<Env> {
   hono.get('/config.json', (context) => {
     context.header('Cache-Control', 'no-store')
     context.header('X-Content-Type-Options', 'nosniff')
+    // As open as the API whose key it names: a client on another site begins here.
+    context.header('Access-Control-Allow-Origin', '*')
     return context.json(publicConfig)
   })
   hono.get('/metrics', async (context) => {

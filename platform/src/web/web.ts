@@ -33,6 +33,8 @@ export function createWeb(deps: Pick<Deps, 'config' | 'keys'>, headOf: HeadOf = 
       ETag: file.etag,
       'Last-Modified': file.modified.toUTCString(),
       Vary: 'Accept-Encoding',
+      // Data for whoever asks, such as clients that no page of this site loaded.
+      ...(path.endsWith('.json') ? { 'Access-Control-Allow-Origin': '*' } : {}),
     }
     if (isUnchanged(context, file)) return new Response(null, { status: 304, headers })
     // Films are watched, and downloads taken up again, piece by piece; what travels compressed is small and comes whole.

@@ -62,8 +62,12 @@ const handlers: Handlers = {
     return null
   },
   async 'popup.open'() {
-    // Not in every browser may an extension open its own window; a tab of its own always may be.
-    await browser.action.openPopup().catch(() => browser.tabs.create({ url: browser.runtime.getURL('/popup.html') }))
+    // Not in every browser may an extension open its own window, or even ask to; a tab of its own always may be.
+    try {
+      await browser.action.openPopup()
+    } catch {
+      await browser.tabs.create({ url: browser.runtime.getURL('/popup.html') })
+    }
     return null
   },
 

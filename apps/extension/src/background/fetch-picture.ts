@@ -1,17 +1,34 @@
 // A picture of a page, as the server's reader takes it: from its address, else from the screen.
 import { limits } from '@jotsam/core/limits'
+import { extensionMessages } from '@jotsam/core/messages/extension'
+import { ocrMessages } from '@jotsam/core/messages/ocr'
 import { pictureOnScreen } from './picture-on-screen.ts'
+import { pictureToSend } from './picture-to-send.ts'
 
-/** In base 64; null when it cannot be had, or is too large. */
+const texts = extensionMessages.page
+
+export type FetchedPicture =
+  | { readonly ok: true; readonly imageBase64: string }
+  | { readonly ok: false; readonly message: string }
+
 export async function fetchPicture(
   address: string,
   place: { tabId: number; windowId: number },
-): Promise<string | null> {
-  const inline = /^data:image\/[\w.+-]+;base64,(.+)$/s.exec(address)?.[1]
-  if (inline !== undefined) return inline
-  const picture = (await fromAddress(address)) ?? (await pictureOnScreen(address, place).catch(() => null))
-  if (!picture || picture.size > limits.ocr.imageBytesMax) return null
-  return base64(new Uint8Array(await picture.arrayBuffer()))
+): Promise<FetchedPicture> {
+  const file = inAddress(address) ?? (await fromAddress(address))
+  if (file && file.size > limits.ocr.fetchedBytesMax) return { ok: false, message: texts.pictureTooLarge }
+  const shown = async () => await pictureOnScreen(address, place).catch(() => null)
+  // Drawings (SVG) are no pictures to decode, but the screen shows them.
+  const picture = (file && (await pictureToSend(file))) ?? (await shown())
+  if (!picture) return { ok: false, message: file ? ocrMessages.notAnImage : texts.pictureNotFetched }
+  return { ok: true, imageBase64: base64(new Uint8Array(await picture.arrayBuffer())) }
+}
+
+// Not fetched: a policy against foreign sites is one against data, too.
+function inAddress(address: string): Blob | null {
+  const [, type = '', data] = /^data:(image\/[\w.+-]+);base64,(.+)$/s.exec(address) ?? []
+  if (data === undefined) return null
+  return new Blob([Uint8Array.from(atob(data), (character) => character.charCodeAt(0))], { type })
 }
 
 /** Without cookies: the person's logins are not sent along. */
@@ -19,8 +36,7 @@ async function fromAddress(address: string): Promise<Blob | null> {
   if (!/^https?:/i.test(address)) return null
   try {
     const answer = await fetch(address, { credentials: 'omit', signal: AbortSignal.timeout(20_000) })
-    const picture = await answer.blob()
-    return answer.ok && picture.type.startsWith('image/') ? picture : null
+    return answer.ok ? await answer.blob() : null
   } catch {
     return null
   }

@@ -73,11 +73,12 @@ async function saveImage(
   place: { tabId: number },
 ): Promise<void> {
   await order(place, { type: 'page.say', text: texts.page.readingPicture })
-  const imageBase64 = await fetchPicture(info.srcUrl ?? '', { ...place, windowId: tab.windowId })
-  if (imageBase64 === null) {
-    await order(place, { type: 'page.say', text: texts.page.pictureNotFetched })
+  const picture = await fetchPicture(info.srcUrl ?? '', { ...place, windowId: tab.windowId })
+  if (!picture.ok) {
+    await order(place, { type: 'page.say', text: picture.message })
     return
   }
+  const { imageBase64 } = picture
   const { title = '', url = null } = tab
   const job: Job = { kind: 'picture', title, imageBase64, sourceUrl: info.pageUrl ?? url, folderId: null, tags: [] }
   await order(place, { type: 'page.save', job })

@@ -27,7 +27,7 @@ export async function pictureOnScreen(
 /** Runs in the page, and so uses nothing from outside itself. */
 function placeOf(address: string): { left: number; top: number; width: number; height: number } | null {
   for (const image of document.images) {
-    if (image.currentSrc !== address && image.src !== address) continue
+    if ((image.currentSrc !== address && image.src !== address) || image.naturalWidth === 0) continue
     const { left, top, right, bottom } = image.getBoundingClientRect()
     const seen = { left: Math.max(0, left), top: Math.max(0, top) }
     const size = { width: Math.min(innerWidth, right) - seen.left, height: Math.min(innerHeight, bottom) - seen.top }

@@ -1,5 +1,6 @@
 // A corner of the page that is ours: the page's styles do not reach in, and only a person's own click counts there.
-import { logo, styles } from './styles.ts'
+import { makeLogo } from './logo.ts'
+import { styles } from './styles.ts'
 
 /** A host for the extension's elements, not yet in the page. */
 export function makeShadow(): { host: HTMLElement; root: ShadowRoot } {
@@ -34,8 +35,6 @@ export function makeButton(label: string, className: string, run: () => void): H
 }
 
 export function withLogo(button: HTMLButtonElement): HTMLButtonElement {
-  const drawing = document.createElement('template')
-  drawing.innerHTML = logo
-  button.prepend(drawing.content)
+  button.prepend(makeLogo())
   return button
 }

@@ -33,5 +33,3 @@ button:focus-visible,a:focus-visible{outline:2px solid var(--focus);outline-offs
 @media (prefers-reduced-motion:no-preference){.toast,.at-selection{animation:rise .16s cubic-bezier(.2,.7,.3,1)}}
 @keyframes rise{from{opacity:0;translate:0 6px}}
 `
-
-export const logo = `<svg class="mark" viewBox="0 0 32 32" fill="none" aria-hidden="true"><rect width="32" height="32" rx="9" fill="var(--primary)"/><path d="M19.5 6.5v11.2c0 3.7-2 5.8-5.1 5.8-2.5 0-4.2-1.4-4.9-3.6" stroke="var(--on-primary)" stroke-width="3" stroke-linecap="round"/><path d="M5.5 26.2c2.1-1.6 4.2-1.6 6.3 0s4.2 1.6 6.3 0 4.2-1.6 6.3 0 2.1 1 2.1 0" stroke="var(--on-primary)" stroke-opacity=".55" stroke-width="2" stroke-linecap="round"/></svg>`

@@ -1,7 +1,7 @@
 // What the extension says on a page: quietly in the corner, read out to those who listen, gone by itself when all is well.
 import { extensionMessages } from '@jotsam/core/messages/extension'
+import { makeLogo } from './logo.ts'
 import { makeButton, makeShadow, overPage } from './shadow.ts'
-import { logo } from './styles.ts'
 
 export interface Saying {
   readonly title: string
@@ -67,7 +67,6 @@ function toastList(): HTMLElement {
 
 function draw(element: HTMLElement, saying: Saying, close: () => void): void {
   element.dataset.tone = saying.tone ?? 'plain'
-  element.innerHTML = logo
   const say = document.createElement('div')
   say.className = 'say'
   const title = document.createElement('strong')
@@ -78,7 +77,7 @@ function draw(element: HTMLElement, saying: Saying, close: () => void): void {
   acts.append(...(saying.actions ?? []).map(actionElement))
   const x = makeButton('×', 'x', close)
   x.setAttribute('aria-label', texts.close)
-  element.append(say, x, acts)
+  element.replaceChildren(makeLogo(), say, x, acts)
 }
 
 function paragraph(text: string): HTMLElement {

@@ -75,22 +75,27 @@ function Everywhere() {
         onChange={(wanted) => void (wanted ? everywhere.ask() : everywhere.giveUp())}
       />
       <p className="text-[13px] text-muted">{texts.everywhereHint}</p>
+      <p role="status" className="text-[13px] text-amber empty:hidden">
+        {everywhere.wasRefused || chats.wasRefused ? texts.notAllowed : ''}
+      </p>
     </>
   )
 }
 
 function useAllowed(patterns: readonly string[]) {
   const [isAllowed, setAllowed] = useState<boolean | null>(null)
+  const [wasRefused, setRefused] = useState(false)
   useEffect(() => {
     void browser.permissions.contains({ origins: [...patterns] }).then(setAllowed)
   }, [patterns])
-  const settle = async (allowed: Promise<boolean>) => {
-    await allowed
+  const settle = async (answered: Promise<boolean>) => {
+    setRefused(!(await answered.catch(() => false)))
     setAllowed(await browser.permissions.contains({ origins: [...patterns] }))
     await send({ type: 'sites.refresh' })
   }
   return {
     isAllowed,
+    wasRefused,
     ask: () => settle(browser.permissions.request({ origins: [...patterns] })),
     giveUp: () => settle(browser.permissions.remove({ origins: [...patterns] })),
   }

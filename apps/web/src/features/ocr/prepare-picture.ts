@@ -1,6 +1,7 @@
 // A picture as it is sent: upright, no larger than reading needs, and without what else the file says, such as where it was
 // taken. The browser does the work. No React here.
 import { limits } from '@jotsam/core/limits'
+import { sentSize } from '@jotsam/core/picture-size'
 
 /** A data URL; null for a file that is no picture. */
 export async function preparePicture(file: File): Promise<string | null> {
@@ -17,12 +18,6 @@ export async function preparePicture(file: File): Promise<string | null> {
 /** Phones share pictures without naming a type, too: then only looking tells. */
 export function mayBePicture({ type }: { type: string }): boolean {
   return type === '' || type.startsWith('image/')
-}
-
-/** By area and not by side: a long screenshot is read as sharp as a square photo. */
-export function sentSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
-  const scale = Math.min(1, Math.sqrt(limits.ocr.sentPixelsMax / (width * height)))
-  return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) }
 }
 
 function drawn(picture: ImageBitmap): HTMLCanvasElement {

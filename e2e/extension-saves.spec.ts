@@ -1,0 +1,101 @@
+// The ways to save beside whole chats, and what each says on Free: the server's words, and the way to Pro.
+import { createServer } from 'node:http'
+import { expect, test } from './extension.ts'
+import { picture } from './pictures.ts'
+
+test.describe.configure({ timeout: 60_000 })
+const chatGptOnly = 'Free plan can only save from ChatGPT. Upgrade to Pro to save from any website.'
+const READ = { timeout: 40_000 }
+
+test('on Free, selection, link, page and picture are refused in the server’s words, and kept', async ({
+  extension,
+  product,
+}) => {
+  const person = await product.person()
+  const popup = await extension.signIn(person)
+  const page = await extension.context.newPage()
+  await page.goto(`${product.url}/privacy-policy`)
+  const toast = extension.toast(page).last()
+  const refused = async (count: number, words: string) => {
+    // A refusal stays until it was read.
+    await expect(extension.toast(page).filter({ hasText: words })).toHaveCount(count)
+    await expect(toast).toContainText(words)
+    await expect(toast.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute(
+      'href',
+      `${extension.gate.url}/pricing`,
+    )
+  }
+  await page.getByRole('heading', { level: 1 }).click({ clickCount: 3 })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await refused(1, chatGptOnly)
+  await extension.chooseMenu(page, 'link', { linkUrl: 'https://example.org/tides', linkText: 'Tides' })
+  await refused(2, chatGptOnly)
+  await extension.chooseMenu(page, 'page')
+  await refused(3, chatGptOnly)
+  const { buffer } = await picture(page)
+  await extension.chooseMenu(page, 'image', { srcUrl: `data:image/png;base64,${buffer.toString('base64')}` })
+  await refused(1, 'Image to text on the desktop is available in Pro plan.')
+  await popup.bringToFront()
+  await expect(popup.getByText('Not saved')).toHaveCount(4)
+  await expect(popup.getByRole('listitem').getByRole('link', { name: 'Upgrade to Pro' })).toHaveCount(4)
+  const { data } = await person.client.from('captures').select('id')
+  expect(data).toEqual([])
+})
+
+test('reads pictures of any size and kind that the browser shows, and says so where there is none', async ({
+  extension,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await extension.signIn(person)
+  const page = await extension.context.newPage()
+  await page.goto(`${product.url}/privacy-policy`)
+  const { buffer } = await picture(page)
+  const large = bitmap(2400, 1600)
+  expect(large.byteLength).toBeGreaterThan(10 * 1024 * 1024)
+  // The background fetches for itself: a real site, beside the product.
+  const site = await servePictures({ '/words.png': buffer, '/large.bmp': large })
+  const toast = extension.toast(page).last()
+  const save = (name: string) => extension.chooseMenu(page, 'image', { srcUrl: `${site}/${name}` })
+
+  await save('words.png')
+  await expect(toast).toContainText('Saved', READ)
+  const { data } = await person.client.from('captures').select('title, content, source_url')
+  expect(data).toMatchObject([{ title: await page.title(), source_url: page.url() }])
+  expect(data?.[0]?.content).toContain('The night bus stops twice')
+
+  await save('large.bmp')
+  await expect(toast).toContainText('No text found in image. Try a clearer photo/image.', READ)
+  await save('missing.png')
+  await expect(toast).toContainText('Please choose an image file (JPG, PNG or WebP).')
+  await extension.chooseMenu(page, 'image', { srcUrl: 'http://127.0.0.1:9/gone.png' })
+  await expect(toast).toContainText('The image could not be fetched from its site')
+})
+
+/** Everything else there only says that it is a picture. */
+async function servePictures(files: Record<string, Buffer>): Promise<string> {
+  const server = createServer(({ url = '' }, answer) => {
+    answer.setHeader('Content-Type', url.endsWith('.bmp') ? 'image/bmp' : 'image/png')
+    answer.end(files[url] ?? '<p>Sign in to see this</p>')
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const address = server.address()
+  // Nobody waits for it when the tests are done.
+  server.unref()
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
+
+/** A white sheet in a format that is never small. */
+function bitmap(width: number, height: number): Buffer {
+  const file = Buffer.alloc(54 + width * height * 3, 0xff)
+  file.fill(0, 0, 54)
+  file.write('BM')
+  file.writeUInt32LE(file.byteLength, 2)
+  file.writeUInt32LE(54, 10)
+  file.writeUInt32LE(40, 14)
+  file.writeInt32LE(width, 18)
+  file.writeInt32LE(height, 22)
+  file.writeUInt16LE(1, 26)
+  file.writeUInt16LE(24, 28)
+  return file
+}
