@@ -155,6 +155,18 @@ describe('syncing', () => {
     expect(sync.getNews().state).toEqual({ kind: 'finished', synced: 1, failed: 1 })
   })
 
+  it('counts no more what was taken back while it waited', async () => {
+    const { shelf, put } = memoryShelf()
+    const sync = open(shelf, stored, { isOnline: () => false })
+    await sync.run()
+    await put(changed(1))
+    await sync.look()
+    expect(sync.getNews().state).toEqual({ kind: 'waiting', pending: 1 })
+    await shelf.drop(changed(1))
+    await sync.look()
+    expect(sync.getNews().state).toEqual({ kind: 'waiting', pending: 0 })
+  })
+
   it('notes that a change is on its way before it is sent', async () => {
     const { shelf, all } = memoryShelf(changed(1))
     await open(shelf, lost).run()

@@ -64,7 +64,8 @@ export function createSync({ userId, shelf, send, mayBegin, isOnline, alone }: S
     const waiting = await list()
     const { state } = news
     if (isRunning) become({ kind: 'syncing', pending: Math.max(1, waiting.length) }, waiting)
-    else if (state.kind !== 'syncing' && waiting.length === leftOver) become(state, waiting)
+    else if ((state.kind === 'finished' || state.kind === 'broken') && waiting.length === leftOver)
+      become(state, waiting)
     else become({ kind: 'waiting', pending: waiting.length }, waiting)
   }
 
