@@ -32,7 +32,7 @@ export interface LaneOptions {
 }
 
 /** The connection went away: whether the transaction was committed is not known. */
-export class ConnectionLost extends Error {
+class ConnectionLost extends Error {
   readonly code = 'CONNECTION_LOST'
   constructor(cause?: unknown) {
     super('The connection to the database was lost.', { cause })
