@@ -23,8 +23,6 @@ export interface Extension {
   chooseMenu(page: Page, item: string, info?: object): Promise<void>
   /** As the browser tells of a shortcut, but without the leave to read that a person's own key gives. */
   command(page: Page, name: string): Promise<void>
-  /** A real press of the extension's icon over that page, by the browser itself. */
-  pressIcon(page: Page): Promise<void>
   /** As the browser does when it needs the memory. */
   killWorker(): Promise<void>
   /** What the extension says on the page. */
@@ -114,14 +112,6 @@ export const test = base.extend<{ extension: Extension }, { everySite: boolean; 
           const [tab] = await chrome.tabs.query({ active: true })
           chrome.commands.onCommand.dispatch(name, tab)
         }, name)
-      },
-      async pressIcon(page) {
-        await page.bringToFront()
-        const session = await context.newCDPSession(page)
-        const { targetInfo } = await session.send('Target.getTargetInfo')
-        // Newer than the types.
-        const send = session.send.bind(session) as (method: string, body: object) => Promise<unknown>
-        await send('Extensions.triggerAction', { id, targetId: targetInfo.targetId })
       },
       async killWorker() {
         const page = await context.newPage()
