@@ -61,6 +61,37 @@ describe('running a statement as somebody', () => {
     expect(await db.system`select id from marks order by id`).toEqual([{ id: 2 }])
   })
 
+  it('tells what fails only at the commit', async () => {
+    await db.system.unsafe(
+      `create table pairs (id int primary key, other int references pairs deferrable initially deferred);
+       grant all on pairs to authenticated; alter table pairs enable row level security;
+       create policy "all" on pairs to authenticated using (true)`,
+    )
+    const insert = (id: number, other: number) => ({
+      text: 'insert into pairs values ($1::int, $2::int) returning id',
+      values: [String(id), String(other)],
+      prepare: true,
+    })
+    for (const options of [{}, { accept: () => true }]) {
+      await expect(db.asUser(person, insert(1, 2), options)).rejects.toMatchObject({ code: '23503' })
+    }
+    expect(await db.asUser(person, insert(3, 3))).toEqual([{ id: 3 }])
+    expect(await db.system`select id from pairs`).toEqual([{ id: 3 }])
+  })
+
+  it('goes on with a statement that was refused before, and with one whose result has changed', async () => {
+    const divide = (by: number) => ({ text: 'select 6 / $1::int as share', values: [String(by)], prepare: true })
+    for (let round = 0; round < 4; round++) {
+      await expect(db.asUser(person, divide(0))).rejects.toMatchObject({ code: '22012' })
+      expect(await db.asUser(person, divide(2))).toEqual([{ share: 3 }])
+    }
+    const all = select('select * from marks where id < 0')
+    for (let round = 0; round < 4; round++) await db.asUser(person, all)
+    await db.system`alter table marks add column more text`
+    const answers = await Promise.allSettled(Array.from({ length: 12 }, () => db.asUser(person, all)))
+    expect(answers.at(-1)?.status).toBe('fulfilled')
+  })
+
   it('refuses to write where only reading was asked for', async () => {
     await expect(db.asUser(person, select('delete from marks'), { readOnly: true })).rejects.toMatchObject({
       code: '25006',
