@@ -54,12 +54,7 @@ export const test = base.extend<{ extension: Extension }, { everySite: boolean; 
         ...(executablePath ? { executablePath } : { channel: 'chromium' }),
         headless: true,
         chromiumSandbox: false,
-        args: [
-          ...quiet,
-          '--enable-unsafe-extension-debugging',
-          `--disable-extensions-except=${folder}`,
-          `--load-extension=${folder}`,
-        ],
+        args: [...quiet, `--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
       })
       const id = new URL((await workerOf(context)).url()).host
       await use({ context, gate, id })
