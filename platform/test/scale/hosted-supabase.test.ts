@@ -37,7 +37,7 @@ it('applies every migration as a role that is no superuser, and lays none of its
   expect(prepared.migrated).toBeGreaterThan(10)
   const published =
     await owner`select tablename from pg_publication_tables where pubname = 'supabase_realtime' order by 1`
-  expect(published.map(({ tablename }) => tablename)).toEqual(['captures', 'folders', 'profiles'])
+  expect(published.map(({ tablename }) => tablename)).toEqual(['captures', 'folders', 'note_connections', 'profiles'])
   const ours =
     await owner`select proname from pg_proc where pronamespace in ('auth'::regnamespace, 'realtime'::regnamespace)`
   expect(ours.map(({ proname }) => proname).sort()).toEqual(['email', 'jwt', 'role', 'uid'])

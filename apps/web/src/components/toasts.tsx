@@ -2,9 +2,25 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { toasterPlace } from '../lib/toast.tsx'
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
+const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }))
 
 export function Toasts() {
   const isWanted = useSyncExternalStore(toasterPlace.subscribe, toasterPlace.isWanted, () => false)
   return <Suspense>{isWanted ? <Toaster /> : null}</Suspense>
 }
+
+/** Without a connection its code may not be here. What was to be said waits for it; no page breaks over a message. */
+async function loadToaster(): Promise<typeof import('./toaster.tsx')> {
+  for (;;) {
+    try {
+      return await import('./toaster.tsx')
+    } catch {
+      await new Promise((resolve) => {
+        window.addEventListener('online', resolve, { once: true })
+        setTimeout(resolve, RETRY_MS)
+      })
+    }
+  }
+}
+
+const RETRY_MS = 5000
