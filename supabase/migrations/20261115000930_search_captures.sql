@@ -50,6 +50,7 @@ declare
   pieces constant text[] := private.inner_pieces(p_query);
   seen integer;
   hits integer;
+  total bigint;
 begin
   if cardinality(pieces) > 0 then
     select count(*), count(*) filter (where (sample.title ilike ascii collate "C" or sample.content ilike ascii collate "C")
@@ -60,8 +61,13 @@ begin
       where user_id = p_user_id order by is_pinned desc, created_at desc, id limit first_look
     ) as sample;
   end if;
-  -- Seen twice or more: the walk ends soon. So few captures, or less than three letters: the walk is all there is.
-  if cardinality(pieces) = 0 or seen < first_look or hits >= 2 then
+  select coalesce(sum(captures), 0) into total from private.tallies where user_id = p_user_id and kind = 'notebook';
+  -- The walk opens some wanted * seen / hits captures, the index brings up some total * hits / seen, and often many that only share
+  -- the pieces: a page that is full after a few thousand captures is walked for. So few captures, or less than three letters: the
+  -- walk is all there is.
+  if cardinality(pieces) = 0 or seen < first_look or (hits >= 2 and p_wanted <= 100)
+    or total * hits * hits >= p_wanted::bigint * seen * seen
+  then
     return query
       select walk.* from (
         select * from public.captures
@@ -77,8 +83,8 @@ begin
     return query
       select hit.* from (
         -- Candidates in order, without their texts; these are opened one by one until enough are found.
-        select apart.id, apart.is_pinned, apart.created_at from (
-          select * from public.captures
+        select apart.id, apart.ctid, apart.is_pinned, apart.created_at from (
+          select ctid, * from public.captures
           where private.search_pieces(user_id, title, content) operator(pg_catalog.@>) private.owned_pieces(p_user_id, pieces)
           offset 0
         ) as apart
@@ -88,7 +94,7 @@ begin
       ) as candidate
       cross join lateral (
         select * from public.captures as capture
-        where capture.id = candidate.id
+        where capture.ctid = candidate.ctid
           and (capture.title ilike ascii collate "C" or capture.content ilike ascii collate "C")
           and (is_ascii or capture.title ilike pattern or capture.content ilike pattern)
           and (classes is null or private.content_class(capture.content) = any (classes))
