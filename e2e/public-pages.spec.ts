@@ -1,6 +1,6 @@
 // The shop window: what each page says, also to whoever runs no script, and where its links lead.
 import { createServer } from 'node:http'
-import type { APIRequestContext, Locator } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 import { startProduct } from './running-product.ts'
@@ -190,6 +190,42 @@ test('a page that came as HTML is taken over as it stands, and its text loads no
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
 })
 
+test('what somebody presses or types before the page’s code is there happens once it is', async ({ page }) => {
+  const code = await heldBack(page)
+  await page.goto('/help')
+  await page.getByRole('searchbox').fill('forgot my')
+  await page.getByRole('radio', { name: 'Dark' }).filter({ visible: true }).check({ force: true })
+  code.letGo()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const found = page.getByRole('region', { name: 'Questions people ask' }).getByRole('heading', { level: 4 })
+  await expect(found).toHaveText([/I forgot my password/])
+})
+
+test('a form that is sent before its code is there is sent once it is, and not by the address bar', async ({
+  page,
+}) => {
+  const code = await heldBack(page)
+  await page.goto('/contact')
+  await page.getByLabel('Name', { exact: true }).fill('Ada')
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.org')
+  await page.getByLabel('Message', { exact: true }).fill('Typed on a slow train')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  code.letGo()
+  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  await expect(page).toHaveURL('/contact')
+})
+
+test('a question that is sent before the page’s code is there is answered', async ({ page }) => {
+  const code = await heldBack(page)
+  await page.goto('/support')
+  const question = page.getByRole('main').getByRole('textbox')
+  await question.fill('How do I save a chat?')
+  await question.press('Enter')
+  code.letGo()
+  await expect(page.getByText('How do I save a chat?')).toBeVisible()
+  await expect(question).toHaveValue('')
+})
+
 // spec: R20
 test('/features, /about and /privacy lead where one expects', async ({ page }) => {
   await page.goto('/features')
@@ -280,4 +316,17 @@ function plain(text: string): string {
 async function wordCount(text: Locator): Promise<number> {
   const blocks = await text.locator('p, li, td, th, dt, dd, pre, h1, h2, h3').allTextContents()
   return blocks.join(' ').split(/\s+/).filter(Boolean).length
+}
+
+/** The app's start stays on its way until it is let go. */
+async function heldBack(page: Page): Promise<{ letGo: () => void }> {
+  let letGo = () => {}
+  const gone = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route('**/assets/index-*.js', async (route) => {
+    await gone
+    await route.continue()
+  })
+  return { letGo: () => letGo() }
 }

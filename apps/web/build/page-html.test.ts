@@ -5,9 +5,10 @@ import { sitemap } from './sitemap.ts'
 const template = `<html><head>
 <title>App</title>
 <meta name="description" content="All of it" />
+<script type="module" crossorigin src="/assets/main.js"></script>
 <link rel="modulepreload" crossorigin href="/assets/frame.js">
 </head><body><div id="root"></div></body></html>`
-const none = { scripts: [], styles: [], fonts: [], theme: '' }
+const none = { scripts: [], styles: [], fonts: [], theme: '', lateStart: '' }
 
 it('puts the content in its place, dollar signs and all, under a head of its own', () => {
   const html = pageHtml(template, { head: '<title>Prices: $& and $1</title>', body: '<main>$$15</main>' }, none)
@@ -17,14 +18,14 @@ it('puts the content in its place, dollar signs and all, under a head of its own
   expect(html).not.toContain('All of it')
 })
 
-it('asks early for what the page needs, and for nothing twice', () => {
+it('asks early for what the page shows, and leaves the app for when that is there', () => {
   const html = pageHtml(
     template,
     { head: '<title>A</title>', body: 'b' },
-    { scripts: ['assets/frame.js', 'assets/page.js'], styles: [], fonts: ['assets/inter.woff2'], theme: '' },
+    { ...none, scripts: ['assets/main.js', 'assets/frame.js'], fonts: ['assets/inter.woff2'], lateStart: 'later()' },
   )
-  expect(html.match(/frame\.js/g)).toHaveLength(1)
-  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/page.js">')
+  expect(html).not.toMatch(/modulepreload|type="module"/)
+  expect(html).toContain('<script data-start="/assets/main.js /assets/frame.js">later()</script>')
   expect(html).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter.woff2">')
 })
 

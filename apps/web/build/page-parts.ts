@@ -3,6 +3,7 @@ import type { Rolldown } from 'vite'
 import type { PublicPage } from '../src/app/public-pages.ts'
 
 export interface PageParts {
+  /** The app's start, then what it and the page need. */
   readonly scripts: readonly string[]
   /** The text of its styles. */
   readonly styles: readonly string[]
@@ -10,9 +11,13 @@ export interface PageParts {
   readonly fonts: readonly string[]
   /** The text of the script that sets the theme before the first paint. */
   readonly theme: string
+  /** The text of the script that starts the app once the page is there. */
+  readonly lateStart: string
 }
 
-export function partsOf({ path, module }: PublicPage, bundle: Rolldown.OutputBundle, theme: string): PageParts {
+export type InlineScripts = Pick<PageParts, 'theme' | 'lateStart'>
+
+export function partsOf({ path, module }: PublicPage, bundle: Rolldown.OutputBundle, inline: InlineScripts): PageParts {
   const outputs = Object.values(bundle)
   const chunks = new Map(outputs.flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output]] : [])))
   const ofModule = (source: string) =>
@@ -23,10 +28,10 @@ export function partsOf({ path, module }: PublicPage, bundle: Rolldown.OutputBun
   const needed = withImports([start, entry], chunks)
   const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
   return {
-    scripts: needed.filter((chunk) => chunk !== start).map(({ fileName }) => fileName),
+    scripts: needed.map(({ fileName }) => fileName),
     styles: [...styles].map((file) => textOf(bundle[file])),
     fonts: outputs.map(({ fileName }) => fileName).filter((file) => FIRST_FONTS.test(file)),
-    theme,
+    ...inline,
   }
 }
 

@@ -30,7 +30,10 @@ export function prerender(): Plugin {
 
 async function writePages(outDir: string, root: string, bundle: Rolldown.OutputBundle): Promise<void> {
   const template = await readFile(join(outDir, 'index.html'), 'utf8')
-  const theme = await readFile(join(outDir, 'theme.js'), 'utf8')
+  const inline = {
+    theme: await readFile(join(outDir, 'theme.js'), 'utf8'),
+    lateStart: await readFile(join(root, 'build/late-start.js'), 'utf8'),
+  }
   const render = await loadRenderer(root)
   await writeFile(join(outDir, '__spa-fallback.html'), template)
   await writeFile(join(outDir, 'sitemap.xml'), sitemap(publicPages))
@@ -38,7 +41,7 @@ async function writePages(outDir: string, root: string, bundle: Rolldown.OutputB
     const file = join(outDir, page.path === '/' ? 'index.html' : `${page.path}.html`)
     const content = await rendered(render, page)
     if (!content.body.includes('<h1')) throw new Error(`${page.path} says nothing when it is prerendered.`)
-    const html = pageHtml(template, content, partsOf(page, bundle, theme))
+    const html = pageHtml(template, content, partsOf(page, bundle, inline))
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, html)
   }

@@ -1,5 +1,5 @@
 // The web app's start: styles, then the router. A page that came prerendered is taken over as it stands.
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
@@ -32,6 +32,7 @@ if (root) {
     root.replaceChildren()
     if (dataset.session) dataset.session = 'unread'
   }
-  if (root.hasChildNodes()) hydrateRoot(root, app)
+  // In small steps: somebody may be reading, or about to press something.
+  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }

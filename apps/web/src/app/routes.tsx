@@ -2,6 +2,7 @@
 // Routes are plain components: the router's data mode (loaders, fetchers, blockers) would weigh more than the landing page.
 import { Suspense } from 'react'
 import { Navigate, Route, Routes as Table } from 'react-router'
+import { EarlyInput } from './early-input.tsx'
 import { LandingOrDashboard, RequireLogin, RequireLoginToCapture, RequireLoginToConfirm, SignIn } from './guards.tsx'
 import { page } from './page.ts'
 import { paths } from './paths.ts'
@@ -38,6 +39,7 @@ export function Routes() {
     <Suspense fallback={<LoadingScreen />}>
       <ScrollToTop />
       <VisitorsShown />
+      <EarlyInput />
       <Table>
         <Route index element={<LandingOrDashboard />} />
         <Route path={paths.auth} element={<SignIn />} />

@@ -1,5 +1,6 @@
 // A picture of the product in the theme that is shown. The other one is not loaded: a picture that is not drawn never is.
 import { clsx } from 'clsx'
+import { preload } from 'react-dom'
 
 export interface Picture {
   readonly light: Drawing
@@ -18,11 +19,18 @@ export function ProductPicture({
   picture: { light, dark, width, height },
   alt,
   className,
+  isFirst = false,
 }: {
   picture: Picture
   alt: string
   className?: string
+  /** On the first screen: asked for with the page, in the theme of the system; the other comes when it is chosen. */
+  isFirst?: boolean
 }) {
+  if (isFirst) {
+    early(light, width, 'light')
+    early(dark, width, 'dark')
+  }
   const look = clsx('h-auto w-full rounded-card border border-line shadow-float', className)
   const shared = { width, height, loading: 'lazy', decoding: 'async' } as const
   return (
@@ -38,8 +46,28 @@ export function ProductPicture({
   )
 }
 
-function sources({ full, small }: Drawing, width: number) {
+function early(drawing: Drawing, width: number, scheme: 'light' | 'dark'): void {
+  const { src, sizes, srcSet } = sources(drawing, width)
+  preload(src, {
+    as: 'image',
+    fetchPriority: 'high',
+    media: `(prefers-color-scheme: ${scheme})`,
+    ...(srcSet ? { imageSrcSet: srcSet, imageSizes: sizes } : {}),
+  })
+}
+
+interface Sources {
+  readonly sizes?: string
+  readonly srcSet?: string
+  readonly src: string
+}
+
+function sources({ full, small }: Drawing, width: number): Sources {
   if (!small) return { src: full }
   // The browser learns the choice first: with the address first it would load that one too.
-  return { sizes: '(min-width: 72rem) 69rem, 100vw', srcSet: `${small} 800w, ${full} ${width}w`, src: full }
+  return {
+    sizes: '(min-width: 72rem) 69rem, calc(100vw - 2rem)',
+    srcSet: `${small} 800w, ${full} ${width}w`,
+    src: full,
+  }
 }

@@ -65,5 +65,5 @@ function HeroForMembers() {
 const hero = 'mx-auto flex w-full max-w-4xl flex-col items-center gap-5 px-4 pt-14 pb-10 text-center sm:px-6 md:pt-20'
 const headline =
   'font-display text-4xl leading-[1.08] font-semibold tracking-[-0.02em] text-balance sm:text-5xl lg:text-6xl'
-const lead = 'max-w-[54ch] text-lg text-pretty text-muted'
+const lead = 'max-w-[58ch] text-lg text-balance text-muted'
 const inline = 'text-primary-text underline underline-offset-3'

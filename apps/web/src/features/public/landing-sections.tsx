@@ -18,7 +18,7 @@ export function LandingSections() {
     <>
       <JsonLd value={siteFacts} />
       <div className="mx-auto w-full max-w-6xl px-4 pb-14 sm:px-6">
-        <ProductPicture picture={pictures.dashboard} alt={text.pictures.dashboard} />
+        <ProductPicture picture={pictures.dashboard} alt={text.pictures.dashboard} isFirst />
       </div>
       <Figures />
       <Features />

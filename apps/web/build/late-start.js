@@ -1,0 +1,54 @@
+// Ends a prerendered page. The page reads and its links lead on without the app, so the app comes once everything that shows is
+// there, or at the first sign that somebody wants more than reading. What was pressed meanwhile is marked for it.
+;(() => {
+  const SIGNS = ['pointerover', 'pointerdown', 'keydown', 'focusin']
+  const [main, ...parts] = document.currentScript.dataset.start.split(' ')
+  let isStarted = false
+  let offer = null
+  const keepOffer = (event) => {
+    event.preventDefault()
+    offer = event
+  }
+  const mark = (element) => {
+    document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
+    element?.setAttribute('data-pressed', '')
+  }
+  const markPressed = ({ target }) => mark(target.closest('button, [type=radio], [type=checkbox]'))
+  const markEntered = (event) => {
+    const field = event.key === 'Enter' && !event.shiftKey && event.target.closest('textarea, input')
+    if (!field) return
+    event.preventDefault()
+    mark(field)
+  }
+  const start = () => {
+    if (isStarted) return
+    isStarted = true
+    for (const sign of SIGNS) removeEventListener(sign, start, true)
+    for (const href of parts)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    import(main).then(() => {
+      removeEventListener('beforeinstallprompt', keepOffer)
+      if (offer) dispatchEvent(offer)
+      // Without the app the page is what it came as.
+    }, letGo)
+  }
+  // The button that sends a form is pressed again: what it holds shall not go to the address bar.
+  const holdForm = (event) => event.preventDefault()
+  const letGo = () => {
+    removeEventListener('click', markPressed, true)
+    removeEventListener('keydown', markEntered, true)
+    removeEventListener('submit', holdForm, true)
+  }
+
+  addEventListener('beforeinstallprompt', keepOffer)
+  addEventListener('click', markPressed, true)
+  addEventListener('keydown', markEntered, true)
+  addEventListener('submit', holdForm, true)
+  addEventListener('jotsam:taken-over', letGo)
+  // Somebody who may be signed in shall see so, and an address may bring something along.
+  if (document.documentElement.dataset.session || location.search || location.hash) return start()
+  for (const sign of SIGNS) addEventListener(sign, start, true)
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(start)
+  if (document.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle)
+})()
