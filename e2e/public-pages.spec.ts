@@ -192,7 +192,7 @@ test('a page that came as HTML is taken over as it stands, and its text loads no
 
 test('what somebody presses or types before the page’s code is there happens once it is', async ({ page }) => {
   const code = await heldBack(page)
-  await page.goto('/help')
+  await page.goto('/help', { waitUntil: 'domcontentloaded' })
   await page.getByRole('searchbox').fill('forgot my')
   await page.getByRole('radio', { name: 'Dark' }).filter({ visible: true }).check({ force: true })
   code.letGo()
@@ -205,7 +205,7 @@ test('a form that is sent before its code is there is sent once it is, and not b
   page,
 }) => {
   const code = await heldBack(page)
-  await page.goto('/contact')
+  await page.goto('/contact', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Name', { exact: true }).fill('Ada')
   await page.getByLabel('Email', { exact: true }).fill('ada@example.org')
   await page.getByLabel('Message', { exact: true }).fill('Typed on a slow train')
@@ -217,7 +217,7 @@ test('a form that is sent before its code is there is sent once it is, and not b
 
 test('a question that is sent before the page’s code is there is answered', async ({ page }) => {
   const code = await heldBack(page)
-  await page.goto('/support')
+  await page.goto('/support', { waitUntil: 'domcontentloaded' })
   const question = page.getByRole('main').getByRole('textbox')
   await question.fill('How do I save a chat?')
   await question.press('Enter')

@@ -24,13 +24,14 @@
     if (isStarted) return
     isStarted = true
     for (const sign of SIGNS) removeEventListener(sign, start, true)
-    for (const href of parts)
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    import(main).then(() => {
+    const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties))
+    for (const href of parts) add('link', { rel: 'modulepreload', href })
+    const onload = () => {
       removeEventListener('beforeinstallprompt', keepOffer)
       if (offer) dispatchEvent(offer)
-      // Without the app the page is what it came as.
-    }, letGo)
+    }
+    // By element: where it starts at once, the page counts as loaded when the app is. Without the app it is what it came as.
+    add('script', { type: 'module', src: main, onload, onerror: letGo })
   }
   // The button that sends a form is pressed again: what it holds shall not go to the address bar.
   const holdForm = (event) => event.preventDefault()
