@@ -104,7 +104,7 @@ test('switching the form clears what was said, whichever way it is switched', as
 test('an ended session shows in yellow, success in green', async ({ page, product }) => {
   const person = await product.person()
   const { data } = await person.client.auth.getSession()
-  await page.goto('/home')
+  await page.goto('/robots.txt')
   await page.evaluate(
     (session) => localStorage.setItem('jotsam-auth-token', session),
     JSON.stringify({ ...data.session, refresh_token: 'gone', expires_at: 1 }),

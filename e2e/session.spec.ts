@@ -240,7 +240,7 @@ async function keepSession(page: Page, person: Person, changes: Partial<StoredSe
   const fresh = await person.client.auth.signInWithPassword({ email: person.email, password: person.password })
   if (fresh.error) throw fresh.error
   const session = JSON.stringify({ ...fresh.data.session, ...changes })
-  if (page.url() === 'about:blank') await page.goto('/home')
+  if (page.url() === 'about:blank') await page.goto('/robots.txt')
   await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, session] as const)
 }
 

@@ -231,7 +231,8 @@ test('the keyboard reaches the content past the header', async ({ page }) => {
 
 /** A start whose session is never read. */
 async function waitForever(page: Page): Promise<void> {
-  await page.goto('/home')
+  // Where no app runs that would find it and ask the server about it.
+  await page.goto('/robots.txt')
   await page.evaluate((session) => localStorage.setItem('jotsam-auth-token', session), oldSession)
   await page.route('**/config.json', () => new Promise(() => {}))
   await page.goto('/dashboard')
@@ -239,7 +240,8 @@ async function waitForever(page: Page): Promise<void> {
 
 /** A start whose session cannot be read. */
 async function failToConnect(page: Page): Promise<void> {
-  await page.goto('/home')
+  // Where no app runs that would find it and ask the server about it.
+  await page.goto('/robots.txt')
   await page.evaluate((session) => localStorage.setItem('jotsam-auth-token', session), oldSession)
   await page.route('**/config.json', (route) => route.abort('connectionfailed'))
   await page.goto('/dashboard')
