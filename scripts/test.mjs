@@ -13,8 +13,8 @@ await installDependencies()
 await build()
 const reports = mkdtempSync(join(tmpdir(), 'jotsam-test-'))
 const bin = (path) => join(root, 'node_modules', path)
-// A line per file and no colours: whoever reads it in a log sees where it stands.
-const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }
+// A line per file and no colours: whoever reads it in a log sees where it stands. The build has made this process one of production.
+const env = { ...process.env, NODE_ENV: 'test', NO_COLOR: '1', FORCE_COLOR: undefined }
 const steps = []
 
 const CHECKS = [

@@ -18,7 +18,7 @@ afterEach(() => cleanUp(dataDir))
 describe('starting the server', () => {
   it('serves on a bare folder, stops cleanly, and keeps its data and keys for the next start', async () => {
     const first = await runServer({ DATA_DIR: dataDir })
-    expect(first.output()).toContain(`Open          ${first.url}`)
+    expect(first.output()).toMatch(new RegExp(`Open +${first.url}`))
     expect(first.output()).toContain(dataDir)
     const keys = await readFile(join(dataDir, 'keys.json'), 'utf8')
     expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600)
