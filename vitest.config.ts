@@ -9,6 +9,8 @@ const integration = (name: string, include: string[], engine: 'embedded' | 'url'
     globalSetup: './platform/src/testing/engine-setup.ts',
     provide: { engine },
     testTimeout: 20_000,
+    // What is awaited comes when the machine gets to it: a second is little beside other tests.
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
   },
 })
@@ -49,6 +51,7 @@ export default defineConfig({
           name: 'start',
           include: ['platform/test/{start,faults,scale,fuzz}/*.test.ts'],
           exclude: ['**/*.it.test.ts'],
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
