@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 60_000 })
 
 const banner = (page: Page, text: string) => page.locator('[data-tone]').filter({ hasText: text })
 
-test('the dashboard opens offline with what was last read; notes made and changed there arrive once', async ({
+test('the dashboard opens offline with what was last read; notes made and changed there arrive once @phone', async ({
   page,
   context,
   product,
@@ -61,7 +61,7 @@ test('the dashboard opens offline with what was last read; notes made and change
   expect((await stored(person, first?.id ?? '')).content).toContain('It turns at night')
 })
 
-test('a change made offline never goes over one made elsewhere: the person chooses', async ({
+test('a change made offline never goes over one made elsewhere: the person chooses @phone', async ({
   page,
   context,
   product,
