@@ -54,6 +54,53 @@ test('a chat that no capture holds comes in linked parts, and grows at its end',
   expect(await parts(person)).toHaveLength(4)
 })
 
+test('an answer longer than a capture, cut off between its parts and saved again, is there whole and once', async ({
+  extension,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await extension.signIn(person)
+  const claude = await serveClaude(extension.context, 2, 120_000)
+  const page = await extension.context.newPage()
+  await page.goto(claudeUrl)
+  const toast = extension.toast(page).last()
+  const save = page.getByRole('button', { name: 'Save conversation' })
+  const flour = async () => (await parts(person)).map(({ content }) => content.match(/flour(?!")/g)?.length ?? 0)
+  const sum = (counts: number[]) => counts.reduce((one, other) => one + other, 0)
+
+  // The first time whole: one part arrives, then the cable is pulled.
+  extension.gate.shutAfter(/^POST \/rest\/v1\/captures/)
+  await save.click()
+  await expect(toast).toContainText('Saved locally')
+  expect(await flour()).toHaveLength(1)
+  extension.gate.open()
+  await save.click()
+  await expect(toast).toContainText('In 3 captures')
+  expect(sum(await flour())).toBe(20_000)
+
+  // Later, added to: the last part grows by the beginning of the next answer, and again nothing more gets through.
+  claude.grow(2)
+  extension.gate.shutAfter(/^PATCH \/rest\/v1\/captures/)
+  await save.click()
+  await expect(toast).toContainText('Saved locally')
+  const between = sum(await flour())
+  expect(between).toBeGreaterThan(20_000)
+  expect(between).toBeLessThan(40_000)
+  extension.gate.open()
+  const popup = await extension.popup()
+  const again = popup.getByRole('button', { name: 'Try again' })
+  await expect(again.first()).toBeVisible()
+  await expect(async () => {
+    if ((await again.count()) > 0) await again.first().click()
+    await expect(again).toHaveCount(0, { timeout: 2000 })
+  }).toPass()
+  const stored = await parts(person)
+  expect(stored.map(({ title }) => title)).toEqual([1, 2, 3, 4, 5].map((part) => `Bread at home (${part} of 5)`))
+  expect(answersIn(stored).flat()).toEqual(['Answer 2', 'Answer 4'])
+  expect(sum(await flour())).toBe(40_000)
+  expect(await links(person)).toHaveLength(4)
+})
+
 test('on Free a long chat stops at the daily limit, keeps the rest, and goes on after the upgrade', async ({
   extension,
   product,

@@ -8,6 +8,8 @@ export interface Gate {
   open(): void
   /** As if the cable were pulled. */
   shut(): void
+  /** Brings one answer back to a request whose line matches, and nothing after it. */
+  shutAfter(matching: RegExp): void
   /** Lets requests through whose line matches, and never brings their answers back; resolves with the first that arrived. */
   swallowAnswers(matching: RegExp): Promise<void>
   /** Answers that path by itself from now on. */
@@ -18,6 +20,7 @@ export interface Gate {
 export async function openGate(target: string): Promise<Gate> {
   const passed: string[] = []
   let state: 'open' | 'shut' = 'open'
+  let last: RegExp | null = null
   let swallows: { matching: RegExp; seen: () => void } | null = null
 
   const answers = new Map<string, unknown>()
@@ -43,6 +46,7 @@ export async function openGate(target: string): Promise<Gate> {
         }
         to.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(to)
+        if (last?.test(line)) state = 'shut'
       },
     )
     onward.on('error', () => to.destroy())
@@ -58,6 +62,7 @@ export async function openGate(target: string): Promise<Gate> {
     open() {
       state = 'open'
       swallows = null
+      last = null
       answers.clear()
     },
     answer(path, json) {
@@ -66,6 +71,9 @@ export async function openGate(target: string): Promise<Gate> {
     shut() {
       state = 'shut'
       server.closeAllConnections()
+    },
+    shutAfter(matching) {
+      last = matching
     },
     swallowAnswers: (matching) =>
       new Promise((seen) => {

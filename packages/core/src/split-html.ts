@@ -1,9 +1,9 @@
 // Long HTML as parts that each fit. Nothing is cut: the parts together have every character of text, in order. It takes HTML
 // that is clean already, and breaks where a reader minds least: between groups, between blocks, between items, rows and lines.
 
-import { escapeHtml, escapeText } from './html-entities.ts'
 import { type HtmlElement, type HtmlNode, htmlTree } from './html-tree.ts'
 import { characterCount } from './truncate.ts'
+import { closeTag, openTag, writtenText } from './written-html.ts'
 
 export type SplitOptions = {
   max: number
@@ -108,7 +108,7 @@ class Packer {
     while (rest !== '') {
       if (!this.fits(longestEscape)) this.nextPart()
       const piece = beginning(rest, this.max - this.used)
-      this.write(escaped(piece), characterCount(escaped(piece)))
+      this.write(writtenText(piece), characterCount(writtenText(piece)))
       rest = rest.slice(piece.length)
       if (rest !== '') this.nextPart()
     }
@@ -163,35 +163,25 @@ function continuedTag({ node, done }: Open): string {
 }
 
 function measured(node: HtmlNode): Sized {
-  if (typeof node === 'string') return { text: node, size: characterCount(escaped(node)) }
+  if (typeof node === 'string') return { text: node, size: characterCount(writtenText(node)) }
   const children = node.children.map(measured)
   const tags = tagsOf(node)
   return { element: node, children, tags, size: children.reduce((sum, child) => sum + child.size, tags.size) }
 }
 
 function serialised(node: Sized): string {
-  if ('text' in node) return escaped(node.text)
+  if ('text' in node) return writtenText(node.text)
   return node.tags.open + node.children.map(serialised).join('') + node.tags.close
 }
 
 function tagsOf(element: HtmlElement): Tags {
   const open = openTag(element.name, element.attributes)
-  const close = empty.has(element.name) ? '' : `</${element.name}>`
+  const close = closeTag(element.name)
   const numbering = element.name === 'ol' ? ' start="000000"'.length : 0
   return { open, close, size: characterCount(open) + characterCount(close) + numbering }
 }
 
-function openTag(name: string, attributes: ReadonlyMap<string, string>): string {
-  return `<${name}${[...attributes].map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('')}>`
-}
-
 const inner = new Set('caption dd dt li summary tbody td tfoot th thead tr'.split(' '))
-
-const empty = new Set(['br', 'hr', 'img', 'wbr'])
-
-function escaped(text: string): string {
-  return escapeText(text).replaceAll('\u00a0', '&nbsp;')
-}
 
 const longestEscape = '&nbsp;'.length
 
@@ -202,7 +192,7 @@ function beginning(text: string, room: number): string {
   let lineEnd = 0
   let wordEnd = 0
   for (const character of text) {
-    size += character.length === 2 ? 1 : characterCount(escaped(character))
+    size += character.length === 2 ? 1 : characterCount(writtenText(character))
     if (size > room) break
     end += character.length
     if (character === '\n') lineEnd = end

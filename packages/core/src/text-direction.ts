@@ -5,6 +5,10 @@ export function isRightToLeft(text: string): boolean {
   return first !== undefined && rightToLeft.test(first)
 }
 
+export function hasRightToLeft(text: string): boolean {
+  return rightToLeft.test(text)
+}
+
 /** The class that the editor and the reader know. */
 export function directionClass(text: string): string {
   return isRightToLeft(text) ? ' class="ql-direction-rtl"' : ''

@@ -19,11 +19,7 @@ export interface Sender {
 }
 
 /** Stores the parts of one save one after the other, so that they keep their order, and links each to the one before it. */
-export async function insertParts(
-  client: Client,
-  rows: readonly CaptureInsert[],
-  before: string | null = null,
-): Promise<string[]> {
+export async function insertParts(client: Client, rows: readonly CaptureInsert[]): Promise<string[]> {
   const ids: string[] = []
   for (const row of rows) {
     const answer = await client
@@ -34,8 +30,17 @@ export async function insertParts(
     if (ids.length > 0 && answer.error) throw new NotDelivered(afterSome(answer, ids.length, rows.length))
     ids.push(rowOf(answer).id)
   }
-  await linkInOrder(client, before === null ? ids : [before, ...ids])
+  await linkInOrder(client, ids)
   return ids
+}
+
+/** Null where its key is taken: by another device, or by a try of this one whose answer was lost. */
+export async function insertIfFree(client: Client, row: CaptureInsert): Promise<string | null> {
+  const answer = await client
+    .from('captures')
+    .upsert(row, { onConflict: 'user_id,idempotency_key', ignoreDuplicates: true })
+    .select('id')
+  return rowOf(answer)[0]?.id ?? null
 }
 
 /** Refused in the middle, as by a daily limit: what arrived stays, the rest waits for another try. */
@@ -45,7 +50,7 @@ function afterSome({ error, status }: { error: Fault; status: number }, stored: 
 }
 
 /** A courtesy of Pro: without links the parts' titles still say their order. */
-async function linkInOrder(client: Client, ids: readonly string[]): Promise<void> {
+export async function linkInOrder(client: Client, ids: readonly string[]): Promise<void> {
   const links = ids.slice(1).map((id, at) => ({
     source_capture_id: id,
     target_capture_id: ids[at] ?? id,

@@ -2,12 +2,13 @@
 
 import { escapeHtml, escapeText } from '@jotsam/core/html-entities'
 import { turnHref } from './turn-id.ts'
-import type { Conversation, Turn } from './types.ts'
+import type { Conversation, UnsavedTurn } from './types.ts'
 
 export function conversationHtml(conversation: Conversation): string {
   return conversation.turns.map((turn) => turnHtml(turn, conversation.url)).join('')
 }
 
-export function turnHtml(turn: Turn, url: string): string {
+export function turnHtml(turn: UnsavedTurn, url: string): string {
+  if (turn.isContinued) return turn.html
   return `<h2><a href="${escapeHtml(turnHref(url, turn.id))}">${escapeText(turn.author)}</a></h2>${turn.html}`
 }

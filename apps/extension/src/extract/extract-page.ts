@@ -62,7 +62,7 @@ function markFormulas(body: DocumentFragment): void {
 }
 
 function withFormulas(cleaned: Cleaned): Cleaned {
-  const marked = new RegExp(`${formulaBegins}([^${formulaEnds}<]*)${formulaEnds}`, 'g')
+  const marked = new RegExp(`${formulaBegins}([^${formulaBegins}${formulaEnds}<]*)${formulaEnds}`, 'g')
   return { ...cleaned, html: cleaned.html.replace(marked, `<span data-language="${texLanguage}">$1</span>`) }
 }
 
@@ -81,7 +81,7 @@ function mainOf(copy: Document): string | null {
 
 function wordsIn(html: string): number {
   return html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .split(/\s+/)
     .filter((word) => word !== '').length
 }

@@ -20,6 +20,13 @@ export function newTurns(storedHtml: string, conversation: Conversation): readon
   })
 }
 
+export function isTurnHeading(node: HtmlNode): boolean {
+  if (typeof node === 'string' || !/^h[1-6]$/.test(node.name)) return false
+  return node.children.some(
+    (child) => typeof child !== 'string' && (child.attributes.get('href') ?? '').includes('#turn-'),
+  )
+}
+
 /** The words under each turn's heading, and how often they were said. */
 function storedWords(html: string): Map<string, number> {
   const found = new Map<string, number>()
@@ -37,13 +44,6 @@ function storedWords(html: string): Map<string, number> {
   }
   endTurn()
   return found
-}
-
-function isTurnHeading(node: HtmlNode): boolean {
-  if (typeof node === 'string' || !/^h[1-6]$/.test(node.name)) return false
-  return node.children.some(
-    (child) => typeof child !== 'string' && (child.attributes.get('href') ?? '').includes('#turn-'),
-  )
 }
 
 function wordsOf(nodes: readonly HtmlNode[]): string {

@@ -6,12 +6,12 @@ import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
 import { splitHtml } from '@jotsam/core/split-html'
 import { characterCount, truncate } from '@jotsam/core/truncate'
 import { turnHtml } from './conversation-html.ts'
-import type { CapturePart, ContinuedCapture, Conversation, Turn } from './types.ts'
+import type { CapturePart, ContinuedCapture, Conversation, UnsavedTurn } from './types.ts'
 
 /** Some turns as captures. With `continued`, the first part is that capture's whole new content. */
 export function splitIntoCaptures(
   conversation: Conversation,
-  turns: readonly Turn[] = conversation.turns,
+  turns: readonly UnsavedTurn[] = conversation.turns,
   continued?: ContinuedCapture,
 ): readonly CapturePart[] {
   const split = splitHtml(

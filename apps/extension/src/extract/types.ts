@@ -18,6 +18,9 @@ export interface Turn {
   readonly html: string
 }
 
+/** A turn to save, or what is left of one whose beginning is stored: that goes on without a heading. */
+export type UnsavedTurn = Turn & { readonly isContinued?: boolean }
+
 export interface Conversation {
   /** Which site's rules read it. */
   readonly site: string
@@ -77,7 +80,7 @@ export interface ReadTools {
 
 /**
  * What the folder offers, each in a file named after it. The background sends conversations, and has no DOM there:
- * conversationHtml, conversationReceipt, splitIntoCaptures, newTurns, siteRulesFor and parseSiteRules are pure text work.
+ * conversationHtml, conversationReceipt, splitIntoCaptures, missingTurns, siteRulesFor and parseSiteRules are pure text work.
  */
 export interface Extraction {
   extractSelection(selection: Selection, page: Document): Extracted | null
@@ -90,11 +93,11 @@ export interface Extraction {
   /** Some turns as captures. With `continued`, the first part is that capture's whole new content. */
   splitIntoCaptures(
     conversation: Conversation,
-    turns?: readonly Turn[],
+    turns?: readonly UnsavedTurn[],
     continued?: ContinuedCapture,
   ): readonly CapturePart[]
-  /** Those turns of the conversation that the stored HTML does not hold. */
-  newTurns(storedHtml: string, conversation: Conversation): readonly Turn[]
+  /** Those turns of the conversation that the stored parts do not hold, or not to their end. */
+  missingTurns(storedParts: readonly string[], conversation: Conversation): readonly UnsavedTurn[]
   siteRulesFor(url: string, rules: readonly SiteRules[]): SiteRules | null
   /** Throws on anything that is not a list of rules. */
   parseSiteRules(json: unknown): readonly SiteRules[]

@@ -56,8 +56,8 @@ const conversationJobSchema = z.object({
   kind: z.literal('conversation'),
   conversation: conversationSchema,
   receipt,
-  /** Which keys a Free account's save goes under; decided once, before it is sent. */
-  keys: z._default(z.nullable(z.enum(['conversation', 'own'])), null),
+  /** How it was begun, decided once, before it is sent: as the conversation's captures, as a copy of its own, or as an addition. */
+  keys: z._default(z.nullable(z.enum(['conversation', 'own', 'added'])), null),
   ...place,
 })
 

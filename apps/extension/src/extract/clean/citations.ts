@@ -5,7 +5,7 @@ export function settleCitations(root: DocumentFragment): void {
     if (pill.parentElement?.closest(pills)) continue
     const link = pill.matches('a[href]') ? pill : pill.querySelector('a[href]')
     if (!link || link.textContent?.trim() === '') continue
-    link.textContent = (link.textContent ?? '').replace(/\s*\+\d+$/, '').trim()
+    link.textContent = (link.textContent ?? '').replace(/\+\d+$/, '').trim()
     pill.replaceWith(' (', link, ')')
   }
   for (const mark of root.querySelectorAll('rt')) mark.replaceWith(`(${mark.textContent ?? ''})`)

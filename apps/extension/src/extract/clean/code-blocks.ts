@@ -34,10 +34,16 @@ function codeText(code: Element): string {
   const lines = code.querySelectorAll(
     '.cm-line, .ql-code-block, .view-line, td.hljs-ln-code, td.blob-code, td.code-line',
   )
-  if (lines.length > 0) return [...lines].map((line) => written(line).replace(/\n+$/, '')).join('\n')
+  if (lines.length > 0) return [...lines].map((line) => withoutLastBreaks(written(line))).join('\n')
   return written(code)
     .replace(/^\n/, '')
     .replace(/\n{1,3}$/, '')
+}
+
+function withoutLastBreaks(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '\n') end -= 1
+  return text.slice(0, end)
 }
 
 const gutters =

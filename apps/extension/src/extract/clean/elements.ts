@@ -1,6 +1,6 @@
 // Elements by what they mean. Landmarks and elements of a site's own become plain blocks, so that their text does not run together.
 
-import { isRightToLeft } from '@jotsam/core/text-direction'
+import { hasRightToLeft, isRightToLeft } from '@jotsam/core/text-direction'
 import { rename } from './tables-and-lists.ts'
 
 export function plainElements(root: DocumentFragment): void {
@@ -20,6 +20,7 @@ const blockInside = 'div, p, ul, ol, table, pre, blockquote, h1, h2, h3, h4, h5,
 
 /** The direction of writing, as the editor notes it. `around` is that of the page the piece came from. */
 export function keepDirection(root: DocumentFragment, around: string): void {
+  if (!hasRightToLeft(root.textContent ?? '')) return
   for (const block of root.querySelectorAll('p, li, h1, h2, h3, h4, h5, h6, blockquote, div, td, th')) {
     if (block.querySelector('p, li, h1, h2, h3, h4, h5, h6, div')) continue
     const text = block.textContent ?? ''

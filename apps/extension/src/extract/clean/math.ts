@@ -61,8 +61,9 @@ function fromMarkup(markup: string, element: Element): string {
 
 /** Wikipedia wraps everything in a display style. */
 function withoutStyle(tex: string): string {
-  const styled = /^\{\\(?:displaystyle|textstyle)\s+([\s\S]*)\}$/.exec(tex.trim())
-  return styled?.[1]?.trim() ?? tex
+  const bare = tex.trim()
+  const [style] = /^\{\\(?:displaystyle|textstyle)\s/.exec(bare) ?? []
+  return style && bare.endsWith('}') ? bare.slice(style.length, -1).trim() : tex
 }
 
 function isDisplay(element: Element): boolean {

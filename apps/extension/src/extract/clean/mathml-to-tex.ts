@@ -69,9 +69,14 @@ function textOf(element: Element): string {
 /** A command needs a space before a letter, or the two would become one command. */
 function joined(parts: readonly string[]): string {
   let tex = ''
-  for (const part of parts) tex += /\\[a-zA-Z]+$/.test(tex) && /^[a-zA-Z]/.test(part) ? ` ${part}` : part
+  for (const part of parts) {
+    const endsInCommand = /\\[a-zA-Z]+$/.test(tex.slice(-longestCommand))
+    tex += endsInCommand && /^[a-zA-Z]/.test(part) ? ` ${part}` : part
+  }
   return tex
 }
+
+const longestCommand = 30
 
 function base(tex: string): string {
   return /^(?:.|\\[a-zA-Z]+)$/su.test(tex) ? tex : `{${tex}}`

@@ -31,5 +31,22 @@ function found(root: DocumentFragment, selector: string): Element[] {
 
 function isLabel(element: Element): boolean {
   if (element.childElementCount > 1) return false
-  return /^(?:copy(?: code| to clipboard)?|copied!?|copy link)$/i.test(element.textContent?.trim() ?? '')
+  return /^(?:copy(?: code| to clipboard)?|copied!?|copy link)$/i.test(beginning(element).trim())
+}
+
+/** Enough of its text to tell: all of it would be read again at every level of what is nested. */
+function beginning(element: Element): string {
+  let text = ''
+  for (let node: Node | null = element; node && text.length <= longestLabel; node = nextIn(element, node)) {
+    if (node.nodeType === 3) text += node.nodeValue ?? ''
+  }
+  return text
+}
+
+const longestLabel = 100
+
+function nextIn(root: Node, node: Node): Node | null {
+  if (node.firstChild) return node.firstChild
+  for (let at: Node | null = node; at && at !== root; at = at.parentNode) if (at.nextSibling) return at.nextSibling
+  return null
 }

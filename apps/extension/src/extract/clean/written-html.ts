@@ -178,8 +178,9 @@ function video(src: string): string {
 function linked(inner: string, href: string): string {
   if (href === '' || !hasContent(inner) || inner.includes('<a ')) return inner
   // Blanks at the ends are between words, not part of the link.
-  const [, lead = '', text = '', trail = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(inner) ?? []
-  return `${lead}<a href="${escapeHtml(href)}">${text}</a>${trail}`
+  const text = inner.trim()
+  const from = inner.length - inner.trimStart().length
+  return `${inner.slice(0, from)}<a href="${escapeHtml(href)}">${text}</a>${inner.slice(from + text.length)}`
 }
 
 function around(name: string, element: Element, inner: string): string {
@@ -201,16 +202,30 @@ function holdsBlock(element: Element): boolean {
   return false
 }
 
+/** Looks no further than the first thing that is seen: it is asked at every level of what is nested. */
 function hasContent(html: string): boolean {
-  return /[^\s<>]/.test(html.replace(/<(?!img|hr|iframe)[^<>]*>|&nbsp;/g, ''))
+  for (let at = 0; at < html.length; ) {
+    const end = unseenEnd(html, at)
+    if (end === at) return true
+    at = end
+  }
+  return false
+}
+
+/** Where the blank or the tag ends that begins here; here, where neither does. */
+function unseenEnd(html: string, at: number): number {
+  const sign = html[at] ?? ''
+  if (sign === '<')
+    return /^<(?:img|hr|iframe)/.test(html.slice(at, at + 7)) ? at : html.indexOf('>', at) + 1 || html.length
+  if (sign === '&') return html.startsWith('&nbsp;', at) ? at + '&nbsp;'.length : at
+  return sign.trim() === '' ? at + 1 : at
 }
 
 /** Blanks and breaks at the ends of a block show nothing. */
 function trimmed(html: string): string {
-  return html
-    .replace(/^(?:\s|<br>)+/, '')
-    .replace(/\s*<br>\s*/g, '<br>')
-    .replace(/(?:<br>|\s)+$/, '')
+  const lines = html.split('<br>').map((line) => line.trim())
+  const isFull = (line: string) => line !== ''
+  return lines.slice(lines.findIndex(isFull), lines.findLastIndex(isFull) + 1).join('<br>')
 }
 
 function escaped(text: string): string {

@@ -30,7 +30,6 @@ export async function collectTurns(page: Document, rules: SiteRules, tools: Read
   const growsUp = scroller.scrollTop < 0
   // The way up leaps, the way down does not.
   order.forgetUnnumbered()
-  read.clear()
   const end = await toEnd(scroller, page, rules, tools, { known: read, take })
   // Older turns that came in above have moved everything down.
   tools.scrollTo(scroller, growsUp ? began : began + scroller.scrollHeight - height)

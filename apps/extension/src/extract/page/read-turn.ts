@@ -8,8 +8,8 @@ import { fingerprint } from './fingerprint.ts'
 
 export type PageTurn = Turn & { number: number | null; largePictures: number }
 
-/** What an element was read as, and how much text it had then. */
-export type KnownTurn = { length: number; turn: PageTurn | null }
+/** What an element was read as, and what was known of it then. */
+export type KnownTurn = { turn: PageTurn | null; length: number; name: string | null; before: string }
 
 /**
  * The turns that are in the page now, in order; null for one whose content is not drawn, as in long chats. Elements that have
@@ -18,13 +18,18 @@ export type KnownTurn = { length: number; turn: PageTurn | null }
 export function pageTurns(page: Document, rules: SiteRules, known: Map<Element, KnownTurn>): (PageTurn | null)[] {
   let before = ''
   return turnElements(page, rules).map((element) => {
-    const length = element.textContent?.length ?? 0
+    const now = { length: element.textContent?.length ?? 0, name: ownId(element, rules), before }
     const seen = known.get(element)
-    const turn = seen?.length === length ? seen.turn : readTurn(element, rules, before)
-    known.set(element, { length, turn })
+    const turn = seen && isUnchanged(seen, now) ? seen.turn : readTurn(element, rules, before)
+    known.set(element, { ...now, turn })
     before = turn?.html ?? ''
     return turn
   })
+}
+
+/** Sites draw other turns into the same elements; a turn without a name has one from what was said before it. */
+function isUnchanged(seen: KnownTurn, now: Omit<KnownTurn, 'turn'>): boolean {
+  return seen.length === now.length && seen.name === now.name && (now.name !== null || seen.before === now.before)
 }
 
 export function turnElements(page: Document, rules: SiteRules): Element[] {

@@ -32,19 +32,26 @@ export class TurnOrder {
       this.lastNumber = Math.max(this.lastNumber, number)
       this.firstNumber = Math.min(this.firstNumber, number)
     }
+    const places = new Map(this.turns.map(({ id }, at) => [id, at]))
+    // Most views of a page that has drawn everything bring nothing new.
+    if (seen.every(({ id }) => places.has(id))) for (const turn of seen) this.renew(places.get(turn.id) ?? 0, turn)
+    else this.merge(seen)
+  }
+
+  private merge(seen: readonly PageTurn[]): void {
     let place = this.placeOf(seen)
     for (const turn of seen) {
       const known = this.turns.findIndex(({ id }) => id === turn.id)
-      if (known !== -1) {
-        // The longer reading is the finished one.
-        const before = this.turns[known]
-        if (before && turn.html.length > before.html.length) this.turns[known] = turn
-        place = known + 1
-        continue
-      }
-      this.turns.splice(place, 0, turn)
-      place += 1
+      if (known !== -1) this.renew(known, turn)
+      else this.turns.splice(place, 0, turn)
+      place = (known === -1 ? place : known) + 1
     }
+  }
+
+  /** The longer reading is the finished one. */
+  private renew(at: number, turn: PageTurn): void {
+    const before = this.turns[at]
+    if (before && turn.html.length > before.html.length) this.turns[at] = turn
   }
 
   /** Where a view begins: before its first known turn, else by number, else at the end. */

@@ -1,0 +1,27 @@
+// A tree of clean HTML as text again.
+
+import { escapeHtml, escapeText } from './html-entities.ts'
+import type { HtmlNode } from './html-tree.ts'
+
+export function writtenNodes(nodes: readonly HtmlNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return writtenText(node)
+      return openTag(node.name, node.attributes) + writtenNodes(node.children) + closeTag(node.name)
+    })
+    .join('')
+}
+
+export function writtenText(text: string): string {
+  return escapeText(text).replaceAll('\u00a0', '&nbsp;')
+}
+
+export function openTag(name: string, attributes: ReadonlyMap<string, string>): string {
+  return `<${name}${[...attributes].map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('')}>`
+}
+
+export function closeTag(name: string): string {
+  return empty.has(name) ? '' : `</${name}>`
+}
+
+const empty = new Set(['br', 'hr', 'img', 'wbr'])
