@@ -8,11 +8,12 @@ import { createLog } from './log.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { startServer } from './server.ts'
 import { startBlock } from './start-block.ts'
+import { startFault } from './start-fault.ts'
 import { createTokens } from './tokens.ts'
 
 const parsed = readConfig()
 if (!parsed.ok) fail(`The settings are wrong:\n${describeFaults(parsed.faults)}`)
-else await run(parsed.config).catch((error: unknown) => fail(sentence(error, parsed.config)))
+else await run(parsed.config).catch((error: unknown) => fail(startFault(error, parsed.config)))
 
 async function run(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
@@ -58,18 +59,6 @@ async function run(config: Config): Promise<void> {
     if (!/node_modules[\\/]postgres[\\/]/.test(error.stack ?? '')) void stop(1)
   })
   process.stdout.write(startBlock(config, engine))
-}
-
-/** One sentence for what went wrong at the start; the known faults bring their own. */
-function sentence(error: unknown, config: Config): string {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  if (code === 'EADDRINUSE')
-    return `Port ${config.port} is in use: stop what listens there, or set PORT to another number.`
-  if (code === 'EACCES') return `Port ${config.port} cannot be opened by this user: set PORT to a number above 1023.`
-  if (code === 'ENOSPC') return 'The disk is full: free some space, or set DATA_DIR to a folder on another disk.'
-  if (code === 'ECONNREFUSED')
-    return 'The PostgreSQL that DATABASE_URL names does not answer: start it, or correct the address.'
-  return error instanceof Error ? error.message : String(error)
 }
 
 function fail(message: string): void {

@@ -160,7 +160,9 @@ describe('a start that cannot be', () => {
     const server = await runServer({ DATA_DIR: join(closed, 'data') })
     expect(await server.ended).toBe(1)
     expect(server.output()).toContain(
-      isRoot ? `cannot enter ${closed} on the way to ${closed}/data: run "chmod o+x ${closed}"` : 'DATA_DIR',
+      isRoot
+        ? `cannot enter ${closed} on the way to ${closed}/data: run "chmod o+x ${closed}"`
+        : `This user may not use ${closed}/data (EACCES)`,
     )
   })
 

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { startFault } from './start-fault.ts'
+
+const fault = (given: Partial<NodeJS.ErrnoException>) =>
+  startFault(Object.assign(new Error('said by the system'), given), { port: 80 })
+
+describe('a start that fails says', () => {
+  it.each([
+    [
+      { code: 'EADDRINUSE', syscall: 'listen' },
+      'Port 80 is in use: stop what listens there, or set PORT to another number.',
+    ],
+    [{ code: 'EACCES', syscall: 'listen' }, 'Port 80 cannot be opened by this user: set PORT to a number above 1023.'],
+    [
+      { code: 'EACCES', syscall: 'mkdir', path: '/closed/data' },
+      'This user may not use /closed/data (EACCES): give it the right to, or set DATA_DIR to a folder of its own.',
+    ],
+    [
+      { code: 'EROFS', syscall: 'open', path: '/cdrom/data' },
+      'This user may not use /cdrom/data (EROFS): give it the right to, or set DATA_DIR to a folder of its own.',
+    ],
+    [
+      { code: 'ENOSPC', syscall: 'write' },
+      'The disk is full: free some space, or set DATA_DIR to a folder on another disk.',
+    ],
+    [
+      { code: 'ECONNREFUSED' },
+      'The PostgreSQL that DATABASE_URL names does not answer: start it, or correct the address.',
+    ],
+    [{}, 'said by the system'],
+  ])('%j in one sentence with the remedy', (given, sentence) => {
+    expect(fault(given)).toBe(sentence)
+  })
+
+  it('what was thrown and is no error', () => {
+    expect(startFault('thrown', { port: 80 })).toBe('thrown')
+  })
+})
