@@ -1,16 +1,16 @@
 // The same work three ways: as requests for any Supabase-compatible server, and as statements for the bare driver.
-import { Agent, request } from 'node:http'
 import type { Scene } from './fill.ts'
+import { type LightClient, lightClient } from './light-client.ts'
 
 type Send = (base: string, worker: number) => Promise<void>
 
 const LIST = 'select=*&order=is_pinned.desc,created_at.desc&limit=20&offset=0'
 
 export function cases({ server, userId, token, email, password }: Scene): Record<string, Send> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const headers = { apikey: server.anonKey, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const send = (method: string, path: string, more: Record<string, string> = {}, body?: () => string): Send => {
-    return (base) => exchange(agent, base + path, method, { ...headers, ...more }, body?.())
+    const all = { ...headers, ...more }
+    return (base, worker) => clientFor(base, worker).send({ method, path, headers: all, body: body?.() })
   }
   let saved = 0
   return {
@@ -81,23 +81,12 @@ export function zettel(n: number): string {
   return new Date(Date.UTC(2030, 0, 1) + n * 60_000).toISOString().replace(/\D/g, '').slice(0, 12)
 }
 
-function exchange(
-  agent: Agent,
-  url: string,
-  method: string,
-  headers: Record<string, string>,
-  body?: string,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, method, headers }, (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => {
-        if ((answer.statusCode ?? 500) < 300) return resolve()
-        reject(new Error(`${method} ${url}: ${answer.statusCode} ${Buffer.concat(chunks).toString().slice(0, 200)}`))
-      })
-    })
-    sent.on('error', reject)
-    sent.end(body)
-  })
+const clients = new Map<string, LightClient>()
+
+/** A connection for each worker and server. */
+function clientFor(base: string, worker: number): LightClient {
+  const key = `${worker} ${base}`
+  const open = clients.get(key) ?? lightClient(base)
+  clients.set(key, open)
+  return open
 }
