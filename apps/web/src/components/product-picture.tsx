@@ -7,7 +7,11 @@ export interface Picture {
   readonly dark: Drawing
   readonly width: number
   readonly height: number
+  /** Phones show a part of a wide picture, so that its words can be read: where that part lies. */
+  readonly closeUp?: CloseUp
 }
+
+type CloseUp = keyof typeof CLOSE_UPS
 
 interface Drawing {
   readonly full: string
@@ -16,7 +20,7 @@ interface Drawing {
 }
 
 export function ProductPicture({
-  picture: { light, dark, width, height },
+  picture: { light, dark, width, height, closeUp },
   alt,
   className,
   isFirst = false,
@@ -31,7 +35,11 @@ export function ProductPicture({
     early(light, width, 'light')
     early(dark, width, 'dark')
   }
-  const look = clsx('h-auto w-full rounded-card border border-line shadow-float', className)
+  const look = clsx(
+    'h-auto w-full rounded-card border border-line shadow-float',
+    closeUp && ['max-sm:aspect-4/5 max-sm:object-cover', CLOSE_UPS[closeUp]],
+    className,
+  )
   const shared = { width, height, loading: 'lazy', decoding: 'async' } as const
   return (
     <>
@@ -45,6 +53,8 @@ export function ProductPicture({
     </>
   )
 }
+
+const CLOSE_UPS = { cards: 'max-sm:object-top', text: 'max-sm:object-[46%_0]' } as const
 
 function early(drawing: Drawing, width: number, scheme: 'light' | 'dark'): void {
   const { src, sizes, srcSet } = sources(drawing, width)

@@ -91,4 +91,4 @@ function Group({
 }
 
 const look =
-  'inline-flex min-h-9 items-center rounded-control text-sm text-muted hover:text-ink pointer-coarse:min-h-11'
+  'inline-flex min-h-9 items-center rounded-control py-1.5 text-sm leading-5 text-muted hover:text-ink pointer-coarse:min-h-11'

@@ -15,23 +15,26 @@ import searchDarkSmall from './search-dark-small.webp'
 import searchLight from './search-light.webp'
 import searchLightSmall from './search-light-small.webp'
 
-const wide = { width: 1280, height: 800 }
+const wide = { width: 1280, height: 800 } as const
 
 export const pictures = {
   dashboard: {
     light: { full: dashboardLight, small: dashboardLightSmall },
     dark: { full: dashboardDark, small: dashboardDarkSmall },
     ...wide,
+    closeUp: 'cards',
   },
   note: {
     light: { full: noteLight, small: noteLightSmall },
     dark: { full: noteDark, small: noteDarkSmall },
     ...wide,
+    closeUp: 'text',
   },
   search: {
     light: { full: searchLight, small: searchLightSmall },
     dark: { full: searchDark, small: searchDarkSmall },
     ...wide,
+    closeUp: 'cards',
   },
   phone: { light: { full: phoneLight }, dark: { full: phoneDark }, width: 390, height: 844 },
 } as const satisfies Record<string, Picture>
