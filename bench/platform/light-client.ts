@@ -39,7 +39,7 @@ export function lightClient(base: string): LightClient {
         : !(size >= whole)
     )
       return
-    const start = answer[0]?.latin1Slice(0, 12) ?? ''
+    const start = answer[0]?.toString('latin1', 0, 12) ?? ''
     settle(start.startsWith('HTTP/1.1 2') ? undefined : new Error(Buffer.concat(answer).toString().slice(0, 600)))
   })
   socket.on('error', settle)
@@ -69,7 +69,7 @@ const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 function lengthOf(answer: Buffer): number {
   const end = answer.indexOf('\r\n\r\n')
   if (end === -1) return Number.NaN
-  const head = answer.latin1Slice(0, end).toLowerCase()
+  const head = answer.toString('latin1', 0, end).toLowerCase()
   if (head.includes('\r\ntransfer-encoding: chunked')) return CHUNKED
   return end + 4 + Number(/\r\ncontent-length: (\d+)/.exec(head)?.[1] ?? 0)
 }
