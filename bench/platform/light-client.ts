@@ -29,16 +29,13 @@ export function lightClient(base: string): LightClient {
     if (error) reject(error)
     else resolve()
   }
+  const isEnd = () =>
+    whole === CHUNKED ? Buffer.concat(answer.slice(-2)).subarray(-5).equals(LAST_CHUNK) : size >= whole
   socket.on('data', (chunk) => {
     answer.push(chunk)
     size += chunk.length
     if (Number.isNaN(whole)) whole = lengthOf(Buffer.concat(answer))
-    if (
-      whole === CHUNKED
-        ? !Buffer.concat(answer.slice(-2)).subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)
-        : !(size >= whole)
-    )
-      return
+    if (!isEnd()) return
     const start = answer[0]?.toString('latin1', 0, 12) ?? ''
     settle(start.startsWith('HTTP/1.1 2') ? undefined : new Error(Buffer.concat(answer).toString().slice(0, 600)))
   })

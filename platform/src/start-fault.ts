@@ -15,8 +15,8 @@ export function startFault(error: unknown, { port }: { readonly port: number }):
 
 const FORBIDDEN: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS'])
 
-function systemFault(error: unknown): { code: string; syscall?: string | undefined; path?: string | undefined } {
-  if (!(error instanceof Error) || !('code' in error)) return { code: '' }
-  const { syscall, path }: NodeJS.ErrnoException = error
-  return { code: String(error.code), syscall, path }
+function systemFault(error: unknown) {
+  const said = error instanceof Error ? error : {}
+  const word = (name: 'code' | 'syscall' | 'path') => (name in said ? String(Reflect.get(said, name)) : undefined)
+  return { code: word('code') ?? '', syscall: word('syscall'), path: word('path') }
 }
