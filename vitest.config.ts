@@ -8,6 +8,8 @@ const integration = (name: string, include: string[], engine: 'embedded' | 'url'
     include,
     globalSetup: './platform/src/testing/engine-setup.ts',
     provide: { engine },
+    // Every file starts a platform and a database of its own; the code of both is read once per worker.
+    isolate: false,
     testTimeout: 20_000,
     // What is awaited comes when the machine gets to it: a second is little beside other tests.
     expect: { poll: { timeout: 10_000 } },

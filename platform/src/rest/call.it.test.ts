@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { ANA, atMost, rawRequest, SCENE, speakAs } from './testing/scene.ts'
+import type { TestPlatform } from '../testing/index.ts'
+import { ANA, atMost, type rawRequest, startScene } from './testing/scene.ts'
 
 const JSON_BODY = { 'Content-Type': 'application/json' }
 
@@ -10,10 +10,7 @@ describe('calling functions', () => {
   let ana: SupabaseClient
   let raw: ReturnType<typeof rawRequest>
   beforeAll(async () => {
-    platform = await startTestPlatform({ scene: SCENE, config: { statementTimeoutMs: 2000 } })
-    const speaker = await speakAs(platform, ANA)
-    ana = speaker.client
-    raw = rawRequest(platform, speaker.token)
+    ;({ platform, ana, raw } = await startScene({ statementTimeoutMs: 2000 }))
   })
   afterAll(() => platform.stop())
 

@@ -1,15 +1,14 @@
 // What supabase-js offers beside reading and writing: what is honoured, and what is refused in words that say why.
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { ANA, SCENE, speakAs } from './testing/scene.ts'
+import type { TestPlatform } from '../testing/index.ts'
+import { ANA, startScene } from './testing/scene.ts'
 
 describe('the client’s extras', () => {
   let platform: TestPlatform
   let ana: SupabaseClient
   beforeAll(async () => {
-    platform = await startTestPlatform({ scene: SCENE })
-    ana = (await speakAs(platform, ANA)).client
+    ;({ platform, ana } = await startScene())
   })
   afterAll(() => platform.stop())
 

@@ -1,14 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { ANA, SCENE, speakAs } from './testing/scene.ts'
+import type { TestPlatform } from '../testing/index.ts'
+import { startScene } from './testing/scene.ts'
 
 describe('functions of a row', () => {
   let platform: TestPlatform
   let ana: SupabaseClient
   beforeAll(async () => {
-    platform = await startTestPlatform({ scene: SCENE })
-    ana = (await speakAs(platform, ANA)).client
+    ;({ platform, ana } = await startScene())
   })
   afterAll(() => platform.stop())
 

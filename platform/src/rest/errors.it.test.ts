@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import type { TestPlatform } from '../testing/index.ts'
 import { createTokens } from '../tokens.ts'
-import { ANA, rawRequest, SCENE, speakAs } from './testing/scene.ts'
+import { ANA, type rawRequest, startScene } from './testing/scene.ts'
 
 describe('refusing requests', () => {
   let platform: TestPlatform
   let raw: ReturnType<typeof rawRequest>
   beforeAll(async () => {
-    platform = await startTestPlatform({ scene: SCENE })
-    raw = rawRequest(platform, (await speakAs(platform, ANA)).token)
+    ;({ platform, raw } = await startScene())
   })
   afterAll(() => platform.stop())
 

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { ANA, rawRequest, SCENE, speakAs } from './testing/scene.ts'
+import type { TestPlatform } from '../testing/index.ts'
+import { type rawRequest, startScene } from './testing/scene.ts'
 
 // Whatever stands in a name or a value, it is never read as SQL: the treasure stays where it is, and nothing breaks.
 describe('injecting', () => {
   let platform: TestPlatform
   let raw: ReturnType<typeof rawRequest>
   beforeAll(async () => {
-    platform = await startTestPlatform({ scene: SCENE })
-    raw = rawRequest(platform, (await speakAs(platform, ANA)).token)
+    ;({ platform, raw } = await startScene())
   })
   afterAll(() => platform.stop())
 

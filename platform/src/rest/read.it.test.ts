@@ -1,17 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { ANA, BEN, rawRequest, SCENE, speakAs } from './testing/scene.ts'
+import { ANA, BEN, type rawRequest, SCENE, speakAs, startScene } from './testing/scene.ts'
 
 describe('reading rows', () => {
   let platform: TestPlatform
   let ana: SupabaseClient
   let raw: ReturnType<typeof rawRequest>
   beforeAll(async () => {
-    platform = await startTestPlatform({ scene: SCENE })
-    const speaker = await speakAs(platform, ANA)
-    ana = speaker.client
-    raw = rawRequest(platform, speaker.token)
+    ;({ platform, ana, raw } = await startScene())
   })
   afterAll(() => platform.stop())
 

@@ -1,10 +1,17 @@
 // The scene of the rest tests: people with folders, notes and tags, each seeing their own rows only.
 import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js'
-import type { TestPlatform } from '../../testing/index.ts'
+import { startTestPlatform, type TestPlatform, type TestPlatformOptions } from '../../testing/index.ts'
 import { createTokens } from '../../tokens.ts'
 
 export const ANA = '00000000-0000-4000-8000-00000000000a'
 export const BEN = '00000000-0000-4000-8000-00000000000b'
+
+/** The scene on a platform of its own, and Ana in it: her client, and her requests without its help. */
+export async function startScene(config: TestPlatformOptions['config'] = {}) {
+  const platform = await startTestPlatform({ scene: SCENE, config })
+  const { client, token } = await speakAs(platform, ANA)
+  return { platform, ana: client, raw: rawRequest(platform, token) }
+}
 
 /** A client that speaks as this person, and the token it does so with. */
 export async function speakAs(
