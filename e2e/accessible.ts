@@ -1,4 +1,4 @@
-// No serious fault for people who use assistive technology, in both themes; and a picture of the screen beside the results.
+// No serious fault for people who use assistive technology, in both themes; with E2E_PICTURES=yes, pictures beside the results.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 
@@ -17,7 +17,8 @@ export async function expectAccessible(page: Page, name = ''): Promise<void> {
     const { violations } = await axe.analyze()
     const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
     expect(found, `${name} ${colorScheme}`.trim()).toEqual([])
-    if (name) await page.screenshot({ path: test.info().outputPath(`${name}-${colorScheme}.png`) })
+    if (name && process.env.E2E_PICTURES)
+      await page.screenshot({ path: test.info().outputPath(`${name}-${colorScheme}.png`) })
   }
   await page.emulateMedia({ colorScheme: 'light' })
 }

@@ -54,6 +54,7 @@ export const test = base.extend<{ extension: Extension }, { everySite: boolean; 
         ...(executablePath ? { executablePath } : { channel: 'chromium' }),
         headless: true,
         chromiumSandbox: false,
+        reducedMotion: 'reduce',
         args: [...quiet, `--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
       })
       const id = new URL((await workerOf(context)).url()).host

@@ -6,8 +6,9 @@ const executablePath = process.env.CHROMIUM
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  // Files share the server and do not disturb each other; the tests of one file follow each other.
-  workers: 2,
+  // Files share the server and do not disturb each other; the tests of one file follow each other. One more than there are cores
+  // on a small machine: somebody is always waiting for something.
+  workers: 3,
   // A busy machine may take its time; only what fails waits that long.
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -23,6 +24,8 @@ export default defineConfig({
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     // Every test would fetch the whole app anew; those about the worker ask for it.
     serviceWorkers: 'block',
+    // Painting what moves costs a quarter of the time, and nothing can be pressed until it stands still.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: quiet, chromiumSandbox: false, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
