@@ -25,8 +25,7 @@ test('asks for the code of an authenticator app, and sends nothing before it', a
   const code = popup.getByLabel('Six-digit code')
   await expect(code).toBeVisible()
 
-  const page = await extension.context.newPage()
-  await page.goto(`${product.url}/privacy-policy`)
+  const page = await extension.visit(`${product.url}/privacy-policy`)
   await extension.chooseMenu(page, 'link', link('Ebb'))
   await expect(extension.toast(page)).toContainText('Kept. Sign in to the extension to save it.')
   expect(extension.gate.passed.filter((line) => line.startsWith('POST /rest/v1/captures'))).toEqual([])
@@ -46,8 +45,7 @@ test('asks for the code of an authenticator app, and sends nothing before it', a
 test('what one account saved waits for that account, whoever signs in meanwhile', async ({ extension, product }) => {
   const [ann, ben] = [await product.proPerson(), await product.proPerson()]
   const popup = await extension.signIn(ann)
-  const page = await extension.context.newPage()
-  await page.goto(`${product.url}/privacy-policy`)
+  const page = await extension.visit(`${product.url}/privacy-policy`)
   const save = async (name: string) => {
     await extension.chooseMenu(page, 'link', link(name))
     return extension.toast(page).last()

@@ -11,8 +11,7 @@ test('saves a conversation of 60 turns of which the page holds a few, and later 
   const person = await product.proPerson()
   await extension.signIn(person)
   await serveLookalike(extension.context, 60)
-  const page = await extension.context.newPage()
-  await page.goto(conversationUrl)
+  const page = await extension.visit(conversationUrl)
   const stored = async () => (await person.client.from('captures').select('title, content, source_url')).data ?? []
   const spoken = (html: string | undefined) => html?.match(/(?:Question|Answer) \d+/g) ?? []
   const turns = (count: number) =>
@@ -42,8 +41,7 @@ test('saves single answers, two a day on Free, and exports the conversation from
   const person = await product.person()
   await extension.signIn(person)
   await serveLookalike(extension.context, 4)
-  const page = await extension.context.newPage()
-  await page.goto(conversationUrl)
+  const page = await extension.visit(conversationUrl)
   const answers = page.getByRole('button', { name: 'Save to Jotsam' })
   await expect(answers).toHaveCount(2)
   // The page's own loud styles stop at our door.

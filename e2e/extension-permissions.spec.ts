@@ -12,8 +12,7 @@ test('reads no other site by itself, says so where it may not, and takes the bro
   product,
 }) => {
   const popup = await extension.signIn(await product.proPerson())
-  const page = await extension.context.newPage()
-  await page.goto(`${product.url}/privacy-policy`)
+  const page = await extension.visit(`${product.url}/privacy-policy`)
   const worker = await extension.worker()
   expect(await worker.evaluate(() => chrome.scripting.getRegisteredContentScripts())).toEqual([])
   // A command that comes without the person's own key gives no leave to read.

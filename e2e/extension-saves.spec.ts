@@ -13,8 +13,7 @@ test('on Free, selection, link, page and picture are refused in the server’s w
 }) => {
   const person = await product.person()
   const popup = await extension.signIn(person)
-  const page = await extension.context.newPage()
-  await page.goto(`${product.url}/privacy-policy`)
+  const page = await extension.visit(`${product.url}/privacy-policy`)
   const toast = extension.toast(page).last()
   const refused = async (count: number, words: string) => {
     // A refusal stays until it was read.
@@ -48,8 +47,7 @@ test('reads pictures of any size and kind that the browser shows, and says so wh
 }) => {
   const person = await product.proPerson()
   await extension.signIn(person)
-  const page = await extension.context.newPage()
-  await page.goto(`${product.url}/privacy-policy`)
+  const page = await extension.visit(`${product.url}/privacy-policy`)
   const { buffer } = await picture(page)
   const large = bitmap(2400, 1600)
   expect(large.byteLength).toBeGreaterThan(10 * 1024 * 1024)

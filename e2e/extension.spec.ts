@@ -67,8 +67,7 @@ test('can be used by everyone, in both themes, and says what is wrong with a ser
 test('saves the selection of a page with its formatting, title and source', async ({ extension, product }) => {
   const person = await product.proPerson()
   const popup = await extension.signIn(person)
-  const page = await extension.context.newPage()
-  await page.goto(`${product.url}/privacy-policy`)
+  const page = await extension.visit(`${product.url}/privacy-policy`)
   const heading = page.getByRole('heading', { level: 1 })
   await heading.click({ clickCount: 3 })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -92,8 +91,7 @@ test('explains the server’s refusals in its words, keeps the save, and shows t
 }) => {
   const person = await product.person()
   const popup = await extension.signIn(person)
-  const page = await extension.context.newPage()
-  await page.goto(`${product.url}/privacy-policy`)
+  const page = await extension.visit(`${product.url}/privacy-policy`)
   await extension.chooseMenu(page, 'page')
   await expect(extension.toast(page)).toContainText(texts.chatGptOnly)
   const upgrade = extension.toast(page).getByRole('link', { name: 'Upgrade to Pro' })
@@ -113,8 +111,7 @@ test('explains the server’s refusals in its words, keeps the save, and shows t
 test('keeps a save made without a connection and sends it exactly once', async ({ extension, product }) => {
   const person = await product.proPerson()
   const popup = await extension.signIn(person)
-  const page = await extension.context.newPage()
-  await page.goto(`${product.url}/privacy-policy`)
+  const page = await extension.visit(`${product.url}/privacy-policy`)
   extension.gate.shut()
   await extension.chooseMenu(page, 'page')
   await expect(extension.toast(page)).toContainText('Saved locally. Will sync when connection improves.')
@@ -133,8 +130,7 @@ test('survives being stopped in the middle of a save, whose answer is lost, and 
 }) => {
   const person = await product.proPerson()
   await extension.signIn(person)
-  const page = await extension.context.newPage()
-  await page.goto(`${product.url}/privacy-policy`)
+  const page = await extension.visit(`${product.url}/privacy-policy`)
   const stored = extension.gate.swallowAnswers(/^POST \/rest\/v1\/captures/)
   await extension.chooseMenu(page, 'page')
   await stored
@@ -157,8 +153,7 @@ test('waits for the person when the session is over, and sends what was kept onc
     const over = { ...JSON.parse(session ?? '{}'), expires_at: 1, refresh_token: 'revoked' }
     await chrome.storage.local.set({ session: JSON.stringify(over) })
   })
-  const page = await extension.context.newPage()
-  await page.goto(`${product.url}/privacy-policy`)
+  const page = await extension.visit(`${product.url}/privacy-policy`)
   await extension.chooseMenu(page, 'link', { linkUrl: 'https://example.org/tides', selectionText: 'Tide tables' })
   await expect(extension.toast(page)).toContainText('Kept. Sign in to the extension to save it.')
   await popup.reload()
@@ -172,8 +167,7 @@ test('waits for the person when the session is over, and sends what was kept onc
 test('saves the text of a picture, also of one that only its own page may load', async ({ extension, product }) => {
   const person = await product.proPerson()
   await extension.signIn(person)
-  const page = await extension.context.newPage()
-  await page.goto(`${product.url}/privacy-policy`)
+  const page = await extension.visit(`${product.url}/privacy-policy`)
   const { buffer } = await picture(page)
   await page.evaluate(
     (data) => {
@@ -207,8 +201,7 @@ test('offers to save what was copied, from 10 to under 5,000 characters, until t
       body: `<title>Reading</title><p id=short>${text(9)}</p><p id=fits>${text(10)}</p><p id=long>${text(4999)}</p><p id=over>${text(5000)}</p><input type=password value="${text(20)}">`,
     }),
   )
-  const page = await extension.context.newPage()
-  await page.goto('https://reading.example/')
+  const page = await extension.visit('https://reading.example/')
   const copy = async (selector: string) => {
     await page.locator(selector).selectText()
     await page.keyboard.press('ControlOrMeta+c')

@@ -19,6 +19,8 @@ export interface Extension {
   /** The popup in a tab of its own, over the page that is given. */
   popup(over?: Page): Promise<Page>
   signIn(person: Person): Promise<Page>
+  /** A new tab at that address. */
+  visit(url: string): Promise<Page>
   /** As the browser does when a person chooses from the menu on that page. */
   chooseMenu(page: Page, item: string, info?: object): Promise<void>
   /** As the browser tells of a shortcut, but without the leave to read that a person's own key gives. */
@@ -90,6 +92,11 @@ export const test = base.extend<{ extension: Extension }, { everySite: boolean; 
         await page.getByLabel('Password').fill(password)
         await page.getByRole('button', { name: 'Sign In' }).click()
         await expect(page.getByText(email)).toBeVisible()
+        return page
+      },
+      async visit(url) {
+        const page = await context.newPage()
+        await page.goto(url)
         return page
       },
       async chooseMenu(page, item, info = {}) {

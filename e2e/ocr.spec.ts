@@ -22,6 +22,15 @@ async function open(page: Page, product: Product, person: Person): Promise<Locat
   return dialog(page)
 }
 
+/** Somebody on Pro whose picture was read, and whose text is not saved yet. */
+async function readOne(page: Page, product: Product): Promise<Person> {
+  const person = await product.proPerson()
+  await open(page, product, person)
+  await give(page, 'drop', [await picture(page, { name: 'bus.png' })])
+  await expect(text(page)).toHaveValue(PICTURED_WORDS)
+  return person
+}
+
 async function captures(person: Person) {
   const { data, error } = await person.client.from('captures').select().order('created_at')
   if (error) throw error
@@ -170,10 +179,7 @@ test('a text that could not be saved waits on the device, over a reload, and is 
   page,
   product,
 }) => {
-  const person = await product.proPerson()
-  await open(page, product, person)
-  await give(page, 'drop', [await picture(page, { name: 'bus.png' })])
-  await expect(text(page)).toHaveValue(PICTURED_WORDS)
+  const person = await readOne(page, product)
   await text(page).fill('Corrected by hand')
   const allow = await refuse(page, 'POST', 'the disk is full')
   await save(page).click()
@@ -198,10 +204,7 @@ test('a text whose save gets no answer waits with what else is unsent, and is st
   page,
   product,
 }) => {
-  const person = await product.proPerson()
-  await open(page, product, person)
-  await give(page, 'drop', [await picture(page, { name: 'bus.png' })])
-  await expect(text(page)).toHaveValue(PICTURED_WORDS)
+  const person = await readOne(page, product)
   // The first try does not arrive, the second one's answer does not.
   let tries = 0
   await page.route('**/rest/v1/captures?*on_conflict*', async (route) => {
