@@ -19,7 +19,8 @@ const integration = (name: string, include: string[], engine: 'embedded' | 'url'
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than a small machine has cores: somebody is always waiting for a process, a mail or the database.
+    maxWorkers: 3,
     // npm run coverage: what the pure tests alone reach of what is pure; the rest is proven on the running product.
     coverage: {
       provider: 'v8',

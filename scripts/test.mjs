@@ -10,10 +10,9 @@ import { exitCodeOf, OUT_OF_TIME, root, step } from './shell.mjs'
 
 checkNode()
 await installDependencies()
-await build()
 const reports = mkdtempSync(join(tmpdir(), 'jotsam-test-'))
 const bin = (path) => join(root, 'node_modules', path)
-// A line per file and no colours: whoever reads it in a log sees where it stands. The build has made this process one of production.
+// A line per file and no colours: whoever reads it in a log sees where it stands. The build makes this process one of production.
 const env = { ...process.env, NODE_ENV: 'test', NO_COLOR: '1', FORCE_COLOR: undefined }
 const steps = []
 
@@ -22,33 +21,21 @@ const CHECKS = [
   ['Types', 'typescript/bin/tsc', ['-b']],
   ['Unused code', 'knip/bin/knip.js', []],
 ]
-await Promise.all(
-  CHECKS.map(([name, file, args]) =>
-    timed(name, async () => {
-      const code = await exitCodeOf(process.execPath, [bin(file), ...args], { env, minutes: 5 })
-      return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-    }),
-  ),
+const checks = CHECKS.map(([name, file, args]) =>
+  timed(name, async () => {
+    const code = await exitCodeOf(process.execPath, [bin(file), ...args], { env, minutes: 5 })
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  }),
 )
-
-const SUITES = [
-  ['Unit tests, and the server as a process', ['unit', 'start']],
-  [
-    'Integration tests on the embedded PostgreSQL, and on one by its address',
-    ['platform', 'product', 'platform-url', 'product-url'],
-  ],
-]
-for (const [name, projects] of SUITES) {
-  await timed(name, async () => {
-    const report = join(reports, `${projects[0]}.json`)
-    const args = ['run', '--silent=passed-only', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const code = await runVitest([...args, ...projects.map((project) => `--project=${project}`)])
-    return counted(code, () => {
-      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-      return { passed: numPassedTests, failed: numFailedTests }
-    })
-  })
-}
+// Building uses one core, and the first tests wait for servers that start and stop: the checks use the time.
+await build()
+await Promise.all([...checks, runTests('Unit tests, and the server as a process', ['unit', 'start'])])
+await runTests('Integration tests on the embedded PostgreSQL, and on one by its address', [
+  'platform',
+  'product',
+  'platform-url',
+  'product-url',
+])
 
 await timed('Browser tests', async () => {
   const report = join(reports, 'browser.json')
@@ -83,6 +70,18 @@ async function timed(name, run) {
   const began = Date.now()
   const result = await run()
   steps.push({ name, seconds: Math.round((Date.now() - began) / 1000), ...result })
+}
+
+function runTests(name, projects) {
+  return timed(name, async () => {
+    const report = join(reports, `${projects[0]}.json`)
+    const args = ['run', '--silent=passed-only', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const code = await runVitest([...args, ...projects.map((project) => `--project=${project}`)])
+    return counted(code, () => {
+      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+      return { passed: numPassedTests, failed: numFailedTests }
+    })
+  })
 }
 
 /** What hung is tried once more: a test that failed says so, a runner that waits for ever tells nothing. */
