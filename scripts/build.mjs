@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { builtMark, bundleExtension, publishExtension } from './build-extension.mjs'
 import { checkNode, installDependencies } from './install.mjs'
-import { root, step } from './shell.mjs'
+import { exitCodeOf, root, step } from './shell.mjs'
 
 const TARGETS = [
   {
@@ -74,9 +74,11 @@ async function bundleServer(output) {
   })
 }
 
+// In a process of its own: the server that starts right after it would keep several hundred MB of the bundler's for good.
 async function bundleWebApp() {
-  const { build: bundle } = await import('vite')
-  await bundle({ root: join(root, 'apps/web'), logLevel: 'error' })
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const args = [vite, 'build', join(root, 'apps/web'), '--logLevel', 'error']
+  if ((await exitCodeOf(process.execPath, args)) !== 0) throw new Error('The web app could not be built.')
 }
 
 async function newest(inputs) {
