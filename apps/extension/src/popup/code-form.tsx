@@ -1,5 +1,6 @@
 // The code of the authenticator app, for accounts that ask for one.
 import { authMessages } from '@jotsam/core/messages/auth'
+import { isWholeCode, typedCode } from '@jotsam/core/one-time-code'
 import { Button } from '@jotsam/ui/button'
 import { TextField } from '@jotsam/ui/field'
 import { type FormEvent, useState } from 'react'
@@ -11,7 +12,7 @@ export function CodeForm() {
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!/^\d{6}$/.test(code)) return setFault(authMessages.invalidCode)
+    if (!isWholeCode(code)) return setFault(authMessages.invalidCode)
     setBusy(true)
     const reply = await send({ type: 'auth.verify', code }).catch(
       (error: Error) => ({ ok: false, message: error.message }) as const,
@@ -28,8 +29,7 @@ export function CodeForm() {
         autoComplete="one-time-code"
         autoFocus
         value={code}
-        // People paste "123 456".
-        onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
+        onChange={(event) => setCode(typedCode(event.target.value))}
         fault={fault}
       />
       <Button type="submit" look="primary" busy={isBusy}>

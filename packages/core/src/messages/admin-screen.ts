@@ -8,8 +8,6 @@ export const adminScreenMessages = {
   password: 'Password',
   emailRequired: 'Please enter your email address',
   passwordRequired: 'Please enter your password',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   submit: 'Sign In',
   code: 'Six-digit code',
   codeHint: 'From your authenticator app.',

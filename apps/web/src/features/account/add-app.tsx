@@ -1,13 +1,14 @@
 // Adding an authenticator app: its picture and key, then a first code that proves that the app has it.
 import { accountMessages as text } from '@jotsam/core/messages/account'
+import { isWholeCode } from '@jotsam/core/one-time-code'
 import { defaultSite } from '@jotsam/core/site'
 import { Button } from '@jotsam/ui/button'
-import { TextField } from '@jotsam/ui/field'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { CodeInput } from '../../components/code-input.tsx'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/toast.tsx'
 import { useCall } from '../../lib/use-call.ts'
@@ -27,7 +28,7 @@ export function AddApp({ name, onDone }: { name: string; onDone: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void run(async () => {
-      if (!data || !/^\d{6}$/.test(code)) return text.codeMissing
+      if (!data || !isWholeCode(code)) return text.codeMissing
       const { error } = await client.auth.mfa.challengeAndVerify({ factorId: data.factorId, code })
       if (error) return accountFault(error)
       await queryClient.invalidateQueries(factorsQuery(client, user.id))
@@ -62,19 +63,7 @@ export function AddApp({ name, onDone }: { name: string; onDone: () => void }) {
           {data ? <Secret secret={data.secret} /> : <Skeleton className="mt-1 h-12" />}
         </div>
       </div>
-      <TextField
-        label={text.code}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        autoFocus
-        value={code}
-        // People paste "123 456".
-        onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
-        fault={fault}
-        className="max-w-48"
-      />
+      <CodeInput label={text.code} value={code} onChange={setCode} fault={fault} className="max-w-48" />
       <FormEnd submit={text.verify} cancel={text.cancel} busy={isBusy} onCancel={onDone} />
     </form>
   )

@@ -3,11 +3,11 @@ import { checkPassword, cleanPassword } from '@jotsam/core/email-password'
 import { accountMessages as text } from '@jotsam/core/messages/account'
 import { authMessages } from '@jotsam/core/messages/auth'
 import { type FormEvent, useState } from 'react'
+import { PasswordInput } from '../../components/password-input.tsx'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/toast.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { accountFault } from './account-fault.ts'
-import { PasswordInput } from './password-input.tsx'
 import { FormEnd } from './setting.tsx'
 
 export function ChangePassword({ onDone }: { onDone: () => void }) {

@@ -5,10 +5,10 @@ import { Dialog } from '@jotsam/ui/dialog'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { PasswordInput } from '../../components/password-input.tsx'
 import { useSessionStore, useSignedIn } from '../../lib/session/use-session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { deleteAccount, forgetDevice } from './delete-account.ts'
-import { PasswordInput } from './password-input.tsx'
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { client, user } = useSignedIn()

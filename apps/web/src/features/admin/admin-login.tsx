@@ -1,12 +1,13 @@
 // The sign-in form of administrators: address and password, and the code of a second factor where the account has one.
 import { adminMessages } from '@jotsam/core/messages/admin'
 import { adminScreenMessages as text } from '@jotsam/core/messages/admin-screen'
+import { isWholeCode } from '@jotsam/core/one-time-code'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { TextField } from '@jotsam/ui/field'
-import { IconButton } from '@jotsam/ui/icon-button'
-import { Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { CodeInput } from '../../components/code-input.tsx'
+import { PasswordInput } from '../../components/password-input.tsx'
 import { useSessionStore } from '../../lib/session/use-session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { type Attempt, signInAsAdmin } from './sign-in-as-admin.ts'
@@ -14,7 +15,6 @@ import { type Attempt, signInAsAdmin } from './sign-in-as-admin.ts'
 export function AdminLogin({ onEnter }: { onEnter: () => void }) {
   const store = useSessionStore()
   const [typed, setTyped] = useState({ email: '', password: '', code: '' })
-  const [isShown, setShown] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const [verify, setVerify] = useState<((code: string) => Promise<Attempt>) | null>(null)
   const { isBusy, fault, run } = useCall(text.unreachable)
@@ -23,7 +23,7 @@ export function AdminLogin({ onEnter }: { onEnter: () => void }) {
   const missing = {
     email: isChecked && typed.email.trim() === '' ? text.emailRequired : null,
     password: isChecked && typed.password === '' ? text.passwordRequired : null,
-    code: isChecked && !CODE.test(typed.code) ? text.codeRequired : null,
+    code: isChecked && !isWholeCode(typed.code) ? text.codeRequired : null,
   }
   const follow = (attempt: Attempt): string | null => {
     if (attempt.kind === 'code-needed') {
@@ -38,7 +38,7 @@ export function AdminLogin({ onEnter }: { onEnter: () => void }) {
     event.preventDefault()
     setChecked(true)
     if (verify) {
-      if (CODE.test(typed.code)) void run(async () => follow(await verify(typed.code)))
+      if (isWholeCode(typed.code)) void run(async () => follow(await verify(typed.code)))
       return
     }
     const credentials = { email: typed.email.trim(), password: typed.password }
@@ -55,19 +55,12 @@ export function AdminLogin({ onEnter }: { onEnter: () => void }) {
       >
         <h1 className="text-xl font-semibold">{text.signIn}</h1>
         {verify ? (
-          <TextField
-            key="code"
+          <CodeInput
             label={text.code}
             hint={text.codeHint}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-            required
             value={typed.code}
             fault={missing.code}
-            // People paste "123 456".
-            onChange={({ target }) => change({ code: target.value.replace(/\D/g, '').slice(0, 6) })}
+            onChange={(code) => change({ code })}
           />
         ) : (
           <>
@@ -83,24 +76,13 @@ export function AdminLogin({ onEnter }: { onEnter: () => void }) {
               fault={missing.email}
               onChange={({ target }) => change({ email: target.value })}
             />
-            <TextField
+            <PasswordInput
               label={text.password}
-              type={isShown ? 'text' : 'password'}
               name="password"
               autoComplete="current-password"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
               value={typed.password}
               fault={missing.password}
-              onChange={({ target }) => change({ password: target.value })}
-              trailing={
-                <IconButton
-                  label={isShown ? text.hidePassword : text.showPassword}
-                  icon={isShown ? <EyeOff /> : <Eye />}
-                  onClick={() => setShown(!isShown)}
-                />
-              }
+              onChange={(password) => change({ password })}
             />
           </>
         )}
@@ -113,5 +95,4 @@ export function AdminLogin({ onEnter }: { onEnter: () => void }) {
   )
 }
 
-const CODE = /^\d{6}$/
 const FAULTS = { refused: adminMessages.invalidCredentials, unreachable: text.unreachable }

@@ -11,8 +11,10 @@ export function PasswordInput({
   ...rest
 }: {
   label: string
-  hint?: string
+  hint?: string | undefined
   autoComplete: 'current-password' | 'new-password'
+  name?: string
+  enterKeyHint?: 'go'
   autoFocus?: boolean
   value: string
   onChange: (value: string) => void
