@@ -1,6 +1,7 @@
 // Signs and verifies access tokens (HS256). A token seen before is not verified again until it expires.
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
+import { BoundedMap } from './bounded-map.ts'
 import { type Caller, ROLES } from './db/caller.ts'
 
 export interface Tokens {
@@ -23,7 +24,7 @@ const REMEMBERED = 5000
 
 export function createTokens(jwtSecret: string, now: () => number = Date.now): Tokens {
   const secret = new TextEncoder().encode(jwtSecret)
-  const remembered = new Map<string, Extract<TokenResult, { ok: true }>>()
+  const remembered = new BoundedMap<string, Extract<TokenResult, { ok: true }>>(REMEMBERED)
 
   return {
     sign: (claims) => new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret),
@@ -31,11 +32,7 @@ export function createTokens(jwtSecret: string, now: () => number = Date.now): T
       const known = remembered.get(token)
       if (known) return expired(known.expiresAt, now()) ?? known
       const result = await verifyAnew(token, secret, now)
-      if (result.ok) {
-        // Oldest first out: a Map keeps the order of insertion.
-        if (remembered.size >= REMEMBERED) remembered.delete(remembered.keys().next().value ?? '')
-        remembered.set(token, result)
-      }
+      if (result.ok) remembered.set(token, result)
       return result
     },
   }

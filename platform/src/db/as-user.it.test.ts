@@ -3,6 +3,7 @@ import { createLog } from '../log.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { ANONYMOUS, type Caller } from './caller.ts'
 import { type Database, openDatabase } from './database.ts'
+import { MOST_PREPARED } from './pipeline.ts'
 
 describe('running a statement as somebody', () => {
   let database: TestDatabase
@@ -90,6 +91,18 @@ describe('running a statement as somebody', () => {
     await db.system`alter table marks add column more text`
     const answers = await Promise.allSettled(Array.from({ length: 12 }, () => db.asUser(person, all)))
     expect(answers.at(-1)?.status).toBe('fulfilled')
+  })
+
+  it('prepares a bounded number of statements on a connection, whoever asks for how many', async () => {
+    const prepared = select('select count(*)::int as held from pg_prepared_statements', false)
+    for (let n = 0; n < 2 * MOST_PREPARED; n++) await db.asUser(person, select(`select ${n} as n`))
+    const [{ held } = {}] = await db.asUser(person, prepared)
+    expect(held).toBeGreaterThan(MOST_PREPARED / 2)
+    expect(held).toBeLessThan(MOST_PREPARED + 10)
+    // Asked for by anybody, and no reason to prepare everything anew.
+    const refused = select('select distinct id from marks for update')
+    await expect(db.asUser(person, refused)).rejects.toMatchObject({ code: '0A000' })
+    expect(await db.asUser(person, prepared)).toEqual([{ held }])
   })
 
   it('refuses to write where only reading was asked for', async () => {

@@ -7,6 +7,7 @@ import { isOfTheConnection, Pipeline, type Prepared, type Row, type Statement } 
 export interface Lane {
   /** In one transaction, unless the statements say otherwise; gives the rows of the last. Throws ConnectionLost, or PostgreSQL's refusal. */
   run(statements: readonly Statement[]): Promise<readonly Row[]>
+  /** True when no more statements may run here. */
   isLost(): boolean
   /** Lets go at once. */
   cut(): void
@@ -44,6 +45,7 @@ export async function openLane({ address, settings, patienceMs, onNotice }: Lane
   const prepared: Prepared = new Map()
   let running: Pipeline | null = null
   let lost: ConnectionLost | null = null
+  let isOutdated = false
   const lose = (cause?: unknown) => {
     lost ??= new ConnectionLost(cause)
     running?.abandon(lost)
@@ -63,15 +65,15 @@ export async function openLane({ address, settings, patienceMs, onNotice }: Lane
         return await pipeline.done
       } catch (error) {
         if (isOfTheConnection(error)) lose(error)
-        // A prepared statement that PostgreSQL no longer has, or whose result has changed its shape.
-        else if (isStale(error)) prepared.clear()
+        // Preparing everything anew would leave the old ones in PostgreSQL's memory; a new connection has none.
+        else isOutdated ||= isStale(error)
         throw lost ?? error
       } finally {
         clearTimeout(timer)
         running = null
       }
     },
-    isLost: () => lost !== null,
+    isLost: () => lost !== null || isOutdated,
     cut() {
       lose()
       client.connection.stream.destroy()
@@ -119,6 +121,12 @@ function commandLine(settings: LaneOptions['settings']): string {
     .join(' ')
 }
 
+/** PostgreSQL's own name for the place, whatever language its messages are in. */
+const REVALIDATES = 'RevalidateCachedQuery'
+
+/** A prepared statement that PostgreSQL no longer has, or whose result has changed its shape. */
 function isStale(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '26000' || error.code === '0A000')
+  if (!(error instanceof Error && 'code' in error)) return false
+  // Much else is "not supported", and anybody can ask for it.
+  return error.code === '26000' || (error.code === '0A000' && 'routine' in error && error.routine === REVALIDATES)
 }

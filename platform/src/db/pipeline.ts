@@ -12,8 +12,10 @@ export interface Statement {
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>
 
-/** What a connection has prepared, by text. */
+/** What a connection has prepared, by text. PostgreSQL keeps each until the connection ends: past the bound no more are prepared. */
 export type Prepared = Map<string, PreparedStatement>
+
+export const MOST_PREPARED = 600
 
 interface PreparedStatement {
   readonly name: string
@@ -56,7 +58,8 @@ export class Pipeline implements Submittable {
 
   #send(given: Statement, connection: Connection): void {
     const known = given.prepare ? this.#prepared.get(given.text) : undefined
-    const statement = known ?? { name: given.prepare ? nextName() : '', columns: null }
+    const mayPrepare = given.prepare && this.#prepared.size < MOST_PREPARED
+    const statement = known ?? { name: mayPrepare ? nextName() : '', columns: null }
     if (!known) {
       connection.parse({ name: statement.name, text: given.text, types: [] }, true)
       this.#parsing.push({ text: given.text, statement })

@@ -1,5 +1,6 @@
 // The three pure stages in one: parse, plan, SQL. What was understood once need not be understood again: the same address with the
 // same headers means the same statement until the schema changes, whoever asks.
+import { BoundedMap } from '../bounded-map.ts'
 import { type PlannableRequest, plan, schemaOf } from './plan/plan.ts'
 import type { Plan } from './plan/types.ts'
 import { parseRequest, type RequestInput, type Result } from './request/index.ts'
@@ -20,7 +21,7 @@ export type Understood =
 export type Understand = (input: RequestInput, cache: SchemaCache) => Result<Understood, RestError>
 
 export function createUnderstand(limits: { readonly maxRows: number }): Understand {
-  const known = new Map<string, Result<Understood, RestError>>()
+  const known = new BoundedMap<string, Result<Understood, RestError>>(MOST_KNOWN)
   let knownFor: SchemaCache | null = null
 
   return (input, cache) => {
@@ -34,11 +35,7 @@ export function createUnderstand(limits: { readonly maxRows: number }): Understa
     const before = known.get(key)
     if (before) return before
     const result = understand(input, cache, limits)
-    if (result.ok && key.length <= LONGEST_KEY) {
-      // Oldest first out: a Map keeps the order of insertion.
-      if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value ?? '')
-      known.set(key, result)
-    }
+    if (result.ok && key.length <= LONGEST_KEY) known.set(key, result)
     return result
   }
 }

@@ -1,8 +1,9 @@
 // Where attempts are counted: memory, or the table auth.rate_limits with memory as the stand-in when it does not answer.
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Sql } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Log } from '../../log.ts'
+import { BoundedMemory } from './bounded-memory.ts'
 import type { Limit } from './limits.ts'
 
 export type Counter = Pick<RateLimiterAbstract, 'consume' | 'reward'>
@@ -19,7 +20,7 @@ export function createCounters({
   let isSwept = false
   return (name, { attempts, seconds }) => {
     const options = { keyPrefix: name, points: attempts, duration: seconds }
-    if (storeClient === null) return new RateLimiterMemory(options)
+    if (storeClient === null) return new BoundedMemory(options)
     // They share one table, so one of them sweeps it.
     const clearExpiredByTimeout = !isSwept
     isSwept = true
@@ -31,7 +32,7 @@ export function createCounters({
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout,
-      insuranceLimiter: new RateLimiterMemory(options),
+      insuranceLimiter: new BoundedMemory(options),
     })
   }
 }

@@ -1,5 +1,6 @@
 // Reads table shapes from the catalogue and remembers them until the schema changes. Runs as the system: nothing of a
 // client's enters these statements but names, as parameters.
+import { BoundedMap } from '../../bounded-map.ts'
 import type { Sql } from '../../db/database.ts'
 import { type TableShape, tableKey, tableShape } from './table-shape.ts'
 
@@ -13,11 +14,18 @@ export interface TableCatalog {
 
 // Where no event trigger tells of a new policy, this is how long an old one may still be applied to deletes.
 const REMEMBERED_MS = 15_000
+// Clients may ask for any name, so those that are not there count too.
+const MOST_REMEMBERED = 1000
+const LONGEST_NAME = 63
 
 export function createTableCatalog(system: Sql, now: () => number = () => performance.now()): TableCatalog {
-  const known = new Map<string, { readonly shape: Promise<TableShape | null>; readonly until: number }>()
+  const known = new BoundedMap<string, { readonly shape: Promise<TableShape | null>; readonly until: number }>(
+    MOST_REMEMBERED,
+  )
   return {
-    table(schema, name) {
+    async table(schema, name) {
+      // PostgreSQL would look for the beginning of a longer one.
+      if (schema.length > LONGEST_NAME || name.length > LONGEST_NAME) return null
       const key = tableKey(schema, name)
       const remembered = known.get(key)
       if (remembered && remembered.until > now()) return remembered.shape

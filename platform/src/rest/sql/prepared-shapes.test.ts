@@ -20,6 +20,12 @@ describe('which statements are prepared', () => {
     expect(shapes.admits('later')).toBe(true)
   })
 
+  it('never admits a text whose plan would be large', () => {
+    const shapes = createPreparedShapes({ capacity: 10, windowMs: 1000, now: () => 0 })
+    const long = 'x'.repeat(10_001)
+    expect([shapes.admits(long), shapes.admits(long)]).toEqual([false, false])
+  })
+
   it('forgets shapes that came once long ago', () => {
     const shapes = createPreparedShapes({ capacity: 2, windowMs: 1000, now: () => 0 })
     for (const text of ['a', 'b', 'c']) shapes.admits(text)

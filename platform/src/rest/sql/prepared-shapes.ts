@@ -1,5 +1,6 @@
 // Which statements are worth PostgreSQL's memory. A connection keeps what it once prepared until it closes, so new ones are
 // admitted on their second coming only, and no more than a bounded number in the time that a connection lives.
+import { BoundedMap } from '../../bounded-map.ts'
 
 export interface PreparedShapes {
   /** Whether this text may be prepared; remembers that it came. */
@@ -15,20 +16,20 @@ export type ShapeLimits = {
 
 export function createPreparedShapes({ capacity, windowMs, now }: ShapeLimits): PreparedShapes {
   const admitted = new Set<string>()
-  const seenOnce = new Set<string>()
+  const seenOnce = new BoundedMap<string, true>(capacity)
   let windowStart = now()
 
   return {
     admits(text) {
       if (admitted.has(text)) return true
+      if (text.length > LONGEST_TEXT) return false
       if (now() - windowStart > windowMs) {
         windowStart = now()
         admitted.clear()
       }
       if (admitted.size >= capacity) return false
       if (!seenOnce.delete(text)) {
-        if (seenOnce.size >= capacity) forgetOldest(seenOnce)
-        seenOnce.add(text)
+        seenOnce.set(text, true)
         return false
       }
       admitted.add(text)
@@ -37,10 +38,5 @@ export function createPreparedShapes({ capacity, windowMs, now }: ShapeLimits): 
   }
 }
 
-// A Set keeps the order of insertion.
-function forgetOldest(texts: Set<string>): void {
-  for (const oldest of texts) {
-    texts.delete(oldest)
-    return
-  }
-}
+// A screen's statements have some thousand letters; what has more is planned so long that preparing it saves little, and its plan is large.
+const LONGEST_TEXT = 10_000
