@@ -1,11 +1,7 @@
 // The notes of the view: the cards, their menu, what is done to one or to several, and how many there are.
 import type { Capture } from '@jotsam/core/capture'
 import { captureMessages } from '@jotsam/core/messages/capture'
-import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
-import { shellMessages } from '@jotsam/core/messages/shell'
-import { Banner } from '@jotsam/ui/banner'
-import { Button } from '@jotsam/ui/button'
 import { clsx } from 'clsx'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useCaptureActions } from '../captures/capture-actions.ts'
@@ -16,20 +12,17 @@ import { deleteWaiting } from '../captures/delayed-delete.ts'
 import { useSelection } from '../captures/selection.ts'
 import type { ShownCaptures } from '../captures/use-captures-list.ts'
 import { useNotebooks } from '../notebooks/use-notebooks.ts'
+import { CaptureQuestion, type Question } from './capture-question.tsx'
+import { LoadFailed, OldListNotice, ShownCount } from './list-notices.tsx'
 import { NoCaptures } from './no-captures.tsx'
 import { ProNote } from './upgrade-link.tsx'
 import type { DashboardPlace } from './use-dashboard-view.ts'
 
-const Confirm = lazy(async () => ({ default: (await import('@jotsam/ui/confirm')).Confirm }))
 const CaptureMenu = lazy(async () => ({ default: (await import('../captures/menu/capture-menu.tsx')).CaptureMenu }))
 const NotebookPicker = lazy(async () => ({
   default: (await import('../notebooks/notebook-picker.tsx')).NotebookPicker,
 }))
-const AddTagsDialog = lazy(async () => ({ default: (await import('../captures/add-tags-dialog.tsx')).AddTagsDialog }))
-const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 const BulkBar = lazy(async () => ({ default: (await import('../captures/bulk/bulk-bar.tsx')).BulkBar }))
-
-type Question = { readonly kind: 'delete' | 'tag' | 'move'; readonly captures: readonly Capture[] }
 
 export function CapturesSection({
   shown,
@@ -51,7 +44,6 @@ export function CapturesSection({
   order.current = captures
   const selected = useMemo(() => captures.filter(({ id }) => selection.ids.has(id)), [captures, selection.ids])
   const inMenu = menu && captures.find(({ id }) => id === menu.id)
-  const close = () => setQuestion(null)
 
   const { toggle, clear } = selection
   const onPin = useCallback((capture: Capture) => void actions.togglePin(capture), [actions])
@@ -88,12 +80,7 @@ export function CapturesSection({
 
   return (
     <>
-      {shown.hasFailed && list ? (
-        <Banner tone="warning" action={<RetryButton onRetry={shown.retry} />}>
-          {dashboardMessages.refreshFailed}
-        </Banner>
-      ) : null}
-      {shown.isOffline && list ? <Banner tone="warning">{dashboardMessages.offline}</Banner> : null}
+      <OldListNotice shown={shown} />
       <Suspense>
         {selected.length > 0 ? (
           <BulkBar
@@ -127,18 +114,7 @@ export function CapturesSection({
           />
         ) : null}
       </div>
-      {list && (captures.length > 0 || shown.hasMore) ? (
-        <div className="flex flex-col items-center gap-3 py-4">
-          <p className="text-sm text-muted">
-            {(list.isExact ? dashboardMessages.showing : dashboardMessages.showingAtLeast)(captures.length, list.total)}
-          </p>
-          {shown.hasMore ? (
-            <Button busy={shown.isLoadingMore} onClick={shown.loadMore}>
-              {dashboardMessages.loadMore}
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
+      <ShownCount shown={shown} />
       <Suspense>
         {menu && inMenu ? (
           <CaptureMenu
@@ -165,30 +141,7 @@ export function CapturesSection({
             onDelete={() => setQuestion({ kind: 'delete', captures: [inMenu] })}
           />
         ) : null}
-        {question?.kind === 'tag' ? <AddTagsDialog captures={question.captures} onClose={close} /> : null}
-        {question?.kind === 'move' ? (
-          <MoveDialog
-            onClose={close}
-            onChoose={(folderId, name) => {
-              close()
-              clear()
-              void actions.move(question.captures, folderId, name)
-            }}
-          />
-        ) : null}
-        {question?.kind === 'delete' ? (
-          <Confirm
-            open
-            question={captureMessages.confirmDeleteMany(question.captures.length)}
-            yes={captureMessages.deleteCapture}
-            onAnswer={(yes) => {
-              close()
-              if (!yes) return
-              actions.remove(question.captures)
-              clear()
-            }}
-          />
-        ) : null}
+        {question ? <CaptureQuestion question={question} onClose={() => setQuestion(null)} onGone={clear} /> : null}
       </Suspense>
     </>
   )
@@ -196,21 +149,3 @@ export function CapturesSection({
 
 const NONE: readonly Capture[] = []
 const DIALOGS = '[role=dialog],[role=alertdialog],[role=menu]'
-
-function RetryButton({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Button size="small" onClick={onRetry}>
-      {shellMessages.tryAgain}
-    </Button>
-  )
-}
-
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-16 text-center">
-      <h2 className="text-lg font-semibold">{dashboardMessages.loadFailed}</h2>
-      <p className="text-sm text-muted">{dashboardMessages.loadFailedDetail}</p>
-      <RetryButton onRetry={onRetry} />
-    </div>
-  )
-}

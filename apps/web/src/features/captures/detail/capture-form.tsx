@@ -7,8 +7,8 @@ import { characterCount } from '@jotsam/core/truncate'
 import { TextField } from '@jotsam/ui/field'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { lazy, Suspense, useId, useState } from 'react'
+import { NotebookSelect } from '../../notebooks/notebook-select.tsx'
 import type { Faults } from './edit-fields.ts'
-import { NotebookSelect } from './notebook-select.tsx'
 import type { CaptureEdit } from './use-capture-edit.ts'
 
 const RichTextEditor = lazy(async () => ({ default: (await import('../editor/rich-text-editor.tsx')).RichTextEditor }))

@@ -5,8 +5,8 @@ import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { controlClass } from '@jotsam/ui/field'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useSignedIn } from '../../../lib/session/use-session.ts'
-import { notebooksQuery } from '../../notebooks/notebooks-queries.ts'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import { notebooksQuery } from './notebooks-queries.ts'
 
 export function NotebookSelect({
   value,
@@ -24,7 +24,7 @@ export function NotebookSelect({
   const id = useId()
   const named = folderTree(notebooks).flatMap((node) => [
     node,
-    ...node.children.map((child) => ({ ...child, name: `${node.name} / ${child.name}`, plain: child.name })),
+    ...node.children.map((child) => ({ ...child, name: `${node.name} / ${child.name}` })),
   ])
   const labels = new Map(named.map((each) => [each.id, each.name]))
   const groups = groupFolders(notebooks)

@@ -1,0 +1,55 @@
+// What is said around the cards: that they are old or could not be read, that they are on their way, and how many there are.
+import { dashboardMessages } from '@jotsam/core/messages/dashboard'
+import { shellMessages } from '@jotsam/core/messages/shell'
+import { Banner } from '@jotsam/ui/banner'
+import { Button } from '@jotsam/ui/button'
+import type { ShownCaptures } from '../captures/use-captures-list.ts'
+
+/** Above cards that are shown although nothing newer could be read. */
+export function OldListNotice({ shown }: { shown: ShownCaptures }) {
+  if (!shown.list) return null
+  return (
+    <>
+      {shown.hasFailed ? (
+        <Banner tone="warning" action={<RetryButton onRetry={shown.retry} />}>
+          {dashboardMessages.refreshFailed}
+        </Banner>
+      ) : null}
+      {shown.isOffline ? <Banner tone="warning">{dashboardMessages.offline}</Banner> : null}
+    </>
+  )
+}
+
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-16 text-center">
+      <h2 className="text-lg font-semibold">{dashboardMessages.loadFailed}</h2>
+      <p className="text-sm text-muted">{dashboardMessages.loadFailedDetail}</p>
+      <RetryButton onRetry={onRetry} />
+    </div>
+  )
+}
+
+export function ShownCount({ shown }: { shown: ShownCaptures }) {
+  const { list, hasMore, isLoadingMore, loadMore } = shown
+  if (!list || (list.captures.length === 0 && !hasMore)) return null
+  const say = list.isExact ? dashboardMessages.showing : dashboardMessages.showingAtLeast
+  return (
+    <div className="flex flex-col items-center gap-3 py-4">
+      <p className="text-sm text-muted">{say(list.captures.length, list.total)}</p>
+      {hasMore ? (
+        <Button busy={isLoadingMore} onClick={loadMore}>
+          {dashboardMessages.loadMore}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button size="small" onClick={onRetry}>
+      {shellMessages.tryAgain}
+    </Button>
+  )
+}
