@@ -1,7 +1,7 @@
+import { centralRecord, endRecords } from '@jotsam/core/zip-records'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { type ZipFile, zip } from './zip.ts'
-import { centralRecord, endRecords } from './zip-records.ts'
 
 const moment = new Date('2026-11-15T10:20:30Z')
 
@@ -66,7 +66,15 @@ describe('a ZIP archive', () => {
   it('says where things are beyond four gigabytes', () => {
     const far = 5_000_000_000
     const name = new Uint8Array([97])
-    const entry = { name, modifiedAt: moment, offset: far, crc: 0, size: 0, compressedSize: 0 }
+    const entry = {
+      name,
+      modifiedAt: moment,
+      offset: far,
+      packing: 'deflated' as const,
+      crc: 0,
+      size: 0,
+      compressedSize: 0,
+    }
     const central = Buffer.from(centralRecord(entry))
     expect(central.readUInt32LE(42)).toBe(0xffff_ffff)
     expect(central.subarray(47, 51)).toEqual(Buffer.from([1, 0, 8, 0]))

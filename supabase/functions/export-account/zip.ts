@@ -1,7 +1,7 @@
 // Files as the bytes of a ZIP archive, one after the other. With the 64-bit records, so that 65,535 files are not the end.
+import { crc32 } from '@jotsam/core/crc32'
+import { centralRecord, dataDescriptor, endRecords, localHeader } from '@jotsam/core/zip-records'
 import { Deflate, deflateSync } from 'fflate'
-import { crc32 } from './crc32.ts'
-import { centralRecord, dataDescriptor, endRecords, localHeader } from './zip-records.ts'
 
 export interface ZipFile {
   /** With slashes, relative. */
@@ -15,7 +15,8 @@ export async function* zip(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8A
   const directory: Uint8Array[] = []
   let offset = 0
   for await (const { path, modifiedAt, text } of files) {
-    const entry = { name: encoder.encode(path), modifiedAt, offset, crc: 0, size: 0, compressedSize: 0 }
+    const name = encoder.encode(path)
+    const entry = { name, modifiedAt, offset, packing: 'deflated' as const, crc: 0, size: 0, compressedSize: 0 }
     const header = localHeader(entry)
     yield header
     for await (const piece of typeof text === 'string' ? deflated(text, entry) : deflatedPieces(text, entry)) {

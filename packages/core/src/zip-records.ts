@@ -8,28 +8,30 @@ export interface ZipEntry {
   readonly crc: number
   readonly size: number
   readonly compressedSize: number
+  readonly packing: 'stored' | 'deflated'
 }
 
-/** Its sizes are not known yet: they follow the file in a data descriptor. */
-export function localHeader({ name, modifiedAt }: ZipEntry): Uint8Array {
+/** What is deflated has sizes that are not known yet: they follow the file in a data descriptor. */
+export function localHeader({ name, modifiedAt, packing, crc, size }: ZipEntry): Uint8Array<ArrayBuffer> {
   const { time, date } = dosTime(modifiedAt)
+  const isKnown = packing === 'stored'
   return record([
     [4, 0x04034b50],
     [2, VERSION],
-    [2, FLAGS],
-    [2, DEFLATED],
+    [2, FLAGS[packing]],
+    [2, METHODS[packing]],
     [2, time],
     [2, date],
-    [4, 0],
-    [4, 0],
-    [4, 0],
+    [4, isKnown ? crc : 0],
+    [4, isKnown ? size : 0],
+    [4, isKnown ? size : 0],
     [2, name.length],
     [2, 0],
     name,
   ])
 }
 
-export function dataDescriptor({ crc, size, compressedSize }: ZipEntry): Uint8Array {
+export function dataDescriptor({ crc, size, compressedSize }: ZipEntry): Uint8Array<ArrayBuffer> {
   return record([
     [4, 0x08074b50],
     [4, crc],
@@ -38,7 +40,8 @@ export function dataDescriptor({ crc, size, compressedSize }: ZipEntry): Uint8Ar
   ])
 }
 
-export function centralRecord({ name, modifiedAt, offset, crc, size, compressedSize }: ZipEntry): Uint8Array {
+export function centralRecord(entry: ZipEntry): Uint8Array<ArrayBuffer> {
+  const { name, modifiedAt, offset, crc, size, compressedSize, packing } = entry
   const { time, date } = dosTime(modifiedAt)
   const isFar = offset >= MAX_32
   const farOffset = isFar
@@ -52,8 +55,8 @@ export function centralRecord({ name, modifiedAt, offset, crc, size, compressedS
     [4, 0x02014b50],
     [2, isFar ? VERSION_64 : VERSION],
     [2, isFar ? VERSION_64 : VERSION],
-    [2, FLAGS],
-    [2, DEFLATED],
+    [2, FLAGS[packing]],
+    [2, METHODS[packing]],
     [2, time],
     [2, date],
     [4, crc],
@@ -72,7 +75,15 @@ export function centralRecord({ name, modifiedAt, offset, crc, size, compressedS
 }
 
 /** The directory's size and place; the 64-bit records only where they are needed, since not every program reads them. */
-export function endRecords({ count, size, offset }: { count: number; size: number; offset: number }): Uint8Array {
+export function endRecords({
+  count,
+  size,
+  offset,
+}: {
+  count: number
+  size: number
+  offset: number
+}): Uint8Array<ArrayBuffer> {
   const isLarge = count >= MAX_16 || offset >= MAX_32 || size >= MAX_32
   const large: Field[] = [
     [4, 0x06064b50],
@@ -105,15 +116,15 @@ export function endRecords({ count, size, offset }: { count: number; size: numbe
 
 const VERSION = 20
 const VERSION_64 = 45
-// Sizes follow the file; names are UTF-8.
-const FLAGS = 0x0808
-const DEFLATED = 8
+// Names are UTF-8; of what is deflated the sizes follow the file.
+const FLAGS = { stored: 0x0800, deflated: 0x0808 } as const
+const METHODS = { stored: 0, deflated: 8 } as const
 const MAX_16 = 0xffff
 const MAX_32 = 0xffff_ffff
 
 type Field = readonly [bytes: 2 | 4 | 8, value: number] | Uint8Array
 
-function record(fields: readonly Field[]): Uint8Array {
+function record(fields: readonly Field[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(fields.reduce((sum, field) => sum + lengthOf(field), 0))
   const view = new DataView(bytes.buffer)
   let at = 0
