@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createBackup, readBackup, type TableShape } from './backup-file.ts'
+import type { TableShape } from './backup-form.ts'
+import { readBackup } from './read-backup-file.ts'
+import { createBackup } from './write-backup-file.ts'
 
 let dir: string
 let made = 0

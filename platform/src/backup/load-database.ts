@@ -2,8 +2,9 @@
 import { pipeline } from 'node:stream/promises'
 import type { Sql } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { type Header, readBackup, type TableShape, type Totals } from './backup-file.ts'
+import type { Header, TableShape, Totals } from './backup-form.ts'
 import { BackupError } from './faults.ts'
+import { readBackup } from './read-backup-file.ts'
 import { keptColumns, nameOf, quoted, readTables } from './tables.ts'
 
 export interface Loaded extends Totals {

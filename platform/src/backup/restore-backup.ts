@@ -11,9 +11,10 @@ import { lockData } from '../db/embedded/data-lock.ts'
 import { choosePlaces, placeOfData } from '../db/embedded/places.ts'
 import { pendingAfter, readMigrations } from '../db/migrate.ts'
 import { plainTypes } from '../db/plain-types.ts'
-import { type Header, readBackup } from './backup-file.ts'
+import type { Header } from './backup-form.ts'
 import { BackupError } from './faults.ts'
 import { type Loaded, loadDatabase } from './load-database.ts'
+import { readBackup } from './read-backup-file.ts'
 
 export interface Restored extends Loaded {
   readonly dataDir: string

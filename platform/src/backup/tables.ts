@@ -1,7 +1,7 @@
 // What there is to keep: every table with rows of its own, the sequences, and the migrations that made them.
 import { z } from 'zod'
 import type { Sql } from '../db/database.ts'
-import { type Header, type TableShape, tableShape } from './backup-file.ts'
+import { type Header, type TableShape, tableShape } from './backup-form.ts'
 import { BackupError } from './faults.ts'
 
 /**

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { connect, type Sql } from '../db/database.ts'
 import { plainTypes } from '../db/plain-types.ts'
-import { type BackupWriter, createBackup, type Totals } from './backup-file.ts'
+import type { Totals } from './backup-form.ts'
 import { BackupError } from './faults.ts'
 import { openSource } from './source.ts'
 import { keptColumns, nameOf, quoted, readHeader, readSequences, readTables } from './tables.ts'
+import { type BackupWriter, createBackup } from './write-backup-file.ts'
 
 export async function takeBackup(
   file: string,

@@ -1,0 +1,48 @@
+// The file of a backup: gzipped lines that a person can read with zcat. A header, files, and each table in the text form of
+// PostgreSQL's COPY, where a row is a line and "\." ends them; the last line tells a whole backup from one cut short.
+import { z } from 'zod'
+
+/** Of the file; a newer one is not read by guessing. */
+export const FORM = 1
+
+const migration = z.object({ version: z.string(), name: z.string(), sql: z.string(), checksum: z.string().nullable() })
+
+export const tableShape = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.object({ name: z.string(), type: z.string(), notNull: z.boolean(), generated: z.boolean() })),
+  primaryKey: z.array(z.string()),
+})
+
+const header = z.object({
+  takenAt: z.string(),
+  postgres: z.string(),
+  /** What made the database, in order: replayed, it makes it again on any later PostgreSQL. */
+  bootstrap: z.array(migration),
+  migrations: z.array(migration),
+})
+
+const sequence = z.object({ schema: z.string(), name: z.string(), last: z.string() })
+const end = z.object({ tables: z.number(), rows: z.number() })
+
+export const record = z.union([
+  z.object({ header }),
+  z.object({ file: z.object({ path: z.string(), text: z.string() }) }),
+  z.object({ table: tableShape }),
+  z.object({ rows: z.number() }),
+  z.object({ sequence }),
+  z.object({ end }),
+])
+
+export type Sequence = z.infer<typeof sequence>
+export type TableShape = z.infer<typeof tableShape>
+export type Header = z.infer<typeof header>
+export type Totals = z.infer<typeof end>
+export type BackupRecord = z.infer<typeof record>
+
+export const firstLine = z.object({ backup: z.literal('jotsam'), form: z.int() })
+
+export const END_OF_ROWS = Buffer.from('\\.')
+export const NEWLINE = 10
+/** COPY speaks row by row; a compressor, and PostgreSQL when it reads, like larger pieces. */
+export const GATHER_BYTES = 64 * 1024

@@ -1,0 +1,102 @@
+// Writes the file of a backup. It appears under its name when its last byte is on the disk, and not before.
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { type BackupRecord, END_OF_ROWS, FORM, GATHER_BYTES, NEWLINE, type Totals } from './backup-form.ts'
+import { BackupError } from './faults.ts'
+
+export interface BackupWriter {
+  write(record: Exclude<BackupRecord, { end: Totals } | { rows: number }>): Promise<void>
+  /** Everything that COPY gave for the table named last; says how many rows that was. */
+  rows(copied: AsyncIterable<Buffer>): Promise<number>
+  /** Only now does the file appear under its name. */
+  finish(): Promise<Totals & { bytes: number }>
+  abandon(): Promise<void>
+}
+
+export async function createBackup(file: string): Promise<BackupWriter> {
+  if (await stat(file).catch(() => null)) throw new BackupError({ kind: 'file-exists', file })
+  const draft = `${file}.part`
+  // It holds everybody's data and the keys: for the owner alone.
+  await (await opened(draft, file)).close()
+  const gzip = createGzip()
+  const writing = pipeline(gzip, createWriteStream(draft, { flags: 'r+', flush: true }))
+  writing.catch(() => undefined)
+  const totals = { tables: 0, rows: 0 }
+
+  const put = async (bytes: Buffer | string) => {
+    if (!gzip.write(bytes)) await Promise.race([once(gzip, 'drain'), writing])
+  }
+  const line = (value: BackupRecord | object) => put(`${JSON.stringify(value)}\n`)
+  await line({ backup: 'jotsam', form: FORM })
+
+  return {
+    write: line,
+    async rows(copied) {
+      let rows = 0
+      for await (const chunk of gathered(copied)) {
+        rows += newlinesIn(chunk)
+        await put(chunk)
+      }
+      await put(END_OF_ROWS)
+      await put('\n')
+      await line({ rows })
+      totals.tables += 1
+      totals.rows += rows
+      return rows
+    },
+    async finish() {
+      await line({ end: totals })
+      gzip.end()
+      await writing
+      await rename(draft, file)
+      await flushFolder(dirname(file))
+      return { ...totals, bytes: (await stat(file)).size }
+    },
+    async abandon() {
+      gzip.destroy()
+      await writing.catch(() => undefined)
+      await rm(draft, { force: true })
+    },
+  }
+}
+
+async function opened(draft: string, file: string) {
+  return open(draft, 'w', 0o600).catch((error: unknown) => {
+    throw new BackupError({
+      kind: 'cannot-write',
+      file,
+      reason: error instanceof Error ? error.message : String(error),
+    })
+  })
+}
+
+/** A rename is only certain once the folder is on the disk too. */
+async function flushFolder(dir: string): Promise<void> {
+  const handle = await open(dir).catch(() => null)
+  await handle?.sync().catch(() => undefined)
+  await handle?.close()
+}
+
+async function* gathered(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    held.push(chunk)
+    bytes += chunk.length
+    if (bytes < GATHER_BYTES) continue
+    yield Buffer.concat(held)
+    held = []
+    bytes = 0
+  }
+  if (bytes > 0) yield Buffer.concat(held)
+}
+
+function newlinesIn(chunk: Buffer): number {
+  let count = 0
+  for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) count += 1
+  return count
+}
