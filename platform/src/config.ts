@@ -1,6 +1,24 @@
 // The only reader of the environment: parses every setting, reports all faults at once, freezes the result.
 import { resolve } from 'node:path'
-import { z } from 'zod'
+import {
+  addressList,
+  anyText,
+  factor,
+  jwt,
+  mailAddress,
+  mailAddresses,
+  oneOf,
+  onOff,
+  paddleEnvironment,
+  type Rule,
+  schemaNames,
+  secret,
+  text,
+  urlOf,
+  webAddress,
+  webAddresses,
+  wholeNumber,
+} from './setting-rules.ts'
 
 export interface Config {
   readonly appName: string
@@ -62,7 +80,7 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     return rule.fallback
   }
 
-  const port = read('PORT', portNumber)
+  const port = read('PORT', wholeNumber(4000, 0, 65_535))
   const host = read('HOST', text('127.0.0.1'))
   const smtpUrl = read('SMTP_URL', urlOf(['smtp:', 'smtps:'], 'an address such as smtp://user:password@host:587'))
   const appName = read('APP_NAME', text('Jotsam'))
@@ -111,109 +129,8 @@ export function describeFaults(faults: readonly ConfigFault[]): string {
   return faults.map((fault) => `${fault.variable} is "${fault.given}"; expected ${fault.expected}.`).join('\n')
 }
 
-interface Rule<T> {
-  readonly schema: z.ZodType<T, string>
-  readonly expected: string
-  readonly fallback: T
-}
-
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const SECRET = /KEY|SECRET|PASSWORD|_URL$/
-
-const text = (fallback: string): Rule<string> => ({ schema: z.string(), expected: 'a text', fallback })
-
-const wholeNumber = (fallback: number, min: number, max: number): Rule<number> => ({
-  schema: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.number().min(min).max(max)),
-  expected: `a whole number from ${min} to ${max}`,
-  fallback,
-})
-
-const portNumber = wholeNumber(4000, 0, 65_535)
-
-const factor: Rule<number> = {
-  schema: z
-    .string()
-    .regex(/^\d{1,9}(\.\d{1,3})?$/)
-    .transform(Number)
-    .pipe(z.number().positive()),
-  expected: 'a number above 0, such as 1 or 100',
-  fallback: 1,
-}
-
-const onOff = (fallback: boolean): Rule<boolean> => ({
-  schema: z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((given) => ['on', 'true', '1'].includes(given)),
-  expected: 'on or off',
-  fallback,
-})
-
-const oneOf = <T extends string>(values: readonly T[], fallback: T): Rule<T> => ({
-  schema: z.enum(values as readonly [T, ...T[]]),
-  expected: `one of ${values.join(', ')}`,
-  fallback,
-})
-
-const urlOf = (protocols: readonly string[], expected: string): Rule<string | null> => ({
-  schema: z.string().refine((given) => URL.canParse(given) && protocols.includes(new URL(given).protocol)),
-  expected,
-  fallback: null,
-})
-
-const webAddress = urlOf(['http:', 'https:'], 'a web address such as https://notes.example.org')
-
-const secret: Rule<string | null> = { schema: z.string().min(32), expected: 'at least 32 characters', fallback: null }
-
-const jwt: Rule<string | null> = {
-  schema: z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-  expected: 'a signed JSON Web Token',
-  fallback: null,
-}
-
-const mailAddress = (fallback: string): Rule<string> => ({
-  schema: z.string().regex(/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/),
-  expected: 'a mail address such as Jotsam <hello@example.org>',
-  fallback,
-})
-
-const mailAddresses: Rule<string | null> = {
-  schema: z.string().refine((given) => list(given).every((entry) => /^[^\s<>@]+@[^\s<>@]+$/.test(entry))),
-  expected: 'mail addresses separated by commas',
-  fallback: null,
-}
-
-const schemaNames: Rule<readonly string[]> = {
-  schema: z
-    .string()
-    .transform(list)
-    .pipe(z.array(z.string().regex(/^[A-Za-z_]\w*$/)).min(1)),
-  expected: 'schema names separated by commas, such as public,api',
-  fallback: ['public'],
-}
-
-const addressList: Rule<readonly string[]> = {
-  schema: z
-    .string()
-    .transform(list)
-    .refine((entries) => entries.every((entry) => URL.canParse(entry))),
-  expected: 'addresses separated by commas, such as https://app.example.org/auth',
-  fallback: [],
-}
-
-const webAddresses: Rule<string | null> = {
-  schema: z.string().refine((given) => list(given).every((entry) => /^https?:/.test(entry) && URL.canParse(entry))),
-  expected: 'web addresses separated by commas',
-  fallback: null,
-}
-
-const anyText: Rule<string | null> = { schema: z.string(), expected: 'a text', fallback: null }
-const paddleEnvironment: Rule<string | null> = {
-  schema: z.enum(['sandbox', 'production']),
-  expected: 'sandbox or production',
-  fallback: null,
-}
 
 // Settings of third parties: the platform only checks their form and hands them to the functions.
 const FUNCTION_SETTINGS: Readonly<Record<string, Rule<string | null>>> = {
@@ -262,13 +179,6 @@ const PAGE_SETTINGS: Readonly<Record<string, Rule<string | null>>> = {
   FIGURE_USERS: anyText,
   FIGURE_NOTES: anyText,
   FIGURE_RATING: anyText,
-}
-
-function list(given: string): string[] {
-  return given
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
 }
 
 function optionalPath(given: string): string | null {
