@@ -18,10 +18,15 @@ export interface ServerProcess {
   remove(): Promise<void>
 }
 
-export async function startServer(given?: { dataDir: string }): Promise<ServerProcess> {
-  const dataDir = given?.dataDir ?? (await mkdtemp('/tmp/jotsam-bench-'))
+export async function startServer(given: { dataDir?: string; heapMb?: number } = {}): Promise<ServerProcess> {
+  const dataDir = given.dataDir ?? (await mkdtemp('/tmp/jotsam-bench-'))
   await chmod(dataDir, 0o711)
-  const child = await spawnServer({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn' })
+  const child = await spawnServer({
+    DATA_DIR: dataDir,
+    RATE_LIMIT_FACTOR: '1000000',
+    LOG_LEVEL: 'warn',
+    ...(given.heapMb ? { NODE_OPTIONS: `--max-old-space-size=${given.heapMb}` } : {}),
+  })
   const keys = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8')) as { anonKey: string; jwtSecret: string }
   return {
     url: child.url,
