@@ -33,7 +33,8 @@ if (peer && !existsSync(`bench/peers/node_modules/${peer}`)) {
     cwd: join(root, 'bench/peers'),
   })
 }
-if (['dashboard', 'newcomer', 'graph'].includes(name)) process.env.CHROMIUM ||= (await ensureChromium()) ?? ''
+if (['dashboard', 'newcomer', 'graph', 'extension'].includes(name))
+  process.env.CHROMIUM ||= (await ensureChromium()) ?? ''
 const { build: bundle } = await import('esbuild')
 // Beside the built server, whose files it finds by the same ways.
 const outfile = join(root, 'platform', 'dist', `bench-${name}.mjs`)

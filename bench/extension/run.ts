@@ -2,13 +2,14 @@
 // built extension's own reader, then split into captures and written as Markdown. CHROMIUM names the browser.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
 import { conversationMarkdown } from '../../apps/extension/src/export/conversation-markdown.ts'
 import { conversationReceipt } from '../../apps/extension/src/extract/conversation-receipt.ts'
 import { builtInRules } from '../../apps/extension/src/extract/sites/built-in-rules.ts'
 import { splitIntoCaptures } from '../../apps/extension/src/extract/split-into-captures.ts'
 import type { Conversation } from '../../apps/extension/src/extract/types.ts'
 import { receiptLine } from '../../apps/extension/src/receipt-line.ts'
-import { type BenchPage, openBenchPage } from './chromium.ts'
+import { chromium } from '../chromium.ts'
 import { ADDRESS, chatgptData, chatgptPage } from './conversation.ts'
 
 const RUNS = 5
@@ -18,12 +19,13 @@ const GOAL_MS = 2000
 export default async function benchExtension(out: (line: string) => void, args: readonly string[] = []): Promise<void> {
   const given = Object.fromEntries(args.map((arg) => arg.split('=')))
   const data = chatgptData(Number(given.megabytes ?? 2) * 1_000_000)
-  const page = await openBenchPage()
+  const browser = await chromium()
   try {
-    await page.ask(readFileSync(resolve('apps/extension/.output/chrome-mv3/reader.js'), 'utf8'))
+    const page = await browser.newPage()
+    await page.addScriptTag({ content: readFileSync(resolve('apps/extension/.output/chrome-mv3/reader.js'), 'utf8') })
     const fromData = await read(page, data)
     const html = chatgptPage(fromData.conversation.turns)
-    await page.ask(`document.open(); document.write(${JSON.stringify(html)}); document.close()`)
+    await page.evaluate(`document.open(); document.write(${JSON.stringify(html)}); document.close()`)
     const fromPage = await read(page, null)
     const { conversation } = fromData
     const [split, parts] = measured(() => splitIntoCaptures(conversation))
@@ -42,14 +44,14 @@ export default async function benchExtension(out: (line: string) => void, args: 
     const isShort = fromPage.conversation.turns.length !== conversation.turns.length
     if (isShort || whole.some((ms) => ms > GOAL_MS)) process.exitCode = 1
   } finally {
-    await page.close()
+    await browser.close()
   }
 }
 
 /** The median of some readings, without the pauses that scrolling makes for the site's sake. */
-async function read(page: BenchPage, data: object | null): Promise<{ ms: number; conversation: Conversation }> {
+async function read(page: Page, data: object | null): Promise<{ ms: number; conversation: Conversation }> {
   const rules = builtInRules.find(({ site }) => site === 'chatgpt')
-  const answer = await page.ask(`(async () => {
+  const answer = await page.evaluate(`(async () => {
     const data = ${JSON.stringify(data)}
     const rules = ${JSON.stringify(rules)}
     const tools = {

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
-import { chromium } from '../dashboard/chromium.ts'
+import { chromium } from '../chromium.ts'
 import { signedIn } from '../dashboard/signed-in.ts'
 import { startServer } from '../platform/server-process.ts'
 import { madeLibrary } from './made-library.ts'

@@ -1,8 +1,8 @@
 // Markdown as chat assistants write it, to HTML that is safe as it stands: all input is escaped, and every tag is ours.
 // Wider than markdown.ts, whose reach is fixed: nested lists, tables, quotes, footnotes and formulas.
 
-import { type ChatBlock, readChatBlocks } from './chat-markdown-blocks.ts'
-import { type InlineContext, inlineChatMarkdown } from './chat-markdown-inline.ts'
+import { type ChatBlock, readChatBlocks } from './chat-markdown/blocks.ts'
+import { type InlineContext, inlineChatMarkdown } from './chat-markdown/inline.ts'
 import { escapeHtml, escapeText } from './html-entities.ts'
 import { texHtml } from './tex.ts'
 import { directionClass } from './text-direction.ts'

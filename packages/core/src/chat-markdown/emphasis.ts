@@ -1,4 +1,4 @@
-// Which stars, underscores and tildes belong together. Used by chat-markdown-inline.ts only.
+// Which stars, underscores and tildes belong together.
 
 export type Piece = string | Run
 export type Run = { sign: string; count: number; opens: boolean; closes: boolean }

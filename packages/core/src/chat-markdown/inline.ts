@@ -1,12 +1,12 @@
 // A chat's Markdown within a block: code, formulas, links, pictures, emphasis, footnote marks. Everything else is escaped.
 // Used by chat-markdown.ts only.
 
-import { type Piece, resolveEmphasis } from './chat-markdown-emphasis.ts'
-import { readDestination } from './chat-markdown-link.ts'
-import { decodeEntities, escapeHtml, escapeText } from './html-entities.ts'
-import { safeLink } from './safe-link.ts'
-import { texHtml } from './tex.ts'
-import { webHost } from './web-address.ts'
+import { decodeEntities, escapeHtml, escapeText } from '../html-entities.ts'
+import { safeLink } from '../safe-link.ts'
+import { texHtml } from '../tex.ts'
+import { webHost } from '../web-address.ts'
+import { type Piece, resolveEmphasis } from './emphasis.ts'
+import { readDestination } from './link.ts'
 
 export type InlineContext = { definitions: ReadonlyMap<string, string>; dollarMath: boolean }
 

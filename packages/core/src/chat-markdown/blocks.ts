@@ -1,7 +1,7 @@
 // The blocks of a chat's Markdown. Used by chat-markdown.ts only. Every line is looked at a bounded number of times.
 
-import { dedented, indentOf, openFence, readFence } from './chat-markdown-fence.ts'
-import { readTable } from './chat-markdown-table.ts'
+import { dedented, indentOf, openFence, readFence } from './fence.ts'
+import { readTable } from './table.ts'
 
 export type ChatBlock =
   | { kind: 'heading'; level: number; text: string }

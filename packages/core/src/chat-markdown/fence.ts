@@ -1,4 +1,4 @@
-// Code between fences, and indentation. Used by chat-markdown-blocks.ts only.
+// Code between fences, and indentation.
 
 export type Fence = { closedBy(line: string): boolean; language: string; indent: number }
 

@@ -1,4 +1,4 @@
-// Where a link's brackets lead. Used by chat-markdown-inline.ts only.
+// Where a link's brackets lead.
 
 export type Destination = { href: string; end: number }
 

@@ -1,4 +1,4 @@
-// Tables written with pipes. Used by chat-markdown-blocks.ts only.
+// Tables written with pipes.
 
 export type PipeTable = { head: string[]; rows: string[][]; next: number }
 
