@@ -5,6 +5,13 @@ export interface Slide {
   readonly png: Buffer
   readonly caption: string
   readonly seconds: number
+  /** Where the pointer is at its end, gliding there from where it was. */
+  readonly pointer?: Point
+}
+
+export interface Point {
+  readonly x: number
+  readonly y: number
 }
 
 export interface Film {
@@ -21,7 +28,11 @@ export async function encodeSlides(
   size: { width: number; height: number },
 ): Promise<Film> {
   await page.goto('about:blank')
-  const wanted = slides.map(({ png, seconds }) => ({ src: `data:image/png;base64,${png.toString('base64')}`, seconds }))
+  const wanted = slides.map(({ png, seconds, pointer = null }) => ({
+    src: `data:image/png;base64,${png.toString('base64')}`,
+    seconds,
+    pointer,
+  }))
   const data = await page.evaluate(
     async ({ wanted, size }) => {
       const canvas = Object.assign(document.createElement('canvas'), size)
@@ -33,7 +44,16 @@ export async function encodeSlides(
           return image
         }),
       )
-      const recorder = new MediaRecorder(canvas.captureStream(10), {
+      const point = ({ x, y }: Point) => {
+        if (!context) return
+        // The arrow that every system draws: black with a white edge.
+        const arrow = new Path2D(`M${x} ${y}v21l5-5 4 9 4-2-4-8h7z`)
+        Object.assign(context, { globalAlpha: 1, fillStyle: '#111', strokeStyle: '#fff', lineWidth: 1.5 })
+        context.fill(arrow)
+        context.stroke(arrow)
+      }
+      let pointed: Point | null = null
+      const recorder = new MediaRecorder(canvas.captureStream(20), {
         mimeType: 'video/webm;codecs=vp9',
         videoBitsPerSecond: 300_000,
       })
@@ -53,8 +73,14 @@ export async function encodeSlides(
           const shown = Math.min(1, (performance.now() - begun - from) / 300)
           if (context) context.globalAlpha = index === 0 ? 1 : shown
           context?.drawImage(image, 0, 0, canvas.width, canvas.height)
-          await new Promise((next) => setTimeout(next, 100))
+          const to: Point | null = wanted[index]?.pointer ?? null
+          const before: Point | null = pointed ?? to
+          const way = Math.min(1, (performance.now() - begun - from) / (until - from) / 0.7)
+          const eased = way * way * (3 - 2 * way)
+          if (to && before) point({ x: before.x + (to.x - before.x) * eased, y: before.y + (to.y - before.y) * eased })
+          await new Promise((next) => setTimeout(next, 50))
         }
+        pointed = wanted[index]?.pointer ?? null
       }
       recorder.stop()
       await ended
