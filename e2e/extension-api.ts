@@ -16,6 +16,13 @@ export interface ExtensionApi {
     getBadgeText(of: { tabId: number | undefined }): Promise<string>
     getTitle(of: { tabId: number | undefined }): Promise<string>
   }
+  extension: { isAllowedIncognitoAccess(): Promise<boolean> }
+  windows: { create(wanted: { incognito: boolean; url: string }): Promise<unknown> }
+  /** Only for the browser's own page of extensions. */
+  developerPrivate: {
+    updateProfileConfiguration(update: object): Promise<void>
+    updateExtensionConfiguration(update: object): Promise<void>
+  }
   permissions: { request(wanted: object): Promise<boolean> }
   contextMenus: { onClicked: { dispatch(info: object, tab: object | undefined): void } }
 }

@@ -1,6 +1,7 @@
 // What is built for Chrome and for Firefox from one source: what each browser needs in it, and nothing that it lacks.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 
 const output = resolve(import.meta.dirname, '../apps/extension/.output')
@@ -31,6 +32,15 @@ test('asks for no site beforehand but the chats, and lets no page or server brin
     expect(manifest.content_security_policy.extension_pages).not.toMatch(/unsafe|script-src[^;]*http/)
     for (const { file, code } of scriptsOf(browser))
       expect(code, file).not.toMatch(/\beval\(|new Function\(|importScripts\(/)
+  }
+})
+
+test('weighs less than 400 kB, packed', () => {
+  for (const browser of ['chrome', 'firefox']) {
+    const folder = join(output, `${browser}-mv3`)
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
+    const sizes = files.map(({ parentPath, name }) => gzipSync(readFileSync(join(parentPath, name))).byteLength)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(400_000)
   }
 })
 

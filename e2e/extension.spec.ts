@@ -198,7 +198,7 @@ test('offers to save what was copied, from 10 to under 5,000 characters, until t
   await extension.context.route('https://reading.example/**', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<title>Reading</title><p id=short>${text(9)}</p><p id=fits>${text(10)}</p><p id=long>${text(4999)}</p><p id=over>${text(5000)}</p><input type=password value="${text(20)}">`,
+      body: `<title>Reading</title><p id=short>${text(9)}</p><p id=fits>${text(10)}</p><p id=long>${text(4999)}</p><p id=over>${text(5000)}</p><input type=password value="${text(20)}"><input id=shown autocomplete=current-password value="${text(20)}">`,
     }),
   )
   const page = await extension.visit('https://reading.example/')
@@ -210,7 +210,7 @@ test('offers to save what was copied, from 10 to under 5,000 characters, until t
   await copy('#long')
   await expect(offer).toBeVisible()
   await offer.getByRole('button', { name: 'Close' }).click()
-  for (const nothing of ['#short', '#over', 'input']) {
+  for (const nothing of ['#short', '#over', 'input[type=password]', '#shown']) {
     await copy(nothing)
     // The offer comes with the copy, or not at all.
     expect(await offer.count(), nothing).toBe(0)

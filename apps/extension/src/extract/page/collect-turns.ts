@@ -5,7 +5,7 @@ import { limits } from '@jotsam/core/limits'
 import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
 import { unfinishedId } from '../turn-id.ts'
 import type { ReadTools, SiteRules, Turn } from '../types.ts'
-import { type KnownTurn, type PageTurn, pageTurns, turnElements } from './read-turn.ts'
+import { forgetNames, type KnownTurn, type PageTurn, pageTurns, turnElements } from './read-turn.ts'
 import { isAtEnd, isAtTop, scrollerOf } from './scroller.ts'
 import { TurnOrder } from './turn-order.ts'
 
@@ -30,6 +30,7 @@ export async function collectTurns(page: Document, rules: SiteRules, tools: Read
   const growsUp = scroller.scrollTop < 0
   // The way up leaps, the way down does not.
   order.forgetUnnumbered()
+  forgetNames(read)
   const end = await toEnd(scroller, page, rules, tools, { known: read, take })
   // Older turns that came in above have moved everything down.
   tools.scrollTo(scroller, growsUp ? began : began + scroller.scrollHeight - height)

@@ -9,7 +9,7 @@ import { fingerprint } from './fingerprint.ts'
 export type PageTurn = Turn & { number: number | null; largePictures: number }
 
 /** What an element was read as, and what was known of it then. */
-export type KnownTurn = { turn: PageTurn | null; length: number; name: string | null; before: string }
+export type KnownTurn = { turn: PageTurn | null; length: number; name: string | null; isNamed: boolean }
 
 /**
  * The turns that are in the page now, in order; null for one whose content is not drawn, as in long chats. Elements that have
@@ -18,18 +18,21 @@ export type KnownTurn = { turn: PageTurn | null; length: number; name: string | 
 export function pageTurns(page: Document, rules: SiteRules, known: Map<Element, KnownTurn>): (PageTurn | null)[] {
   let before = ''
   return turnElements(page, rules).map((element) => {
-    const now = { length: element.textContent?.length ?? 0, name: ownId(element, rules), before }
+    const length = element.textContent?.length ?? 0
+    const name = ownId(element, rules)
     const seen = known.get(element)
-    const turn = seen && isUnchanged(seen, now) ? seen.turn : readTurn(element, rules, before)
-    known.set(element, { ...now, turn })
+    // Sites draw other turns into the same elements.
+    const isUnchanged = seen !== undefined && seen.length === length && seen.name === name
+    const turn = isUnchanged ? namedAgain(element, seen, rules, before) : readTurn(element, rules, before)
+    known.set(element, { turn, length, name, isNamed: true })
     before = turn?.html ?? ''
     return turn
   })
 }
 
-/** Sites draw other turns into the same elements; a turn without a name has one from what was said before it. */
-function isUnchanged(seen: KnownTurn, now: Omit<KnownTurn, 'turn'>): boolean {
-  return seen.length === now.length && seen.name === now.name && (now.name !== null || seen.before === now.before)
+/** What was read in leaps keeps its words; but its name may come from what was said before it, which was not there. */
+export function forgetNames(known: Map<Element, KnownTurn>): void {
+  for (const [element, seen] of known) known.set(element, { ...seen, isNamed: false })
 }
 
 export function turnElements(page: Document, rules: SiteRules): Element[] {
@@ -68,17 +71,24 @@ function readTurn(element: Element, rules: SiteRules, before: string): PageTurn 
   if (role === null) return null
   const { html, largePictures } = turnContent(element, role, rules)
   if (html === '') return null
-  const own = ownId(element, rules)
-  // A site without ids: what was said, and what was said before it, tell one "continue" from another.
-  const id = own ?? sharedId(element, role, rules) ?? `${role}-${fingerprint(before + html)}`
   return {
-    id,
+    id: idOf(element, role, rules, before + html),
     role,
     author: role === 'user' ? texts.you : rules.name,
     html,
     largePictures,
     number: number(element, rules),
   }
+}
+
+function namedAgain(element: Element, { turn, isNamed }: KnownTurn, rules: SiteRules, before: string): PageTurn | null {
+  if (turn === null || isNamed) return turn
+  return { ...turn, id: idOf(element, turn.role, rules, before + turn.html) }
+}
+
+/** A site without ids: what was said, and what was said before it, tell one "continue" from another. */
+function idOf(element: Element, role: Role, rules: SiteRules, words: string): string {
+  return ownId(element, rules) ?? sharedId(element, role, rules) ?? `${role}-${fingerprint(words)}`
 }
 
 function ownId(element: Element, { turnId }: SiteRules): string | null {

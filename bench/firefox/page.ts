@@ -1,0 +1,67 @@
+// What a person does in a page, said to Firefox; everything is waited for.
+import type { Firefox } from './marionette.ts'
+
+export interface FirefoxPage {
+  goTo(url: string): Promise<void>
+  click(xpath: string): Promise<void>
+  fill(label: string, text: string): Promise<void>
+  /** Presses the button that an element holds in its shadow. */
+  clickInside(selector: string): Promise<void>
+  run(script: string, ...args: unknown[]): Promise<unknown>
+  /** Until the script's value is true. */
+  until(script: string, ...args: unknown[]): Promise<void>
+}
+
+export function pageOf(firefox: Firefox): FirefoxPage {
+  const run = async (script: string, ...args: unknown[]) =>
+    valueIn(await firefox.command('WebDriver:ExecuteScript', { script, args }))
+  const found = (using: string, value: string) =>
+    waitedFor(value, async () => idOf(await firefox.command('WebDriver:FindElement', { using, value })))
+  return {
+    run,
+    async goTo(url) {
+      await firefox.command('WebDriver:Navigate', { url })
+    },
+    async click(xpath) {
+      await firefox.command('WebDriver:ElementClick', { id: await found('xpath', xpath) })
+    },
+    async fill(label, text) {
+      const id = await found('xpath', `//label[contains(., "${label}")]/following::*[self::input or self::textarea][1]`)
+      await firefox.command('WebDriver:ElementClear', { id })
+      await firefox.command('WebDriver:ElementSendKeys', { id, text })
+    },
+    async clickInside(selector) {
+      const shadowRoot = idOf(
+        await firefox.command('WebDriver:GetShadowRoot', { id: await found('css selector', selector) }),
+      )
+      const button = { shadowRoot, using: 'css selector', value: 'button' }
+      const id = idOf(await firefox.command('WebDriver:FindElementFromShadowRoot', button))
+      await firefox.command('WebDriver:ElementClick', { id })
+    },
+    async until(script, ...args) {
+      await waitedFor(script, async () => (await run(script, ...args)) === true || null)
+    },
+  }
+}
+
+const PATIENCE_MS = 20_000
+
+async function waitedFor<T>(what: string, look: () => Promise<T | null>): Promise<T> {
+  const end = Date.now() + PATIENCE_MS
+  for (;;) {
+    const seen = await look().catch((error) => (Date.now() < end ? null : Promise.reject(error)))
+    if (seen !== null) return seen
+    if (Date.now() > end) throw new Error(`Never seen: ${what}`)
+    await new Promise((later) => setTimeout(later, 250))
+  }
+}
+
+function valueIn(answer: unknown): unknown {
+  return typeof answer === 'object' && answer !== null && 'value' in answer ? answer.value : null
+}
+
+/** Elements and shadows come as an object with one name in it. */
+function idOf(answer: unknown): string {
+  const value = valueIn(answer)
+  return typeof value === 'object' && value !== null ? String(Object.values(value)[0]) : ''
+}

@@ -1,0 +1,88 @@
+// npm run bench -- firefox: the built extension in a real Firefox, walked through once: installed, signed in, a note and a selection
+// saved, both on the server. FIREFOX names the browser. Nothing here is measured; the tests walk through Chromium only.
+import { resolve } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import WebSocket from 'ws'
+import { startServer } from '../platform/server-process.ts'
+import { type Firefox, openFirefox } from './marionette.ts'
+import { type FirefoxPage, pageOf } from './page.ts'
+
+const ID = 'extension@jotsam.example'
+
+/** Run from the repository's root. */
+export default async function walkFirefox(out: (line: string) => void): Promise<void> {
+  const server = await startServer()
+  const client = createClient(server.url, server.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as never },
+  })
+  const person = { email: 'firefox@example.org', password: 'low tide at 7' }
+  await client.auth.signUp(person)
+  await client.rpc('start_trial')
+  const firefox = await openFirefox()
+  try {
+    await firefox.command('WebDriver:NewSession', { capabilities: {} })
+    const path = resolve('apps/extension/.output/jotsam-firefox.zip')
+    await firefox.command('Addon:Install', { path, temporary: true })
+    const page = pageOf(firefox)
+    const popup = `moz-extension://${await allowedEverywhere(firefox, page)}/popup.html`
+    out('installed')
+    await page.goTo(popup)
+    await signIn(page, server.url, person)
+    out('signed in')
+    await page.fill('Quick note', 'Low tide in Firefox')
+    await page.click('//button[contains(., "Save note")]')
+    await page.until('return document.querySelector("li")?.innerText.includes("Saved") ?? false')
+    out('note saved')
+    await page.goTo(`${server.url}/privacy-policy`)
+    await page.until(SELECTED)
+    await page.clickInside('jotsam-extension')
+    await page.until(TOAST, 'Saved')
+    out('selection saved')
+    const { data } = await client.from('captures').select('content').order('created_at')
+    const stored = data?.map(({ content }) => content).join('\n')
+    out(stored ?? 'nothing')
+    if (stored !== '<p>Low tide in Firefox</p>\n<h1>Privacy Policy</h1>') process.exitCode = 1
+  } finally {
+    await firefox.close()
+    await server.stop()
+    await server.remove()
+  }
+}
+
+/** Again now and then, until the extension's script is there to see it. */
+const SELECTED = `if (Date.now() > (globalThis.selectedAt ?? 0) + 2000) {
+  globalThis.selectedAt = Date.now()
+  getSelection().removeAllRanges()
+  getSelection().selectAllChildren(document.querySelector('h1'))
+}
+return document.querySelector('jotsam-extension') !== null`
+
+const TOAST = `return [...document.querySelectorAll('jotsam-extension')].some(({ shadowRoot }) =>
+  shadowRoot.querySelector('.toast')?.innerText.includes(arguments[0]))`
+
+/** As the person would in the browser's own question, which no script can answer. Answers the name of its pages. */
+async function allowedEverywhere(firefox: Firefox, page: FirefoxPage): Promise<unknown> {
+  await firefox.command('Marionette:SetContext', { value: 'chrome' })
+  await page.run(
+    `const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs')
+     const { extension } = WebExtensionPolicy.getByID(arguments[0])
+     return ExtensionPermissions.add(arguments[0], { permissions: [], origins: ['http://*/*', 'https://*/*'] }, extension)`,
+    ID,
+  )
+  const uuids = await page.run(`return Services.prefs.getStringPref('extensions.webextensions.uuids')`)
+  await firefox.command('Marionette:SetContext', { value: 'content' })
+  return JSON.parse(String(uuids))[ID]
+}
+
+async function signIn(page: FirefoxPage, server: string, person: { email: string; password: string }): Promise<void> {
+  await page.click('//button[contains(., "Settings") or @aria-label="Settings"]')
+  await page.fill('Server address', server)
+  await page.click('//button[contains(., "Use this server")]')
+  await page.until('return document.body.innerText.includes("Server saved")')
+  await page.click('//button[contains(., "Back") or @aria-label="Back"]')
+  await page.fill('Email', person.email)
+  await page.fill('Password', person.password)
+  await page.click('//button[contains(., "Sign In")]')
+  await page.until('return document.body.innerText.includes(arguments[0])', person.email)
+}
