@@ -39,7 +39,7 @@ test('saves by its commands, and shows, switches off and allows again what it of
   await page.goto(`${product.url}/privacy-policy`)
   const heading = page.getByRole('heading', { level: 1 })
   const toast = extension.toast(page)
-  const button = page.getByRole('button', { name: 'Save', exact: true })
+  const button = page.locator('jotsam-extension .at-selection')
   const offer = toast.filter({ hasText: 'Save what you copied?' })
   await heading.click({ clickCount: 3 })
   await expect(button).toBeVisible()
@@ -58,9 +58,12 @@ test('saves by its commands, and shows, switches off and allows again what it of
   await expect(popup.getByText('No offer on these sites')).toHaveCount(0)
   await popup.getByRole('switch', { name: 'Show a save button at selected text' }).click()
   await page.bringToFront()
-  await heading.click({ clickCount: 3 })
-  await page.keyboard.press('ControlOrMeta+c')
-  await expect(offer).toBeVisible()
+  // The page hears of it a moment later.
+  await expect(async () => {
+    await heading.click({ clickCount: 3 })
+    await page.keyboard.press('ControlOrMeta+c')
+    await expect(offer).toBeVisible({ timeout: 500 })
+  }).toPass()
   await expect(button).toHaveCount(0)
 
   await popup.bringToFront()

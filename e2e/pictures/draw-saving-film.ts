@@ -37,7 +37,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await show(chat, 0.4, await middleOf(save))
     await save.click()
     const toast = extension.toast(chat)
-    await expect(toast).toContainText('6 of 6 turns')
+    await expect(toast).toContainText('Saved')
+    await expect(toast).toContainText('6 of 6 turns, 1 table')
     await show(chat, 2.5, await middleOf(save))
     const poster = slides.at(-1)?.png
 
@@ -60,7 +61,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await show(page, 0.8, await middleOf(search))
     await show(page, 0.9, await middleOf(card))
     await card.getByRole('heading').click()
-    await expect(page.getByRole('dialog').getByText('Why are there two high tides')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('Why are there two high tides')).toBeVisible({ timeout: 30_000 })
     await show(page, 2.8)
 
     const { video } = await encodeSlides(page, slides, size)

@@ -23,7 +23,8 @@ export function offerAtSelection(signal: AbortSignal): void {
 
   const settle = () => {
     const at = selectionEnd()
-    if (!at) return hide()
+    // Switched off while it waited, it would stay for ever.
+    if (!at || signal.aborted) return hide()
     button.style.left = `${Math.max(8, Math.min(at.right + 6, innerWidth - 96))}px`
     button.style.top = `${Math.max(8, Math.min(at.bottom + 6, innerHeight - 44))}px`
     if (!host.isConnected) overPage(host)

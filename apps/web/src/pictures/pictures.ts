@@ -10,6 +10,10 @@ import noteLight from './note-light.webp'
 import noteLightSmall from './note-light-small.webp'
 import phoneDark from './phone-dark.webp'
 import phoneLight from './phone-light.webp'
+import savingDark from './saving-dark.webp'
+import savingDarkSmall from './saving-dark-small.webp'
+import savingLight from './saving-light.webp'
+import savingLightSmall from './saving-light-small.webp'
 import searchDark from './search-dark.webp'
 import searchDarkSmall from './search-dark-small.webp'
 import searchLight from './search-light.webp'
@@ -35,6 +39,12 @@ export const pictures = {
     dark: { full: searchDark, small: searchDarkSmall },
     ...wide,
     closeUp: 'cards',
+  },
+  saving: {
+    light: { full: savingLight, small: savingLightSmall },
+    dark: { full: savingDark, small: savingDarkSmall },
+    width: 1280,
+    height: 720,
   },
   phone: { light: { full: phoneLight }, dark: { full: phoneDark }, width: 390, height: 844 },
 } as const satisfies Record<string, Picture>

@@ -15,8 +15,14 @@ export const landingSections = {
     note: 'An opened note with headings and a list, its tags and where it came from',
     search: 'A search for "memory": the word is marked in every note that has it',
     phone: 'The dashboard on a phone',
+    saving: 'A chat with the button "Save conversation" in its corner, and a receipt: 6 of 6 turns, 1 table',
   },
   figures: { title: 'In figures', users: 'people', notes: 'notes kept', rating: 'out of 5 in the store' },
+  filmTitle: 'From the chat to your notes in one click',
+  filmText:
+    'Press "Save conversation" in the chat: all of it arrives, its table too, and a receipt says so. On the dashboard two words find it again, ready to read.',
+  filmLabel: 'Saving a chat and finding it again: a film of thirteen seconds, without sound',
+  playFilm: 'Play the film',
   featuresTitle: 'What it does',
   features: [
     {

@@ -2,6 +2,7 @@
 import { landingMessages as landing } from '@jotsam/core/messages/landing'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { buttonClass } from '@jotsam/ui/button'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { page } from '../../app/page.ts'
 import { paths } from '../../app/paths.ts'
@@ -13,11 +14,16 @@ import { StaticPart } from '../../components/static-part.tsx'
 import { StoreLink } from '../../components/store-link.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
 import { site } from '../../lib/site.ts'
+import { watchFilm } from './watch-film.ts'
 
 const LandingSections = page(() => import('./landing-sections.tsx'), 'LandingSections')
 
 export function LandingPage() {
   const isSignedIn = useSession().kind === 'signed-in'
+  useEffect(() => {
+    const film = document.querySelector<HTMLElement>('[data-film]')
+    return film ? watchFilm(film) : undefined
+  }, [])
   return (
     <PageFrame header={<SiteHeader />} footer={<SiteFooter />}>
       <PageMeta title={landing.title(site.name)} description={landing.description} path={paths.landing} />

@@ -7,6 +7,7 @@ import { Comparison } from './sections/comparison.tsx'
 import { Extension } from './sections/extension.tsx'
 import { Features } from './sections/features.tsx'
 import { Figures } from './sections/figures.tsx'
+import { Film } from './sections/film.tsx'
 import { Guides } from './sections/guides.tsx'
 import { Prices } from './sections/prices.tsx'
 import { Shows } from './sections/shows.tsx'
@@ -21,6 +22,7 @@ export function LandingSections() {
         <ProductPicture picture={pictures.dashboard} alt={text.pictures.dashboard} isFirst />
       </div>
       <Figures />
+      <Film />
       <Features />
       <Shows />
       <Steps />
