@@ -1,0 +1,19 @@
+// The film over its still picture, in the theme that is shown. People can stop it: it has the browser's own controls.
+
+export function playFilm(place: HTMLElement): HTMLVideoElement {
+  const there = place.querySelector('video')
+  if (there) return there
+  const { light = '', dark = '', label = '' } = place.dataset
+  const film = document.createElement('video')
+  Object.assign(film, { muted: true, controls: true, playsInline: true })
+  film.src = document.documentElement.dataset.theme === 'dark' ? dark : light
+  film.setAttribute('aria-label', label)
+  film.className = 'absolute inset-0 size-full rounded-card border border-line bg-sunken'
+  const link = place.querySelector('a')
+  film.addEventListener('playing', () => link?.setAttribute('hidden', ''))
+  // What does not play leaves the picture and the way to the file.
+  film.addEventListener('error', () => film.remove())
+  place.insertBefore(film, link)
+  film.play().catch(() => undefined)
+  return film
+}

@@ -1,0 +1,36 @@
+// Saving a chat and finding it again, as a film without sound. A still picture until it is played; see watch-film.ts.
+import { landingSections as text } from '@jotsam/core/messages/landing-sections'
+import { buttonClass } from '@jotsam/ui/button'
+import { clsx } from 'clsx'
+import { Play } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { ProductPicture } from '../../../components/product-picture.tsx'
+import { pictures } from '../../../pictures/pictures.ts'
+import dark from '../../../pictures/saving-dark.webm'
+import light from '../../../pictures/saving-light.webm'
+import { watchFilm } from '../watch-film.ts'
+import { Section } from './section.tsx'
+
+export function Film() {
+  const place = useRef<HTMLDivElement>(null)
+  // Where the page came as HTML nobody runs this: the landing page does it instead.
+  useEffect(() => (place.current ? watchFilm(place.current) : undefined), [])
+  return (
+    <Section id="film" title={text.filmTitle} text={text.filmText}>
+      <div
+        ref={place}
+        data-film=""
+        data-light={light}
+        data-dark={dark}
+        data-label={text.filmLabel}
+        className="relative mx-auto max-w-5xl"
+      >
+        <ProductPicture picture={pictures.saving} alt={text.pictures.saving} />
+        <a href={light} className={clsx(buttonClass({ look: 'primary' }), 'absolute bottom-4 left-4')}>
+          <Play aria-hidden />
+          {text.playFilm}
+        </a>
+      </div>
+    </Section>
+  )
+}
