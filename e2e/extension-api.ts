@@ -8,7 +8,10 @@ export interface ExtensionApi {
     }
   }
   tabs: { query(wanted: object): Promise<{ id?: number; url?: string }[]> }
-  runtime: { sendMessage(message: object): Promise<unknown> }
+  runtime: {
+    sendMessage(message: object): Promise<unknown>
+    onMessage: { addListener(hear: (message: { type?: string }) => void): void }
+  }
   /** `dispatch` is how the browser tells its listeners. */
   commands: { onCommand: { dispatch(name: string, tab: object | undefined): void } }
   scripting: { getRegisteredContentScripts(): Promise<object[]> }

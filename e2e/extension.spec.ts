@@ -63,6 +63,23 @@ test('can be used by everyone, in both themes, and says what is wrong with a ser
   await expectAccessible(popup, 'extension-settings')
 })
 
+test('an open popup asks for news once, and again only when there is some', async ({ extension }) => {
+  const popup = await extension.popup()
+  await expect(popup.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  const told = await popup.evaluate(async () => {
+    const heard: unknown[] = []
+    chrome.runtime.onMessage.addListener(({ type }) => heard.push(type))
+    for (let time = 0; time < 3; time++) {
+      await chrome.runtime.sendMessage({ type: 'state.read' })
+      // What reading sets going, to send what is due, has been done after this.
+      await navigator.locks.request('outbox', () => null)
+    }
+    await chrome.runtime.sendMessage({ type: 'state.read' })
+    return heard
+  })
+  expect(told).toEqual([])
+})
+
 // spec: X02
 test('saves the selection of a page with its formatting, title and source', async ({ extension, product }) => {
   const person = await product.proPerson()

@@ -8,7 +8,7 @@ import type { Envelope } from '../messaging/send.ts'
 import { serverAddress } from '../settings/server-address.ts'
 import { changeSettings, readSettings } from '../settings/settings.ts'
 import { readAccount } from './account.ts'
-import { newsOf, savesNews, tellWindows } from './news.ts'
+import { newsOf, savesNews } from './news.ts'
 import { addSave, discard, flush, retry } from './outbox.ts'
 import { askConfig } from './server-config.ts'
 import { signIn, signOut, verifyCode, whoIsSignedIn } from './session.ts'
@@ -93,7 +93,6 @@ const handlers: Handlers = {
   },
   async 'auth.signOut'() {
     await signOut()
-    tellWindows()
     return null
   },
   async 'saves.retry'({ id }) {
@@ -116,7 +115,6 @@ const handlers: Handlers = {
     if (!answered) return { ok: false, reason: 'silent' }
     if (server !== (await readSettings()).server) await signOut()
     await changeSettings({ server })
-    tellWindows()
     return { ok: true }
   },
   async 'sites.refresh'() {

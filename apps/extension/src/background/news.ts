@@ -4,12 +4,12 @@ import { extensionMessages as texts } from '@jotsam/core/messages/extension'
 import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
 import { browser } from 'wxt/browser'
 import type { SaveNews } from '../messaging/protocol.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings, SETTINGS_KEY } from '../settings/settings.ts'
 import { asksForPro } from './delivery.ts'
 import { belongsTo, type OutboxEntry } from './outbox-entry.ts'
 import { type ArrivedSave, allArrived, allEntries, getEntry } from './outbox-store.ts'
 import { isSending } from './sending.ts'
-import { whoIsSignedIn } from './session.ts'
+import { SESSION_KEY, whoIsSignedIn } from './session.ts'
 
 export interface SavesNews {
   readonly saves: SaveNews[]
@@ -40,6 +40,13 @@ export async function newsOf(id: string): Promise<SaveNews> {
 export function tellWindows(): void {
   // Nobody listens while no window is open.
   browser.runtime.sendMessage({ type: 'state.changed' }).catch(() => null)
+}
+
+/** Windows show who is signed in and what was chosen: they are told of both, whatever changed it. */
+export function tellWindowsOfChanges(): void {
+  browser.storage.local.onChanged.addListener((changes) => {
+    if (SESSION_KEY in changes || SETTINGS_KEY in changes) tellWindows()
+  })
 }
 
 function entryNews(entry: OutboxEntry, isSignedIn: boolean): SaveNews {

@@ -42,6 +42,7 @@ export async function addSave(id: string, job: Job): Promise<void> {
 
 /** Sends what is due; `all` is also what waits for a later moment. One round at a time, whoever asks. */
 export async function flush({ all = false } = {}): Promise<void> {
+  let hasTried = false
   await navigator.locks.request(ALARM, async () => {
     const { stage, userId } = await whoIsSignedIn()
     const { server } = await readSettings()
@@ -49,17 +50,20 @@ export async function flush({ all = false } = {}): Promise<void> {
       for (const { id } of entriesFor(await allEntries(), { userId, server })) {
         const entry = await getEntry(id)
         if (!entry || (!all && entry.dueAt > Date.now())) continue
+        hasTried = true
         if (!(await sendOne(entry, userId))) break
       }
     }
     await wakeAt(nextDue(await allEntries()))
   })
-  tellWindows()
+  // A window that is told asks again, and whoever asks has this done: told of nothing, it would ask for ever.
+  if (hasTried) tellWindows()
 }
 
 export async function retry(id: string): Promise<void> {
   const entry = await getEntry(id)
   if (entry) await putEntry(renewed(entry, Date.now()))
+  tellWindows()
   await flush()
 }
 

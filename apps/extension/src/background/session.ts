@@ -8,6 +8,9 @@ import { readSettings } from '../settings/settings.ts'
 import { readKeptSession } from './kept-session.ts'
 import { askConfig, serverConfig } from './server-config.ts'
 
+/** Where it is kept. */
+export const SESSION_KEY = 'session'
+
 export type Client = SupabaseClient<Database>
 
 export interface SignedIn {
@@ -71,7 +74,6 @@ export async function signOut(): Promise<void> {
   opened = null
 }
 
-const SESSION_KEY = 'session'
 const OWNER_KEY = 'owner'
 let opened: { server: string; client: Promise<Client> } | null = null
 

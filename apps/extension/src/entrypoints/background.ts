@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser'
 import { defineBackground } from 'wxt/utils/define-background'
 import { answer } from '../background/answer.ts'
 import { makeMenus, onCommand, onMenu } from '../background/menus.ts'
+import { tellWindowsOfChanges } from '../background/news.ts'
 import { ALARM, flush } from '../background/outbox.ts'
 import { refreshRules } from '../background/site-rules.ts'
 import { followAllowedSites } from '../background/sites.ts'
@@ -27,6 +28,7 @@ export default defineBackground(() => {
   })
   browser.permissions.onAdded.addListener(() => void followAllowedSites())
   browser.permissions.onRemoved.addListener(() => void followAllowedSites())
+  tellWindowsOfChanges()
   addEventListener('online', () => void flush({ all: true }))
   // Content scripts have no business in the storage that holds the session.
   void browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })

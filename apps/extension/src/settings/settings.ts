@@ -11,16 +11,17 @@ const schema = z.object({
 })
 export type Settings = z.infer<typeof schema>
 
-const KEY = 'settings'
+/** Where they are kept. */
+export const SETTINGS_KEY = 'settings'
 
 export async function readSettings(): Promise<Settings> {
-  const stored: unknown = (await browser.storage.local.get(KEY))[KEY]
+  const stored: unknown = (await browser.storage.local.get(SETTINGS_KEY))[SETTINGS_KEY]
   const read = schema.safeParse(stored ?? {})
   return read.success ? read.data : schema.parse({})
 }
 
 export async function changeSettings(changes: Partial<Settings>): Promise<Settings> {
   const settings = schema.parse({ ...(await readSettings()), ...changes })
-  await browser.storage.local.set({ [KEY]: settings })
+  await browser.storage.local.set({ [SETTINGS_KEY]: settings })
   return settings
 }
