@@ -1,3 +1,4 @@
+// A capture's menu: how it opens, what it offers on each plan, what each task does.
 import {
   card,
   chooseNotebook,

@@ -1,3 +1,4 @@
+// Spanish: its small words, its common words with their accents, and what is confused in it.
 import { plainLetters } from '../alphabet.ts'
 import { byPlainForm, type Language, wordSet } from './language.ts'
 
