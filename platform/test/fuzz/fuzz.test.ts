@@ -33,7 +33,7 @@ it(`meets hostile input with a refusal, and goes on (seed ${SEED})`, async () =>
   const after = await ann.client.rpc('export_account').throwOnError()
   expect({ ...after.data, exported_at: '' }).toEqual({ ...before.data, exported_at: '' })
   const memoryMb = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
-  expect(memoryMb).toBeLessThan(700)
+  expect(memoryMb).toBeLessThan(450)
   expect(await server.kill('SIGTERM')).toBe(0)
   await cleanUp(dataDir)
 })
