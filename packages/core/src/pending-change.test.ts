@@ -22,6 +22,7 @@ const capture = {
   folder_id: 'harbour',
   tags: ['sea'],
   is_pinned: false,
+  created_at: '2026-11-14T10:00:00Z',
   updated_at: '2026-11-15T10:00:00Z',
 } as Capture
 
@@ -94,6 +95,12 @@ describe('what is left to do', () => {
 
 describe('a delete that waited', () => {
   const change = after({ kind: 'delete' })
+
+  it('says when and where the capture was, for those who count without it', () => {
+    expect(change.deletion).toMatchObject({ created_at: capture.created_at, folder_id: 'harbour' })
+    const older = { ...change, deletion: { updated_at: 'then', words: '', folder_id: null } }
+    expect(readPendingChange(JSON.stringify(older))?.deletion).toMatchObject({ created_at: '', updated_at: 'then' })
+  })
 
   it('counts for the version that was looked at, however it was pinned or moved since', () => {
     expect(mayDelete(capture, change)).toBe(true)

@@ -16,7 +16,7 @@ export type PendingChange = {
   move: { to: string | null; known: (string | null)[] } | null
   add_tags: string[]
   /** The version that was looked at when it was deleted. */
-  deletion: { updated_at: string; words: string; folder_id: string | null } | null
+  deletion: { created_at: string; updated_at: string; words: string; folder_id: string | null } | null
   /** A try may have reached the server. */
   is_sent: boolean
   /** Until then the tab that made it sends it, or takes it back. */
@@ -56,8 +56,8 @@ export function withStep(
     case 'tag':
       return { ...change, add_tags: [...new Set([...change.add_tags, ...step.tags])] }
     case 'delete': {
-      const { updated_at, folder_id } = capture
-      return { ...change, deletion: { updated_at, folder_id, words: wordsMark(capture) } }
+      const { created_at, updated_at, folder_id } = capture
+      return { ...change, deletion: { created_at, updated_at, folder_id, words: wordsMark(capture) } }
     }
     case 'undelete':
       return { ...change, deletion: null }
@@ -126,6 +126,7 @@ export function readPendingChange(stored: string | null): PendingChange | null {
     add_tags: value.add_tags.filter((tag) => typeof tag === 'string'),
     deletion: isRecord(deletion)
       ? {
+          created_at: textOr(deletion.created_at, ''),
           updated_at: textOr(deletion.updated_at, ''),
           words: textOr(deletion.words, ''),
           folder_id: textOr(deletion.folder_id, null),

@@ -13,7 +13,7 @@ export interface PendingState {
 }
 
 /** Enough to count without it. */
-export type Leaving = Pick<Capture, 'folder_id'> & Partial<Pick<Capture, 'created_at'>>
+export type Leaving = Pick<Capture, 'folder_id' | 'created_at'>
 
 export interface PendingChanges {
   getState(): PendingState

@@ -1,5 +1,4 @@
 // Three figures about all of one's notes.
-import type { Capture } from '@jotsam/core/capture'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
@@ -7,29 +6,25 @@ import { CalendarDays, NotebookText, Tags } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { captureStatsQuery } from '../captures/captures-queries.ts'
+import type { Leaving } from '../captures/pending-changes.ts'
+import { figuresWithout } from './figures.ts'
 
 /** `leaving`: captures that are being deleted and do not count any more. */
-export function StatCards({ leaving }: { leaving: readonly Partial<Pick<Capture, 'created_at'>>[] }) {
+export function StatCards({ leaving }: { leaving: readonly Leaving[] }) {
   const { client, user } = useSignedIn()
   const { data } = useQuery(captureStatsQuery(client, user.id))
   const texts = dashboardMessages
-  const weekOld = leaving.filter(({ created_at }) => created_at && Date.now() - Date.parse(created_at) < WEEK_MS).length
+  const figures = data && figuresWithout(data, leaving, Date.now())
   return (
     <section aria-label={texts.statistics}>
       <dl className="grid grid-cols-3 gap-3 sm:gap-4">
-        <StatCard
-          icon={<NotebookText />}
-          name={texts.totalNotes}
-          value={data && Math.max(0, data.total - leaving.length)}
-        />
-        <StatCard icon={<CalendarDays />} name={texts.thisWeek} value={data && Math.max(0, data.this_week - weekOld)} />
-        <StatCard icon={<Tags />} name={texts.uniqueTags} value={data?.unique_tags} />
+        <StatCard icon={<NotebookText />} name={texts.totalNotes} value={figures?.total} />
+        <StatCard icon={<CalendarDays />} name={texts.thisWeek} value={figures?.this_week} />
+        <StatCard icon={<Tags />} name={texts.uniqueTags} value={figures?.unique_tags} />
       </dl>
     </section>
   )
 }
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 function StatCard({ icon, name, value }: { icon: ReactNode; name: string; value: number | undefined }) {
   return (

@@ -1,0 +1,41 @@
+import type { Capture } from '@jotsam/core/capture'
+import { withStep } from '@jotsam/core/pending-change'
+import { describe, expect, it } from 'vitest'
+import { allLeaving, createPendingChanges } from '../captures/pending-changes.ts'
+import { figuresWithout } from './figures.ts'
+
+const now = Date.parse('2026-11-15T10:00:00Z')
+const stats = { total: 9, this_week: 2, unique_tags: 4 }
+const made = (id: string, created_at: string) =>
+  ({ id, created_at, folder_id: null, title: '', content: '' }) as Capture
+const young = made('young', '2026-11-14T10:00:00Z')
+const old = made('old', '2026-10-01T10:00:00Z')
+
+describe('the figures', () => {
+  it('do not count a capture whose delete waits on the device', () => {
+    const waiting = new Map(
+      [young, old].map((each) => [each.id, withStep(null, each, { kind: 'delete' }, { at: '', heldUntil: null })]),
+    )
+    const leaving = [...allLeaving(createPendingChanges().getState(), waiting).values()]
+    expect(figuresWithout(stats, leaving, now)).toEqual({ total: 7, this_week: 1, unique_tags: 4 })
+  })
+
+  it('count a capture once that is being deleted here and waits to be', () => {
+    const pending = createPendingChanges()
+    pending.leave([young])
+    const change = withStep(null, young, { kind: 'delete' }, { at: '', heldUntil: null })
+    const leaving = [...allLeaving(pending.getState(), new Map([[young.id, change]])).values()]
+    expect(figuresWithout(stats, leaving, now)).toMatchObject({ total: 8, this_week: 1 })
+  })
+
+  it('never fall below nothing: on Free the week is always 0', () => {
+    expect(figuresWithout({ total: 1, this_week: 0, unique_tags: 0 }, [young, old], now)).toMatchObject({
+      total: 0,
+      this_week: 0,
+    })
+  })
+
+  it('take a capture that does not say when it was made from the total alone', () => {
+    expect(figuresWithout(stats, [{ folder_id: null, created_at: '' }], now)).toMatchObject({ total: 8, this_week: 2 })
+  })
+})
