@@ -27,8 +27,10 @@ export function Banner({
         className,
       )}
     >
-      <Icon aria-hidden className="size-[18px] shrink-0" />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="flex min-w-0 flex-1 basis-44 items-start gap-3">
+        <Icon aria-hidden className="mt-px size-[18px] shrink-0" />
+        <div className="min-w-0 flex-1">{children}</div>
+      </div>
       {action}
     </div>
   )

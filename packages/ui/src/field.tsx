@@ -65,7 +65,7 @@ export function TextArea({
       <textarea
         ref={ref}
         id={ids.control}
-        className={clsx(controlClass, 'h-auto min-h-28 py-2.5')}
+        className={clsx(controlLook, 'min-h-28 py-2.5')}
         aria-invalid={fault ? true : undefined}
         aria-describedby={describedBy(ids, hint, fault)}
         {...rest}
@@ -75,9 +75,12 @@ export function TextArea({
 }
 
 // Below 16 px, phones zoom into the field that is typed in.
-export const controlClass =
-  'w-full h-10 pointer-coarse:h-11 rounded-control border border-line-strong/50 bg-surface px-3 text-[15px] pointer-coarse:text-[16px] text-ink placeholder:text-muted ' +
+const controlLook =
+  'w-full rounded-control border border-line-strong/50 bg-surface px-3 text-[15px] pointer-coarse:text-[16px] text-ink placeholder:text-muted ' +
   'transition-colors duration-150 hover:border-line-strong focus-visible:border-primary disabled:opacity-60 disabled:cursor-not-allowed aria-invalid:border-coral'
+
+/** Of one line. */
+export const controlClass = `h-10 pointer-coarse:h-11 ${controlLook}`
 
 interface FieldIds {
   control: string

@@ -14,7 +14,10 @@ export function Toaster() {
       closeButton
       richColors
       style={COLOURS}
-      toastOptions={{ classNames: { toast: 'font-sans' } }}
+      // The cross is small; a thumb finds it from around.
+      toastOptions={{
+        classNames: { toast: 'font-sans', closeButton: "after:absolute after:-inset-3 after:content-['']" },
+      }}
     />
   )
 }

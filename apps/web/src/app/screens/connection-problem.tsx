@@ -24,7 +24,7 @@ export function ConnectionProblem() {
         <span aria-hidden className={clsx('size-2 rounded-full', isOnline ? 'bg-sea' : 'bg-coral-fill')} />
         {isOnline ? shell.online : shell.offline}
       </p>
-      <div className="flex flex-wrap justify-center gap-2">
+      <div className="flex w-full max-w-xs flex-col gap-2 sm:w-auto sm:max-w-none sm:flex-row sm:flex-wrap sm:justify-center">
         <Button look="primary" onClick={() => location.reload()}>
           {shell.tryAgain}
         </Button>

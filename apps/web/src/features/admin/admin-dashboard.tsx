@@ -2,10 +2,9 @@
 // has answered the first call.
 import { adminScreenMessages as text } from '@jotsam/core/messages/admin-screen'
 import { Banner } from '@jotsam/ui/banner'
-import { controlClass } from '@jotsam/ui/field'
+import { Select } from '@jotsam/ui/select'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { LoadingScreen } from '../../app/screens/loading-screen.tsx'
 import { useSessionStore } from '../../lib/session/use-session.ts'
@@ -34,18 +33,13 @@ export function AdminDashboard({ refused }: { refused: ReactNode }) {
           <h1 id="overview" className="text-2xl font-semibold">
             {text.overview}
           </h1>
-          <select
-            aria-label={text.period}
-            value={days}
-            onChange={({ target }) => setDays(Number(target.value))}
-            className={clsx(controlClass, 'w-auto')}
-          >
+          <Select aria-label={text.period} value={days} onChange={({ target }) => setDays(Number(target.value))}>
             {PERIODS.map((each) => (
               <option key={each} value={each}>
                 {text.days(each)}
               </option>
             ))}
-          </select>
+          </Select>
         </div>
         {figures.error ? (
           <Banner tone="warning" className="mt-4" action={<TryAgain onClick={() => void figures.refetch()} />}>

@@ -32,7 +32,7 @@ export function DiagnosticsPanel() {
         ))}
       </dl>
       {flags ? <Verdict issues={shareIssues(flags)} /> : null}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
         <Button onClick={() => void look()}>{texts.checkAgain}</Button>
         <Button onClick={() => void clear(clearServiceWorkers)}>{texts.clearServiceWorker}</Button>
         <Button onClick={() => void clear(clearCaches)}>{texts.clearCache}</Button>

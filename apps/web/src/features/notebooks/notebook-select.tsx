@@ -2,7 +2,7 @@
 import { folderTree, groupFolders } from '@jotsam/core/folder-tree'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
-import { controlClass } from '@jotsam/ui/field'
+import { Select } from '@jotsam/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useSignedIn } from '../../lib/session/use-session.ts'
@@ -38,9 +38,8 @@ export function NotebookSelect({
       <label htmlFor={id} className="text-[13px] font-medium text-ink">
         {texts.notebookField}
       </label>
-      <select
+      <Select
         id={id}
-        className={controlClass}
         value={value ?? ''}
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
@@ -58,7 +57,7 @@ export function NotebookSelect({
             </optgroup>
           ),
         )}
-      </select>
+      </Select>
       {hint ? (
         <p id={`${id}-hint`} className="text-[13px] text-muted">
           {hint}

@@ -99,7 +99,7 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
               event.preventDefault()
               onSelect(capture, true)
             }}
-            className="size-4 accent-[var(--primary)]"
+            className={boxClass}
           />
         </label>
       </div>
@@ -116,7 +116,7 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
               target="_blank"
               rel="noopener noreferrer"
               title={source}
-              className="relative z-10 -my-2 ml-auto inline-flex shrink-0 items-center gap-1 rounded-control py-2 text-xs font-medium text-sea hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
+              className="relative z-10 -my-2 ml-auto inline-flex shrink-0 items-center gap-1 rounded-control py-2 text-xs font-medium text-sea hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
             >
               <ExternalLink aria-hidden className="size-3.5" />
               {texts.source} <span className="sr-only">{shellMessages.newTab}</span>
@@ -160,6 +160,11 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
     </article>
   )
 })
+
+// The browser's own has a grey of its own in the dark.
+const boxClass =
+  'grid size-4 cursor-pointer appearance-none place-items-center rounded-[4px] border border-line-strong bg-surface checked:border-primary checked:bg-primary ' +
+  'after:size-2.5 after:bg-on-primary after:opacity-0 after:[clip-path:polygon(14%_44%,0_62%,44%_100%,100%_18%,82%_4%,42%_66%)] checked:after:opacity-100 forced-colors:appearance-auto'
 
 function WaitingBadge({ state }: { state: 'waiting' | 'conflict' }) {
   const texts = syncMessages.state

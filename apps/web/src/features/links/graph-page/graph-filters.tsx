@@ -3,7 +3,8 @@
 import type { Folder } from '@jotsam/core/folder'
 import { folderTree } from '@jotsam/core/folder-tree'
 import { libraryGraphMessages as texts } from '@jotsam/core/messages/library-graph'
-import { controlClass, TextField } from '@jotsam/ui/field'
+import { TextField } from '@jotsam/ui/field'
+import { Select } from '@jotsam/ui/select'
 import { clsx } from 'clsx'
 import { List, Waypoints } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -74,10 +75,9 @@ function Choice({
       <label htmlFor={id} className="text-[13px] font-medium">
         {label}
       </label>
-      <select
+      <Select
         id={id}
         value={options.some(([each]) => each === value) ? (value ?? '') : ''}
-        className={controlClass}
         onChange={(event) => onChoose(event.target.value || null)}
       >
         <option value="">{all}</option>
@@ -86,7 +86,7 @@ function Choice({
             {name}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   )
 }

@@ -28,9 +28,13 @@ export function LibraryList({
               to={addressOf(node.id)}
               className="flex min-h-12 flex-wrap items-center gap-x-4 px-4 py-2 -outline-offset-2 hover:bg-sunken"
             >
-              <span className="min-w-0 flex-1 basis-48 truncate text-sm font-medium">{node.title}</span>
+              <span className="min-w-0 basis-full truncate text-sm font-medium sm:flex-1 sm:basis-48">
+                {node.title}
+              </span>
               <span className="font-mono text-xs text-muted">{node.zettel_id}</span>
-              <span className="w-16 text-right text-[13px] text-muted tabular-nums">{texts.links(node.links)}</span>
+              <span className="text-[13px] sm:w-16 sm:text-right text-muted tabular-nums">
+                {texts.links(node.links)}
+              </span>
             </Link>
           </li>
         ))}

@@ -6,7 +6,8 @@ import { type ConnectionType, connectionLabel, connectionTypes } from '@jotsam/c
 import { preview } from '@jotsam/core/preview'
 import { mentionZettel } from '@jotsam/core/zettel-id'
 import { Dialog } from '@jotsam/ui/dialog'
-import { controlClass, TextField } from '@jotsam/ui/field'
+import { TextField } from '@jotsam/ui/field'
+import { Select } from '@jotsam/ui/select'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { toast } from '../../../lib/toast.tsx'
 import { useCall } from '../../../lib/use-call.ts'
@@ -41,10 +42,9 @@ export function LinkDialog({ note, onClose }: { note: { readonly id: string }; o
           <label htmlFor={typeId} className="text-[13px] font-medium">
             {texts.type}
           </label>
-          <select
+          <Select
             id={typeId}
             value={type}
-            className={controlClass}
             onChange={(event) => setType(connectionTypes.find((each) => each === event.target.value) ?? 'related')}
           >
             {connectionTypes.map((each) => (
@@ -52,7 +52,7 @@ export function LinkDialog({ note, onClose }: { note: { readonly id: string }; o
                 {connectionLabel(each)}
               </option>
             ))}
-          </select>
+          </Select>
         </div>
         <TextField
           type="search"
