@@ -1,11 +1,16 @@
-// Where toasts appear, once there is one.
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+// Where toasts appear, once there is one. Their code comes a little after the page: a connection that goes later must find it here.
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { withoutReload } from '../lib/new-version.ts'
 import { toasterPlace } from '../lib/toast.tsx'
 
 const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }))
 
 export function Toasts() {
   const isWanted = useSyncExternalStore(toasterPlace.subscribe, toasterPlace.isWanted, () => false)
+  useEffect(() => {
+    const timer = setTimeout(() => void withoutReload(() => import('./toaster.tsx')).catch(() => {}), SOON_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return <Suspense>{isWanted ? <Toaster /> : null}</Suspense>
 }
 
@@ -23,4 +28,5 @@ async function loadToaster(): Promise<typeof import('./toaster.tsx')> {
   }
 }
 
+const SOON_MS = 3000
 const RETRY_MS = 5000

@@ -1,12 +1,12 @@
 // What is asked before something is done to one capture or to several: which tags, which notebook, really delete.
 import type { Capture } from '@jotsam/core/capture'
 import { captureMessages } from '@jotsam/core/messages/capture'
-import { lazy } from 'react'
+import { part } from '../../components/part.tsx'
 import { useCaptureActions } from '../captures/capture-actions.ts'
 
-const Confirm = lazy(async () => ({ default: (await import('@jotsam/ui/confirm')).Confirm }))
-const AddTagsDialog = lazy(async () => ({ default: (await import('../captures/add-tags-dialog.tsx')).AddTagsDialog }))
-const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
+const Confirm = part(async () => (await import('@jotsam/ui/confirm')).Confirm)
+const AddTagsDialog = part(async () => (await import('../captures/add-tags-dialog.tsx')).AddTagsDialog)
+const MoveDialog = part(async () => (await import('./move-dialog.tsx')).MoveDialog)
 
 export interface Question {
   readonly kind: 'delete' | 'tag' | 'move'
@@ -24,10 +24,11 @@ export function CaptureQuestion({
   onGone: () => void
 }) {
   const actions = useCaptureActions()
-  if (kind === 'tag') return <AddTagsDialog captures={captures} onClose={onClose} />
+  if (kind === 'tag') return <AddTagsDialog onMissing={onClose} captures={captures} onClose={onClose} />
   if (kind === 'move') {
     return (
       <MoveDialog
+        onMissing={onClose}
         onClose={onClose}
         onChoose={(folderId, name) => {
           onClose()
@@ -39,6 +40,7 @@ export function CaptureQuestion({
   }
   return (
     <Confirm
+      onMissing={onClose}
       open
       question={captureMessages.confirmDeleteMany(captures.length)}
       yes={captureMessages.deleteCapture}

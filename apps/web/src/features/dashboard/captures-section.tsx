@@ -3,7 +3,9 @@ import type { Capture } from '@jotsam/core/capture'
 import { captureMessages } from '@jotsam/core/messages/capture'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { clsx } from 'clsx'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { part, sayPartMissing } from '../../components/part.tsx'
+import { withoutReload } from '../../lib/new-version.ts'
 import { useCaptureActions } from '../captures/capture-actions.ts'
 import { CaptureGrid, CaptureGridSkeleton } from '../captures/capture-grid.tsx'
 import type { MenuPlace } from '../captures/card/capture-card.tsx'
@@ -18,11 +20,9 @@ import { NoCaptures } from './no-captures.tsx'
 import { ProNote } from './upgrade-link.tsx'
 import type { DashboardPlace } from './use-dashboard-view.ts'
 
-const CaptureMenu = lazy(async () => ({ default: (await import('../captures/menu/capture-menu.tsx')).CaptureMenu }))
-const NotebookPicker = lazy(async () => ({
-  default: (await import('../notebooks/notebook-picker.tsx')).NotebookPicker,
-}))
-const BulkBar = lazy(async () => ({ default: (await import('../captures/bulk/bulk-bar.tsx')).BulkBar }))
+const CaptureMenu = part(async () => (await import('../captures/menu/capture-menu.tsx')).CaptureMenu)
+const NotebookPicker = part(async () => (await import('../notebooks/notebook-picker.tsx')).NotebookPicker)
+const BulkBar = part(async () => (await import('../captures/bulk/bulk-bar.tsx')).BulkBar)
 
 export function CapturesSection({
   shown,
@@ -72,30 +72,30 @@ export function CapturesSection({
   }, [selected.length, clear])
 
   const exportSelected = async (as: 'json' | 'markdown') => {
-    const { exportAsJson, exportAsMarkdown } = await import('../captures/bulk/export-selected.ts')
+    const loaded = await withoutReload(() => import('../captures/bulk/export-selected.ts')).catch(() => null)
+    if (!loaded) return sayPartMissing()
     const notebookOf = (id: string | null) => notebooks.find((folder) => folder.id === id)?.name ?? null
-    if (as === 'json') exportAsJson(selected, notebookOf)
-    else exportAsMarkdown(selected, notebookOf)
+    if (as === 'json') loaded.exportAsJson(selected, notebookOf)
+    else loaded.exportAsMarkdown(selected, notebookOf)
   }
 
   return (
     <>
       <OldListNotice shown={shown} />
-      <Suspense>
-        {selected.length > 0 ? (
-          <BulkBar
-            count={selected.length}
-            isPro={isPro}
-            proNote={<ProNote text={captureMessages.bulkIsPro} />}
-            onMove={() => setQuestion({ kind: 'move', captures: selected })}
-            onTag={() => setQuestion({ kind: 'tag', captures: selected })}
-            onDelete={() => setQuestion({ kind: 'delete', captures: selected })}
-            onExport={(as) => void exportSelected(as)}
-            onAll={() => selection.all(captures.map(({ id }) => id))}
-            onClear={clear}
-          />
-        ) : null}
-      </Suspense>
+      {selected.length > 0 ? (
+        <BulkBar
+          onMissing={clear}
+          count={selected.length}
+          isPro={isPro}
+          proNote={<ProNote text={captureMessages.bulkIsPro} />}
+          onMove={() => setQuestion({ kind: 'move', captures: selected })}
+          onTag={() => setQuestion({ kind: 'tag', captures: selected })}
+          onDelete={() => setQuestion({ kind: 'delete', captures: selected })}
+          onExport={(as) => void exportSelected(as)}
+          onAll={() => selection.all(captures.map(({ id }) => id))}
+          onClear={clear}
+        />
+      ) : null}
       {list === null && shown.hasFailed ? <LoadFailed onRetry={shown.retry} /> : null}
       {list === null && !shown.hasFailed ? <CaptureGridSkeleton /> : null}
       {list && captures.length === 0 && !shown.hasMore ? <NoCaptures place={place} isPro={isPro} /> : null}
@@ -115,34 +115,34 @@ export function CapturesSection({
         ) : null}
       </div>
       <ShownCount shown={shown} />
-      <Suspense>
-        {menu && inMenu ? (
-          <CaptureMenu
-            key={`${menu.id} ${menu.place.x} ${menu.place.y}`}
-            capture={inMenu}
-            place={menu.place}
-            isPro={isPro}
-            onClose={() => setMenu(null)}
-            proNote={<ProNote text={notebookMessages.proOnly} className="px-2 pb-2" />}
-            notebooks={
-              <NotebookPicker
-                capture={inMenu}
-                current={inMenu.folder_id}
-                onLeave={() => setMenu(null)}
-                onChoose={(folderId, name) => {
-                  setMenu(null)
-                  void actions.move([inMenu], folderId, name)
-                }}
-              />
-            }
-            onAddTags={() => setQuestion({ kind: 'tag', captures: [inMenu] })}
-            onCopy={() => void copyContent(inMenu)}
-            onEdit={() => place.openCapture(inMenu.id, 'edit')}
-            onDelete={() => setQuestion({ kind: 'delete', captures: [inMenu] })}
-          />
-        ) : null}
-        {question ? <CaptureQuestion question={question} onClose={() => setQuestion(null)} onGone={clear} /> : null}
-      </Suspense>
+      {menu && inMenu ? (
+        <CaptureMenu
+          key={`${menu.id} ${menu.place.x} ${menu.place.y}`}
+          onMissing={() => setMenu(null)}
+          capture={inMenu}
+          place={menu.place}
+          isPro={isPro}
+          onClose={() => setMenu(null)}
+          proNote={<ProNote text={notebookMessages.proOnly} className="px-2 pb-2" />}
+          notebooks={
+            <NotebookPicker
+              capture={inMenu}
+              current={inMenu.folder_id}
+              onMissing={() => setMenu(null)}
+              onLeave={() => setMenu(null)}
+              onChoose={(folderId, name) => {
+                setMenu(null)
+                void actions.move([inMenu], folderId, name)
+              }}
+            />
+          }
+          onAddTags={() => setQuestion({ kind: 'tag', captures: [inMenu] })}
+          onCopy={() => void copyContent(inMenu)}
+          onEdit={() => place.openCapture(inMenu.id, 'edit')}
+          onDelete={() => setQuestion({ kind: 'delete', captures: [inMenu] })}
+        />
+      ) : null}
+      {question ? <CaptureQuestion question={question} onClose={() => setQuestion(null)} onGone={clear} /> : null}
     </>
   )
 }

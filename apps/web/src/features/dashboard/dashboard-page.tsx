@@ -5,8 +5,9 @@ import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { defaultSite } from '@jotsam/core/site'
 import { Button } from '@jotsam/ui/button'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { PageMeta } from '../../components/page-meta.tsx'
+import { part } from '../../components/part.tsx'
 import { CaptureDetail } from '../captures/detail/capture-detail.tsx'
 import { useCapturesList } from '../captures/use-captures-list.ts'
 import { NotebookDialogs } from '../notebooks/notebook-dialogs.tsx'
@@ -28,10 +29,8 @@ import { useLiveData } from './use-live-data.ts'
 import { useMedia } from './use-media.ts'
 import { WaitingNews } from './waiting-news.tsx'
 
-const PlanDetails = lazy(async () => ({
-  default: (await import('./plan-details.tsx')).PlanDetails,
-}))
-const AutoSave = lazy(async () => ({ default: (await import('../quick-capture/auto-save.tsx')).AutoSave }))
+const PlanDetails = part(async () => (await import('./plan-details.tsx')).PlanDetails)
+const AutoSave = part(async () => (await import('../quick-capture/auto-save.tsx')).AutoSave)
 
 export function DashboardPage() {
   const { profile, isPro, isLoading: isPlanLoading } = usePlan()
@@ -116,8 +115,8 @@ export function DashboardPage() {
       </div>
       <Commands place={place} isPro={isPro} onSearch={() => searchBox.current?.focus()} />
       <CaptureDetail />
-      <Suspense>{place.wantsAutoSave ? <AutoSave /> : null}</Suspense>
-      <Suspense>{place.dialog === 'plan' ? <PlanDetails onClose={place.closeDialog} /> : null}</Suspense>
+      {place.wantsAutoSave ? <AutoSave /> : null}
+      {place.dialog === 'plan' ? <PlanDetails onMissing={place.closeDialog} onClose={place.closeDialog} /> : null}
       <OcrDoor isOpen={place.dialog === 'ocr'} folderId={folderId} onOpen={place.openOcr} onClose={place.closeDialog} />
     </NotebookDialogs>
   )

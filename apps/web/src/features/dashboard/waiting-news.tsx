@@ -1,6 +1,7 @@
 // News of what waits on this device. Its code comes when something waits, and in any case a little after the notes: a connection
 // that goes later must find it here.
 import { Suspense, useEffect, useState } from 'react'
+import { withoutReload } from '../../lib/new-version.ts'
 import { followShelf, somethingWaits } from '../../lib/pending/waiting.ts'
 import type { SyncNews as News } from '../sync/sync-news.tsx'
 
@@ -13,7 +14,7 @@ export function WaitingNews() {
     let isHere = true
     const load = async () => {
       // Without a connection and without the app's own copy there is nothing to load; the next occasion tries again.
-      const loaded = await import('../sync/sync-news.tsx').catch(() => null)
+      const loaded = await withoutReload(() => import('../sync/sync-news.tsx')).catch(() => null)
       if (loaded && isHere) setSyncNews(() => loaded.SyncNews)
     }
     const forget = followShelf(() => void load())

@@ -5,13 +5,14 @@ import { Button } from '@jotsam/ui/button'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { part } from '../../components/part.tsx'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { LinkEntry, NoteButton } from './link-entry.tsx'
 import { backlinksQuery, type NoteLink, noteLinksQuery } from './links-queries.ts'
 import { QuietFault } from './quiet-fault.tsx'
 
-const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog/link-dialog.tsx')).LinkDialog }))
+const LinkDialog = part(async () => (await import('./link-dialog/link-dialog.tsx')).LinkDialog)
 
 export interface LinksPanelProps {
   readonly note: { readonly id: string; readonly title: string }
@@ -59,7 +60,9 @@ export function LinksPanel({ note, onOpen }: LinksPanelProps) {
         <PanelSkeleton />
       )}
       <Mentions noteId={note.id} onOpen={onOpen} />
-      <Suspense>{isLinking ? <LinkDialog note={note} onClose={() => setLinking(false)} /> : null}</Suspense>
+      {isLinking ? (
+        <LinkDialog onMissing={() => setLinking(false)} note={note} onClose={() => setLinking(false)} />
+      ) : null}
     </section>
   )
 }

@@ -1,13 +1,10 @@
 // The questions about notebooks: a name for a new one, another name, and whether to delete. Asked from anywhere below.
 import type { Folder } from '@jotsam/core/folder'
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { part } from '../../components/part.tsx'
 
-const NotebookNameDialog = lazy(() =>
-  import('./notebook-name-dialog.tsx').then((module) => ({ default: module.NotebookNameDialog })),
-)
-const DeleteNotebook = lazy(() =>
-  import('./delete-notebook.tsx').then((module) => ({ default: module.DeleteNotebook })),
-)
+const NotebookNameDialog = part(async () => (await import('./notebook-name-dialog.tsx')).NotebookNameDialog)
+const DeleteNotebook = part(async () => (await import('./delete-notebook.tsx')).DeleteNotebook)
 
 export type NotebookQuestion =
   | { readonly kind: 'create'; readonly parent: Folder | null; readonly onMade?: (made: Folder) => void }
@@ -23,10 +20,12 @@ export function NotebookDialogs({ children }: { children: ReactNode }) {
   return (
     <AskContext value={ask}>
       {children}
-      <Suspense>
-        {question?.kind === 'delete' ? <DeleteNotebook folder={question.folder} onClose={close} /> : null}
-        {question && question.kind !== 'delete' ? <NotebookNameDialog question={question} onClose={close} /> : null}
-      </Suspense>
+      {question?.kind === 'delete' ? (
+        <DeleteNotebook onMissing={close} folder={question.folder} onClose={close} />
+      ) : null}
+      {question && question.kind !== 'delete' ? (
+        <NotebookNameDialog onMissing={close} question={question} onClose={close} />
+      ) : null}
     </AskContext>
   )
 }

@@ -1,17 +1,14 @@
 // A notebook's menu beside its entry: a plain button until it is first pressed, so that the list stays light.
 import type { Folder } from '@jotsam/core/folder'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { part } from '../../components/part.tsx'
 import { NotebookMenuButton } from './notebook-menu-button.tsx'
 
-const NotebookMenu = lazy(async () => ({ default: (await import('./notebook-menu.tsx')).NotebookMenu }))
+const NotebookMenu = part(async () => (await import('./notebook-menu.tsx')).NotebookMenu)
 
 export function NotebookEntryMenu({ folder, disabled }: { folder: Folder; disabled: boolean }) {
   const [isAsked, setAsked] = useState(false)
   const button = <NotebookMenuButton folder={folder} disabled={disabled} onClick={() => setAsked(true)} />
   if (!isAsked || disabled) return button
-  return (
-    <Suspense fallback={button}>
-      <NotebookMenu folder={folder} />
-    </Suspense>
-  )
+  return <NotebookMenu loading={button} onMissing={() => setAsked(false)} folder={folder} />
 }

@@ -1,10 +1,11 @@
 // Text from pictures over the dashboard: opened by its button, or by dropping or pasting a picture anywhere.
 import { ocrMessages as texts } from '@jotsam/core/messages/ocr'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { part } from '../../components/part.tsx'
 import { mayBePicture } from './prepare-picture.ts'
 import { useGivenPictures } from './use-given-pictures.ts'
 
-const OcrDialog = lazy(async () => ({ default: (await import('./ocr-dialog.tsx')).OcrDialog }))
+const OcrDialog = part(async () => (await import('./ocr-dialog.tsx')).OcrDialog)
 
 export interface OcrDoorProps {
   readonly isOpen: boolean
@@ -26,12 +27,7 @@ export function OcrDoor({ isOpen, folderId, onOpen, onClose }: OcrDoorProps) {
     // Also when it was closed by the back button.
     if (!isOpen) setGiven([])
   }, [isOpen])
-  if (isOpen)
-    return (
-      <Suspense>
-        <OcrDialog files={given} folderId={folderId} onClose={onClose} />
-      </Suspense>
-    )
+  if (isOpen) return <OcrDialog onMissing={onClose} files={given} folderId={folderId} onClose={onClose} />
   return isOver ? (
     <div className="pointer-events-none fixed inset-3 z-30 grid place-items-center rounded-card border-2 border-dashed border-primary bg-primary-soft/80">
       <p className="rounded-control bg-surface px-4 py-2 font-medium shadow-float">{texts.dropNow}</p>

@@ -3,9 +3,10 @@
 import { quickCaptureMessages as texts } from '@jotsam/core/messages/quick-capture'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { part } from '../../components/part.tsx'
 
-const OcrDialog = lazy(async () => ({ default: (await import('../ocr/ocr-dialog.tsx')).OcrDialog }))
+const OcrDialog = part(async () => (await import('../ocr/ocr-dialog.tsx')).OcrDialog)
 
 export function SharedImages({
   images,
@@ -28,9 +29,14 @@ export function SharedImages({
       >
         {texts.imagesShared(images.length)}
       </Banner>
-      <Suspense>
-        {isReading ? <OcrDialog files={images} onClose={() => setReading(false)} onAllSaved={onSaved} /> : null}
-      </Suspense>
+      {isReading ? (
+        <OcrDialog
+          onMissing={() => setReading(false)}
+          files={images}
+          onClose={() => setReading(false)}
+          onAllSaved={onSaved}
+        />
+      ) : null}
     </>
   )
 }

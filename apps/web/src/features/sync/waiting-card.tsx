@@ -8,15 +8,16 @@ import { Badge } from '@jotsam/ui/badge'
 import { buttonClass } from '@jotsam/ui/button'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { Copy, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { part } from '../../components/part.tsx'
 import { keepDraft, newDraftName } from '../../lib/drafts.ts'
 import { type Waiting, waitingShelf } from '../../lib/pending/waiting.ts'
 import { copyContent } from '../captures/copy-content.ts'
 import { SyncBadge, waitingCardClass } from './sync-badge.tsx'
 
-const Confirm = lazy(async () => ({ default: (await import('@jotsam/ui/confirm')).Confirm }))
+const Confirm = part(async () => (await import('@jotsam/ui/confirm')).Confirm)
 
 export type WaitingWords = Exclude<Waiting, { kind: 'change' }>
 
@@ -45,20 +46,19 @@ export function WaitingCard({ waiting }: { waiting: WaitingWords }) {
         <IconButton className="ml-auto" label={texts.copy} icon={<Copy />} onClick={() => void copyContent(item)} />
         <IconButton label={texts.discard} icon={<Trash2 />} onClick={() => setAsking(true)} />
       </div>
-      <Suspense>
-        {isAsking ? (
-          <Confirm
-            open
-            question={texts.discardQuestion}
-            detail={texts.discardDetail}
-            yes={texts.discard}
-            onAnswer={(yes) => {
-              setAsking(false)
-              if (yes) void waitingShelf.drop(waiting)
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {isAsking ? (
+        <Confirm
+          onMissing={() => setAsking(false)}
+          open
+          question={texts.discardQuestion}
+          detail={texts.discardDetail}
+          yes={texts.discard}
+          onAnswer={(yes) => {
+            setAsking(false)
+            if (yes) void waitingShelf.drop(waiting)
+          }}
+        />
+      ) : null}
     </article>
   )
 }

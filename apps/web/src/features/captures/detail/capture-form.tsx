@@ -6,12 +6,14 @@ import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-de
 import { characterCount } from '@jotsam/core/truncate'
 import { TextField } from '@jotsam/ui/field'
 import { Skeleton } from '@jotsam/ui/skeleton'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { part } from '../../../components/part.tsx'
+import { PartFault } from '../../../components/part-fault.tsx'
 import { NotebookSelect } from '../../notebooks/notebook-select.tsx'
 import type { Faults } from './edit-fields.ts'
 import type { CaptureEdit } from './use-capture-edit.ts'
 
-const RichTextEditor = lazy(async () => ({ default: (await import('../editor/rich-text-editor.tsx')).RichTextEditor }))
+const RichTextEditor = part(async () => (await import('../editor/rich-text-editor.tsx')).RichTextEditor)
 
 export function CaptureForm({
   edit,
@@ -50,16 +52,16 @@ export function CaptureForm({
       </div>
       <div className="flex flex-1 flex-col gap-1.5">
         <span className="text-[13px] font-medium">{texts.contentField}</span>
-        <Suspense fallback={<EditorSkeleton />}>
-          <RichTextEditor
-            label={texts.contentField}
-            html={contentToHtml(first)}
-            describedBy={countId}
-            isInvalid={faults.content !== undefined}
-            noteId={noteId}
-            onChange={(html) => set({ content: html ?? first })}
-          />
-        </Suspense>
+        <RichTextEditor
+          loading={<EditorSkeleton />}
+          instead={(retry) => <PartFault text={texts.editor.loadFailed} onRetry={retry} />}
+          label={texts.contentField}
+          html={contentToHtml(first)}
+          describedBy={countId}
+          isInvalid={faults.content !== undefined}
+          noteId={noteId}
+          onChange={(html) => set({ content: html ?? first })}
+        />
         <div id={countId} className="text-[13px]">
           {faults.content ? (
             <p role="alert" className="text-coral">

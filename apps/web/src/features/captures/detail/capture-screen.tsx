@@ -1,7 +1,10 @@
 // One capture, read or edited: which buttons there are, what they do, and what stands between.
 import type { Capture } from '@jotsam/core/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
-import { lazy, Suspense, useState } from 'react'
+import { linkingMessages } from '@jotsam/core/messages/linking'
+import { useState } from 'react'
+import { part } from '../../../components/part.tsx'
+import { PartFault } from '../../../components/part-fault.tsx'
 import { usePlan } from '../../plans/profile-query.ts'
 import { ExportBar } from '../export/export-bar.tsx'
 import { CaptureForm } from './capture-form.tsx'
@@ -12,8 +15,8 @@ import { ChangedElsewhere, DraftBanner, DraftsFail } from './draft-banner.tsx'
 import { useCaptureEditing } from './use-capture-editing.ts'
 import type { DetailDoor } from './use-detail-door.ts'
 
-const LinksSection = lazy(async () => ({ default: (await import('../../links/links-section.tsx')).LinksSection }))
-const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }))
+const LinksSection = part(async () => (await import('../../links/links-section.tsx')).LinksSection)
+const ConflictDialog = part(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
 
 export function CaptureScreen({ capture, door }: { capture: Capture | null; door: DetailDoor }) {
   const editing = useCaptureEditing(capture, door)
@@ -21,6 +24,10 @@ export function CaptureScreen({ capture, door }: { capture: Capture | null; door
   const { edit } = editing
   const [isComparing, setComparing] = useState(false)
   const other = editing.conflict ?? (isComparing ? capture : null)
+  const stopComparing = () => {
+    setComparing(false)
+    editing.forgetConflict()
+  }
   return (
     <DetailFrame
       isNew={capture === null}
@@ -50,27 +57,25 @@ export function CaptureScreen({ capture, door }: { capture: Capture | null; door
         <CaptureView capture={capture} door={door} />
       ) : null}
       {capture && isPro ? (
-        <Suspense>
-          <LinksSection capture={capture} onOpen={door.open} />
-        </Suspense>
+        <LinksSection
+          instead={(retry) => <PartFault text={linkingMessages.loadFailed} onRetry={retry} />}
+          capture={capture}
+          onOpen={door.open}
+        />
       ) : null}
       {other ? (
-        <Suspense>
-          <ConflictDialog
-            mine={edit.fields}
-            other={other}
-            isBusy={editing.isSaving}
-            title={texts.conflictTitle}
-            onClose={() => {
-              setComparing(false)
-              editing.forgetConflict()
-            }}
-            onChoose={(choice) => {
-              setComparing(false)
-              void editing.resolve(choice, other)
-            }}
-          />
-        </Suspense>
+        <ConflictDialog
+          onMissing={stopComparing}
+          mine={edit.fields}
+          other={other}
+          isBusy={editing.isSaving}
+          title={texts.conflictTitle}
+          onClose={stopComparing}
+          onChoose={(choice) => {
+            setComparing(false)
+            void editing.resolve(choice, other)
+          }}
+        />
       ) : null}
     </DetailFrame>
   )

@@ -7,14 +7,15 @@ import { planMessages } from '@jotsam/core/messages/plan'
 import { Button } from '@jotsam/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { Braces, FileText, FileType, Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { part } from '../../../components/part.tsx'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { notebooksQuery } from '../../notebooks/notebooks-queries.ts'
 import { usePlan } from '../../plans/profile-query.ts'
 import { downloadFile } from './download-file.ts'
 import { usePdfDownload } from './use-pdf-download.ts'
 
-const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
+const ShareDialog = part(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 export function ExportBar({ capture }: { capture: Capture }) {
   const { client, user } = useSignedIn()
@@ -55,9 +56,7 @@ export function ExportBar({ capture }: { capture: Capture }) {
         {captureMessages.exportJson}
       </Button>
       {isSharing ? (
-        <Suspense>
-          <ShareDialog capture={capture} onClose={() => setSharing(false)} />
-        </Suspense>
+        <ShareDialog onMissing={() => setSharing(false)} capture={capture} onClose={() => setSharing(false)} />
       ) : null}
     </>
   )

@@ -4,6 +4,7 @@ import { fileName } from '@jotsam/core/file-name'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
 import { planMessages } from '@jotsam/core/messages/plan'
 import { useRef, useState } from 'react'
+import { withoutReload } from '../../../lib/new-version.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/toast.tsx'
 import { unwrap } from '../../../lib/unwrap.ts'
@@ -20,7 +21,7 @@ export function usePdfDownload() {
     setBusy(true)
     try {
       // Made ready before it is counted: a download that cannot be made costs nothing.
-      const { makePdf } = await import('./make-pdf.ts')
+      const { makePdf } = await withoutReload(() => import('./make-pdf.ts'))
       const pdf = await makePdf(capture)
       const [taken] = unwrap(await client.rpc('take_pdf_download'))
       if (!taken?.allowed) {

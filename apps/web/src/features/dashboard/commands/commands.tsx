@@ -1,11 +1,12 @@
 // The command palette and the help sheet, loaded when first called for.
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { part } from '../../../components/part.tsx'
 import { focusFirstCard } from '../../captures/capture-grid.tsx'
 import type { DashboardPlace } from '../use-dashboard-view.ts'
 import { useShortcuts } from './shortcuts.ts'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
-const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }))
+const CommandPalette = part(async () => (await import('./command-palette.tsx')).CommandPalette)
+const ShortcutHelp = part(async () => (await import('./shortcut-help.tsx')).ShortcutHelp)
 
 export function Commands({ place, isPro, onSearch }: { place: DashboardPlace; isPro: boolean; onSearch: () => void }) {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null)
@@ -18,9 +19,10 @@ export function Commands({ place, isPro, onSearch }: { place: DashboardPlace; is
     nextCard: focusFirstCard,
   })
   return (
-    <Suspense>
+    <>
       {open === 'palette' ? (
         <CommandPalette
+          onMissing={close}
           place={place}
           isPro={isPro}
           onClose={close}
@@ -28,7 +30,7 @@ export function Commands({ place, isPro, onSearch }: { place: DashboardPlace; is
           onSearch={onSearch}
         />
       ) : null}
-      {open === 'help' ? <ShortcutHelp onClose={close} /> : null}
-    </Suspense>
+      {open === 'help' ? <ShortcutHelp onMissing={close} onClose={close} /> : null}
+    </>
   )
 }
