@@ -93,7 +93,10 @@ test('sizes, families, indents, headings, lists and code are kept as they are se
   await expect(editor(page).locator('p.ql-indent-8 .ql-font-monospace')).toHaveText('Text')
 })
 
-test('headings, lists, quotes and code survive saving and editing again', async ({ page, product }) => {
+test('headings, lists, quotes and code survive saving and editing again', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   await openCapture(page, product, person, 'new')
   await editor(page).click()

@@ -1,7 +1,7 @@
 // What people name things is as hostile as what they capture: titles, tags, notebooks, words searched for, and the content of cards,
 // lists, toasts, the graph, the link dialog, shared pages and files. The page's policy is off, so that what holds is the writing alone.
 import { readFileSync } from 'node:fs'
-import { card, makeNotebook, openDashboard } from './library.ts'
+import { card, makeNotebook, notebooks, openDashboard } from './library.ts'
 import { button, detail, expect, store } from './opened-capture.ts'
 import { test } from './product.ts'
 
@@ -27,7 +27,8 @@ test('nothing hostile runs from a name, in whatever place it stands', async ({ p
 
   await openDashboard(page, product, person)
   await expect(card(page, TITLE)).toContainText(TAG)
-  await expect(page.getByText(NOTEBOOK).first()).toBeVisible()
+  await (await notebooks(page)).getByRole('link', { name: NOTEBOOK }).click()
+  await expect(page.getByRole('heading', { level: 1, name: NOTEBOOK })).toBeVisible()
   const box = page.getByRole('searchbox', { name: 'Search notes' })
   await box.fill('<img src=x onerror')
   await expect(page.locator('mark').first()).toHaveText(/<img src=x onerror/)

@@ -2,6 +2,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
+import { signOut } from './header.ts'
 import { card, saveCaptures } from './library.ts'
 import { keptReads, readyForOffline } from './offline-ready.ts'
 import { button, detail, editor, expect, shown, startEditing, stored } from './opened-capture.ts'
@@ -107,7 +108,7 @@ test('signing out leaves nothing to read, and what waits goes when the same pers
   const waiting = waitingCapture(person)
   await page.route('**/rest/v1/captures?*on_conflict*', (route) => route.abort())
   await page.evaluate((row) => localStorage.setItem(`pending_capture_${row.local_id}`, JSON.stringify(row)), waiting)
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await signOut(page)
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await expect.poll(() => keptReads(page)).not.toContain('Private waters')
   expect(await stillWaiting(page)).toHaveLength(1)

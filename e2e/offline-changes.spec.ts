@@ -1,7 +1,8 @@
 // Pins, moves, tags and deletes without a connection, or with answers that get lost: shown at once, kept on the device, done
 // once, and never over what somebody wrote meanwhile.
 import type { Page, Route } from '@playwright/test'
-import { card, makeNotebook, openDashboard, openMenu, saveCaptures } from './library.ts'
+import { signOut } from './header.ts'
+import { card, chooseNotebook, makeNotebook, openDashboard, openMenu, saveCaptures } from './library.ts'
 import { readyForOffline } from './offline-ready.ts'
 import { expect, type Person, test } from './product.ts'
 import { stillWaiting } from './waiting.ts'
@@ -34,11 +35,9 @@ test.use({ serviceWorkers: 'allow' })
 // Seconds on a free machine; a busy one may take its time.
 test.describe.configure({ timeout: 60_000 })
 
-test('pins, moves, tags and deletes show at once, outlive a reload, and arrive once when it is back', async ({
-  page,
-  context,
-  product,
-}) => {
+test('pins, moves, tags and deletes show at once, outlive a reload, and arrive once when it is back', {
+  tag: '@phone',
+}, async ({ page, context, product }) => {
   const person = await product.proPerson()
   const pier = await makeNotebook(person, 'Pier')
   const saved = await saveCaptures(
@@ -73,7 +72,10 @@ test('pins, moves, tags and deletes show at once, outlive a reload, and arrive o
   await expect(notes(page).getByRole('article', { name: 'Cable' }).getByText('Waiting to sync')).toBeVisible()
   await expect(notes(page).getByRole('article', { name: 'Dinghy' })).toHaveCount(0)
   await expect(waitingCard(page, 'Dinghy').getByText('Deleted')).toBeVisible()
-  await page.getByRole('link', { name: /^Pier/ }).click()
+  const figures = page.getByRole('region', { name: 'Statistics' })
+  await expect(figures).toHaveText(/3\s*Total Notes|Total Notes\s*3/)
+  await expect(figures).toHaveText(/3\s*This Week|This Week\s*3/)
+  await chooseNotebook(page, 'Pier')
   await expect(notes(page).getByRole('article', { name: 'Buoy' })).toBeVisible()
   await expect(banner(page, '4 captures pending sync, will sync when connection improves')).toBeVisible()
 
@@ -211,12 +213,12 @@ test('what waits shows in a second tab, fits beside a full storage, and stays wi
   await page.route('**/rest/v1/captures?*', (route) => route.abort())
   await second.close()
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await signOut(page)
   await signIn(page, other)
   await expect(page.getByRole('heading', { name: 'All Notes' })).toBeVisible()
   await expect(banner(page, 'pending')).toHaveCount(0)
   expect(await stillWaiting(page)).toMatchObject([{ user_id: person.id }])
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await signOut(page)
   await page.unroute('**/rest/v1/captures?*')
   await signIn(page, person)
   await expect(banner(page, 'Synced 1 captures successfully')).toBeVisible({ timeout: 15_000 })

@@ -1,5 +1,6 @@
 // The session from the first moment to the last: start, expiry, refresh, other tabs, sleep, links that fail.
 import type { Page } from '@playwright/test'
+import { signOut } from './header.ts'
 import { expect, type Person, test } from './product.ts'
 
 const expired = 'Your session has expired. Please log in again.'
@@ -78,13 +79,12 @@ test('a session that is still good opens without a connection to the account ser
 })
 
 // spec: S15
-test('signing out clears the person and the message', { tag: '@phone' }, async ({ page, product, isMobile }) => {
+test('signing out clears the person and the message', { tag: '@phone' }, async ({ page, product }) => {
   const person = await product.person()
   await keepSession(page, person)
   await page.goto('/dashboard')
   await expectSignedIn(page)
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await signOut(page)
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await expect(page.getByText(person.email)).toHaveCount(0)
   expect(await stored(page)).toBeNull()
@@ -97,13 +97,12 @@ test('signing out clears the person and the message', { tag: '@phone' }, async (
   await expect(page.getByText(expired)).toBeHidden()
 })
 
-test('signing out works without a connection', async ({ page, product, isMobile }) => {
+test('signing out works without a connection', async ({ page, product }) => {
   await keepSession(page, await product.person())
   await page.goto('/dashboard')
   await expectSignedIn(page)
   await page.route('**/auth/v1/**', (route) => route.abort('internetdisconnected'))
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await signOut(page)
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   expect(await stored(page)).toBeNull()
 })
@@ -165,7 +164,7 @@ test('the expiry is looked at every 30 seconds, and a failed refresh is tried ag
 })
 
 // spec: S20
-test('tabs share one session: signing in and out in one is seen in the other', async ({ page, product, isMobile }) => {
+test('tabs share one session: signing in and out in one is seen in the other', async ({ page, product }) => {
   const { email, password } = await product.person()
   const other = await page.context().newPage()
   await other.goto('/')
@@ -177,8 +176,7 @@ test('tabs share one session: signing in and out in one is seen in the other', a
   await expect(other).toHaveURL('/dashboard')
   await expect(page).toHaveURL('/dashboard')
   await expectSignedIn(other)
-  if (isMobile) await other.getByRole('button', { name: 'Menu' }).click()
-  await other.getByRole('button', { name: 'Sign Out' }).click()
+  await signOut(other)
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await expect(page.getByText(expired)).toBeHidden()
 })

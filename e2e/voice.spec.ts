@@ -6,6 +6,9 @@ import { test } from './product.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
+/** There is no recording on phones, and the last test shows what they say. */
+const ON_DESKTOP = { tag: '@desktop' }
+
 type Script = { withhold?: boolean; remove?: boolean }
 
 /** Before the page loads. What the test lets it hear is called from outside. */
@@ -62,45 +65,46 @@ const start = (page: Page) => button(page, 'Start voice recording')
 const stop = (page: Page) => button(page, 'Stop voice recording')
 
 // spec: W01, W04
-test('words show while they are unsure, go in at the cursor once they are sure, and are undone by themselves', async ({
-  page,
-  product,
-}) => {
-  await putRecogniser(page)
-  await openCapture(page, product, await product.proPerson(), 'new')
-  await editor(page).click()
-  await page.keyboard.type('Hello world')
-  await page.keyboard.press('Home')
-  for (let step = 0; step < 'Hello'.length; step += 1) await page.keyboard.press('ArrowRight')
-  await start(page).click()
-  await expect(stop(page)).toBeVisible()
-  await expect(detail(page).getByText('Listening...')).toBeVisible()
-  await hear(page, 'brave', false)
-  await expect(detail(page).getByText('brave', { exact: true })).toBeVisible()
-  await expect(editor(page)).toHaveText('Hello world')
-  await expectAccessible(page, 'voice-recording')
-  await hear(page, 'brave new', true)
-  await expect(editor(page)).toHaveText('Hello brave new world')
-  await expect(editor(page)).toBeFocused()
-  await fail(page, 'no-speech')
-  await expect.poll(() => starts(page)).toBe(2)
-  await hear(page, ' and old', true)
-  await expect(editor(page)).toHaveText('Hello brave new and old world')
-  await page.keyboard.press('Control+z')
-  await expect(editor(page)).toHaveText('Hello brave new world')
-  // The words follow the cursor even while somebody types elsewhere.
-  await detail(page).getByLabel('Title').fill('Dictated')
-  await hear(page, 'indeed', true)
-  await expect(editor(page)).toHaveText('Hello brave new indeed world')
-  await expect(detail(page).getByLabel('Title')).toBeFocused()
-  await stop(page).click()
-  await expect(start(page)).toBeVisible()
-  await expect(detail(page).getByText('Listening...')).toHaveCount(0)
-  await button(page, 'Create').click()
-  await expect(page.getByTestId('capture-content')).toHaveText('Hello brave new indeed world')
-})
+test(
+  'words show while they are unsure, go in at the cursor once they are sure, and are undone by themselves',
+  ON_DESKTOP,
+  async ({ page, product }) => {
+    await putRecogniser(page)
+    await openCapture(page, product, await product.proPerson(), 'new')
+    await editor(page).click()
+    await page.keyboard.type('Hello world')
+    await page.keyboard.press('Home')
+    for (let step = 0; step < 'Hello'.length; step += 1) await page.keyboard.press('ArrowRight')
+    await start(page).click()
+    await expect(stop(page)).toBeVisible()
+    await expect(detail(page).getByText('Listening...')).toBeVisible()
+    await hear(page, 'brave', false)
+    await expect(detail(page).getByText('brave', { exact: true })).toBeVisible()
+    await expect(editor(page)).toHaveText('Hello world')
+    await expectAccessible(page, 'voice-recording')
+    await hear(page, 'brave new', true)
+    await expect(editor(page)).toHaveText('Hello brave new world')
+    await expect(editor(page)).toBeFocused()
+    await fail(page, 'no-speech')
+    await expect.poll(() => starts(page)).toBe(2)
+    await hear(page, ' and old', true)
+    await expect(editor(page)).toHaveText('Hello brave new and old world')
+    await page.keyboard.press('Control+z')
+    await expect(editor(page)).toHaveText('Hello brave new world')
+    // The words follow the cursor even while somebody types elsewhere.
+    await detail(page).getByLabel('Title').fill('Dictated')
+    await hear(page, 'indeed', true)
+    await expect(editor(page)).toHaveText('Hello brave new indeed world')
+    await expect(detail(page).getByLabel('Title')).toBeFocused()
+    await stop(page).click()
+    await expect(start(page)).toBeVisible()
+    await expect(detail(page).getByText('Listening...')).toHaveCount(0)
+    await button(page, 'Create').click()
+    await expect(page.getByTestId('capture-content')).toHaveText('Hello brave new indeed world')
+  },
+)
 
-test('dictated words whose save is lost wait on the device and arrive once', async ({ page, product }) => {
+test('dictated words whose save is lost wait on the device and arrive once', ON_DESKTOP, async ({ page, product }) => {
   const person = await product.proPerson()
   await putRecogniser(page)
   await openCapture(page, product, person, 'new')
@@ -118,7 +122,7 @@ test('dictated words whose save is lost wait on the device and arrive once', asy
 })
 
 // spec: W11, W12, W13, W14, W16
-test('each fatal error stops the recording and says what to do', async ({ page, product }) => {
+test('each fatal error stops the recording and says what to do', ON_DESKTOP, async ({ page, product }) => {
   await putRecogniser(page)
   await openCapture(page, product, await product.proPerson(), 'new')
   await expect(start(page)).toBeVisible()
@@ -145,7 +149,7 @@ test('each fatal error stops the recording and says what to do', async ({ page, 
 })
 
 // spec: W15
-test('a recogniser that the browser does not hand out is not available', async ({ page, product }) => {
+test('a recogniser that the browser does not hand out is not available', ON_DESKTOP, async ({ page, product }) => {
   await putRecogniser(page, { withhold: true })
   await openCapture(page, product, await product.proPerson(), 'new')
   await start(page).click()
@@ -153,7 +157,7 @@ test('a recogniser that the browser does not hand out is not available', async (
 })
 
 // spec: W09
-test('a browser without speech recognition is told so', async ({ page, product }) => {
+test('a browser without speech recognition is told so', ON_DESKTOP, async ({ page, product }) => {
   await putRecogniser(page, { remove: true })
   await openCapture(page, product, await product.proPerson(), 'new')
   const unsupported = button(page, 'Voice recording not supported in this browser')
