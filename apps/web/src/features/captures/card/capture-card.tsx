@@ -99,7 +99,7 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
               event.preventDefault()
               onSelect(capture, true)
             }}
-            className={boxClass}
+            className="size-4"
           />
         </label>
       </div>
@@ -160,11 +160,6 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
     </article>
   )
 })
-
-// The browser's own has a grey of its own in the dark.
-const boxClass =
-  'grid size-4 cursor-pointer appearance-none place-items-center rounded-[4px] border border-line-strong bg-surface checked:border-primary checked:bg-primary ' +
-  'after:size-2.5 after:bg-on-primary after:opacity-0 after:[clip-path:polygon(14%_44%,0_62%,44%_100%,100%_18%,82%_4%,42%_66%)] checked:after:opacity-100 forced-colors:appearance-auto'
 
 function WaitingBadge({ state }: { state: 'waiting' | 'conflict' }) {
   const texts = syncMessages.state
