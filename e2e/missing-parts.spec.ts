@@ -1,7 +1,7 @@
 // Parts of the app that load when they are used, and cannot be: without a connection and without the worker's copy, or after a
 // deploy that took them away. The page stays, says so, keeps what was typed, and opens them once they are there.
 import { card, openDashboard, openMenu, saveCaptures } from './library.ts'
-import { button, detail, editor } from './opened-capture.ts'
+import { button, detail, editor, shown } from './opened-capture.ts'
 import { expect, test } from './product.ts'
 
 const fault = 'This could not be opened'
@@ -51,6 +51,8 @@ test('a part that a deploy took away costs neither the page nor what was typed',
   await editor(page).fill('Typed after')
   await expect(detail(page).getByLabel('Title')).toHaveValue('Typed before')
   await button(page, 'Create').click()
+  await expect(shown(page)).toHaveText('Typed after')
+  await button(page, 'Close').click()
   await expect(card(page, 'Typed before')).toBeVisible()
 
   await page.route(gone, (route) => route.fulfill({ status: 404 }))
