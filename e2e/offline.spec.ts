@@ -145,7 +145,7 @@ test('200 captures through 50 random cuts arrive exactly once each', async ({ pa
       await page.reload()
     } else if (await retry.isVisible()) await retry.click({ timeout: 1000 }).catch(() => {})
     expect(await waitingCount(page)).toBe(0)
-  }, `seed ${seed}`).toPass({ timeout: 170_000, intervals: [200] })
+  }, `seed ${seed}`).toPass({ timeout: 170_000, intervals: [50] })
   expect(cuts, `seed ${seed}`).toBe(CUTS)
   expect((await storedContents(person)).sort(), `seed ${seed}`).toEqual(waiting.map(({ content }) => content).sort())
   expect(await savesCounted(person)).toBe(CAPTURES)
