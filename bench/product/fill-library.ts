@@ -54,12 +54,12 @@ export async function fillLibrary(sql: Sql, totalCaptures: number, out: (line: s
     out(`  ${count} captures written`)
     await connection.unsafe(`set maintenance_work_mem = '8GB'; set max_parallel_maintenance_workers = 1`)
     for (const index of indexes) await connection.unsafe(index)
-    await recount(connection)
+    await connection.unsafe('select private.recount_captures()')
     await connection.unsafe('reset all')
   } finally {
     connection.release()
   }
-  await sql.unsafe('vacuum (analyze) public.captures')
+  await sql.unsafe('vacuum (analyze) public.captures, private.fingerprints')
   await sql.unsafe('analyze')
 }
 
@@ -83,11 +83,6 @@ async function dropIndexes(connection: Sql): Promise<string[]> {
       and not exists (select from pg_constraint where conindid = indexrelid)`
   for (const { name } of indexes) await connection.unsafe(`drop index ${name}`)
   return indexes.map(({ definition }) => definition)
-}
-
-async function recount(connection: Sql): Promise<void> {
-  const [found] = await connection`select to_regprocedure('private.recount_captures()') is not null as yes`
-  if (found?.yes) await connection.unsafe('select private.recount_captures()')
 }
 
 function notebookId(userId: string, n: number): string {

@@ -79,3 +79,49 @@ it('finds rare words among many captures by the index, and only one own', async 
   expect((await mine.client.rpc('search_captures', { p_query: 'nühnadel' })).data).toEqual([])
   expect((await mine.client.rpc('search_captures', { p_query: 'filler', p_offset: 490 })).data).toHaveLength(10)
 })
+
+it('finds what contains the words, no more and no less, whether among the newest, by pieces or by walking on', async () => {
+  const { id, client } = await product().pro()
+  const { sql } = product()
+  await sql`insert into public.captures (user_id, title, content, is_pinned, created_at)
+    select ${id}, case when n % 50 = 7 then 'Needlework ' || n else 'Title ' || n end,
+      'filler about nothing ' || n || repeat(' ' || md5(n::text), n % 40)
+        || case n % 30 when 3 then ' NEEDLE' when 5 then ' Nähnadel 100%_sure' when 11 then ' 日本語の本' when 13 then ' a+b==c' else '' end,
+      n % 60 = 3, timestamptz '2026-01-01' + n / 3 * interval '1 hour'
+    from generate_series(1, 400) as n`
+  // Changed, pinned, let go and deleted after they were saved.
+  const edited = await sql`
+    update public.captures set content = replace(content, 'NEEDLE', 'thread') where user_id = ${id} and title = 'Title 33' returning 1`
+  await sql`update public.captures set content = content || ' needles' where user_id = ${id} and title in ('Title 1', 'Title 399')`
+  await sql`update public.captures set is_pinned = not is_pinned where user_id = ${id} and title in ('Title 2', 'Title 93', 'Title 399')`
+  await sql`delete from public.captures where user_id = ${id} and title = 'Title 123'`
+  expect(edited).toHaveLength(1)
+
+  const ways = { newest: [1000, 2000], pieces: [10, 2000], on: [10, 0], all: [1, 1] } as const
+  for (const words of [
+    'needle',
+    'eedl',
+    'NÄHNADEL',
+    '100%_SURE',
+    'sure\\',
+    '日本語',
+    '日本',
+    'B==C',
+    'work 5',
+    'nowhere',
+    'filler about',
+  ]) {
+    const expected = await sql`select id from public.captures
+      where user_id = ${id} and (strpos(lower(title), lower(${words})) > 0 or strpos(lower(content), lower(${words})) > 0)
+      order by is_pinned desc, created_at desc, id limit 15`
+    for (const [way, [newest, few]] of Object.entries(ways)) {
+      const found = await sql`select id from private.search_library(
+        ${id}, ${words}, 15, null, null, null, null, null, 'all', ${newest}, ${few})`
+      expect([way, words, found.map((row) => row.id)]).toEqual([way, words, expected.map((row) => row.id)])
+    }
+    const { data } = await client.rpc('search_captures', { p_query: words, p_limit: 15 })
+    expect(data.map((row: { id: string }) => row.id)).toEqual(expected.map((row) => row.id))
+  }
+  const [left] = await sql`select count(*)::int as fingerprints from private.fingerprints where user_id = ${id}`
+  expect(left?.fingerprints).toBe(399)
+})
