@@ -52,6 +52,25 @@ it('learns from where captures of the same site went, and from names', async () 
   expect((await client.rpc('suggest_notebook', { content_text: 'about my garden' })).data).toEqual([])
 })
 
+it('learns from where captures went whose tag the text names', async () => {
+  const { client } = await product().pro()
+  const { data: folders } = await client
+    .from('folders')
+    .insert([{ name: 'Law' }, { name: 'Other' }])
+    .select('id, name')
+  const [law, other] = ['Law', 'Other'].map((wanted) => folders?.find(({ name }) => name === wanted)?.id)
+  const filed = (folder_id: string | undefined, tag: string) => ({ content: 'x', folder_id, tags: [tag] })
+  await client
+    .from('captures')
+    .insert([...Array(3)].map(() => filed(law, 'Tenancy')).concat([filed(other, 'Tenancy'), filed(other, 'unnamed')]))
+  const ask = async (content_text: string) => (await client.rpc('suggest_notebook', { content_text })).data
+  // Three of the four; a single one is chance. The tag that the length gave, and one that is not named, say nothing.
+  expect(await ask('notes on tenancy, a long snippet')).toEqual([
+    { notebook_id: law, notebook_name: 'Law', confidence: 0.8 },
+  ])
+  expect(await ask('notes on a long snippet')).toEqual([])
+})
+
 // spec: P28
 it('suggests notebooks and adds tags for Pro, and does neither for Free', async () => {
   const [pro, free] = [await product().pro(), await product().free()]
