@@ -125,3 +125,12 @@ it('finds what contains the words, no more and no less, whether among the newest
   const [left] = await sql`select count(*)::int as fingerprints from private.fingerprints where user_id = ${id}`
   expect(left?.fingerprints).toBe(399)
 })
+
+it('finds what a restored backup brought while triggers were silent', async () => {
+  const { id, client } = await product().pro()
+  await product().sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await tx`insert into public.captures (user_id, content, zettel_id) values (${id}, 'Brought back from the vault', '202601010000')`
+  })
+  expect((await client.rpc('search_captures', { p_query: 'from the VAULT' })).data).toHaveLength(1)
+})
