@@ -29,7 +29,8 @@ export function postgresConf({ socketDir, port, durable }: PostgresSettings): st
     timezone: "'UTC'",
     log_timezone: "'UTC'",
     log_min_messages: 'warning',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    // Several servers of tests share one cluster.
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 }),
   }
   return `# Written at every start. Use ALTER SYSTEM to change a setting for good.\n${Object.entries(settings)
     .map(([name, value]) => `${name} = ${value}\n`)
