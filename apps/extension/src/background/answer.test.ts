@@ -1,0 +1,35 @@
+import { afterAll, expect, it, vi } from 'vitest'
+
+vi.mock('wxt/browser', () => ({
+  browser: { runtime: { id: 'ours', getURL: (path: string) => `chrome-extension://ours${path}` } },
+}))
+vi.stubGlobal('__DEFAULT_SERVER__', 'https://jotsam.example')
+const { answer } = await import('./answer.ts')
+const { requestSchemas } = await import('../messaging/schemas.ts')
+
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+
+const page = { id: 'ours', url: 'https://chatgpt.com/c/1' }
+
+it('answers no other extension and no web page', async () => {
+  for (const sender of [{ id: 'theirs', url: 'chrome-extension://theirs/' }, { url: 'https://chatgpt.com/' }])
+    for (const type of Object.keys(requestSchemas)) expect(await answer({ type }, sender)).toBeNull()
+})
+
+it('answers a page’s script nothing of the account, the settings or other tabs', async () => {
+  const asked = Object.keys(requestSchemas).filter((type) =>
+    /^(?:auth|account|state|saves|settings|server|tab)\./.test(type),
+  )
+  expect(asked.length).toBeGreaterThan(8)
+  for (const type of asked) expect(await answer({ type }, page), type).toBeNull()
+})
+
+it('takes nothing that is not of the form that was agreed', async () => {
+  for (const message of [null, 'save.add', {}, { type: 'constructor' }, { type: ['save.add'] }])
+    expect(await answer(message, page)).toBeNull()
+  const job = { kind: 'capture', title: 'x', html: '', sourceUrl: null, receipt: null }
+  for (const body of [{}, { id: 'no id', job }, { id: '22222222-2222-4222-8222-222222222222', job }])
+    expect(await answer({ type: 'save.add', ...body }, page)).toEqual({ ok: false, message: 'Not a valid request.' })
+})
