@@ -8,6 +8,7 @@ const film = 'Saving a chat and finding it again: a film of thirteen seconds, wi
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('the film plays by itself once it is in view, can be stopped, and is not loaded before', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/')
@@ -27,23 +28,20 @@ test('the film plays by itself once it is in view, can be stopped, and is not lo
   await expectAccessible(page, 'landing-film')
 })
 
-test.describe('for who asked for less motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-  test('the film is a picture with a button that plays it', async ({ page }) => {
-    await page.goto('/')
-    const part = page.getByRole('region', { name: 'From the chat to your notes in one click' })
-    const play = part.getByRole('link', { name: 'Play the film' })
-    await play.scrollIntoViewIfNeeded()
-    await expect(part.getByAltText(/receipt: 6 of 6 turns/).locator('visible=true')).toHaveCount(1)
-    await page.waitForLoadState('networkidle')
-    await expect(part.locator('video')).toHaveCount(0)
-    await play.click()
-    const video = part.getByLabel(film)
-    await expect(video).toBeFocused()
-    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0)
-    expect(await video.evaluate(({ videoWidth, videoHeight }: HTMLVideoElement) => [videoWidth, videoHeight])).toEqual([
-      1280, 720,
-    ])
-  })
+test('for who asked for less motion the film is a picture with a button that plays it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const part = page.getByRole('region', { name: 'From the chat to your notes in one click' })
+  const play = part.getByRole('link', { name: 'Play the film' })
+  await play.scrollIntoViewIfNeeded()
+  await expect(part.getByAltText(/receipt: 6 of 6 turns/).locator('visible=true')).toHaveCount(1)
+  await page.waitForLoadState('networkidle')
+  await expect(part.locator('video')).toHaveCount(0)
+  await play.click()
+  const video = part.getByLabel(film)
+  await expect(video).toBeFocused()
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0)
+  expect(await video.evaluate(({ videoWidth, videoHeight }: HTMLVideoElement) => [videoWidth, videoHeight])).toEqual([
+    1280, 720,
+  ])
 })
