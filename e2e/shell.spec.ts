@@ -87,7 +87,7 @@ test('coming online again leaves Connection Problem without a click', async ({ p
 test('a page that fails shows the error screen, with details to open and a way to refresh', { tag: '@phone' }, async ({
   page,
 }) => {
-  const broken = 'export function LandingPage() { throw new Error("A fault of the page") }'
+  const broken = 'throw new Error("A fault of the page")'
   const chunk = /landing-page-.*\.js$/
   await page.route(chunk, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }))
   await page.goto('/')

@@ -11,6 +11,8 @@ export function Toaster() {
     <Sonner
       theme={useShownTheme()}
       position="bottom-center"
+      // Above the buttons at the foot of a screen.
+      mobileOffset={{ bottom: 'calc(76px + env(safe-area-inset-bottom))' }}
       closeButton
       richColors
       style={COLOURS}
