@@ -6,6 +6,7 @@ import { expectAccessible } from './accessible.ts'
 import { makeNotebook } from './library.ts'
 import { button, detail, expect, openCapture, refuse, store, stored } from './opened-capture.ts'
 import { test } from './product.ts'
+import { liftFinger } from './touch.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -26,6 +27,7 @@ test('the toggle makes a capture public and reports it, and its link is copied w
   await expect(toggle).not.toBeChecked()
   await expect(sharing.getByLabel('Public link')).toHaveCount(0)
   await toggle.click()
+  await liftFinger(page)
   await expect(page.getByText('This capture is now public')).toBeVisible()
   await expect(toggle).toBeChecked()
   expect((await stored(person, capture.id)).is_public).toBe(true)
@@ -157,6 +159,7 @@ test('the PDF is made in the browser, with text to select, and counted: two a da
 async function downloaded(page: Page, name: string): Promise<{ name: string; path: string; content: Buffer }> {
   const waiting = page.waitForEvent('download', { timeout: 60_000 })
   await button(page, name).click()
+  await liftFinger(page)
   const download = await waiting
   const path = await download.path()
   return { name: download.suggestedFilename(), path, content: readFileSync(path) }

@@ -5,6 +5,7 @@ import { signOut } from './header.ts'
 import { card, chooseNotebook, makeNotebook, openDashboard, openMenu, saveCaptures } from './library.ts'
 import { readyForOffline } from './offline-ready.ts'
 import { expect, type Person, test } from './product.ts'
+import { liftFinger } from './touch.ts'
 import { stillWaiting } from './waiting.ts'
 
 const banner = (page: Page, text: string) => page.locator('[data-tone]').filter({ hasText: text })
@@ -18,6 +19,7 @@ async function row(person: Person, id: string | undefined) {
 }
 
 async function remove(page: Page, title: string): Promise<void> {
+  await liftFinger(page)
   await notes(page)
     .getByRole('article', { name: title })
     .getByRole('button', { name: /^Delete/ })
