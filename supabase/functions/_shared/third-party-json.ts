@@ -1,5 +1,6 @@
 // JSON from somebody else's service, within a time and through a schema. Any fault is one kind of failure to us.
 import { z } from 'zod'
+import { withinTime } from './within-time.ts'
 
 export interface ThirdPartyCall extends Omit<RequestInit, 'signal'> {
   readonly url: string
@@ -12,14 +13,14 @@ export interface ThirdPartyCall extends Omit<RequestInit, 'signal'> {
 export async function thirdPartyJson<T>(schema: z.ZodType<T>, call: ThirdPartyCall): Promise<T> {
   const { url, timeLimitMs, signal, ...init } = call
   const { host } = new URL(url)
-  const limited = AbortSignal.any([AbortSignal.timeout(timeLimitMs), ...(signal ? [signal] : [])])
   try {
-    const response = await fetch(url, { ...init, signal: limited })
-    if (!response.ok) {
+    const text = await withinTime(timeLimitMs, signal, async (limited) => {
+      const response = await fetch(url, { ...init, signal: limited })
+      if (response.ok) return textWithin(response)
       await response.body?.cancel()
       throw new Error(`status ${response.status}`)
-    }
-    return schema.parse(JSON.parse(await textWithin(response)))
+    })
+    return schema.parse(JSON.parse(text))
   } catch (error) {
     throw new Error(`${host} did not help: ${reasonOf(error)}`)
   }

@@ -1,6 +1,7 @@
 // Paddle through its own SDK. Nothing of Paddle's shapes leaves this file and its two neighbours.
 import { ApiError, Environment, LogLevel, Paddle, type Subscription } from '@paddle/paddle-node-sdk'
 import { z } from 'zod'
+import { withinTime } from '../within-time.ts'
 import { customData, type PriceIds, providerTransaction } from './paddle-transaction.ts'
 import { readPaddleWebhook } from './paddle-webhook.ts'
 import type { Buyer, PaymentProvider } from './payment-provider.ts'
@@ -95,12 +96,16 @@ async function cancelOnce(paddle: Paddle, subscriptionId: string): Promise<Subsc
 }
 
 /** The SDK itself waits for ever. */
-async function within<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)])
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(limited.reason)
-    if (limited.aborted) stop()
-    limited.addEventListener('abort', stop, { once: true })
-    answer.then(resolve, reject).finally(() => limited.removeEventListener('abort', stop))
-  })
+function within<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  return withinTime(
+    TIME_LIMIT_MS,
+    signal,
+    (limited) =>
+      new Promise((resolve, reject) => {
+        const stop = () => reject(limited.reason)
+        if (limited.aborted) stop()
+        limited.addEventListener('abort', stop, { once: true })
+        answer.then(resolve, reject).finally(() => limited.removeEventListener('abort', stop))
+      }),
+  )
 }
