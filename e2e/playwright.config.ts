@@ -29,7 +29,13 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Painting what moves costs a quarter of the time, and nothing can be pressed until it stands still.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { args: quiet, chromiumSandbox: false, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: {
+      args: quiet,
+      chromiumSandbox: false,
+      // Where the system's language is not set, Chromium gives downloads names of plain letters only.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+      ...(executablePath ? { executablePath } : {}),
+    },
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'] } },

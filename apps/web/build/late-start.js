@@ -20,6 +20,16 @@
     event.preventDefault()
     mark(field)
   }
+  // Within the page, unheard: an app that hears of a new address while it takes the page over draws it anew, and the focus is lost.
+  const jump = (event) => {
+    const link = event.target.closest('a[href^="#"]')
+    const place = link && document.getElementById(link.hash.slice(1))
+    if (!place) return
+    event.preventDefault()
+    history.pushState(null, '', link.hash)
+    place.scrollIntoView()
+    place.focus()
+  }
   const start = () => {
     if (isStarted) return
     isStarted = true
@@ -37,12 +47,14 @@
   const holdForm = (event) => event.preventDefault()
   const letGo = () => {
     removeEventListener('click', markPressed, true)
+    removeEventListener('click', jump, true)
     removeEventListener('keydown', markEntered, true)
     removeEventListener('submit', holdForm, true)
   }
 
   addEventListener('beforeinstallprompt', keepOffer)
   addEventListener('click', markPressed, true)
+  addEventListener('click', jump, true)
   addEventListener('keydown', markEntered, true)
   addEventListener('submit', holdForm, true)
   addEventListener('jotsam:taken-over', letGo)
