@@ -109,14 +109,15 @@ create index fingerprints_order_idx on private.fingerprints
 -- What was saved since the last tidying is looked through at every search: sixteen pages of it, no longer sixty-four.
 alter index public.captures_search_idx set (gin_pending_list_limit = 128);
 
--- Walks so many entries after skipping some, and stops when enough are found. The plan is not for choosing: in order, one by one.
+-- Walks so many entries after skipping some, and stops when enough are found. The plan is not for choosing: in order, one by one;
+-- and made once for a connection, for making it costs more than passing two thousand entries.
 create function private.walk_fingerprints(
   p_user_id uuid, p_query text, p_skipped bigint, p_entries bigint, p_wanted bigint,
   p_folder_ids uuid[], p_tags text[], p_sources text[], p_from timestamptz, p_before timestamptz
 ) returns setof public.captures
   language plpgsql stable security definer
   set search_path = ''
-  set plan_cache_mode = force_custom_plan
+  set plan_cache_mode = force_generic_plan
   set enable_seqscan = off
   set enable_bitmapscan = off
   set enable_sort = off
@@ -166,7 +167,7 @@ create function private.open_candidates(
 ) returns setof public.captures
   language plpgsql stable security definer
   set search_path = ''
-  set plan_cache_mode = force_custom_plan
+  set plan_cache_mode = force_generic_plan
   set enable_seqscan = off
   set enable_hashjoin = off
   set enable_mergejoin = off
@@ -222,7 +223,7 @@ create function private.search_library(
 ) returns setof public.captures
   language plpgsql stable security definer
   set search_path = ''
-  set plan_cache_mode = force_custom_plan
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   -- The longer the words, the fewer captures share all their pieces, and the sooner that index is worth asking.

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseAddress } from '../database.ts'
 import type { Account } from './account.ts'
@@ -50,7 +51,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   if (leftover === 'stale') await clearStaleLocks(pgData, dir)
 
   const endpoint = await chooseEndpoint(dir)
-  await writeFile(join(pgData, 'postgresql.conf'), postgresConf({ ...endpoint, durable }))
+  await writeFile(join(pgData, 'postgresql.conf'), postgresConf({ ...endpoint, durable, memoryBytes: memoryHere() }))
   await tools.start(pgData)
 
   return {
@@ -160,6 +161,11 @@ async function passwordIn(dir: string): Promise<string> {
 async function chooseEndpoint(dir: string): Promise<{ socketDir: string | null; port: number }> {
   const hasSockets = process.platform !== 'win32' && Buffer.byteLength(dir) <= LONGEST_SOCKET_DIR
   return hasSockets ? { socketDir: dir, port: SOCKET_PORT } : { socketDir: null, port: await freePort() }
+}
+
+/** A container may be allowed less than the machine has; without one the limit is a number beyond all machines, or none. */
+function memoryHere(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 }
 
 // The built-in provider sorts and folds the same on every machine, whatever its libraries; PostgreSQL has it since 17.

@@ -5,25 +5,35 @@ export interface PostgresSettings {
   readonly socketDir: string | null
   readonly port: number
   readonly durable: boolean
+  /** What the machine, or the container, has. */
+  readonly memoryBytes: number
 }
 
-export function postgresConf({ socketDir, port, durable }: PostgresSettings): string {
+/** A sixteenth of the memory: the server and the system's own cache live here too. */
+export function sharedBuffersMb(memoryBytes: number): number {
+  return Math.round(Math.min(1024, Math.max(128, memoryBytes / 16 / 1024 ** 2)))
+}
+
+export function postgresConf({ socketDir, port, durable, memoryBytes }: PostgresSettings): string {
+  const buffersMb = sharedBuffersMb(memoryBytes)
   const settings: Record<string, string | number> = {
     listen_addresses: quote(socketDir === null ? '127.0.0.1' : ''),
     unix_socket_directories: quote(socketDir ?? ''),
     unix_socket_permissions: '0777',
     port,
     max_connections: 60,
-    shared_buffers: "'128MB'",
+    shared_buffers: `'${buffersMb}MB'`,
     work_mem: "'8MB'",
     maintenance_work_mem: "'64MB'",
-    effective_cache_size: "'1GB'",
+    effective_cache_size: `'${buffersMb * 8}MB'`,
     max_wal_size: "'512MB'",
     checkpoint_timeout: "'10min'",
     checkpoint_completion_target: 0.9,
     random_page_cost: 1.1,
     jit: 'off',
     huge_pages: 'off',
+    // Processes that read for others gain nothing where the system has the pages already, and there are two cores.
+    io_method: 'sync',
     max_worker_processes: 4,
     max_parallel_workers_per_gather: 1,
     timezone: "'UTC'",
