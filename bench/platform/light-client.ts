@@ -12,12 +12,11 @@ export interface Exchange {
 export interface LightClient {
   /** One at a time; throws for any status but success. */
   send(exchange: Exchange): Promise<void>
-  close(): void
 }
 
 export function lightClient(base: string): LightClient {
   const { hostname, port, host } = new URL(base)
-  const socket: Socket = connect(Number(port), hostname).setNoDelay(true).unref()
+  let socket: Socket | null = null
   let answer: Buffer[] = []
   let size = 0
   let whole = Number.NaN
@@ -31,16 +30,25 @@ export function lightClient(base: string): LightClient {
   }
   const isEnd = () =>
     whole === CHUNKED ? Buffer.concat(answer.slice(-2)).subarray(-5).equals(LAST_CHUNK) : size >= whole
-  socket.on('data', (chunk) => {
+  const hear = (chunk: Buffer) => {
     answer.push(chunk)
     size += chunk.length
     if (Number.isNaN(whole)) whole = lengthOf(Buffer.concat(answer))
     if (!isEnd()) return
     const start = answer[0]?.toString('latin1', 0, 12) ?? ''
     settle(start.startsWith('HTTP/1.1 2') ? undefined : new Error(Buffer.concat(answer).toString().slice(0, 600)))
-  })
-  socket.on('error', settle)
-  socket.on('close', () => settle(new Error('The connection was closed.')))
+  }
+  // A server may close what has been idle for a while.
+  const open = (): Socket => {
+    const opened = connect(Number(port), hostname).setNoDelay(true).unref()
+    opened.on('data', hear)
+    opened.on('error', settle)
+    opened.on('close', () => {
+      socket = null
+      settle(new Error('The connection was closed.'))
+    })
+    return opened
+  }
 
   return {
     send({ method, path, headers, body }) {
@@ -49,12 +57,12 @@ export function lightClient(base: string): LightClient {
       whole = Number.NaN
       const length = body === undefined ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+      socket ??= open()
       socket.write(`${method} ${path} HTTP/1.1\r\nHost: ${host}\r\n${lines.join('')}${length}\r\n${body ?? ''}`)
       return new Promise((resolve, reject) => {
         waiting = { resolve, reject }
       })
     },
-    close: () => socket.destroy(),
   }
 }
 
