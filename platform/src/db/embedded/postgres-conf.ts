@@ -32,8 +32,6 @@ export function postgresConf({ socketDir, port, durable, memoryBytes }: Postgres
     random_page_cost: 1.1,
     jit: 'off',
     huge_pages: 'off',
-    // Processes that read for others gain nothing where the system has the pages already, and there are two cores.
-    io_method: 'sync',
     max_worker_processes: 4,
     max_parallel_workers_per_gather: 1,
     timezone: "'UTC'",
