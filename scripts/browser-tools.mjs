@@ -16,12 +16,15 @@ export function ensureChromium() {
   return ensureOneOf(NAMES)
 }
 
-/** One that can load the extension: its path, or null for Playwright's own. */
-export function ensureChromiumWithExtensions() {
-  return ensureOneOf(NAMES_WITH_EXTENSIONS)
+/** All that the browser tests need, and the variables that tell them where it is. */
+export async function ensureForBrowserTests() {
+  const chromium = await ensureChromium()
+  const withExtensions = await ensureOneOf(NAMES_WITH_EXTENSIONS)
+  await ensurePdftotext()
+  return { ...(chromium ? { CHROMIUM: chromium } : {}), ...(withExtensions ? { CHROMIUM_FULL: withExtensions } : {}) }
 }
 
-export async function ensurePdftotext() {
+async function ensurePdftotext() {
   if (find('pdftotext')) return
   step('Getting pdftotext for the browser tests, once')
   await installPackages('poppler-utils')

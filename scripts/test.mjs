@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureChromium, ensureChromiumWithExtensions, ensurePdftotext } from './browser-tools.mjs'
+import { ensureForBrowserTests } from './browser-tools.mjs'
 import { build } from './build.mjs'
 import { checkNode, installDependencies } from './install.mjs'
 import { exitCodeOf, OUT_OF_TIME, root, step } from './shell.mjs'
@@ -39,18 +39,11 @@ await runTests('Integration tests on the embedded PostgreSQL, and on one by its 
 
 await timed('Browser tests', async () => {
   const report = join(reports, 'browser.json')
-  const chromium = await ensureChromium()
-  const chromiumFull = await ensureChromiumWithExtensions()
-  await ensurePdftotext()
+  const browsers = await ensureForBrowserTests()
   // Recording every test costs a third of the time: what fails is tried once more, and recorded then.
   const args = ['test', '-c', 'e2e', '--reporter=dot,json', '--retries=1', '--trace=on-first-retry']
   const code = await exitCodeOf(process.execPath, [bin('@playwright/test/cli.js'), ...args], {
-    env: {
-      ...env,
-      ...(chromium ? { CHROMIUM: chromium } : {}),
-      ...(chromiumFull ? { CHROMIUM_FULL: chromiumFull } : {}),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    },
+    env: { ...env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     minutes: 52,
   })
   return counted(code, () => {
