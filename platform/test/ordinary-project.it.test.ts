@@ -1,7 +1,7 @@
 // A Supabase project as its users write it, down to the habits: dumps, hand-written SQL, accounts in the seed, functions for Deno.
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listenTo, until } from '../src/realtime/test-people.ts'
+import { listenTo, until } from '../src/realtime/testing/people.ts'
 import { startTestPlatform, type TestPlatform } from '../src/testing/index.ts'
 
 describe('a todo list', () => {

@@ -1,6 +1,6 @@
 // What makes and changes an account besides its own endpoint: beginning it, confirming its address, moving it to another.
 import { randomUUID } from 'node:crypto'
-import postgres from 'postgres'
+import { isTaken, saveEmailIdentity } from './email-identity.ts'
 import { refuse } from './faults.ts'
 import type { Query, User } from './user.ts'
 
@@ -21,10 +21,7 @@ export async function createAccount(tx: Query, account: NewAccount, now: Date): 
     on conflict (email) do nothing
     returning id`
   if (!created) return null
-  const identity = JSON.stringify({ sub: id, email, email_verified: confirmed, phone_verified: false })
-  await tx`
-    insert into auth.identities (provider_id, user_id, identity_data, provider, created_at, updated_at)
-    values (${id}, ${id}, ${identity}::jsonb, 'email', ${now}, ${now})`
+  await saveEmailIdentity(tx, { userId: id, email, isVerified: confirmed }, now)
   return id
 }
 
@@ -72,7 +69,6 @@ export async function moveToNewEmail(tx: Query, user: User, now: Date): Promise<
 
 // Somebody may have taken the address since, or be taking it at this moment: the index decides.
 function orEmailExists(error: unknown): never {
-  if (error instanceof postgres.PostgresError && error.constraint_name === 'users_email_key')
-    return refuse({ kind: 'email-exists' })
+  if (isTaken(error, 'email')) return refuse({ kind: 'email-exists' })
   throw error
 }

@@ -1,7 +1,8 @@
 // PKCE: who asked for a mail keeps a secret, and only who has it can turn the mail's code into a session.
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
+import { sameText } from '../same-text.ts'
 import { refuse } from './faults.ts'
 import { text } from './json-body.ts'
 import type { AmrMethod } from './session.ts'
@@ -82,9 +83,4 @@ const methodSchema = z.enum(['s256', 'plain'])
 
 function invalid(message: string): never {
   return refuse({ kind: 'validation-failed', message })
-}
-
-function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

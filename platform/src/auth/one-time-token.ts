@@ -1,8 +1,9 @@
 // The secret in a mail, in its two forms: six digits to type and a long token to click. Neither can be computed from the other
 // without the server's key, and the database keeps only a hash. One use, one hour.
-import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomInt } from 'node:crypto'
 import type { PendingQuery, Row } from 'postgres'
 import type { Deps } from '../deps.ts'
+import { sameText } from '../same-text.ts'
 import { deriveKey } from './derived-key.ts'
 import type { Query } from './user.ts'
 
@@ -120,8 +121,4 @@ function redeemed(row: TokenRow): Redeemed {
 // What is stored must not open anything: a reader of the database cannot click on it.
 function storedHash(linkToken: string): string {
   return createHash('sha256').update(linkToken).digest('hex')
-}
-
-function sameText(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }

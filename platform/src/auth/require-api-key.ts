@@ -1,8 +1,8 @@
 // The guard that a hosted project has in its gateway: whoever calls shows a key of the project, or a token signed by it.
-import { timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Deps, Env } from '../deps.ts'
 import { bearerOf } from '../http/caller-of.ts'
+import { sameText } from '../same-text.ts'
 import { refuse } from './faults.ts'
 
 export function requireApiKey({ keys, tokens }: Pick<Deps, 'keys' | 'tokens'>): MiddlewareHandler<Env> {
@@ -17,9 +17,4 @@ export function requireApiKey({ keys, tokens }: Pick<Deps, 'keys' | 'tokens'>): 
     }
     await next()
   }
-}
-
-function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

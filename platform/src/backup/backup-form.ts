@@ -46,3 +46,10 @@ export const END_OF_ROWS = Buffer.from('\\.')
 export const NEWLINE = 10
 /** COPY speaks row by row; a compressor, and PostgreSQL when it reads, like larger pieces. */
 export const GATHER_BYTES = 64 * 1024
+
+/** Rows are lines: so many are in a piece of them. */
+export function newlinesIn(chunk: Buffer): number {
+  let count = 0
+  for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) count += 1
+  return count
+}

@@ -2,10 +2,11 @@
 import { pipeline } from 'node:stream/promises'
 import type { Sql } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import type { Header, TableShape, Totals } from './backup-form.ts'
+import { quoteIdentifier } from '../db/quote-identifier.ts'
+import { type Header, newlinesIn, type TableShape, type Totals } from './backup-form.ts'
 import { BackupError } from './faults.ts'
 import { readBackup } from './read-backup-file.ts'
-import { keptColumns, nameOf, quoted, readTables } from './tables.ts'
+import { keptColumns, nameOf, readTables } from './tables.ts'
 
 export interface Loaded extends Totals {
   /** Tables and columns that no migration makes: their rows are back, their rules are not. */
@@ -50,7 +51,7 @@ async function loadRows(sql: Sql, file: string): Promise<Loaded> {
       } else if (part.kind === 'sequence') {
         await connection`
           select setval(oid, ${part.sequence.last}::bigint) from pg_class
-          where relkind = 'S' and relname = ${part.sequence.name} and relnamespace = to_regnamespace(${quoted(part.sequence.schema)})`
+          where relkind = 'S' and relname = ${part.sequence.name} and relnamespace = to_regnamespace(${quoteIdentifier(part.sequence.schema)})`
       }
     }
     await refreshViews(connection)
@@ -68,10 +69,10 @@ async function loadRows(sql: Sql, file: string): Promise<Loaded> {
 async function makeMissing(sql: Sql, table: TableShape, made: readonly TableShape[]): Promise<string[]> {
   const known = made.find(({ schema, name }) => schema === table.schema && name === table.name)
   const definition = ({ name, type, notNull }: TableShape['columns'][number]) =>
-    `${quoted(name)} ${type}${notNull ? ' not null' : ''}`
+    `${quoteIdentifier(name)} ${type}${notNull ? ' not null' : ''}`
   if (!known) {
-    const key = table.primaryKey.length > 0 ? [`primary key (${table.primaryKey.map(quoted).join(', ')})`] : []
-    await sql.unsafe(`create schema if not exists ${quoted(table.schema)}`)
+    const key = table.primaryKey.length > 0 ? [`primary key (${table.primaryKey.map(quoteIdentifier).join(', ')})`] : []
+    await sql.unsafe(`create schema if not exists ${quoteIdentifier(table.schema)}`)
     await sql.unsafe(`create table ${nameOf(table)} (${[...table.columns.map(definition), ...key].join(', ')})`)
     await sql.unsafe(`alter table ${nameOf(table)} enable row level security`)
     return [`${table.schema}.${table.name}`]
@@ -85,12 +86,12 @@ async function copyIn(sql: Sql, table: TableShape, rows: AsyncIterable<Buffer>):
   let count = 0
   const counted = async function* () {
     for await (const chunk of rows) {
-      for (const byte of chunk) if (byte === 10) count += 1
+      count += newlinesIn(chunk)
       yield chunk
     }
   }
   try {
-    const columns = keptColumns(table).map(quoted).join(', ')
+    const columns = keptColumns(table).map(quoteIdentifier).join(', ')
     const target = await sql.unsafe(`copy ${nameOf(table)} (${columns}) from stdin`).writable()
     await pipeline(counted, target)
   } catch (error) {

@@ -1,6 +1,7 @@
 // What there is to keep: every table with rows of its own, the sequences, and the migrations that made them.
 import { z } from 'zod'
 import type { Sql } from '../db/database.ts'
+import { quoteIdentifier } from '../db/quote-identifier.ts'
 import { type Header, type TableShape, tableShape } from './backup-form.ts'
 import { BackupError } from './faults.ts'
 
@@ -55,9 +56,7 @@ export async function readHeader(sql: Sql): Promise<Header> {
 }
 
 export const nameOf = ({ schema, name }: { schema: string; name: string }): string =>
-  `${quoted(schema)}.${quoted(name)}`
-
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+  `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`
 
 /** What PostgreSQL computes by itself is neither written nor read. */
 export const keptColumns = ({ columns }: TableShape): string[] =>

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { connect, type Sql } from '../db/database.ts'
 import { plainTypes } from '../db/plain-types.ts'
+import { quoteIdentifier } from '../db/quote-identifier.ts'
 import type { Totals } from './backup-form.ts'
 import { BackupError } from './faults.ts'
 import { openSource } from './source.ts'
-import { keptColumns, nameOf, quoted, readHeader, readSequences, readTables } from './tables.ts'
+import { keptColumns, nameOf, readHeader, readSequences, readTables } from './tables.ts'
 import { type BackupWriter, createBackup } from './write-backup-file.ts'
 
 export async function takeBackup(
@@ -45,7 +46,7 @@ async function copyDatabase(sql: Sql, writer: BackupWriter): Promise<void> {
     await writer.write({ header: await readHeader(connection) })
     for (const table of await readTables(connection)) {
       await writer.write({ table })
-      const columns = keptColumns(table).map(quoted).join(', ')
+      const columns = keptColumns(table).map(quoteIdentifier).join(', ')
       const copied = await connection.unsafe(`copy ${nameOf(table)} (${columns}) to stdout`).readable()
       await writer.rows(copied)
       // The driver stops listening while a stream is full, and forgets to go on when that was the last of its rows.

@@ -5,7 +5,7 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { type BackupRecord, END_OF_ROWS, FORM, GATHER_BYTES, NEWLINE, type Totals } from './backup-form.ts'
+import { type BackupRecord, END_OF_ROWS, FORM, GATHER_BYTES, newlinesIn, type Totals } from './backup-form.ts'
 import { BackupError } from './faults.ts'
 
 export interface BackupWriter {
@@ -93,10 +93,4 @@ async function* gathered(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
     bytes = 0
   }
   if (bytes > 0) yield Buffer.concat(held)
-}
-
-function newlinesIn(chunk: Buffer): number {
-  let count = 0
-  for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) count += 1
-  return count
 }

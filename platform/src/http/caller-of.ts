@@ -6,7 +6,8 @@ import type { TokenFault, Tokens } from '../tokens.ts'
 export type CallerResult =
   | {
       readonly ok: true
-      readonly caller: Caller /** The token itself, null when a project key stood in for one. */
+      readonly caller: Caller
+      /** The token itself, null when a project key stood in for one. */
       readonly token: string | null
     }
   | { readonly ok: false; readonly fault: CallerFault }

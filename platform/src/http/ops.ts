@@ -1,7 +1,7 @@
 // The pages for whoever runs the server and for the web app's start: health, metrics, public settings.
-import { timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { Deps, Env } from '../deps.ts'
+import { sameText } from '../same-text.ts'
 import { bearerOf } from './caller-of.ts'
 import { isLoopback, peerAddress } from './client-address.ts'
 import { createHealth } from './health.ts'
@@ -48,9 +48,7 @@ export function createOps(deps: Deps, metrics: RequestMetrics): Hono<Env> {
 function mayLook(context: Context<Env>, serviceRoleKey: string): boolean {
   const forwarded = FORWARDED.some((name) => context.req.header(name) !== undefined)
   if (!forwarded && isLoopback(peerAddress(context))) return true
-  const given = Buffer.from(bearerOf(context.req.header('authorization') ?? null) ?? '')
-  const expected = Buffer.from(serviceRoleKey)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return sameText(bearerOf(context.req.header('authorization') ?? null) ?? '', serviceRoleKey)
 }
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { join, until } from './test-people.ts'
+import { join, until } from './testing/people.ts'
 
 describe('broadcast', () => {
   let platform: TestPlatform

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { listenTo, type Person, person, until } from './test-people.ts'
+import { listenTo, type Person, person, until } from './testing/people.ts'
 
 // The row is gone when its delete is told: each table has a policy that is hard to judge afterwards.
 const SCENE = `

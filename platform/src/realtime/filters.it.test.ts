@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { listenTo, type Person, person, until } from './test-people.ts'
+import { listenTo, type Person, person, until } from './testing/people.ts'
 
 const SCENE = `
 create type public.mood as enum ('calm', 'angry');

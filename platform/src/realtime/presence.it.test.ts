@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { join, until } from './test-people.ts'
+import { join, until } from './testing/people.ts'
 
 describe('presence', () => {
   let platform: TestPlatform

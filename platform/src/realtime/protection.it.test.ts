@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
 import { LIMITS } from './limits.ts'
-import { listenTo, person, until } from './test-people.ts'
-import { bareSocket } from './test-server.ts'
+import { bareSocket } from './testing/bare-socket.ts'
+import { listenTo, person, until } from './testing/people.ts'
 
 describe('a socket', () => {
   let platform: TestPlatform

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { listenTo, until } from './test-people.ts'
+import { listenTo, until } from './testing/people.ts'
 
 const SCENE = `
 create table public.notes (

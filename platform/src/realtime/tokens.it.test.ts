@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
 import { createTokens } from '../tokens.ts'
-import { listenTo, mintToken, person, until } from './test-people.ts'
-import { bareSocket } from './test-server.ts'
+import { bareSocket } from './testing/bare-socket.ts'
+import { listenTo, mintToken, person, until } from './testing/people.ts'
 
 const SCENE = `
 create table public.notes (id bigint generated always as identity primary key, owner uuid);

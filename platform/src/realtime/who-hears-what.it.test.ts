@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { type Listening, listenTo, type Person, person, until } from './test-people.ts'
+import { type Listening, listenTo, type Person, person, until } from './testing/people.ts'
 
 const SCENE = `
 create table public.notes (

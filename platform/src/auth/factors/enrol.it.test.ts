@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
-import { enrolled, post, verified } from './authenticator-for-tests.ts'
+import { enrolled, post, verified } from '../testing/authenticator.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {

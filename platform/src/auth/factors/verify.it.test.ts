@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
-import { codeOf, enrolled, levels, post, sessionOf, verified, wrong } from './authenticator-for-tests.ts'
+import { codeOf, enrolled, levels, post, sessionOf, verified, wrong } from '../testing/authenticator.ts'
 
 let platform: TestPlatform
 let clock: number

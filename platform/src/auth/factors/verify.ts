@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { refuse } from '../faults.ts'
 import { readBody } from '../json-body.ts'
+import { orSlowDown } from '../limit.ts'
 import type { Parts } from '../parts.ts'
 import type { SignedInEnv } from '../require-user.ts'
 import type { Query } from '../user.ts'
@@ -17,8 +18,7 @@ export function verify({ db, now, sessions, rateLimits }: Pick<Parts, 'db' | 'no
     const { challenge_id, code } = await readBody(context, verifyBody)
     const { user, session } = context.get('signedIn')
     const who = { address: context.get('clientAddress'), account: user.id }
-    const verdict = await rateLimits.check('factor', who)
-    if (!verdict.ok) return refuse({ kind: 'over-request-rate', retryAfterSeconds: verdict.retryAfterSeconds })
+    orSlowDown(await rateLimits.check('factor', who))
 
     const raised = await db.system.begin(async (tx) => {
       const factor = await lockOwnFactor(tx, context)

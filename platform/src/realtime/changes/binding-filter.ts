@@ -1,6 +1,7 @@
 // A filter once its columns are known: judged on the columns a notice carries where that is certain, else written as SQL.
+import { quoteIdentifier } from '../../db/quote-identifier.ts'
 import type { Condition, FilterOperator } from './filter-grammar.ts'
-import { type Column, quoteIdentifier } from './table-shape.ts'
+import type { Column } from './table-shape.ts'
 
 /** `ask`: only the database can tell. */
 export type Verdict = 'yes' | 'no' | 'ask'

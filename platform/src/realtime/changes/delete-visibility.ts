@@ -2,9 +2,10 @@
 // What cannot be known is not told. Policies that look at other tables see them as they are now.
 import type { Statement } from '../../db/as-user.ts'
 import type { Role } from '../../db/caller.ts'
+import { quoteIdentifier } from '../../db/quote-identifier.ts'
 import { type BindingFilter, filterSql } from './binding-filter.ts'
 import type { ChangeNotice } from './change-notice.ts'
-import { qualifiedName, quoteIdentifier, type TableShape } from './table-shape.ts'
+import { qualifiedName, type TableShape } from './table-shape.ts'
 
 /** False when the policies need a column that did not travel: an absent one would read as NULL, and NULL can be a reason to allow. */
 export function canJudgeDelete(table: TableShape, reader: Role, notice: ChangeNotice): boolean {

@@ -1,6 +1,7 @@
 // What must be known of a table to tell its changes: columns, key, who may read what, and its SELECT policies.
 import { z } from 'zod'
 import type { Role } from '../../db/caller.ts'
+import { quoteIdentifier } from '../../db/quote-identifier.ts'
 
 const role = z.enum(['anon', 'authenticated', 'service_role'])
 
@@ -49,8 +50,6 @@ export function mayReadKey(table: TableShape, reader: Role): boolean {
   const readable = columnsFor(table, reader).map((column) => column.name)
   return table.key.every((name) => readable.includes(name)) && readable.length > 0
 }
-
-export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 export const qualifiedName = (table: TableShape): string =>
   `${quoteIdentifier(table.schema)}.${quoteIdentifier(table.name)}`

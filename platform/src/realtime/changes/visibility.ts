@@ -1,9 +1,10 @@
 // Inserts and updates: reads changed rows by key as the subscriber, so that row level security decides what is told.
 import type { Statement } from '../../db/as-user.ts'
 import type { Role } from '../../db/caller.ts'
+import { quoteIdentifier } from '../../db/quote-identifier.ts'
 import { LIMITS } from '../limits.ts'
 import { type BindingFilter, filterSql } from './binding-filter.ts'
-import { columnsFor, qualifiedName, quoteIdentifier, type TableShape } from './table-shape.ts'
+import { columnsFor, qualifiedName, type TableShape } from './table-shape.ts'
 
 /**
  * One statement for any number of rows. Answers, per visible row: `n`, its place in `keys` from 1; `record`, its JSON

@@ -5,7 +5,8 @@ import type { TokenFault, Tokens } from '../../tokens.ts'
 export type AccessResult =
   | {
       readonly ok: true
-      readonly caller: Caller /** Milliseconds, null for never. */
+      readonly caller: Caller
+      /** Milliseconds, null for never. */
       readonly expiresAt: number | null
     }
   | { readonly ok: false; readonly code: string; readonly message: string }

@@ -1,7 +1,7 @@
 // The body of a write or a call: checked to be JSON and its keys found, but handed on as text, since PostgreSQL reads it
 // with exact numbers where a parse here would round them.
 
-import { nestsDeeperThan } from './json-depth.ts'
+import { nestsDeeperThan } from '../../json-depth.ts'
 import { limits } from './limits.ts'
 import type { InvalidBody, Payload, RequestError, Result } from './types.ts'
 

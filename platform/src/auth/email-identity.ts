@@ -1,6 +1,6 @@
 // An account's identity by e-mail, kept in step with the account, and the one error that a taken address causes.
 import postgres from 'postgres'
-import type { Query } from '../user.ts'
+import type { Query } from './user.ts'
 
 export async function saveEmailIdentity(
   tx: Query,

@@ -1,0 +1,48 @@
+// For tests: a socket without a client, which says what a test makes it say.
+import WebSocket from 'ws'
+import type { TestPlatform } from '../../testing/index.ts'
+import { until } from './people.ts'
+
+type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: unknown]
+
+export interface BareSocket {
+  readonly ws: WebSocket
+  readonly frames: Frame[]
+  readonly closed: { code: number; reason: string }[]
+  send(frame: Frame): void
+  join(topic: string, payload?: object): Promise<{ status: string; response: { reason?: string } }>
+  /** The first frame that matches, once it is there. */
+  find(event: string, ref?: string): Promise<Frame>
+}
+
+export async function bareSocket({ url, keys }: Pick<TestPlatform, 'url' | 'keys'>): Promise<BareSocket> {
+  const ws = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${keys.anonKey}&vsn=2.0.0`)
+  const frames: Frame[] = []
+  const closed: { code: number; reason: string }[] = []
+  ws.on('message', (data, isBinary) => {
+    if (!isBinary) frames.push(JSON.parse(String(data)) as Frame)
+  })
+  ws.on('close', (code, reason) => closed.push({ code, reason: String(reason) }))
+  ws.on('error', () => undefined)
+  await until(() => ws.readyState === WebSocket.OPEN)
+  const send = (frame: Frame) => ws.send(JSON.stringify(frame))
+  const find = async (event: string, ref?: string): Promise<Frame> => {
+    const matches = (frame: Frame) => frame[3] === event && (ref === undefined || frame[1] === ref)
+    await until(() => frames.some(matches))
+    return frames.find(matches) as Frame
+  }
+  let lastRef = 1000
+  return {
+    ws,
+    frames,
+    closed,
+    send,
+    find,
+    async join(topic, payload = {}) {
+      const ref = String(++lastRef)
+      send([ref, ref, topic, 'phx_join', payload])
+      const reply = await find('phx_reply', ref)
+      return reply[4] as { status: string; response: { reason?: string } }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+// For tests: a second server over a running platform's database.
+import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
+import WebSocket from 'ws'
+import { openDatabase } from '../../db/database.ts'
+import { createLog } from '../../log.ts'
+import { createMailer } from '../../mail/create-mailer.ts'
+import { startServer } from '../../server.ts'
+import type { TestPlatform } from '../../testing/index.ts'
+import { createTokens } from '../../tokens.ts'
+
+export interface SecondServer {
+  readonly url: string
+  readonly keys: TestPlatform['keys']
+  client(options?: SupabaseClientOptions<'public'>): SupabaseClient
+  stop(): Promise<void>
+}
+
+export async function startSecondServer({ sql, keys, config, dataDir }: TestPlatform): Promise<SecondServer> {
+  const { host, port, database, user, pass } = sql.options
+  const address = {
+    host: String(host[0]),
+    port: Number(port[0]),
+    database,
+    username: String(user),
+    password: String(pass),
+  }
+  const log = createLog('silent')
+  const db = openDatabase({
+    systemUrl: address,
+    callerUrl: address,
+    poolSize: 4,
+    statementTimeoutMs: config.statementTimeoutMs,
+    log,
+  })
+  const mailer = createMailer({ config, dataDir, log })
+  const now = () => new Date()
+  const server = await startServer({ config, keys, tokens: createTokens(keys.jwtSecret), db, mailer, log, now })
+  const url = `http://127.0.0.1:${server.port}`
+  return {
+    url,
+    keys,
+    client: (options) =>
+      createClient(url, keys.anonKey, {
+        ...options,
+        auth: { autoRefreshToken: false, persistSession: false },
+        realtime: { transport: WebSocket as never, ...options?.realtime },
+      }),
+    async stop() {
+      await server.close()
+      await db.close()
+      mailer.close()
+    },
+  }
+}
