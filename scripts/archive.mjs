@@ -1,10 +1,9 @@
 // What backup and restore share: the server's own code does the work, on the file that the person named.
-import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from './build.mjs'
 import { checkNode, installDependencies } from './install.mjs'
-import { root } from './shell.mjs'
+import { readEnvFile, root } from './shell.mjs'
 
 /** `task` is the name of what platform/src/backup/command.ts exports. */
 export async function runArchive(task) {
@@ -14,9 +13,9 @@ export async function runArchive(task) {
   try {
     checkNode()
     process.chdir(root)
+    readEnvFile()
     await installDependencies()
     await build({ only: 'the server' })
-    if (existsSync('.env')) process.loadEnvFile('.env')
     const tasks = await import(pathToFileURL(join(root, 'platform/dist/backup.js')).href)
     await tasks[task](file, root)
   } catch (error) {

@@ -10,15 +10,15 @@ const BROWSERS = ['chrome', 'firefox']
 const BUDGET = 400_000
 
 /** The server that a fresh extension talks to; people who host their own build it in, or set it in the extension. */
-const server = process.env.EXTENSION_SERVER || process.env.PUBLIC_URL || 'http://127.0.0.1:4000'
+const server = () => process.env.EXTENSION_SERVER || process.env.PUBLIC_URL || 'http://127.0.0.1:4000'
 
 /** Written last; another address makes another name, and so another build. */
-export const builtMark = `apps/extension/.output/built-for-${encodeURIComponent(server)}`
+export const builtMark = () => `apps/extension/.output/built-for-${encodeURIComponent(server())}`
 
 export async function bundleExtension(mark) {
   await rm(output, { recursive: true, force: true })
   const wxt = join(root, 'node_modules/wxt/bin/wxt.mjs')
-  const env = { ...process.env, EXTENSION_SERVER: server }
+  const env = { ...process.env, EXTENSION_SERVER: server() }
   for (const browser of BROWSERS) {
     const args = [wxt, 'zip', folder, '--browser', browser, '--mv3', '--level', 'error']
     const code = await exitCodeOf(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -1,17 +1,17 @@
-// Builds what is stale: the server, and each app whose folder is there.
+// Builds what is stale: the server, the web app, the extension.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { builtMark, bundleExtension, publishExtension } from './build-extension.mjs'
 import { checkNode, installDependencies } from './install.mjs'
-import { exitCodeOf, root, step } from './shell.mjs'
+import { exitCodeOf, readEnvFile, root, step } from './shell.mjs'
 
 const TARGETS = [
   {
     name: 'the server',
     inputs: ['platform/src', 'platform/package.json', 'package-lock.json'],
-    output: 'platform/dist/main.js',
+    output: () => 'platform/dist/main.js',
     build: bundleServer,
   },
   {
@@ -26,7 +26,7 @@ const TARGETS = [
       'packages/ui/src',
       'package-lock.json',
     ],
-    output: 'apps/web/dist/index.html',
+    output: () => 'apps/web/dist/index.html',
     build: bundleWebApp,
   },
   {
@@ -47,12 +47,12 @@ const TARGETS = [
 /** Without `only` it is everything; with it, the target of that name. */
 export async function build({ all = false, only = null } = {}) {
   for (const target of TARGETS.filter(({ name }) => only === null || name === only)) {
-    const output = join(root, target.output)
+    const output = join(root, target.output())
     if (!all && (await newest(target.inputs)) <= (await modifiedAt(output))) continue
     step(`Building ${target.name}`)
     await target.build(output)
   }
-  await publishExtension()
+  if (only === null) await publishExtension()
 }
 
 async function bundleServer(output) {
@@ -101,6 +101,7 @@ async function modifiedAt(path) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   checkNode()
+  readEnvFile()
   await installDependencies()
   await build({ all: true })
 }

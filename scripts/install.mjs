@@ -7,8 +7,8 @@ const OLDEST_NODE = [20, 19]
 
 export function checkNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const isOldEnough = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
-  if (!isOldEnough) throw new Error(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${version}.`)
+  const isNewEnough = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
+  if (!isNewEnough) throw new Error(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${version}.`)
 }
 
 export async function installDependencies() {

@@ -1,9 +1,16 @@
 // Running commands and telling people about it.
 import { spawn, spawnSync } from 'node:child_process'
-import { dirname } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The settings in .env, where there is one; what the environment says already goes before it. */
+export function readEnvFile() {
+  const file = join(root, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+}
 
 export function step(text) {
   process.stdout.write(`> ${text}\n`)

@@ -1,19 +1,14 @@
 // The product as a process of its own, with people who are signed in and a way to look behind it.
 import { randomUUID } from 'node:crypto'
-import { chmod, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
-import { freshFolder, runServer, type ServerProcess } from './start/run-server.ts'
+import { runServer, type ServerProcess } from './start/run-server.ts'
+
+export { dataFolder } from './start/run-server.ts'
 
 export const checkout = resolve(import.meta.dirname, '../..')
-
-/** A data folder that PostgreSQL's account may enter, removed by the caller. */
-export async function dataFolder(): Promise<string> {
-  const dir = await freshFolder()
-  await chmod(dir, 0o711)
-  return dir
-}
 
 export function runProduct(env: Record<string, string>): Promise<ServerProcess> {
   return runServer({ SUPABASE_DIR: join(checkout, 'supabase'), RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', ...env })

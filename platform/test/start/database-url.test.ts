@@ -1,41 +1,23 @@
 // DATABASE_URL: the server on a PostgreSQL of somebody else's, as old as is supported, over TCP.
-import { chmod, mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { expect, it } from 'vitest'
 import WebSocket from 'ws'
-import { postgresAccount } from '../../src/db/embedded/account.ts'
-import { findBinaries } from '../../src/db/embedded/binaries.ts'
-import { startCluster } from '../../src/db/embedded/cluster.ts'
-import { freshFolder, runServer } from './run-server.ts'
+import { loopbackCluster } from '../loopback-cluster.ts'
+import { dataFolder, runServer } from './run-server.ts'
 
 it('serves from PostgreSQL 15, and a session made at one server holds at another that shares it', async () => {
-  const folder = await freshFolder()
-  // Too long for a socket: so this one listens on loopback.
-  const dir = join(
-    folder,
-    'a-folder-name-that-is-far-too-long-for-a-unix-socket-to-have-its-file-in-it-so-loopback-is-used',
-  )
-  await mkdir(dir)
-  await chmod(folder, 0o711)
-  const cluster = await startCluster({
-    binaries: findBinaries('postgres-15'),
-    dir,
-    account: await postgresAccount(),
-    durable: false,
-  })
-  const { host, port, username, password } = cluster.address({ ...cluster.superuser, database: 'postgres' })
-  const env = {
-    DATABASE_URL: `postgres://${username}:${password}@${host}:${port}/postgres`,
-    JWT_SECRET: 'a secret that both servers were given by hand',
-  }
+  const folder = await dataFolder()
+  const cluster = await loopbackCluster('postgres-15')
+  const env = { DATABASE_URL: cluster.url, JWT_SECRET: 'a secret that both servers were given by hand' }
   try {
     const [one, two] = await Promise.all([
       runServer({ ...env, DATA_DIR: join(folder, 'one') }),
       runServer({ ...env, DATA_DIR: join(folder, 'two') }),
     ])
     expect(one.output()).toContain('PostgreSQL 15.')
-    expect(one.output()).not.toContain(password)
+    expect(one.output()).not.toContain(new URL(cluster.url).password)
     const keyOf = async (url: string): Promise<string> => (await (await fetch(`${url}/config.json`)).json()).anonKey
     const client = createClient(one.url, await keyOf(one.url), { realtime: { transport: WebSocket as never } })
     const { data } = await client.auth.signUp({ email: 'kim@example.org', password: 'correct horse battery' })

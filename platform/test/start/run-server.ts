@@ -1,6 +1,6 @@
 // Starts the server as `npm start` does, in a process of its own that tests may kill.
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { freePort } from '../../src/db/embedded/free-port.ts'
@@ -9,8 +9,12 @@ import { type ServerProcess, spawnServer } from '../../src/testing/server-proces
 
 export { freePort, type ServerProcess }
 
-/** A folder that PostgreSQL's account may enter, removed by the caller. */
-export const freshFolder = () => mkdtemp('/tmp/start-test-')
+/** A data folder that PostgreSQL's account may enter, removed by the caller. */
+export async function dataFolder(): Promise<string> {
+  const dir = await mkdtemp('/tmp/start-test-')
+  await chmod(dir, 0o711)
+  return dir
+}
 
 /** Stops whatever PostgreSQL a killed server left, and removes the folder. */
 export async function cleanUp(dataDir: string): Promise<void> {

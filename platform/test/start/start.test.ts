@@ -1,17 +1,16 @@
 // The run contract, proven on the real process: what a person meets when they start the server, kill it, or start it wrong.
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { canMount, cleanUp, connectTo, freePort, freshFolder, postmasterPid, runServer } from './run-server.ts'
+import { canMount, cleanUp, connectTo, dataFolder, freePort, postmasterPid, runServer } from './run-server.ts'
 
 const isRoot = process.getuid?.() === 0
 let dataDir: string
 
 beforeEach(async () => {
-  dataDir = await freshFolder()
-  if (isRoot) await chmod(dataDir, 0o711)
+  dataDir = await dataFolder()
 })
 afterEach(() => cleanUp(dataDir))
 
