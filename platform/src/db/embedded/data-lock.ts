@@ -1,5 +1,5 @@
 // One server per data folder: the second one is told who holds it. A lock whose holder has died is taken over.
-import { open, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EngineError } from './faults.ts'
 import { isAlive } from './leftover.ts'
@@ -8,28 +8,52 @@ export interface DataLock {
   release(): Promise<void>
 }
 
-export async function lockData(dataDir: string): Promise<DataLock> {
+/** `pid` is this process but for tests. */
+export async function lockData(dataDir: string, pid = process.pid): Promise<DataLock> {
   const file = join(dataDir, 'server.lock')
-  const holder = await readHolder(file)
-  if (
-    holder !== null &&
-    holder.pid !== process.pid &&
-    (await isAlive(holder.pid)) &&
-    holder.started === (await startOf(holder.pid))
-  ) {
-    throw new EngineError({ kind: 'in-use', dir: dataDir, pid: holder.pid })
+  const own = `${file}.${pid}`
+  // Written beside it first: a lock appears with its holder's name in it, or not at all.
+  await writeFile(own, `${pid} ${await startOf(pid)}`, { mode: 0o600 })
+  try {
+    const left = await readFile(file, 'utf8').catch(() => null)
+    if (left !== null) {
+      const holder = await livingHolder(left, pid)
+      if (holder !== null) throw inUse(dataDir, holder)
+      await takeAway(file, left, dataDir)
+    }
+    // Of two starts at the same moment one makes the link, and the other finds it made.
+    await link(own, file).catch(async () => {
+      throw inUse(dataDir, pidIn(await readFile(file, 'utf8').catch(() => '')))
+    })
+  } finally {
+    await rm(own, { force: true })
   }
-  await rm(file, { force: true })
-  const handle = await open(file, 'wx', 0o600).catch(() => null) // Two starts at the same moment: one of them loses here.
-  if (!handle) throw new EngineError({ kind: 'in-use', dir: dataDir, pid: (await readHolder(file))?.pid ?? 0 })
-  await handle.close()
-  await writeFile(file, `${process.pid} ${await startOf(process.pid)}`)
   return { release: () => rm(file, { force: true }) }
 }
 
-async function readHolder(file: string): Promise<{ pid: number; started: string } | null> {
-  const [pid, started = ''] = (await readFile(file, 'utf8').catch(() => '')).split(' ')
-  return pid ? { pid: Number(pid), started } : null
+/** Removes the lock of a dead server, unless somebody else did so meanwhile and holds a lock of their own. */
+async function takeAway(file: string, left: string, dataDir: string): Promise<void> {
+  const aside = `${file}.old-${process.pid}`
+  const wasThere = await rename(file, aside).then(
+    () => true,
+    () => false,
+  )
+  if (!wasThere) return
+  const taken = await readFile(aside, 'utf8')
+  if (taken !== left) await link(aside, file).catch(() => undefined)
+  await rm(aside, { force: true })
+  if (taken !== left) throw inUse(dataDir, pidIn(taken))
+}
+
+const inUse = (dir: string, pid: number) => new EngineError({ kind: 'in-use', dir, pid })
+
+const pidIn = (text: string): number => Number(text.split(' ')[0])
+
+/** Null when it has died, or is this very process. */
+async function livingHolder(text: string, self: number): Promise<number | null> {
+  const pid = pidIn(text)
+  if (!pid || pid === self || !(await isAlive(pid))) return null
+  return text.split(' ')[1] === (await startOf(pid)) ? pid : null
 }
 
 // A process id comes again; a process id with its start time does not.

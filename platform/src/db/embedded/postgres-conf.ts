@@ -36,7 +36,8 @@ export function postgresConf({ socketDir, port, durable, memoryBytes }: Postgres
     max_parallel_workers_per_gather: 1,
     timezone: "'UTC'",
     log_timezone: "'UTC'",
-    log_min_messages: 'warning',
+    // What a statement did wrong is told to whoever sent it. Written down here, anybody could fill the disk with their mistakes.
+    log_min_messages: 'log',
     // Several servers of tests share one cluster.
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 }),
   }

@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type DataLock, lockData } from './data-lock.ts'
+
+let dir: string
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'data-lock-'))
+})
+afterEach(() => rm(dir, { recursive: true }))
+
+// Two processes that are alive while the test runs: itself, and whoever started it.
+const [ONE, OTHER] = [process.pid, process.ppid]
+const DEAD = '4194999 1'
+
+it('says who holds the folder, and lets the next one in once it is released', async () => {
+  const lock = await lockData(dir, OTHER)
+  await expect(lockData(dir, ONE)).rejects.toThrow(`Another server (process ${OTHER}) is using the data folder ${dir}`)
+  await lock.release()
+  await (await lockData(dir, ONE)).release()
+  expect(await readdir(dir)).toEqual([])
+})
+
+it('takes over from a server that died, or whose number another process has now', async () => {
+  for (const left of [DEAD, `${OTHER} 1`, '', 'nonsense']) {
+    await writeFile(join(dir, 'server.lock'), left)
+    await (await lockData(dir, ONE)).release()
+  }
+})
+
+it.each([
+  ['an empty folder', null],
+  ['a folder whose server died', DEAD],
+])('gives %s to one of two servers that start at the same moment', async (_case, left) => {
+  for (let round = 0; round < 24; round++) {
+    if (left !== null) await writeFile(join(dir, 'server.lock'), left)
+    const later = async () => {
+      for (let turn = 0; turn < round % 12; turn++) await new Promise((resolve) => setImmediate(resolve))
+      return lockData(dir, OTHER)
+    }
+    const starts = await Promise.allSettled([lockData(dir, ONE), later()])
+    const locks = starts.flatMap((start): DataLock[] => (start.status === 'fulfilled' ? [start.value] : []))
+    expect(locks).toHaveLength(1)
+    for (const lock of locks) await lock.release()
+  }
+})
