@@ -7,12 +7,20 @@ export const LIMITS = {
   unreadBytes: 8 * 1024 * 1024,
   /** Frames that may wait behind a join before the socket is dropped. */
   waitingFrames: 2000,
+  /** The same, by their size. */
+  waitingBytes: 8 * 1024 * 1024,
   framesPerSecond: 1000,
   channelsPerSocket: 100,
   joinsPerSecond: 50,
+  /** A join's request is kept as long as its channel: a token, and more filters than any screen has. */
+  joinBytes: 128 * 1024,
+  /** Kept too, and told to everybody who joins. */
+  presenceBytes: 16 * 1024,
+  referenceLength: 255,
   bindingsPerChannel: 50,
   bindingsPerSocket: 500,
   topicBytes: 255,
+  jsonDepth: 500,
   filterLength: 4000,
   /** Changes that may wait for one caller before its channels are told to start over. */
   waitingChanges: 5000,

@@ -101,6 +101,21 @@ describe('a socket', () => {
     socket.ws.close()
   })
 
+  it('cannot make the server keep large joins and presences', async () => {
+    const socket = await bareSocket(platform)
+    const join = await socket.join('realtime:room', { access_token: `sb_${'x'.repeat(LIMITS.joinBytes)}` })
+    expect(join).toEqual({ status: 'error', response: { reason: 'PayloadTooLarge: The join is too large' } })
+    await socket.join('realtime:room')
+    const track = async (ref: string, length: number) => {
+      const payload = { event: 'track', payload: { text: 'x'.repeat(length) } }
+      socket.send([null, ref, 'realtime:room', 'presence', payload])
+      return (await socket.find('phx_reply', ref))[4]
+    }
+    expect(await track('1', LIMITS.presenceBytes)).toMatchObject({ status: 'error' })
+    expect(await track('2', LIMITS.presenceBytes - 100)).toMatchObject({ status: 'ok' })
+    socket.ws.close()
+  })
+
   it('cannot join too often or too much', async () => {
     const socket = await bareSocket(platform)
     const count = LIMITS.joinsPerSecond * 10
@@ -168,6 +183,22 @@ describe('a socket', () => {
 })
 
 describe('a policy that takes too long', () => {
+  it('lets no client pile up frames behind its join', async () => {
+    const platform = await startTestPlatform({
+      scene: `
+        create function public.dawdle() returns boolean language sql as 'select pg_sleep(2) is not null';
+        create policy "hear, but slowly" on realtime.messages for select to anon using (public.dawdle())`,
+    })
+    const socket = await bareSocket(platform)
+    socket.send(['1', '1', 'realtime:slow', 'phx_join', { config: { private: true } }])
+    const large = { event: 'e', payload: { text: 'x'.repeat(LIMITS.frameBytes - 1000) } }
+    for (let sent = 0; sent <= LIMITS.waitingBytes; sent += LIMITS.frameBytes - 1000)
+      socket.send([null, null, 'realtime:slow', 'broadcast', large])
+    await until(() => socket.closed.length === 1)
+    expect(socket.closed[0]).toEqual({ code: 1008, reason: 'Too many messages waiting' })
+    await platform.stop()
+  })
+
   it('makes those channels start over, and holds up nobody else', async () => {
     const platform = await startTestPlatform({
       scene: `

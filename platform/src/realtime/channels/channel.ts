@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '../../db/caller.ts'
 import type { Subscriber } from '../changes/binding.ts'
 import type { CheckResult } from '../changes/binding-check.ts'
+import { LIMITS } from '../limits.ts'
 import type { BroadcastContent } from '../protocol/binary-frame.ts'
 import type { BindingRequest, JoinRequest } from '../protocol/join-request.ts'
 import type { ClientMessage } from '../protocol/message.ts'
@@ -45,6 +46,7 @@ export interface ChannelOptions {
 // setTimeout takes no more than 2^31 milliseconds; a later end is looked at again then.
 const LONGEST_TIMER = 86_400_000
 const UNAUTHORIZED_TO_WRITE = 'You do not have permissions to write to this Channel topic'
+const PRESENCE_TOO_LARGE = `A presence may have ${LIMITS.presenceBytes} bytes`
 // Clients take an id of 0 for none.
 let lastBindingId = 0
 
@@ -106,8 +108,7 @@ export function createChannel(options: ChannelOptions): Channel {
           return channel.broadcast(payload.event, jsonContent(payload.payload), ref)
         case 'presence':
           if (!may.showsPresence) return reply(ref, errorReply(UNAUTHORIZED_TO_WRITE))
-          changePresence(payload)
-          return reply(ref, okReply())
+          return reply(ref, changePresence(payload) ? okReply() : errorReply(PRESENCE_TOO_LARGE))
       }
     },
     broadcast(event, content, ref) {
@@ -190,14 +191,17 @@ export function createChannel(options: ChannelOptions): Channel {
     push('phx_close', EMPTY, joinRef)
   }
 
-  function changePresence(payload: ClientMessage['payload']): void {
+  /** False for what is too large to be kept. */
+  function changePresence(payload: ClientMessage['payload']): boolean {
     if (payload.event === 'track') {
       const given = isObject(payload.payload) ? payload.payload : {}
+      if (Buffer.byteLength(JSON.stringify(given)) > LIMITS.presenceBytes) return false
       presenceRef = presence.track(room, presenceKey, given, presenceRef)
     } else if (payload.event === 'untrack' && presenceRef !== null) {
       presence.untrack(room, presenceRef)
       presenceRef = null
     }
+    return true
   }
 
   function reply(ref: string | null, payload: string): void {

@@ -36,6 +36,7 @@ async function join(context: JoinContext, { topic, ref, joinRef, payload }: Clie
   if (name === '') return 'TopicNameRequired: You must provide a topic name'
   if (Buffer.byteLength(topic) > LIMITS.topicBytes) return 'TopicNameTooLong: The topic name is too long'
   if (!context.joins.take()) return 'ClientJoinRateLimitReached: Too many joins per second'
+  if (Buffer.byteLength(JSON.stringify(payload)) > LIMITS.joinBytes) return 'PayloadTooLarge: The join is too large'
   if (!channels.has(topic) && channels.size >= LIMITS.channelsPerSocket)
     return 'ChannelRateLimitReached: Too many channels'
 

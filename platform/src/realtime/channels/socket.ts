@@ -31,6 +31,7 @@ export function serveSocket({ ws, version, shared, keyholder }: SocketOptions): 
     isOpen: () => ws.readyState === ws.OPEN,
   }
   let waiting = 0
+  let waitingBytes = 0
   let last: Promise<void> = Promise.resolve()
   let isAlive = true
   counters.sockets += 1
@@ -47,17 +48,26 @@ export function serveSocket({ ws, version, shared, keyholder }: SocketOptions): 
   ws.on('message', (data, isBinary) => {
     isAlive = true
     if (!frames.take()) return ws.close(1008, 'Too many messages per second')
-    const message = isBinary ? decodeBinary(data) : connection.serializer.decode(toBuffer(data).toString('utf8'))
+    const bytes = toBuffer(data)
+    const size = bytes.length
+    const message = isBinary ? decodeBinary(bytes) : connection.serializer.decode(bytes.toString('utf8'))
     if (!message) {
       counters.framesIgnored += 1
     } else if (message.topic === 'phoenix') {
       // Answered past the queue: a join that waits for the database must not look like a dead socket.
       if ('payload' in message && message.event === 'heartbeat') heartbeat(message)
-    } else if (waiting >= LIMITS.waitingFrames) {
+    } else if (waiting >= LIMITS.waitingFrames || waitingBytes + size > LIMITS.waitingBytes) {
       ws.close(1008, 'Too many messages waiting')
     } else {
       waiting += 1
-      last = last.then(() => handle(message)).catch((error) => log.error({ err: error }, 'a frame failed'))
+      waitingBytes += size
+      last = last
+        .then(() => {
+          waiting -= 1
+          waitingBytes -= size
+          return handle(message)
+        })
+        .catch((error) => log.error({ err: error }, 'a frame failed'))
     }
   })
   ws.on('error', (error) => log.debug({ err: error }, 'socket error'))
@@ -67,12 +77,11 @@ export function serveSocket({ ws, version, shared, keyholder }: SocketOptions): 
     counters.sockets -= 1
   })
 
-  function decodeBinary(data: RawData): BroadcastPush | null {
-    return version === 2 ? decodeBroadcastPush(toBuffer(data)) : null
+  function decodeBinary(bytes: Buffer): BroadcastPush | null {
+    return version === 2 ? decodeBroadcastPush(bytes) : null
   }
 
   async function handle(message: ClientMessage | BroadcastPush): Promise<void> {
-    waiting -= 1
     if (!context.isOpen()) return
     if ('payload' in message && message.event === 'phx_join') return joinChannel(context, message)
     const channel = channels.get(message.topic)

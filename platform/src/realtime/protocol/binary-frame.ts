@@ -1,4 +1,5 @@
 // Broadcasts in version 2 are binary: kind 3 comes from a client, kind 4 goes to one. Lengths are single bytes of UTF-8.
+import { parseJson } from './message.ts'
 
 /** A broadcast's content: JSON text that was checked to be JSON, or bytes that nobody looks into. */
 export type BroadcastContent =
@@ -51,10 +52,6 @@ function contentOf(encoding: number | undefined, payload: Buffer): BroadcastCont
   if (encoding === BINARY) return { encoding: 'binary', bytes: Buffer.from(payload) }
   if (encoding !== JSON_TEXT) return null
   const text = payload.toString('utf8')
-  try {
-    JSON.parse(text)
-    return { encoding: 'json', text }
-  } catch {
-    return null // Handed on as it is, it would throw inside every other client.
-  }
+  // What is no JSON, handed on as it is, would throw inside every other client.
+  return parseJson(text) === undefined ? null : { encoding: 'json', text }
 }

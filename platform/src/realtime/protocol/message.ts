@@ -1,5 +1,7 @@
 // The two directions of a Phoenix conversation, apart from how they are written down.
 import { z } from 'zod'
+import { nestsDeeperThan } from '../../json-depth.ts'
+import { LIMITS } from '../limits.ts'
 
 export interface ClientMessage {
   readonly joinRef: string | null
@@ -25,7 +27,7 @@ export interface Serializer {
 }
 
 export const reference = z
-  .union([z.string(), z.number().transform(String)])
+  .union([z.string().max(LIMITS.referenceLength), z.number().transform(String)])
   .nullish()
   .transform((value) => value ?? null)
 
@@ -34,10 +36,15 @@ export const messagePayload = z
   .nullish()
   .transform((value) => value ?? {})
 
+/** Undefined for what is no JSON, or nests as nobody means it: a frame of brackets alone would hold up everybody for a third of a second. */
 export function parseJson(text: string): unknown {
+  if (text.length > QUICKLY_PARSED && nestsDeeperThan(LIMITS.jsonDepth, text)) return undefined
   try {
     return JSON.parse(text)
   } catch {
     return undefined
   }
 }
+
+// Shorter than this, even nothing but brackets is done in no time.
+const QUICKLY_PARSED = 4096

@@ -47,8 +47,7 @@ export async function startSecondServer({ sql, keys, config, dataDir }: TestPlat
       }),
     async stop() {
       await server.close()
-      await db.close()
-      mailer.close()
+      await Promise.all([db.close(), mailer.close()])
     },
   }
 }
