@@ -41,7 +41,7 @@ export async function serveLibrary(system: DatabaseAddress, caller: DatabaseAddr
     async close() {
       await server.close()
       await db.close()
-      mailer.close()
+      await mailer.close()
       await rm(dataDir, { recursive: true })
     },
   }

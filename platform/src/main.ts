@@ -23,8 +23,7 @@ async function run(config: Config): Promise<void> {
   const db = openDatabase({ ...engine, poolSize: config.poolSize, statementTimeoutMs: config.statementTimeoutMs, log })
   const mailer = createMailer({ config, dataDir: engine.dataDir, log })
   const stopEngine = async () => {
-    await db.close()
-    mailer.close()
+    await Promise.all([db.close(), mailer.close()])
     await engine.close()
   }
   const now = () => new Date()
@@ -46,8 +45,14 @@ async function run(config: Config): Promise<void> {
     if (stopping) return
     stopping = true
     log.info('stopping')
-    await server.close()
-    await stopEngine()
+    try {
+      await server.close()
+      await stopEngine()
+    } catch (error) {
+      // Nobody could stop it any more but by killing it.
+      log.error({ err: error }, 'could not stop cleanly')
+      process.exit(1)
+    }
     process.exit(code)
   }
   process.on('SIGINT', () => stop(0))

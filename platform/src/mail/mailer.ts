@@ -11,7 +11,8 @@ export interface Mail {
 export interface Mailer {
   /** Rejects with a `MailError` when the mail could not be handed over. */
   send(mail: Mail): Promise<void>
-  close(): void
+  /** Resolves when what is under way has been handed over, or has taken too long. */
+  close(): Promise<void>
 }
 
 export type MailFault =

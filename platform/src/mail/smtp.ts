@@ -29,16 +29,25 @@ export function createSmtp(url: string, from: string, log: Log): Mailer {
         underWay.delete(sending)
       }
     },
-    close() {
+    async close() {
       // What is under way is handed over first: somebody is waiting for that mail.
-      Promise.allSettled(underWay)
-        .then(() => opened)
-        .then(
-          (transporter) => transporter?.close(),
-          () => undefined,
-        )
+      await inTime(Promise.allSettled(underWay), HAND_OVER_MS)
+      const transporter = await opened?.catch(() => null)
+      transporter?.close()
     },
   }
+}
+
+// A server that stops does not wait longer for a mail server that says nothing.
+const HAND_OVER_MS = 5000
+
+async function inTime(work: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const impatience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, impatience])
+  clearTimeout(timer)
 }
 
 async function open(url: string): Promise<Transporter> {
