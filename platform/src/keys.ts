@@ -1,11 +1,12 @@
 // The project's keys: the signing secret and the two project tokens, made once and kept readable by the owner only.
 import { randomBytes } from 'node:crypto'
-import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Config } from './config.ts'
 import type { Role } from './db/caller.ts'
+import { writeWhole } from './whole-file.ts'
 
 export interface Keys {
   readonly jwtSecret: string
@@ -16,8 +17,8 @@ export interface Keys {
 const keysFile = z.object({ jwtSecret: z.string(), anonKey: z.string(), serviceRoleKey: z.string() })
 
 export async function loadKeys(dataDir: string, given: Config['keys']): Promise<Keys> {
-  const jwtSecret = given.jwtSecret ?? (await readKeys(dataDir))?.jwtSecret ?? randomBytes(32).toString('base64url')
   const kept = await readKeys(dataDir)
+  const jwtSecret = given.jwtSecret ?? kept?.jwtSecret ?? randomBytes(32).toString('base64url')
   const usable = kept?.jwtSecret === jwtSecret ? kept : null
   const keys = {
     jwtSecret,
@@ -51,8 +52,7 @@ async function readKeys(dataDir: string): Promise<Keys | null> {
   }
 }
 
-async function writeKeys(dataDir: string, keys: Keys): Promise<void> {
-  const file = join(dataDir, 'keys.json')
-  await writeFile(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 })
-  await chmod(file, 0o600)
+/** A server that is killed meanwhile leaves no half of it, at which every later start would stop. */
+function writeKeys(dataDir: string, keys: Keys): Promise<void> {
+  return writeWhole(join(dataDir, 'keys.json'), `${JSON.stringify(keys, null, 2)}\n`, { flush: true })
 }

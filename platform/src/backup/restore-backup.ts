@@ -1,6 +1,6 @@
 // Brings a backup back into an empty place. The file is read to its end before anything is made, and what is made gets its
 // name last: a restore that fails or is interrupted leaves nothing that a server would take for data.
-import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { Config } from '../config.ts'
 import { connect, type DatabaseAddress } from '../db/database.ts'
@@ -11,6 +11,7 @@ import { lockData } from '../db/embedded/data-lock.ts'
 import { choosePlaces, placeOfData } from '../db/embedded/places.ts'
 import { pendingAfter, readMigrations } from '../db/migrate.ts'
 import { plainTypes } from '../db/plain-types.ts'
+import { writeWhole } from '../whole-file.ts'
 import type { Header } from './backup-form.ts'
 import { BackupError } from './faults.ts'
 import { type Loaded, loadDatabase } from './load-database.ts'
@@ -27,9 +28,8 @@ export async function restoreBackup(file: string, config: Config, checkout: stri
   pendingAfter(await readMigrations(join(config.supabaseDir, 'migrations')), header.migrations)
   const restored =
     config.databaseUrl === null
-      ? await intoFolder(file, header, config, checkout)
-      : await intoDatabase(file, header, config.databaseUrl, config.dataDir ?? join(checkout, 'data'))
-  await writeFiles(restored.dataDir, files)
+      ? await intoFolder(file, { header, files }, config, checkout)
+      : await intoDatabase(file, { header, files }, config.databaseUrl, config.dataDir ?? join(checkout, 'data'))
   return { ...restored, takenAt: header.takenAt }
 }
 
@@ -51,7 +51,7 @@ async function readThrough(file: string): Promise<Overview> {
 
 async function intoFolder(
   file: string,
-  header: Header,
+  { header, files }: Overview,
   config: Config,
   checkout: string,
 ): Promise<Omit<Restored, 'takenAt'>> {
@@ -71,6 +71,8 @@ async function intoFolder(
     const cluster = await startCluster({ binaries, dir: join(draft, 'postgres'), account })
     const loading = load(cluster.address({ ...cluster.superuser, database: 'postgres' }), file, header)
     const loaded = await loading.finally(() => cluster.stop())
+    // The database last: without its keys a server would make new ones, and sign everybody out.
+    await writeFiles(dataDir, files)
     await rename(join(draft, 'postgres'), join(dataDir, 'postgres'))
     return { ...loaded, dataDir }
   } finally {
@@ -81,13 +83,15 @@ async function intoFolder(
 
 async function intoDatabase(
   file: string,
-  header: Header,
+  { header, files }: Overview,
   url: string,
   dataDir: string,
 ): Promise<Omit<Restored, 'takenAt'>> {
   await refuseFilled(dataDir)
   await mkdir(dataDir, { recursive: true })
-  return { ...(await load(url, file, header)), dataDir }
+  const loaded = await load(url, file, header)
+  await writeFiles(dataDir, files)
+  return { ...loaded, dataDir }
 }
 
 async function load(address: DatabaseAddress, file: string, header: Header): Promise<Loaded> {
@@ -114,7 +118,6 @@ async function writeFiles(dataDir: string, files: Overview['files']): Promise<vo
     // A file's name comes from the backup; it may not lead elsewhere.
     if (!target.startsWith(resolve(dataDir) + sep)) continue
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    await writeFile(target, text, { mode: 0o600 })
-    await chmod(target, 0o600)
+    await writeWhole(target, text, { flush: true })
   }
 }

@@ -65,7 +65,9 @@ export async function createBackup(file: string): Promise<BackupWriter> {
 }
 
 async function opened(draft: string, file: string) {
-  return open(draft, 'w', 0o600).catch((error: unknown) => {
+  // A draft that lies there already, of an interrupted backup or of a stranger, is not written into.
+  await rm(draft, { force: true })
+  return open(draft, 'wx', 0o600).catch((error: unknown) => {
     throw new BackupError({
       kind: 'cannot-write',
       file,

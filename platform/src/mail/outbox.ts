@@ -1,7 +1,8 @@
 // Mails as files, for machines without a mail server. The first link goes to the log, so that a password can be reset on a laptop.
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
+import { writeWhole } from '../whole-file.ts'
 import { type Mail, MailError, type Mailer } from './mailer.ts'
 import { messageOf } from './message.ts'
 
@@ -20,7 +21,7 @@ export function createOutbox(dir: string, from: string, log: Log): Mailer {
       }
       log.info({ to: mail.to, subject: mail.subject, link: firstLink(mail.text), file }, 'mail laid into the outbox')
     },
-    close: () => undefined,
+    close: async () => undefined,
   }
 }
 
@@ -35,18 +36,6 @@ async function composed(mail: Mail, from: string): Promise<Buffer> {
   const { message: bytes } = await transport.sendMail(messageOf(mail, from))
   if (!Buffer.isBuffer(bytes)) throw new Error('The mail was not composed.')
   return bytes
-}
-
-/** A reader of the folder sees a whole mail or none. */
-async function writeWhole(file: string, bytes: Buffer): Promise<void> {
-  const draft = `${file}.draft`
-  try {
-    await writeFile(draft, bytes, { mode: 0o600, flag: 'wx' })
-    await rename(draft, file)
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
-  }
 }
 
 function firstLink(text: string): string | null {

@@ -176,6 +176,18 @@ it('says what is in the way, and changes nothing', async () => {
   }
 })
 
+it('leaves no database without its keys when the end of a restore fails', async () => {
+  const [files, into] = [await emptyFolder(), await emptyFolder()]
+  const file = join(files, 'odd.backup')
+  const writer = await createBackup(file)
+  await writer.write({ header: { takenAt: '', postgres: '18.4', bootstrap: [], migrations: [] } })
+  // The second cannot be written: the first is no folder.
+  for (const path of ['keys.json', 'keys.json/inside']) await writer.write({ file: { path, text: '{}' } })
+  await writer.finish()
+  expect((await command('restore', file, into)).code).toBe(1)
+  expect(await readdir(into)).toEqual(['keys.json'])
+})
+
 /** Two captures in one statement, again and again, by a person who waits for each answer. */
 function savePairs({ client, id }: Awaited<ReturnType<typeof signUpPro>>) {
   let saved = 0

@@ -1,9 +1,10 @@
 // Built bundles under DATA_DIR/cache/functions: a start that finds every input unchanged compiles nothing.
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { writeWhole } from '../../whole-file.ts'
 import { type BundleSource, withBundler } from './bundle.ts'
 
 export interface NamedSource extends BundleSource {
@@ -36,7 +37,8 @@ export async function buildAll(sources: readonly NamedSource[], cacheDir: string
         const result = await bundle(source)
         if (!result.ok) return { built: result, entry: null }
         const file = `${source.kind === 'worker' ? '_' : ''}${source.name}-${digest(result.code)}.mjs`
-        await writeWhole(join(cacheDir, file), result.code)
+        // Several processes may share the folder.
+        await writeWhole(join(cacheDir, file), result.code, OPEN)
         const entry = { file, exports: [...result.exports], inputs: await stampsOf(result.inputs, startedAt) }
         const url = pathToFileURL(join(cacheDir, file))
         return { built: { ok: true, url, exports: result.exports, fresh: true }, entry }
@@ -47,12 +49,18 @@ export async function buildAll(sources: readonly NamedSource[], cacheDir: string
     const source = sources[index]
     return entry && source ? [[keyOf(source), entry] as const] : []
   })
-  await writeWhole(join(cacheDir, MANIFEST), JSON.stringify({ format: FORMAT, bundles: Object.fromEntries(entries) }))
+  await writeWhole(
+    join(cacheDir, MANIFEST),
+    JSON.stringify({ format: FORMAT, bundles: Object.fromEntries(entries) }),
+    OPEN,
+  )
   await prune(cacheDir, new Set(entries.map(([, entry]) => entry.file)))
   return results.map(({ built }) => built)
 }
 
 const MANIFEST = 'manifest.json'
+// Code is no secret, and a later start may be another user's.
+const OPEN = { mode: 0o644 }
 // Raise it when the way of bundling changes: every bundle is made anew.
 const FORMAT = 2
 
@@ -102,13 +110,6 @@ async function stampsOf(paths: readonly string[], startedAt: number): Promise<St
       return [path, mtimeMs > startedAt ? 0 : mtimeMs, size]
     }),
   )
-}
-
-/** Several processes may share the folder: none ever sees half a file. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  const draft = `${path}.${process.pid}.${Date.now()}.tmp`
-  await writeFile(draft, text)
-  await rename(draft, path)
 }
 
 const KEEP_MS = 24 * 60 * 60 * 1000
