@@ -1,10 +1,10 @@
 // Structured logs to standard output, one JSON object a line; secrets never get in.
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 export type Log = Logger
 
-export function createLog(level: string): Log {
-  return pino({
+export function createLog(level: string, to?: DestinationStream): Log {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -18,8 +18,12 @@ export function createLog(level: string): Log {
         '*.token',
         '*.code',
         '*.secret',
+        // Named, so that the censor below knows it.
+        'err.code',
       ],
-      censor: '(hidden)',
+      // A mailed code is secret; an error's code is what whoever reads the log looks for.
+      censor: (value, path) => (path[0] === 'err' && path[1] === 'code' ? value : '(hidden)'),
     },
-  })
+  }
+  return to ? pino(options, to) : pino(options)
 }
