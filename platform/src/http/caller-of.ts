@@ -4,12 +4,7 @@ import type { Keys } from '../keys.ts'
 import type { TokenFault, Tokens } from '../tokens.ts'
 
 export type CallerResult =
-  | {
-      readonly ok: true
-      readonly caller: Caller
-      /** The token itself, null when a project key stood in for one. */
-      readonly token: string | null
-    }
+  | { readonly ok: true; readonly caller: Caller }
   | { readonly ok: false; readonly fault: CallerFault }
 
 export type CallerFault =
@@ -27,11 +22,9 @@ export async function callerOf(
   if (!key) return { ok: false, fault: { kind: 'no-api-key' } }
   if (apikey !== null && apikey !== keys.anonKey && apikey !== keys.serviceRoleKey)
     return { ok: false, fault: { kind: 'unknown-api-key' } }
-  const token = bearer ?? key
-  const verified = await tokens.verify(token)
+  const verified = await tokens.verify(bearer ?? key)
   if (!verified.ok) return { ok: false, fault: { kind: 'bad-token', fault: verified.fault } }
-  const isProjectKey = token === keys.anonKey || token === keys.serviceRoleKey
-  return { ok: true, caller: verified.caller, token: isProjectKey ? null : token }
+  return { ok: true, caller: verified.caller }
 }
 
 export function bearerOf(authorization: string | null): string | null {

@@ -9,7 +9,7 @@ export interface PreparedShapes {
 
 export type ShapeLimits = {
   readonly capacity: number
-  /** How long a connection may live: by then what was admitted before is forgotten by PostgreSQL too. */
+  /** About how long a connection lives: by then most have forgotten what was admitted before. Each stops at a bound of its own. */
   readonly windowMs: number
   readonly now: () => number
 }
