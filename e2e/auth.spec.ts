@@ -39,7 +39,7 @@ test('the card names the product, is 400 px wide, and asks for email and passwor
 })
 
 // spec: A04, A05, A06
-test('the forms lead to each other, by their links and by the back button', { tag: '@phone' }, async ({ page }) => {
+test('the forms lead to each other, by their links and by the back button', async ({ page }) => {
   await page.goto('/auth')
   await button(page, toSignUp).click()
   await expect(button(page, 'Create Account')).toBeVisible()
@@ -169,9 +169,7 @@ test('the form is sent once, however often it is pressed', async ({ page, produc
   expect(sent).toBe(1)
 })
 
-test('what is wrong with the input is said at the field, before anything is sent', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('what is wrong with the input is said at the field, before anything is sent', async ({ page }) => {
   await page.goto('/auth')
   await email(page).fill('no address')
   await password(page).fill('short')
@@ -230,10 +228,7 @@ test('after the reset email is sent, the form returns to signing in after five s
 })
 
 // spec: A14
-test('a forgotten password: from the mail to a new one, which then signs in', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('a forgotten password: from the mail to a new one, which then signs in', async ({ page, product }) => {
   const person = await product.person()
   await page.goto('/auth')
   await button(page, 'Forgot your password?').click()

@@ -55,10 +55,7 @@ test('an existing capture opens full-screen in view mode, with its facts and its
 })
 
 // spec: C18, C25
-test('Save stores title, content, notebook and tags, and goes back to reading', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('Save stores title, content, notebook and tags, and goes back to reading', async ({ page, product }) => {
   const person = await product.proPerson()
   const folder_id = await makeNotebook(person, 'Harbour')
   const capture = await store(person, { title: 'Before', content: '<p>Old</p>' })
@@ -84,9 +81,10 @@ test('Save stores title, content, notebook and tags, and goes back to reading', 
 })
 
 // spec: C23
-test('a new capture opens in edit mode; Cancel closes it, and what was typed can be had back', {
-  tag: '@phone',
-}, async ({ page, product }) => {
+test('a new capture opens in edit mode; Cancel closes it, and what was typed can be had back', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   const opened = await openCapture(page, product, person, 'new')
   await expect(opened).toHaveAccessibleName('New Capture')
@@ -171,7 +169,7 @@ test('plain text keeps its lines and Markdown is converted', async ({ page, prod
 })
 
 // spec: C31, C32
-test('on Free editing and its fields are closed, with their sentences and a way to upgrade', { tag: '@phone' }, async ({
+test('on Free editing and its fields are closed, with their sentences and a way to upgrade', async ({
   page,
   product,
 }) => {
@@ -236,7 +234,7 @@ test('a delete that fails says why, and the capture is still there', async ({ pa
   await expect(page.getByRole('article', { name: 'Anchor' })).toBeVisible()
 })
 
-test('closing with unsaved changes asks, by Escape, by the back button and by the browser', { tag: '@phone' }, async ({
+test('closing with unsaved changes asks, by Escape, by the back button and by the browser', async ({
   page,
   product,
 }) => {

@@ -211,7 +211,7 @@ test('the menu closes on Escape and on a click elsewhere, and is walked by arrow
   await expect(menu).toHaveCount(0)
 })
 
-test('on Free the menu has its Pro parts disabled, with the reason', { tag: '@phone' }, async ({ page, product }) => {
+test('on Free the menu has its Pro parts disabled, with the reason', async ({ page, product }) => {
   const person = await product.person()
   await saveCaptures(person, [{ title: 'Chat', source_url: chatGpt }])
   await openDashboard(page, product, person)

@@ -16,10 +16,7 @@ import { expect, type Person, test } from './product.ts'
 const chatGpt = 'https://chatgpt.com/c/1'
 
 // spec: C01, C06
-test('a card shows its title, or a name for want of one, and when it was made', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('a card shows its title, or a name for want of one, and when it was made', async ({ page, product }) => {
   const person = await product.proPerson()
   await saveCaptures(person, [
     { title: 'Tide tables', created_at: new Date(2026, 5, 7, 14, 5).toISOString() },
@@ -99,7 +96,7 @@ test('two quick clicks on pin end where they began', async ({ page, product }) =
 })
 
 // spec: C03
-test('deleting asks, and only a yes deletes', { tag: '@phone' }, async ({ page, product }) => {
+test('deleting asks, and only a yes deletes', async ({ page, product }) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Doomed' }])
   await page.clock.install()

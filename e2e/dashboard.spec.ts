@@ -14,10 +14,7 @@ import { expect, test } from './product.ts'
 const chatGpt = 'https://chatgpt.com/c/1'
 
 // spec: D01
-test('notebooks stand in a sidebar, and hang from a dropdown on a small screen', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('notebooks stand in a sidebar, and hang from a dropdown on a small screen', async ({ page, product }) => {
   const person = await product.proPerson()
   await makeNotebook(person, 'Harbour')
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -35,10 +32,7 @@ test('notebooks stand in a sidebar, and hang from a dropdown on a small screen',
 })
 
 // spec: D02, D03, D04, D29
-test('the upgrade banner follows the day on Free, by realtime, and Pro has none', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('the upgrade banner follows the day on Free, by realtime, and Pro has none', async ({ page, product }) => {
   const person = await product.person()
   await openDashboard(page, product, person)
   await expect(page.getByText('Save without limits with Pro')).toBeVisible()
@@ -70,7 +64,7 @@ test('Add a New Note opens a new capture on Pro, and is disabled with its reason
 })
 
 // spec: D05, D10
-test('nothing of Pro leaks to Free by control, key or address', { tag: '@phone' }, async ({ page, product }) => {
+test('nothing of Pro leaks to Free by control, key or address', async ({ page, product }) => {
   const free = await product.person()
   await saveCaptures(free, [{ title: 'From a chat', source_url: chatGpt }])
   await openDashboard(page, product, free, '?q=nowhere&type=code&tag=none')
@@ -140,7 +134,7 @@ test('on Free the week counts zero', async ({ page, product }) => {
 })
 
 // spec: D20
-test('cards stand in one, two or three columns', { tag: '@phone' }, async ({ page, product }) => {
+test('cards stand in one, two or three columns', async ({ page, product }) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'A' }, { title: 'B' }, { title: 'C' }])
   await openDashboard(page, product, person)
@@ -160,10 +154,7 @@ test('cards stand in one, two or three columns', { tag: '@phone' }, async ({ pag
 })
 
 // spec: D21, D22, D25
-test('the list loads twenty at a time, pinned first, and says how many show', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('the list loads twenty at a time, pinned first, and says how many show', async ({ page, product }) => {
   const person = await product.proPerson()
   const rows = Array.from({ length: 45 }, (_, at) => ({ title: `Note ${at + 1}`, is_pinned: at === 40 || at === 44 }))
   await saveCaptures(person, rows)
@@ -182,17 +173,14 @@ test('the list loads twenty at a time, pinned first, and says how many show', { 
 })
 
 // spec: D23
-test('without captures it says so and offers a way to the first', { tag: '@phone' }, async ({ page, product }) => {
+test('without captures it says so and offers a way to the first', async ({ page, product }) => {
   const person = await product.proPerson()
   await openDashboard(page, product, person)
   await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
 })
 
 // spec: D30
-test('the install banner offers Install and Later, and can be dismissed', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('the install banner offers Install and Later, and can be dismissed', async ({ page, product }) => {
   const person = await product.proPerson()
   await openDashboard(page, product, person)
   // The browser's own offer needs an installable page in a lasting profile; its event is the same.

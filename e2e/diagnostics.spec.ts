@@ -53,10 +53,7 @@ test('what stands in the way is listed, each in its own words', async ({ page })
 })
 
 // spec: F10, F11, F12, F15
-test('a simulated share reaches quick capture; one that fails says so', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('a simulated share reaches quick capture; one that fails says so', async ({ page, product }) => {
   await product.signIn(page, await product.proPerson())
   await page.goto('/test-web-share')
   await expectAccessible(page, 'diagnostics')

@@ -32,27 +32,26 @@ test('the page says when the zip file is missing or out of reach, and it downloa
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('there are six steps to install by hand, and the browser version that they need', async ({ page }) => {
+test('the download page has six steps to install by hand, is accessible, and fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/download')
   const steps = page.getByRole('region', { name: 'Install by hand, in six steps' })
   await expect(steps.getByRole('listitem')).toHaveCount(6)
   await expect(steps).toContainText('chrome://extensions')
   await expect(page.getByRole('main')).toContainText('version 88 or later')
   await expect(page.getByRole('link', { name: 'Get it from the store' })).toHaveAttribute('href', /chromewebstore/)
-})
-
-test('the download page is accessible, and fits a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/download')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await expectAccessible(page, 'download')
 })
 
 // spec: R11
-for (const path of ['/pricing', '/help', '/support', '/download', '/contact'])
-  test(`${path} opens without a login, under a title of its own`, async ({ page }) => {
+test('prices, help, support, download and contact open without a login, each under a title of its own', async ({
+  page,
+}) => {
+  for (const path of ['/pricing', '/help', '/support', '/download', '/contact']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveURL(path)
     await expect(page).not.toHaveTitle('Jotsam')
-  })
+  }
+})

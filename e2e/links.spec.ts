@@ -280,9 +280,10 @@ test('who mentions a note shows in its panel, and the same link is not made twic
   await expect(detail(page).getByRole('heading', { name: 'Log', level: 1 })).toBeVisible()
 })
 
-test('typing [[ offers notes; arrows, Enter and Escape work, and what was chosen becomes a link that jumps', {
-  tag: '@phone',
-}, async ({ page, product }) => {
+test('typing [[ offers notes; arrows, Enter and Escape work, and what was chosen becomes a link that jumps', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   const log = await store(person, { title: 'Log', content: '<p>Today </p>' })
   const moon = await store(person, { title: 'Moon', content: '<p>It pulls</p>' })

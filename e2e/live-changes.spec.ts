@@ -19,10 +19,7 @@ test('captures refresh every thirty seconds, also while realtime is silent', asy
 })
 
 // spec: D27
-test('a capture saved, changed and deleted elsewhere shows on the open dashboard', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('a capture saved, changed and deleted elsewhere shows on the open dashboard', async ({ page, product }) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Old' }])
   await openDashboard(page, product, person)

@@ -6,7 +6,7 @@ import { expect, test } from './product.ts'
 
 const fault = 'This could not be opened'
 
-test('without a connection the page stays and says what did not open; with one it opens', { tag: '@phone' }, async ({
+test('without a connection the page stays and says what did not open; with one it opens', async ({
   page,
   context,
   product,

@@ -32,10 +32,7 @@ test('a Pro user makes a notebook and one inside it', { tag: '@phone' }, async (
 })
 
 // spec: N02, N08
-test('a Pro user renames and deletes a notebook; an empty or equal name changes nothing', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('a Pro user renames and deletes a notebook; an empty or equal name changes nothing', async ({ page, product }) => {
   const person = await product.proPerson()
   const harbour = await makeNotebook(person, 'Harbour')
   const pier = await makeNotebook(person, 'Pier', harbour)
@@ -118,7 +115,7 @@ test('when Pro ends notebooks stay readable and cannot be changed', async ({ pag
   await expect(nav.getByRole('button', { name: 'Notebooks require Pro plan' })).toBeDisabled()
 })
 
-test('a bad name is said beside the box and what was typed stays', { tag: '@phone' }, async ({ page, product }) => {
+test('a bad name is said beside the box and what was typed stays', async ({ page, product }) => {
   const person = await product.proPerson()
   await openDashboard(page, product, person)
   await (await notebooks(page)).getByRole('button', { name: 'New notebook' }).click()
@@ -166,10 +163,7 @@ test('each failure has its sentence, and nothing that was typed or shown is lost
 })
 
 // spec: N07, N11
-test('notebooks stand in their groups, the inner ones under their notebook', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('notebooks stand in their groups, the inner ones under their notebook', async ({ page, product }) => {
   const person = await product.proPerson()
   const auto = [
     'Meeting Notes',

@@ -62,7 +62,7 @@ test('the dashboard opens offline with what was last read; notes made and change
   expect((await stored(person, first?.id ?? '')).content).toContain('It turns at night')
 })
 
-test('a change made offline never goes over one made elsewhere: the person chooses @phone', async ({
+test('a change made offline never goes over one made elsewhere: the person chooses', async ({
   page,
   context,
   product,

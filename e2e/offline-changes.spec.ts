@@ -37,9 +37,11 @@ test.use({ serviceWorkers: 'allow' })
 // Seconds on a free machine; a busy one may take its time.
 test.describe.configure({ timeout: 60_000 })
 
-test('pins, moves, tags and deletes show at once, outlive a reload, and arrive once when it is back', {
-  tag: '@phone',
-}, async ({ page, context, product }) => {
+test('pins, moves, tags and deletes show at once, outlive a reload, and arrive once when it is back', async ({
+  page,
+  context,
+  product,
+}) => {
   const person = await product.proPerson()
   const pier = await makeNotebook(person, 'Pier')
   const saved = await saveCaptures(

@@ -5,11 +5,7 @@ import { expect, type Person, type Product, test } from './product.ts'
 
 const CONFIRM = '**/functions/v1/confirm-payment'
 
-test('paying leads from Free to a dashboard on Pro, without a reload', { tag: '@phone' }, async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('paying leads from Free to a dashboard on Pro, without a reload', async ({ page, product, isMobile }) => {
   await product.signIn(page, await product.person())
   await page.clock.install()
   await page.goto('/pricing')

@@ -54,10 +54,7 @@ test('a trial is offered to who is on Free and never had one, and asks for no ca
 })
 
 // spec: P13
-test('a started trial says so and leads to the dashboard; pressing twice starts one', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('a started trial says so and leads to the dashboard; pressing twice starts one', async ({ page, product }) => {
   await product.signIn(page, await product.person())
   await openPlan(page)
   let calls = 0
@@ -111,10 +108,7 @@ test('a trial start that fails says so, shorter in the dashboard, and can be tri
 
 // spec: P14
 // spec: P15
-test('downgrading asks first, then leaves nothing of the subscription', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('downgrading asks first, then leaves nothing of the subscription', async ({ page, product }) => {
   const person = await product.person()
   const { error } = await product.service.rpc('activate_pro', {
     p_user_id: person.id,
@@ -348,11 +342,7 @@ test('shows the shape of the plan while it loads', async ({ page, product }) => 
   await expect(plan(page)).toContainText('7 days left')
 })
 
-test('opens from the header, and closes with Escape and with the back button', { tag: '@phone' }, async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('opens from the header, and closes with Escape and with the back button', async ({ page, product, isMobile }) => {
   await product.signIn(page, await product.person())
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'All Notes' })).toBeVisible()

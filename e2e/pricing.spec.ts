@@ -139,7 +139,7 @@ test('while the profile loads, the Pro card says so', async ({ page, product }) 
   await expect(card(page, 'Pro').getByRole('button', { name: 'Start 7-Day Free Trial' })).toBeVisible()
 })
 
-test('the trial begins once, says so, and the dashboard is on Pro', { tag: '@phone' }, async ({ page, product }) => {
+test('the trial begins once, says so, and the dashboard is on Pro', async ({ page, product }) => {
   const person = await product.person()
   await open(page, product, person)
   await page.getByRole('button', { name: 'Start 7-Day Free Trial' }).dblclick()
@@ -217,7 +217,7 @@ test('pricing is accessible for visitors and has its own title and description',
   await expectAccessible(page, 'pricing')
 })
 
-test('pricing is accessible on Free', { tag: '@phone' }, async ({ page, product }) => {
+test('pricing is accessible on Free', async ({ page, product }) => {
   await open(page, product, await product.person())
   await expect(page.getByRole('button', { name: 'Start 7-Day Free Trial' })).toBeVisible()
   await expectAccessible(page, 'pricing-free')

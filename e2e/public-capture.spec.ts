@@ -10,7 +10,7 @@ interface Note {
 }
 
 // spec: U01
-test('it shows the title, the tags and the source, to anybody', { tag: '@phone' }, async ({ page, product }) => {
+test('it shows the title, the tags and the source, to anybody', async ({ page, product }) => {
   const { path, owner } = await shared(product, {
     title: 'Tides and how they turn',
     content: 'The moon pulls.',

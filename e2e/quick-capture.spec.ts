@@ -56,7 +56,7 @@ test('a note is saved, a notice shows, and the dashboard follows after 1.5 to 3 
 })
 
 // spec: K06
-test('on Free, a save from elsewhere or over the daily limit is refused in its own words', { tag: '@phone' }, async ({
+test('on Free, a save from elsewhere or over the daily limit is refused in its own words', async ({
   page,
   product,
 }) => {
@@ -162,9 +162,11 @@ test('a message of the database shows in plain words, and what was typed stays',
   await expect(content(page)).toHaveValue('Kept words')
 })
 
-test('what was typed is back after a reload, each tab has its own, and Cancel can be undone', {
-  tag: '@phone',
-}, async ({ page, context, product }) => {
+test('what was typed is back after a reload, each tab has its own, and Cancel can be undone', async ({
+  page,
+  context,
+  product,
+}) => {
   const person = await product.proPerson()
   await openForm(page, product, person)
   await content(page).fill('Half a thought')

@@ -5,55 +5,53 @@ import { expect, test } from './product.ts'
 
 const signInForm = 'Access your captured content'
 
-// spec: R01
-test('the front door shows visitors the landing page, and people who are signed in their dashboard', async ({
+// spec: R01, R02, G03
+test('the landing page is for visitors at the front door and for everybody at /home, and calls both onward', async ({
   page,
   product,
 }) => {
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
-  await expect(page).toHaveURL('/')
+  for (const [path, call] of [
+    ['/', 'Start Capturing Now'],
+    ['/home', 'Start 7-Day Pro Trial Free'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
+    await expect(page).toHaveURL(path)
+    await page.getByRole('link', { name: call }).click()
+    await expect(page).toHaveURL(/\/auth/)
+  }
   await product.signIn(page, await product.person())
   await page.goto('/')
   await expect(page).toHaveURL('/dashboard')
-})
-
-// spec: R02
-test('/home is the landing page for everybody', async ({ page, product }) => {
-  await page.goto('/home')
-  await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
-  await product.signIn(page, await product.person())
   await page.goto('/home')
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
   await expect(page).toHaveURL('/home')
-})
-
-// spec: R03
-test('/auth shows visitors the sign-in screen', async ({ page }) => {
-  await page.goto('/auth')
-  await expect(page.getByText(signInForm)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
 })
 
 // spec: R04, R05, R06
-for (const [from, to] of [
-  ['/auth?returnTo=capture&shared=true', '/capture?shared=true'],
-  ['/auth?returnTo=capture', '/capture'],
-  ['/auth?returnTo=home', '/home'],
-  ['/auth', '/dashboard'],
-  ['/auth?returnTo=//evil.example', '/evil.example'],
-] as const) {
-  test(`${from} sends who is signed in to ${to}, leaving no step in the history`, async ({ page, product }) => {
-    await product.signIn(page, await product.person())
-    await page.goto('/home')
+test('/auth sends who is signed in to where they were going, leaving no step in the history', async ({
+  page,
+  product,
+}) => {
+  await product.signIn(page, await product.person())
+  await page.goto('/home')
+  for (const [from, to] of [
+    ['/auth?returnTo=capture&shared=true', '/capture?shared=true'],
+    ['/auth?returnTo=capture', '/capture'],
+    ['/auth?returnTo=home', '/home'],
+    ['/auth', '/dashboard'],
+    ['/auth?returnTo=//evil.example', '/evil.example'],
+  ] as const) {
     const seen = visits(page)
     await page.goto(from)
     await expect.poll(() => seen).toContain(to)
     expect(seen.slice(0, 2)).toEqual([from, to])
     await page.goBack()
     await expect(page).toHaveURL('/home')
-  })
-}
+  }
+})
 
 // spec: R07
 for (const [from, to] of [
@@ -91,15 +89,25 @@ test('/dashboard shows a visitor the sign-in screen in place, and the dashboard 
 })
 
 // spec: R09
-test('the header sends visitors from Dashboard to /auth', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('the header sends visitors from Dashboard to /auth', async ({ page, isMobile }) => {
   await page.goto('/')
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL('/auth')
 })
 
-// spec: R10
-test('/capture asks visitors to sign in: in place, or on the way back when text was shared', async ({ page }) => {
+// spec: R03, R10, R19
+test('/auth, /login and /register show visitors their form; /capture does in place, or on the way back', async ({
+  page,
+}) => {
+  await page.goto('/auth')
+  await expect(page.getByText(signInForm)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/auth')
+  await page.goto('/register')
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
   await page.goto('/capture')
   await expect(page.getByText(signInForm)).toBeVisible()
   await expect(page).toHaveURL('/capture')
@@ -122,36 +130,12 @@ test('/logout-and-redirect signs out, goes to /auth, and is not in the history',
 })
 
 // spec: R18
-for (const path of ['/nowhere', '/dashboard/nowhere', '/auth/x/y'])
-  test(`${path} leads to the front door`, async ({ page }) => {
+test('an address that is none leads to the front door', async ({ page }) => {
+  for (const path of ['/nowhere', '/dashboard/nowhere', '/auth/x/y']) {
     await page.goto(path)
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
-  })
-
-// spec: R19
-test('/login leads to signing in, /register to creating an account', async ({ page }) => {
-  await page.goto('/login')
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-  await expect(page).toHaveURL('/auth')
-  await page.goto('/register')
-  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
-})
-
-// spec: G03
-test('the landing page calls visitors to /auth, and people who are signed in to their dashboard', async ({
-  page,
-  product,
-}) => {
-  for (const name of ['Start Capturing Now', 'Start 7-Day Pro Trial Free']) {
-    await page.goto('/')
-    await page.getByRole('link', { name }).click()
-    await expect(page).toHaveURL(/\/auth/)
   }
-  await product.signIn(page, await product.person())
-  await page.goto('/home')
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
-  await expect(page).toHaveURL('/dashboard')
 })
 
 test('the landing page is accessible and runs under the content security policy without a word', async ({ page }) => {

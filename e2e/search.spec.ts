@@ -44,7 +44,8 @@ test('typing waits 300 ms before it searches', async ({ page, product }) => {
     if (request.url().includes('/rpc/search_captures')) asked.push(request.postData() ?? '')
   })
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
+  // Far enough ahead for a busy machine: a clock cannot be stopped in the past.
+  await page.clock.pauseAt(Date.now() + 60_000)
   const box = page.getByRole('searchbox', { name: 'Search notes' })
   await box.focus()
   for (const letter of 'tide') {
@@ -59,7 +60,7 @@ test('typing waits 300 ms before it searches', async ({ page, product }) => {
 })
 
 // spec: D14
-test('the last five searches are kept on the device', { tag: '@phone' }, async ({ page, product }) => {
+test('the last five searches are kept on the device', async ({ page, product }) => {
   const person = await product.proPerson()
   await openDashboard(page, product, person)
   const box = page.getByRole('searchbox', { name: 'Search notes' })

@@ -12,9 +12,7 @@ const oldSession = JSON.stringify({
 })
 
 // spec: S03
-test('the loading screen names the product and what to do when it takes too long', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the loading screen names the product and what to do when it takes too long', async ({ page }) => {
   await waitForever(page)
   await expect(page.getByRole('status')).toHaveText('Loading Jotsam...')
   await expect(page.getByText('If this takes too long, try refreshing')).toBeVisible()
@@ -32,18 +30,13 @@ test('loading for more than 15 seconds ends at Connection Problem', async ({ pag
   await expect(page.getByRole('heading', { name: 'Connection Problem' })).toBeVisible()
 })
 
-// spec: S04
-test('Connection Problem says that it cannot connect, to what, and what to look at', { tag: '@phone' }, async ({
+// spec: S04, S05
+test('Connection Problem says that it cannot connect, to what, and what to look at; Try Again reloads', async ({
   page,
 }) => {
   await failToConnect(page)
   await expect(page.getByText('Unable to connect to Jotsam. Please check your internet connection.')).toBeVisible()
   await expectAccessible(page, 'connection-problem')
-})
-
-// spec: S05
-test('Try Again reloads', async ({ page }) => {
-  await failToConnect(page)
   await page.unroute('**/config.json')
   await page.evaluate(() => Object.assign(window, { marked: true }))
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -67,26 +60,21 @@ test('Clear Data & Retry clears both storages and reloads', async ({ page }) => 
 })
 
 // spec: S07
-test('Connection Problem shows whether the browser is online, as it changes', async ({ page, context }) => {
+test('Connection Problem shows whether the browser is online, and is left without a click once it is again', async ({
+  page,
+  context,
+}) => {
   await failToConnect(page)
   await expect(page.getByRole('status')).toHaveText('Your browser is online')
   await context.setOffline(true)
   await expect(page.getByRole('status')).toHaveText('Your browser is offline')
-  await context.setOffline(false)
-})
-
-test('coming online again leaves Connection Problem without a click', async ({ page, context }) => {
-  await failToConnect(page)
-  await context.setOffline(true)
   await page.unroute('**/config.json')
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })
 
 // spec: S08, S09
-test('a page that fails shows the error screen, with details to open and a way to refresh', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a page that fails shows the error screen, with details to open and a way to refresh', async ({ page }) => {
   const broken = 'throw new Error("A fault of the page")'
   const chunk = /landing-page-.*\.js$/
   await page.route(chunk, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }))

@@ -7,8 +7,8 @@ import { exitCodeOf, root } from './shell.mjs'
 
 const CORE = ['routes', 'shell', 'session', 'missing-parts', 'auth', 'auth-confirmation', 'account']
 const DASHBOARD = ['dashboard', 'search', 'captures-list', 'capture-menu', 'live-changes', 'notebooks']
-const CAPTURE = ['capture-detail', 'editor', 'export', 'hostile-html', 'hostile-words']
-const PLANS = ['plans', 'pricing']
+const CAPTURE = ['capture-detail', 'editor', 'export', 'public-capture', 'hostile-html', 'hostile-words']
+const PLANS = ['plans', 'pricing', 'payment']
 const TOOLS = ['links', 'library-graph', 'voice', 'ocr', 'quick-capture', 'share-in', 'diagnostics']
 const OFFLINE = ['install', 'offline', 'offline-app', 'offline-changes']
 
