@@ -45,6 +45,17 @@ test('the search finds a part of a question, an answer or a category, in any cas
   await expect(page.locator('details[open]')).toHaveCount(1)
 })
 
+test('letters that are typed into the middle of the search stay there', async ({ page }) => {
+  await page.goto('/help')
+  const search = page.getByRole('searchbox')
+  await search.fill('noook')
+  await expect(page.getByRole('status')).toBeVisible()
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight']) await search.press(key)
+  await page.keyboard.type('teb')
+  await expect(search).toHaveValue('notebook')
+  await expect(page).toHaveURL('/help?q=notebook')
+})
+
 // spec: H18
 test('a link to a question opens it, and the question of the browser names version 88', async ({ page }) => {
   await page.goto('/help#which-browsers')

@@ -124,6 +124,15 @@ test('the date filter keeps the whole last day', async ({ page, product }) => {
   await expect(page).toHaveURL(/from=2026-03-10&to=2026-03-12/)
 })
 
+test('a day is typed into the date filter key by key', async ({ page, product }) => {
+  await openDashboard(page, product, await product.proPerson())
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('From').focus()
+  await page.keyboard.type('03102026')
+  await expect(page.getByLabel('From')).toHaveValue('2026-03-10')
+  await expect(page).toHaveURL(/from=2026-03-10/)
+})
+
 // spec: D18, D19
 test('content types narrow the list, long from 500 characters and short under 100', async ({ page, product }) => {
   const person = await product.proPerson()

@@ -9,9 +9,9 @@ import { IconButton } from '@jotsam/ui/icon-button'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSessionStore } from '../../lib/session/use-session.ts'
+import { useSearchWords } from '../../lib/use-search-words.ts'
 import { USERS_PER_PAGE, usersQuery } from './admin-queries.ts'
 import { Pager } from './pager.tsx'
 import { TryAgain } from './try-again.tsx'
@@ -23,24 +23,9 @@ export function UserList() {
   const { open } = useSessionStore()
   const [, setParams] = useSearchParams()
   const { search, page } = useUsersWanted()
-  const [typed, setTyped] = useState(search)
-  const [asked, setAsked] = useState(search)
+  const words = useSearchWords(search, (q) => setParams(q === '' ? {} : { q }, { replace: true }))
   const users = useQuery(usersQuery(open, search, page))
   const actions = useAdminActions(open)
-
-  // Back and forward change the address; what is typed follows it.
-  if (search !== asked) {
-    setAsked(search)
-    setTyped(search)
-  }
-  useEffect(() => {
-    if (typed.trim() === search) return
-    const timer = setTimeout(
-      () => setParams(typed.trim() === '' ? {} : { q: typed.trim() }, { replace: true }),
-      limits.list.searchDebounceMs,
-    )
-    return () => clearTimeout(timer)
-  }, [typed, search, setParams])
 
   const goTo = (next: number) =>
     setParams({ ...(search ? { q: search } : {}), ...(next > 1 ? { page: `${next}` } : {}) })
@@ -56,12 +41,14 @@ export function UserList() {
           hideLabel
           role="searchbox"
           placeholder={text.search}
-          value={typed}
+          value={words.typed}
           maxLength={limits.account.emailMax}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => words.type(target.value)}
           className="w-full sm:w-80"
           trailing={
-            typed === '' ? null : <IconButton label={text.clearSearch} icon={<X />} onClick={() => setTyped('')} />
+            words.typed === '' ? null : (
+              <IconButton label={text.clearSearch} icon={<X />} onClick={() => words.now('')} />
+            )
           }
         />
       </div>

@@ -7,6 +7,7 @@ import { IconButton } from '@jotsam/ui/icon-button'
 import { ChevronDown, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { useSearchWords } from '../../lib/use-search-words.ts'
 import { FaqAnswer } from './faq-answer.tsx'
 import { SectionTitle } from './section-title.tsx'
 
@@ -15,8 +16,9 @@ export function FaqSection() {
   // The page comes prerendered, as it is without a search.
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
-  const typed = isReady ? (params.get('q') ?? '') : ''
-  const search = (words: string) => setParams(words === '' ? {} : { q: words }, { replace: true })
+  const { typed, type, now } = useSearchWords(isReady ? (params.get('q') ?? '') : '', (words) =>
+    setParams(words === '' ? {} : { q: words }, { replace: true }),
+  )
   const isSearching = typed.trim() !== ''
   return (
     <section aria-labelledby="questions">
@@ -29,9 +31,9 @@ export function FaqSection() {
         enterKeyHint="search"
         placeholder={text.searchPlaceholder}
         value={typed}
-        onChange={({ target }) => search(target.value)}
+        onChange={({ target }) => type(target.value)}
         className="mt-6"
-        trailing={typed === '' ? null : <IconButton label={text.clearSearch} icon={<X />} onClick={() => search('')} />}
+        trailing={typed === '' ? null : <IconButton label={text.clearSearch} icon={<X />} onClick={() => now('')} />}
       />
       {isSearching ? <Found typed={typed} /> : <Categories />}
     </section>

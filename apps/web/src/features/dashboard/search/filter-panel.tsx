@@ -6,6 +6,7 @@ import type { SearchFilter } from '@jotsam/core/search-filter'
 import { TextField } from '@jotsam/ui/field'
 import { useQuery } from '@tanstack/react-query'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { useSearchWords } from '../../../lib/use-search-words.ts'
 import { captureFacetsQuery } from '../../captures/captures-queries.ts'
 import { useNotebooks } from '../../notebooks/use-notebooks.ts'
 import { Choices, SingleChoice } from './choices.tsx'
@@ -53,23 +54,17 @@ export function FilterPanel({
       )}
       <div className="flex flex-col gap-5">
         <div className="grid grid-cols-2 gap-3">
-          <TextField
-            type="date"
+          <DayField
             label={texts.filterFrom}
-            value={start ?? ''}
-            max={end ?? undefined}
-            onChange={({ target }) =>
-              onChange({ ...filter, dateRange: { ...filter.dateRange, start: target.value || null } })
-            }
+            day={start}
+            max={end}
+            onChange={(day) => onChange({ ...filter, dateRange: { start: day, end } })}
           />
-          <TextField
-            type="date"
+          <DayField
             label={texts.filterTo}
-            value={end ?? ''}
-            min={start ?? undefined}
-            onChange={({ target }) =>
-              onChange({ ...filter, dateRange: { ...filter.dateRange, end: target.value || null } })
-            }
+            day={end}
+            min={start}
+            onChange={(day) => onChange({ ...filter, dateRange: { start, end: day } })}
           />
         </div>
         <SingleChoice
@@ -80,5 +75,32 @@ export function FilterPanel({
         />
       </div>
     </div>
+  )
+}
+
+/** A year is typed digit by digit, and each makes a day: the last one is meant. */
+function DayField({
+  label,
+  day,
+  min,
+  max,
+  onChange,
+}: {
+  label: string
+  day: string | null
+  min?: string | null
+  max?: string | null
+  onChange: (day: string | null) => void
+}) {
+  const words = useSearchWords(day ?? '', (next) => onChange(next || null))
+  return (
+    <TextField
+      type="date"
+      label={label}
+      value={words.typed}
+      min={min ?? undefined}
+      max={max ?? undefined}
+      onChange={({ target }) => words.type(target.value)}
+    />
   )
 }

@@ -1,4 +1,5 @@
-// What is in the search box, and when it becomes a search: 300 ms after the last letter, or at once on Enter.
+// What is in a search box, and when it becomes a search: 300 ms after the last letter, or at once on Enter. The address follows what
+// is typed and never leads it: it is drawn a moment later, and letters that were typed meanwhile would be lost.
 import { limits } from '@jotsam/core/limits'
 import { useEffect, useRef, useState } from 'react'
 
@@ -14,7 +15,7 @@ export interface SearchWords {
 export function useSearchWords(
   searched: string,
   search: (words: string) => void,
-  keep: (words: string) => void,
+  keep: (words: string) => void = () => {},
 ): SearchWords {
   const [typed, setTyped] = useState(searched)
   const asked = useRef(searched)
