@@ -135,13 +135,15 @@ test('with an old session and no connection, the kept notes are one click away',
   await expect(card(page, 'Driftwood')).toBeVisible()
 })
 
-test('Clear Data & Retry keeps what waits to be sent', async ({ page, product }) => {
+test('Clear Data & Retry keeps what waits to be sent, and what was typed and not saved', async ({ page, product }) => {
   const person = await product.proPerson()
   const waiting = waitingCapture(person)
   await page.goto('/favicon.svg')
   await page.evaluate((row) => {
     localStorage.setItem('jotsam-auth-token', '{}')
     localStorage.setItem(`pending_capture_${row.local_id}`, JSON.stringify(row))
+    for (const kind of ['capture_draft', 'quick_capture_draft', 'ocr_text'])
+      localStorage.setItem(`${kind}_${row.user_id}_x`, 'typed and not saved')
   }, waiting)
   await page.route('**/config.json', (route) => route.abort())
   await page.goto('/dashboard')
@@ -152,6 +154,10 @@ test('Clear Data & Retry keeps what waits to be sent', async ({ page, product })
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect.poll(() => storedContents(person)).toEqual([waiting.content])
+  const left = await page.evaluate(() =>
+    Object.entries(localStorage).filter(([, text]) => text === 'typed and not saved'),
+  )
+  expect(left).toHaveLength(3)
 })
 
 test('a new version waits until the person asks for it', async ({ page, product }) => {

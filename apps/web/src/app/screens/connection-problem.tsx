@@ -9,6 +9,7 @@ import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useSessionStore } from '../../lib/session/use-session.ts'
 import { mayHaveSession } from '../../lib/supabase.ts'
+import { clearButTyped } from '../../lib/typed-texts.ts'
 
 export function ConnectionProblem() {
   const isOnline = useOnline()
@@ -31,18 +32,16 @@ export function ConnectionProblem() {
         {mayHaveSession() ? (
           <Button onClick={() => void session.goOnOffline()}>{pwaMessages.continueOffline}</Button>
         ) : null}
-        <Button onClick={() => void clearAndRetry()}>{shell.clearDataAndRetry}</Button>
+        <Button onClick={clearAndRetry}>{shell.clearDataAndRetry}</Button>
       </div>
     </main>
   )
 }
 
-async function clearAndRetry(): Promise<void> {
-  // Settings and sessions go; what somebody wrote and nobody has stored yet does not.
-  const { bringToSafety } = await import('../../lib/pending/shelf.ts').catch(() => ({ bringToSafety: async () => {} }))
-  await bringToSafety()
+function clearAndRetry(): void {
   try {
-    localStorage.clear()
+    // Settings and sessions go; what somebody wrote and nobody has stored yet does not.
+    clearButTyped()
     sessionStorage.clear()
   } catch {} // A browser that keeps nothing has nothing to clear.
   location.reload()

@@ -34,14 +34,6 @@ export async function shelfKeys(): Promise<string[]> {
   return [...new Set([...localKeys(), ...there])].filter(isPendingCaptureKey)
 }
 
-/** Before local storage is emptied: what waits to be sent moves to where it stays. */
-export async function bringToSafety(): Promise<void> {
-  for (const key of localKeys().filter(isPendingCaptureKey)) {
-    const text = readLocal(key)
-    if (text !== null) await keepInOverflow(key, text)
-  }
-}
-
 /** What lies in the database, as far as this tab knows: nearly always nothing, and then it need not be asked each time. */
 let overflow: Set<string> | null = null
 
