@@ -266,6 +266,11 @@ test('figures, store, support address and local prices are the operator’s, whe
     for (const link of await page.getByRole('link', { name: 'Get the extension' }).all())
       await expect(link).toHaveAttribute('href', 'https://store.example.org/?a=1&b=2')
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', 'https://notes.example.org/')
+    await page.goto(`${theirs.url}/download`, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('link', { name: 'Get it from the store' })).toHaveAttribute(
+      'href',
+      'https://store.example.org/?a=1&b=2',
+    )
     await page.goto(`${theirs.url}/contact`, { waitUntil: 'networkidle' })
     await expect(page.getByRole('link', { name: 'help@example.org' })).toBeVisible()
     await page.goto(`${theirs.url}/pricing`)

@@ -1,11 +1,11 @@
 // The header of the dashboard: where to go, who is here, the plan, and the way out.
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
-import { defaultSite } from '@jotsam/core/site'
 import { Button, buttonClass } from '@jotsam/ui/button'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { useSessionStore, useSignedIn } from '../lib/session/use-session.ts'
+import { site } from '../lib/site.ts'
 import { HeaderBar } from './header-bar.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -25,7 +25,7 @@ export function DashboardHeader() {
         { label: shell.home, to: paths.home },
         { label: shell.dashboard, to: paths.dashboard },
         { label: shell.pricing, to: paths.pricing },
-        { label: shell.extension, to: defaultSite.storeUrl, isElsewhere: true },
+        { label: shell.extension, to: site.storeUrl, isElsewhere: true },
         { label: shell.help, to: paths.help },
         { label: shell.support, to: paths.support },
       ]}

@@ -2,10 +2,10 @@
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { shellMessages } from '@jotsam/core/messages/shell'
 import { emptyFilter } from '@jotsam/core/search-filter'
-import { defaultSite } from '@jotsam/core/site'
 import { Button, buttonClass } from '@jotsam/ui/button'
 import { EmptyState } from '@jotsam/ui/empty-state'
 import { Plus } from 'lucide-react'
+import { StoreLink } from '../../components/store-link.tsx'
 import type { DashboardPlace } from './use-dashboard-view.ts'
 
 export function NoCaptures({ place, isPro }: { place: DashboardPlace; isPro: boolean }) {
@@ -29,9 +29,7 @@ export function NoCaptures({ place, isPro }: { place: DashboardPlace; isPro: boo
             {texts.addNote}
           </Button>
         ) : (
-          <a href={defaultSite.storeUrl} target="_blank" rel="noreferrer" className={buttonClass({ look: 'primary' })}>
-            {shellMessages.extension} <span className="sr-only">{shellMessages.newTab}</span>
-          </a>
+          <StoreLink className={buttonClass({ look: 'primary' })}>{shellMessages.extension}</StoreLink>
         )
       }
     >

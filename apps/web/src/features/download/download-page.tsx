@@ -1,7 +1,5 @@
 // Getting the extension: from the store, or as a zip file with the six steps that follow.
 import { downloadMessages as text } from '@jotsam/core/messages/download'
-import { shellMessages as shell } from '@jotsam/core/messages/shell'
-import { defaultSite } from '@jotsam/core/site'
 import { buttonClass } from '@jotsam/ui/button'
 import { Puzzle } from 'lucide-react'
 import { Link } from 'react-router'
@@ -10,6 +8,7 @@ import { PageFrame } from '../../components/page-frame.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { SiteFooter } from '../../components/site-footer.tsx'
 import { SiteHeader } from '../../components/site-header.tsx'
+import { StoreLink } from '../../components/store-link.tsx'
 import { InstallSteps } from './install-steps.tsx'
 import { installVideo } from './install-video.ts'
 import { ZipLink } from './zip-link.tsx'
@@ -25,15 +24,10 @@ export function DownloadPage() {
           </h1>
           <p className="mt-4 max-w-[56ch] text-lg text-muted">{text.lead}</p>
           <div className="mt-7 flex flex-wrap gap-3">
-            <a
-              href={defaultSite.storeUrl}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass({ look: 'primary', size: 'large' })}
-            >
+            <StoreLink className={buttonClass({ look: 'primary', size: 'large' })}>
               <Puzzle aria-hidden />
-              {text.fromStore} <span className="sr-only">{shell.newTab}</span>
-            </a>
+              {text.fromStore}
+            </StoreLink>
             <ZipLink />
           </div>
           <p className="mt-4 text-sm text-muted">{text.requirement}</p>

@@ -1,10 +1,10 @@
 // Downloads the packed extension, once it is known to be there: a link to nothing would save an error page as a zip file.
 import { downloadMessages as text } from '@jotsam/core/messages/download'
-import { defaultSite } from '@jotsam/core/site'
 import { Banner } from '@jotsam/ui/banner'
 import { buttonClass } from '@jotsam/ui/button'
 import { Download } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
+import { StoreLink } from '../../components/store-link.tsx'
 import { useCall } from '../../lib/use-call.ts'
 
 const ZIP_PATH = '/downloads/jotsam-chrome.zip'
@@ -40,11 +40,7 @@ export function ZipLink() {
         <Banner
           tone="warning"
           className="order-last basis-full"
-          action={
-            <a href={defaultSite.storeUrl} target="_blank" rel="noreferrer" className="font-medium underline">
-              {text.fromStore}
-            </a>
-          }
+          action={<StoreLink className="font-medium underline">{text.fromStore}</StoreLink>}
         >
           {fault}
         </Banner>
