@@ -24,7 +24,7 @@ export function ExportEasily() {
       </ol>
       <p>
         That was the export. The note stands on your dashboard with its formatting, the address of the chat and the
-        date. You can read it, search it, share it by a link, and download it as a PDF.
+        date. You can read it, share it by a link, and download it as a PDF.
       </p>
 
       <h2>What is free, exactly</h2>
@@ -46,7 +46,7 @@ export function ExportEasily() {
             <td>2 a day</td>
           </tr>
           <tr>
-            <th scope="row">Reading, searching, pinning, deleting</th>
+            <th scope="row">Reading, pinning, deleting</th>
             <td>As much as you like</td>
           </tr>
           <tr>
@@ -64,8 +64,8 @@ export function ExportEasily() {
         </tbody>
       </table>
       <p>
-        What needs Pro: captures from other websites and assistants, more than two a day, notebooks, tags, editing,
-        linking, voice, and export as text and JSON. It costs 3 dollars a month or 15 a year; the{' '}
+        What needs Pro: captures from other websites and assistants, more than two a day, search, notebooks, tags,
+        editing, linking, voice, and export as text and JSON. It costs 3 dollars a month or 15 a year; the{' '}
         <Link to={paths.pricing}>pricing page</Link> shows it in your currency. You can try all of it for seven days
         without a card, and the trial ends by itself.
       </p>

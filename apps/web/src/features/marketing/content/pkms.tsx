@@ -137,7 +137,7 @@ export function Pkms() {
         of={[
           [
             'What does it cost?',
-            'Catching two answers a day from ChatGPT, with search, is free. The rest, with notebooks, tags, links, graph and any website, is Pro: 15 dollars a year or 3 a month, after a trial of seven days without a card.',
+            'Catching two answers a day from ChatGPT is free. The rest, with search, notebooks, tags, links, graph and any website, is Pro: 15 dollars a year or 3 a month, after a trial of seven days without a card.',
           ],
           [
             'Can I import my old notes?',
