@@ -25,9 +25,12 @@ export function deleteLater(client: Client, userId: string, captures: readonly C
   const kept = Promise.all(captures.map((capture) => keepStep(capture, { kind: 'delete' }, HELD_MS)))
   const batch: Batch = { userId, ids, kept, pass: null, hurry() {}, end() {} }
   waiting.add(batch)
-  void passFor(client).then((pass) => {
-    batch.pass = pass
-  })
+  void passFor(client)
+    .then((pass) => {
+      batch.pass = pass
+    })
+    // Without one, whoever leaves sooner has it deleted on the next visit.
+    .catch(() => {})
   let undo = () => {}
   const done = new Promise<'deleted' | 'kept' | 'undone'>((resolve, reject) => {
     const timer = setTimeout(() => {

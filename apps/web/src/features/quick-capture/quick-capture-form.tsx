@@ -3,6 +3,7 @@ import { limits } from '@jotsam/core/limits'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { planMessages } from '@jotsam/core/messages/plan'
 import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
+import { shellMessages } from '@jotsam/core/messages/shell'
 import { safeLink } from '@jotsam/core/safe-link'
 import { characterCount } from '@jotsam/core/truncate'
 import { webHost } from '@jotsam/core/web-address'
@@ -82,12 +83,12 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
         <p className="-mt-2 truncate text-[13px] text-muted">
           {texts.source}{' '}
           <a
-            href={safeLink(fields.source_url) ?? undefined}
+            href={safeLink(fields.source_url)}
             target="_blank"
             rel="noopener noreferrer"
             className="font-medium text-sea underline underline-offset-2"
           >
-            {host}
+            {host} <span className="sr-only">{shellMessages.newTab}</span>
           </a>
         </p>
       ) : null}

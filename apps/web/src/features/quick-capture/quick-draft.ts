@@ -56,10 +56,13 @@ export async function holdDraft(userId: string, origin: string | null): Promise<
 async function hold(localId: string): Promise<(() => void) | null> {
   if (!('locks' in navigator)) return () => {}
   return new Promise((done) => {
-    void navigator.locks.request(`jotsam-quick-draft-${localId}`, { ifAvailable: true }, (lock) => {
-      if (!lock) return done(null)
-      return new Promise<void>((release) => done(release))
-    })
+    navigator.locks
+      .request(`jotsam-quick-draft-${localId}`, { ifAvailable: true }, (lock) => {
+        if (!lock) return done(null)
+        return new Promise<void>((release) => done(release))
+      })
+      // Some browsers have locks and refuse them with their storage.
+      .catch(() => done(() => {}))
   })
 }
 

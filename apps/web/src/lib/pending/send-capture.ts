@@ -47,6 +47,7 @@ export async function within<T>(
   const end = () => controller.abort()
   const timer = setTimeout(end, ms)
   sooner?.addEventListener('abort', end)
+  if (sooner?.aborted) end()
   try {
     return await work(controller.signal)
   } finally {

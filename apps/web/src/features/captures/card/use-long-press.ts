@@ -1,5 +1,5 @@
 // A finger that rests on something, for browsers that tell of no context menu then (iOS). Moving or lifting it is no press.
-import { type PointerEvent, useRef } from 'react'
+import { type PointerEvent, useEffect, useRef } from 'react'
 
 const PRESS_MS = 500
 const SLIP_PX = 10
@@ -11,6 +11,8 @@ export function useLongPress(onPress: (place: { x: number; y: number }) => void)
     if (press.current) clearTimeout(press.current.timer)
     press.current = null
   }
+  // A card that goes under the finger opens no menu.
+  useEffect(() => () => clearTimeout(press.current?.timer), [])
   return {
     onPointerDown(event: PointerEvent) {
       wasLong.current = false
