@@ -256,6 +256,32 @@ test('the palette goes to notebooks and does things, by keyboard alone', async (
   await expect(page.getByRole('searchbox', { name: 'Search notes' })).toBeFocused()
 })
 
+test('whatever opened over a card gives the focus back to it', async ({ page, product }) => {
+  const person = await product.proPerson()
+  await saveCaptures(person, [{ title: 'Boat' }])
+  await openDashboard(page, product, person)
+  const link = card(page, 'Boat').getByRole('link', { name: 'Boat' })
+  const question = page.getByRole('alertdialog')
+  await link.focus()
+  await page.keyboard.press('Delete')
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('m')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('dialog', { name: 'Capture Details' }).getByRole('button', { name: 'Edit' }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
+})
+
 test('the dashboard is accessible with notes, with filters open, empty, and on Free', { tag: '@phone' }, async ({
   page,
   product,

@@ -222,6 +222,12 @@ test('the toolbar is named, walked by arrows, and Tab leaves the text', async ({
   await page.keyboard.type('strong')
   await expect(editor(page).locator('strong')).toHaveText('strong')
   await expect(button(page, 'Bold')).toHaveAttribute('aria-pressed', 'true')
+  // One stop on the way back: the control that was used last.
+  await page.keyboard.press('Shift+Tab')
+  await expect(button(page, 'Bold')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(detail(page).getByLabel('Tags')).toBeFocused()
+  await editor(page).focus()
   await page.keyboard.press('Tab')
   await expect(editor(page)).not.toBeFocused()
 })

@@ -1,7 +1,8 @@
-// Asks before something that hurts. The safe answer has the focus.
+// Asks before something that hurts. The safe answer has the focus; afterwards it returns to where it came from.
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { useFocusReturn } from './focus-return.tsx'
 
 export interface ConfirmProps {
   open: boolean
@@ -24,11 +25,16 @@ export function Confirm({
   busy = false,
   onAnswer,
 }: ConfirmProps) {
+  const focus = useFocusReturn()
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onAnswer(false)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 bg-scrim motion-safe:animate-[fade_140ms_ease-out]" />
-        <AlertDialog.Content className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-sm rounded-[16px] border border-line bg-surface p-5 shadow-float outline-none motion-safe:animate-[rise_170ms_var(--ease-calm)] sm:bottom-auto sm:top-1/3">
+        <AlertDialog.Content
+          onOpenAutoFocus={focus.remember}
+          onCloseAutoFocus={focus.giveBack}
+          className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-sm rounded-[16px] border border-line bg-surface p-5 shadow-float outline-none motion-safe:animate-[rise_170ms_var(--ease-calm)] sm:bottom-auto sm:top-1/3"
+        >
           <AlertDialog.Title className="font-semibold">{question}</AlertDialog.Title>
           <AlertDialog.Description className={detail ? 'mt-2 text-sm text-muted' : 'sr-only'}>
             {detail ?? question}

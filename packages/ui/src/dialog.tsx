@@ -2,7 +2,8 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useFocusReturn } from './focus-return.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export interface DialogProps {
@@ -16,21 +17,17 @@ export interface DialogProps {
 }
 
 export function Dialog({ open, onClose, title, description, children, footer, size = 'regular' }: DialogProps) {
-  const opener = useRef<Element | null>(null)
+  const focus = useFocusReturn()
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim motion-safe:animate-[fade_140ms_ease-out]" />
         <Radix.Content
           onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement
+            focus.remember()
             focusWanted(event)
           }}
-          // Without a trigger of its own, the library would leave the focus nowhere.
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
-          }}
+          onCloseAutoFocus={focus.giveBack}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(
             'fixed z-50 flex max-h-[min(88dvh,720px)] w-full flex-col bg-surface text-ink shadow-float outline-none',

@@ -33,6 +33,8 @@ export function useDetailDoor(): DetailDoor {
   const guard = useRef<DetailGuard | null>(null)
   /** The place in the history from which the detail was opened; null when the page began with it. */
   const cameFrom = useRef<number | null>(null)
+  /** What had the focus then: the frame is made anew while the capture loads, and remembers nothing. */
+  const opener = useRef<Element | null>(null)
 
   const addressOf = (id: string | null) => {
     const query = new URLSearchParams(params)
@@ -51,9 +53,18 @@ export function useDetailDoor(): DetailDoor {
       void navigate(addressOf(shown))
       return
     }
-    if (shown === null) cameFrom.current = kind === 'PUSH' ? historyIndex() - 1 : null
+    if (shown === null) {
+      cameFrom.current = kind === 'PUSH' ? historyIndex() - 1 : null
+      opener.current = document.activeElement
+    }
     setShown(asked)
   }, [asked])
+
+  useEffect(() => {
+    if (shown !== null) return
+    if (opener.current instanceof HTMLElement && document.activeElement === document.body) opener.current.focus()
+    opener.current = null
+  }, [shown])
 
   const leave = () => {
     const steps = cameFrom.current === null ? 0 : cameFrom.current - historyIndex()

@@ -4,7 +4,7 @@ import { captureDetailMessages } from '@jotsam/core/messages/capture-detail'
 import { clsx } from 'clsx'
 import { Image, Link, Redo2, RemoveFormatting, Undo2, Video } from 'lucide-react'
 import type Quill from 'quill'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { AddressForm, type AddressKind } from './address-form.tsx'
 import { formatButtons } from './format-buttons.tsx'
 import { useFormats } from './use-formats.ts'
@@ -30,6 +30,7 @@ export function EditorToolbar({
   const pickerId = useId()
   const [asking, setAsking] = useState<AddressKind | null>(null)
   const format = (name: string, value: unknown) => quill?.format(name, value, 'user')
+  useOneStop(bar)
   return (
     <div className="sticky -top-6 z-10 rounded-t-card border-b border-line bg-surface">
       <div
@@ -188,10 +189,35 @@ function Choice({
   )
 }
 
+/** Tab stops at the control that was used last, and then leaves; the arrows reach the others. */
+function useOneStop(bar: RefObject<HTMLElement | null>): void {
+  const last = useRef<Element | null>(null)
+  // After every rendering: controls come and go.
+  useEffect(() => {
+    const place = bar.current
+    const settle = () => {
+      const controls = controlsOf(place)
+      const stop = controls.find((control) => control === last.current) ?? controls[0]
+      for (const control of controls) control.tabIndex = control === stop ? 0 : -1
+    }
+    const note = ({ target }: FocusEvent) => {
+      last.current = target instanceof Element ? target : null
+      settle()
+    }
+    settle()
+    place?.addEventListener('focusin', note)
+    return () => place?.removeEventListener('focusin', note)
+  })
+}
+
+function controlsOf(bar: HTMLElement | null): HTMLElement[] {
+  return bar ? [...bar.querySelectorAll<HTMLElement>('button, select')] : []
+}
+
 function moveAlong(event: KeyboardEvent, bar: HTMLElement | null): void {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-  if (step === 0 || !bar) return
-  const controls = [...bar.querySelectorAll<HTMLElement>('button, select')]
+  if (step === 0) return
+  const controls = controlsOf(bar)
   const at = document.activeElement instanceof HTMLElement ? controls.indexOf(document.activeElement) : -1
   if (at === -1) return
   event.preventDefault()

@@ -33,6 +33,8 @@ export function CaptureMenu({ capture, place, onClose, notebooks, proNote, isPro
   }
   const leave = (then: () => void) => () => {
     onClose()
+    // What opens now gives the focus back there.
+    focusCardOf(capture.id)
     then()
   }
   return (
@@ -49,7 +51,8 @@ export function CaptureMenu({ capture, place, onClose, notebooks, proNote, isPro
           onContextMenu={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            focusCardOf(capture.id)
+            // A dialog that the menu opened has the focus by right.
+            if (!document.querySelector('[role=dialog],[role=alertdialog]')) focusCardOf(capture.id)
           }}
           style={{
             maxHeight: `min(${limits.menu.maxHeightPx}px, var(--radix-popover-content-available-height))`,
@@ -125,7 +128,5 @@ function walk(menu: HTMLElement, event: KeyboardEvent): boolean {
 }
 
 function focusCardOf(id: string): void {
-  // A dialog that the menu opened has the focus by right.
-  if (document.querySelector('[role=dialog],[role=alertdialog]')) return
   document.querySelector<HTMLElement>(`[data-capture-id="${id}"] [data-capture-link]`)?.focus()
 }

@@ -1,0 +1,86 @@
+// What the command palette offers: things to do, and places to go.
+import { dashboardMessages as dashboard } from '@jotsam/core/messages/dashboard'
+import { linkMessages } from '@jotsam/core/messages/links'
+import { notebookMessages as notebooks } from '@jotsam/core/messages/notebooks'
+import { ocrMessages } from '@jotsam/core/messages/ocr'
+import { shellMessages as shell } from '@jotsam/core/messages/shell'
+import type { ReactNode } from 'react'
+import { paths } from '../../../app/paths.ts'
+import { useSessionStore } from '../../../lib/session/use-session.ts'
+import { chooseTheme, type Theme } from '../../../lib/theme.ts'
+import { useAskNotebook } from '../../notebooks/notebook-dialogs.tsx'
+import { NotebookIcon } from '../../notebooks/notebook-icon.tsx'
+import { useNotebooks } from '../../notebooks/use-notebooks.ts'
+import type { DashboardPlace } from '../use-dashboard-view.ts'
+
+export interface PaletteItem {
+  /** What it is found by. */
+  readonly name: string
+  /** Tells it from another of the same name. */
+  readonly also?: string
+  /** How it looks, where that is more than its name. */
+  readonly shown?: ReactNode
+  /** Why a Free plan does not have it. */
+  readonly refusal?: string | null
+  onSelect(): void
+}
+
+export function usePaletteActions({
+  place,
+  isPro,
+  onHelp,
+  onSearch,
+}: {
+  place: DashboardPlace
+  isPro: boolean
+  onHelp: () => void
+  onSearch: () => void
+}): PaletteItem[] {
+  const ask = useAskNotebook()
+  const session = useSessionStore()
+  const unlessPro = (refusal: string) => (isPro ? null : refusal)
+  return [
+    {
+      name: dashboard.addNote,
+      refusal: unlessPro(dashboard.addNoteIsPro),
+      onSelect: () => place.openCapture('new'),
+    },
+    { name: ocrMessages.desktop, onSelect: place.openOcr },
+    { name: dashboard.search, refusal: unlessPro(dashboard.searchIsPro), onSelect: onSearch },
+    {
+      name: notebooks.create,
+      refusal: unlessPro(notebooks.proOnly),
+      onSelect: () => ask({ kind: 'create', parent: null }),
+    },
+    ...(isPro ? [] : [{ name: dashboard.upgrade, onSelect: () => place.goTo(paths.pricing) }]),
+    ...THEMES.map((theme) => ({
+      name: `${shell.theme} ${shell.themes[theme]}`,
+      shown: `${shell.theme}: ${shell.themes[theme]}`,
+      onSelect: () => chooseTheme(theme),
+    })),
+    { name: shell.planDetails, onSelect: place.openPlanDetails },
+    { name: dashboard.shortcuts, onSelect: onHelp },
+    { name: shell.signOut, onSelect: () => void session.signOut() },
+  ]
+}
+
+export function useDestinations(place: DashboardPlace): PaletteItem[] {
+  const { all } = useNotebooks()
+  return [
+    { name: dashboard.allNotes, onSelect: () => place.goTo(place.notebookAddress(null)) },
+    { name: linkMessages.graph, onSelect: () => place.goTo(paths.graph) },
+    ...all.map((folder) => ({
+      name: folder.name,
+      also: folder.id,
+      shown: (
+        <>
+          <NotebookIcon folder={folder} />
+          <span className="truncate">{folder.name}</span>
+        </>
+      ),
+      onSelect: () => place.goTo(place.notebookAddress(folder.id)),
+    })),
+  ]
+}
+
+const THEMES: readonly Theme[] = ['system', 'light', 'dark']
