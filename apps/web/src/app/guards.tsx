@@ -1,18 +1,18 @@
 // Who may see which page, and what they see meanwhile.
 import { authTarget, sharedAuthPath } from '@jotsam/core/return-to'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Navigate, Outlet, useSearchParams } from 'react-router'
 import type { Entry } from '../features/auth/entry.ts'
 import { transactionIn } from '../features/pricing/transaction-id.ts'
 import { useSession } from '../lib/session/use-session.ts'
+import { page } from './page.ts'
+import { paths } from './paths.ts'
 import { ConnectionProblem } from './screens/connection-problem.tsx'
 import { LoadingScreen } from './screens/loading-screen.tsx'
 
-const AuthScreen = lazy(async () => ({ default: (await import('../features/auth/auth-screen.tsx')).AuthScreen }))
-const MissingPaymentPage = lazy(async () => ({
-  default: (await import('../features/pricing/missing-payment-page.tsx')).MissingPaymentPage,
-}))
-const LandingPage = lazy(async () => ({ default: (await import('../features/public/landing-page.tsx')).LandingPage }))
+const AuthScreen = page(() => import('../features/auth/auth-screen.tsx'), 'AuthScreen')
+const MissingPaymentPage = page(() => import('../features/pricing/missing-payment-page.tsx'), 'MissingPaymentPage')
+const LandingPage = page(() => import('../features/public/landing-page.tsx'), 'LandingPage')
 
 /** `/`: the dashboard for who is signed in, the landing page for everybody else. */
 export function LandingOrDashboard() {
@@ -24,7 +24,7 @@ export function LandingOrDashboard() {
       return <ConnectionProblem />
     case 'signed-in':
     case 'second-factor':
-      return <Navigate to="/dashboard" replace />
+      return <Navigate to={paths.dashboard} replace />
     case 'signed-out':
       return <LandingPage />
   }

@@ -9,7 +9,7 @@ export interface PublicConfig {
   readonly supportEmail?: string
 }
 
-const KEY = 'jotsam-config'
+export const CONFIG_KEY = 'jotsam-config'
 
 let known: PublicConfig | null = null
 
@@ -31,13 +31,13 @@ export async function publicConfig(asked?: Response | null): Promise<PublicConfi
 
 function keep(config: PublicConfig): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(config))
+    localStorage.setItem(CONFIG_KEY, JSON.stringify(config))
   } catch {} // It is asked for again the next time.
 }
 
 function keptConfig(): PublicConfig | null {
   try {
-    return checked(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    return checked(JSON.parse(localStorage.getItem(CONFIG_KEY) ?? 'null'))
   } catch {
     return null
   }

@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react'
 export type Theme = 'system' | 'light' | 'dark'
 export type ShownTheme = 'light' | 'dark'
 
-const KEY = 'jotsam-theme'
+export const THEME_KEY = 'jotsam-theme'
 const listeners = new Set<() => void>()
 
 function chosenTheme(): Theme {
   try {
-    const stored = localStorage.getItem(KEY)
+    const stored = localStorage.getItem(THEME_KEY)
     return stored === 'light' || stored === 'dark' ? stored : 'system'
   } catch {
     return 'system' // A browser that keeps nothing still shows the page.
@@ -18,8 +18,8 @@ function chosenTheme(): Theme {
 
 export function chooseTheme(theme: Theme): void {
   try {
-    if (theme === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, theme)
+    if (theme === 'system') localStorage.removeItem(THEME_KEY)
+    else localStorage.setItem(THEME_KEY, theme)
   } catch {}
   apply()
 }
@@ -37,7 +37,7 @@ export function useShownTheme(): ShownTheme {
 export function followTheme(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply)
   addEventListener('storage', (event) => {
-    if (event.key === KEY || event.key === null) apply()
+    if (event.key === THEME_KEY || event.key === null) apply()
   })
 }
 

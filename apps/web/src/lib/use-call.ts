@@ -1,5 +1,6 @@
-// One call to the server at a time: whether it is under way, and what went wrong with it. A second press meanwhile does nothing.
-import { useRef, useState } from 'react'
+// One call to the server at a time: whether it is under way, and what went wrong with it.
+import { useState } from 'react'
+import { useOnce } from './use-once.ts'
 
 export interface Call {
   readonly isBusy: boolean
@@ -11,20 +12,15 @@ export interface Call {
 
 /** `thrownFault`: what is said when the work throws instead of answering. `onFault`: for faults that are told elsewhere. */
 export function useCall(thrownFault: string, onFault?: (fault: string) => void): Call {
-  const isRunning = useRef(false)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, once] = useOnce()
   const [fault, setFault] = useState<string | null>(null)
   const run = async (work: () => Promise<string | null>) => {
-    // State changes at the next render, which a fast second press does not wait for.
-    if (isRunning.current) return
-    isRunning.current = true
-    setBusy(true)
-    setFault(null)
-    const said = await work().catch(() => thrownFault)
-    isRunning.current = false
-    setBusy(false)
-    setFault(said)
-    if (said !== null) onFault?.(said)
+    await once(async () => {
+      setFault(null)
+      const said = await work().catch(() => thrownFault)
+      setFault(said)
+      if (said !== null) onFault?.(said)
+    })
   }
   return { isBusy, fault, run }
 }

@@ -4,7 +4,9 @@ import { isPendingCaptureKey } from '@jotsam/core/storage-keys'
 import { z } from 'zod/mini'
 import { forgetReads } from '../../lib/kept-reads.ts'
 import { forgetWaiting, waitsForSomebody } from '../../lib/pending/waiting.ts'
+import { CONFIG_KEY } from '../../lib/public-config.ts'
 import type { Client } from '../../lib/supabase.ts'
+import { THEME_KEY } from '../../lib/theme.ts'
 
 /** Answers with a fault, or null when the account is gone. */
 export async function deleteAccount(client: Client, password: string): Promise<string | null> {
@@ -30,6 +32,6 @@ export async function forgetDevice(userId: string): Promise<void> {
   } catch {} // A browser that keeps nothing has nothing to forget.
 }
 
-const KEPT: ReadonlySet<string> = new Set(['jotsam-theme', 'jotsam-config'])
+const KEPT: ReadonlySet<string> = new Set([THEME_KEY, CONFIG_KEY])
 
 const answerSchema = z.object({ success: z.boolean(), error: z.nullish(z.string()) })

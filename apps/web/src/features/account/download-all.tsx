@@ -4,9 +4,10 @@ import { planMessages } from '@jotsam/core/messages/plan'
 import { Button } from '@jotsam/ui/button'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { downloadFile } from '../../lib/download-file.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { useCall } from '../../lib/use-call.ts'
-import { downloadExport, saveFile, sizeText } from './download-export.ts'
+import { downloadExport, sizeText } from './download-export.ts'
 import { Setting } from './setting.tsx'
 
 export function DownloadAll() {
@@ -25,7 +26,7 @@ export function DownloadAll() {
       try {
         const onProgress = (bytes: number) => setSaid(text.received(sizeText(bytes)))
         const file = await downloadExport(client, { onProgress, signal })
-        saveFile(file)
+        downloadFile(file.name, file.bytes)
         setSaid(text.downloaded(file.name))
         return null
       } catch {

@@ -34,14 +34,6 @@ export async function downloadExport(
   return { name: fileName(response.headers.get('Content-Disposition')), bytes }
 }
 
-export function saveFile({ name, bytes }: ExportFile): void {
-  const address = URL.createObjectURL(bytes)
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  // The browser reads it after this call returns.
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS)
-}
-
 export function fileName(disposition: string | null): string {
   return /filename="([\w.-]+)"/.exec(disposition ?? '')?.[1] ?? 'jotsam-export.zip'
 }
@@ -52,5 +44,3 @@ export function sizeText(bytes: number): string {
   const maximumFractionDigits = unit === 'kilobyte' ? 0 : 1
   return new Intl.NumberFormat('en-US', { style: 'unit', unit, maximumFractionDigits }).format(amount)
 }
-
-const KEEP_MS = 60_000

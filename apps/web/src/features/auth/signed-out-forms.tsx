@@ -1,5 +1,5 @@
 // Signing in, creating an account, asking for a new password; what was typed goes along from one to the other.
-import { messages } from '@jotsam/core/messages'
+import { authMessages as auth } from '@jotsam/core/messages/auth'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSessionStore } from '../../lib/session/use-session.ts'
@@ -15,7 +15,6 @@ export function SignedOutForms({ mode, door }: { mode: AuthMode; door: Door }) {
   const [query] = useSearchParams()
   const [typed, setTyped] = useState<Credentials>({ email: '', password: '' })
   const [hasSwitched, setSwitched] = useState(false)
-  const { auth } = messages
   const switchTo = (next: AuthMode) => {
     setSwitched(true)
     door.switchTo(next)
@@ -87,4 +86,4 @@ export function SignedOutForms({ mode, door }: { mode: AuthMode; door: Door }) {
   )
 }
 
-const resetSent = { tone: 'success', text: messages.auth.resetSent } as const
+const resetSent = { tone: 'success', text: auth.resetSent } as const

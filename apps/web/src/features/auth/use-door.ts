@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { SessionState } from '../../lib/session/session-store.ts'
 import { useSession, useSessionStore } from '../../lib/session/use-session.ts'
+import { useOnce } from '../../lib/use-once.ts'
 import { thrown } from './auth-calls.ts'
 import { type AuthMode, type AuthModeState, authMode, searchAfterSwitch } from './auth-mode.ts'
 import type { Entry } from './entry.ts'
-import { useOnce } from './use-once.ts'
 
 export type Form = AuthMode | 'second-factor' | 'new-password'
 
@@ -50,7 +50,7 @@ export function useDoor(onEntry: (entry: Entry) => void): Door {
     say({ tone: 'danger', text, ...(unconfirmed ? { unconfirmed } : {}) })
   }
   const attempt = (work: () => Promise<void>) =>
-    run(async () => {
+    void run(async () => {
       setSaid(null)
       store.clearMessage()
       setHeld(form)

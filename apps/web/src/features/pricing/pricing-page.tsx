@@ -3,8 +3,9 @@ import { pricingMessages as text } from '@jotsam/core/messages/pricing'
 import { defaultCycle, yearlySavingPercent } from '@jotsam/core/pricing'
 import { defaultSite } from '@jotsam/core/site'
 import { buttonClass } from '@jotsam/ui/button'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { page } from '../../app/page.ts'
 import { paths } from '../../app/paths.ts'
 import { PageFrame } from '../../components/page-frame.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
@@ -15,7 +16,7 @@ import { LoadingPlan } from './loading-plan.tsx'
 import { useLocalPrices } from './local-prices.ts'
 import { PricingLayout, type PricingView } from './pricing-layout.tsx'
 
-const MemberPricing = lazy(async () => ({ default: (await import('./member-pricing.tsx')).MemberPricing }))
+const MemberPricing = page(() => import('./member-pricing.tsx'), 'MemberPricing')
 
 export function PricingPage() {
   const [cycle, setCycle] = useState(defaultCycle)

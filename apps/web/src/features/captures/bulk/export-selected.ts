@@ -3,11 +3,12 @@ import type { Capture } from '@jotsam/core/capture'
 import { captureAsMarkdown } from '@jotsam/core/export-markdown'
 import { captureAsJson, type ExportedCapture } from '@jotsam/core/export-text'
 import { unusedFileName } from '@jotsam/core/file-name'
+import { downloadFile } from '../../../lib/download-file.ts'
 import { zipTexts } from './zip.ts'
 
 export function exportAsJson(captures: readonly Capture[], notebookOf: NotebookOf): void {
   const all = captures.map((capture): unknown => JSON.parse(captureAsJson(exported(capture, notebookOf))))
-  save(new Blob([`${JSON.stringify(all, null, 2)}\n`], { type: 'application/json' }), 'captures.json')
+  downloadFile('captures.json', new Blob([`${JSON.stringify(all, null, 2)}\n`], { type: 'application/json' }))
 }
 
 export function exportAsMarkdown(captures: readonly Capture[], notebookOf: NotebookOf): void {
@@ -16,19 +17,11 @@ export function exportAsMarkdown(captures: readonly Capture[], notebookOf: Noteb
     name: unusedFileName(capture.title, 'md', taken),
     text: captureAsMarkdown(exported(capture, notebookOf)),
   }))
-  save(new Blob([zipTexts(files, new Date())], { type: 'application/zip' }), 'captures.zip')
+  downloadFile('captures.zip', new Blob([zipTexts(files, new Date())], { type: 'application/zip' }))
 }
 
 type NotebookOf = (folderId: string | null) => string | null
 
 function exported(capture: Capture, notebookOf: NotebookOf): ExportedCapture {
   return { ...capture, notebook: notebookOf(capture.folder_id) }
-}
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -4,12 +4,12 @@ import { captureMessages } from '@jotsam/core/messages/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
 import { classifySaveError, isWorthRetrying } from '@jotsam/core/save-error'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { thrownOf } from '../../../lib/pending/send-capture.ts'
 import { dropWaitingCapture, dropWaitingEdit } from '../../../lib/pending/waiting.ts'
 import { saveFailureReason } from '../../../lib/save-failure.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/toast.tsx'
+import { useOnce } from '../../../lib/use-once.ts'
 import { autoNotebook } from '../../notebooks/notebook-suggestion.ts'
 import { notebooksQuery } from '../../notebooks/notebooks-queries.ts'
 import { putCapture, refreshCaptures } from '../captures-cache.ts'
@@ -27,24 +27,15 @@ export interface SaveCapture {
 export function useSaveCapture(): SaveCapture {
   const { client, user } = useSignedIn()
   const cache = useQueryClient()
-  const [isSaving, setSaving] = useState(false)
-  const isBusy = useRef(false)
+  const [isSaving, run] = useOnce()
 
-  const once = async <T>(work: () => Promise<T>, explain: (error: unknown) => void): Promise<T | null> => {
-    // A ref and no state: two clicks can come before the next rendering.
-    if (isBusy.current) return null
-    isBusy.current = true
-    setSaving(true)
-    try {
-      return await work()
-    } catch (error) {
-      explain(error)
-      return null
-    } finally {
-      isBusy.current = false
-      setSaving(false)
-    }
-  }
+  const once = <T>(work: () => Promise<T>, explain: (error: unknown) => void): Promise<T | null> =>
+    run(() =>
+      work().catch((error: unknown) => {
+        explain(error)
+        return null
+      }),
+    )
   const know = (capture: Capture) => {
     putCapture(cache, user.id, capture)
     void refreshCaptures(cache, user.id)

@@ -9,10 +9,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Braces, FileText, FileType, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { part } from '../../../components/part.tsx'
+import { downloadFile } from '../../../lib/download-file.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { notebooksQuery } from '../../notebooks/notebooks-queries.ts'
 import { usePlan } from '../../plans/profile-query.ts'
-import { downloadFile } from './download-file.ts'
 import { usePdfDownload } from './use-pdf-download.ts'
 
 const ShareDialog = part(async () => (await import('./share-dialog.tsx')).ShareDialog)

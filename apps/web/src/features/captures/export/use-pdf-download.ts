@@ -3,22 +3,18 @@ import type { ExportedCapture } from '@jotsam/core/export-text'
 import { fileName } from '@jotsam/core/file-name'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
 import { planMessages } from '@jotsam/core/messages/plan'
-import { useRef, useState } from 'react'
+import { downloadFile } from '../../../lib/download-file.ts'
 import { withoutReload } from '../../../lib/new-version.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/toast.tsx'
 import { unwrap } from '../../../lib/unwrap.ts'
-import { downloadFile } from './download-file.ts'
+import { useOnce } from '../../../lib/use-once.ts'
 
 export function usePdfDownload() {
   const { client } = useSignedIn()
-  const [isBusy, setBusy] = useState(false)
-  const isRunning = useRef(false)
+  const [isBusy, once] = useOnce()
 
-  const download = async (capture: ExportedCapture): Promise<void> => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setBusy(true)
+  const make = async (capture: ExportedCapture): Promise<void> => {
     try {
       // Made ready before it is counted: a download that cannot be made costs nothing.
       const { makePdf } = await withoutReload(() => import('./make-pdf.ts'))
@@ -32,10 +28,7 @@ export function usePdfDownload() {
       toast.success(texts.pdfLeft(taken.quota - taken.used))
     } catch {
       toast.error(texts.pdfFailed)
-    } finally {
-      isRunning.current = false
-      setBusy(false)
     }
   }
-  return { isBusy, download }
+  return { isBusy, download: (capture: ExportedCapture) => once(() => make(capture)) }
 }
