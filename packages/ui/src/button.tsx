@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { LoaderCircle } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 
-export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
+export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger' | 'danger-plain' | 'danger-quiet'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook
@@ -64,4 +64,7 @@ const LOOKS: Record<ButtonLook, string> = {
   plain: 'border border-line bg-surface text-ink not-disabled:hover:bg-sunken',
   quiet: 'text-muted not-disabled:hover:bg-sunken not-disabled:hover:text-ink',
   danger: 'bg-coral-fill text-on-primary not-disabled:hover:opacity-90',
+  // For a danger among other buttons: the question that follows has the loud one.
+  'danger-plain': 'border border-line bg-surface text-coral not-disabled:hover:bg-sunken',
+  'danger-quiet': 'text-coral not-disabled:hover:bg-sunken',
 }

@@ -7,18 +7,21 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   icon: ReactNode
   /** Shown in the tooltip, such as "P". */
   shortcut?: string
+  /** Fingers get 44 pixels, whatever it is for the mouse. */
+  size?: keyof typeof SIZES
   ref?: Ref<HTMLButtonElement>
 }
 
-export function IconButton({ label, icon, shortcut, className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, shortcut, size = 'regular', className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={shortcut ? `${label} (${shortcut})` : label}
       className={clsx(
-        'inline-grid size-9 place-items-center rounded-control text-muted transition-colors duration-150 pointer-coarse:size-11',
+        'inline-grid place-items-center rounded-control text-muted transition-colors duration-150 pointer-coarse:size-11',
         'not-disabled:hover:bg-sunken not-disabled:hover:text-ink disabled:opacity-50 disabled:cursor-not-allowed [&_svg]:size-[18px]',
+        SIZES[size],
         className,
       )}
       {...rest}
@@ -27,3 +30,5 @@ export function IconButton({ label, icon, shortcut, className, ...rest }: IconBu
     </button>
   )
 }
+
+const SIZES = { tiny: 'size-7', small: 'size-8', regular: 'size-9', large: 'size-11' }

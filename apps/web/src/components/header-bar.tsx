@@ -51,7 +51,8 @@ export function HeaderBar({
           aria-expanded={isOpen}
           aria-controls={panelId}
           onClick={toggle}
-          className={clsx('ml-auto size-11', wide.hidden)}
+          size="large"
+          className={clsx('ml-auto', wide.hidden)}
         />
       </div>
       <div

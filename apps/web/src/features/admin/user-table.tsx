@@ -69,9 +69,8 @@ function UserRow({ user, actions }: { user: AdminUser; actions: AdminActions }) 
           )}
           <Button
             size="small"
-            look="quiet"
+            look="danger-quiet"
             aria-label={text.delete(email)}
-            className="text-coral!"
             onClick={() => actions.askToDelete(user)}
           >
             {adminMessages.delete}

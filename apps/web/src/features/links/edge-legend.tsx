@@ -8,7 +8,7 @@ import { edgeDashes } from './canvas-palette.ts'
 export function EdgeLegend({ types, className }: { types: readonly LibraryEdgeType[]; className?: string }) {
   const present = libraryEdgeTypes.filter((type) => types.includes(type))
   return (
-    <ul className={clsx('flex flex-wrap justify-center gap-x-4 gap-y-1 text-xs text-muted', className)}>
+    <ul className={clsx('flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted', className)}>
       {present.map((type) => (
         <li key={type} className="flex items-center gap-1.5">
           <svg aria-hidden="true" width="24" height="6" className={COLOURS[type]}>

@@ -10,7 +10,8 @@ export function NotebookMenuButton({ folder, ...rest }: { folder: Folder } & Omi
       label={rest.disabled ? notebookMessages.proOnly : notebookMessages.actionsFor(folder.name)}
       icon={<Ellipsis />}
       aria-haspopup="menu"
-      className="shrink-0 pointer-fine:size-7!"
+      size="tiny"
+      className="shrink-0"
       {...rest}
     />
   )

@@ -46,7 +46,8 @@ export function Composer({ talk: { typed, isPending, type, send } }: { talk: Tal
           label={text.send}
           icon={<SendHorizontal />}
           disabled={!canSend}
-          className="size-11 bg-primary text-on-primary not-disabled:hover:bg-primary-hover not-disabled:hover:text-on-primary"
+          size="large"
+          className="bg-primary text-on-primary not-disabled:hover:bg-primary-hover not-disabled:hover:text-on-primary"
         />
       </div>
       <p id={`${id}-keys`} className="mt-1.5 px-1 text-xs text-muted pointer-coarse:sr-only">

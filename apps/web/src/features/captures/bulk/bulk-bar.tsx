@@ -60,7 +60,7 @@ export function BulkBar({ count, isPro, proNote, onMove, onTag, onDelete, onExpo
             </DropdownMenu.Content>
           </DropdownMenu.Portal>
         </DropdownMenu.Root>
-        <Button size="small" icon={<Trash2 />} className="text-coral!" onClick={onDelete}>
+        <Button size="small" look="danger-plain" icon={<Trash2 />} onClick={onDelete}>
           {texts.deleteCapture}
         </Button>
       </div>

@@ -133,14 +133,14 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
               shortcut="P"
               aria-pressed={capture.is_pinned}
               icon={capture.is_pinned ? <PinOff /> : <Pin />}
-              className="pointer-fine:size-8!"
+              size="small"
               onClick={() => onPin(capture)}
             />
             <IconButton
               label={texts.deleteCapture}
               shortcut="Del"
               icon={<Trash2 />}
-              className="pointer-fine:size-8!"
+              size="small"
               onClick={() => onDelete(capture)}
             />
             <IconButton
@@ -148,7 +148,7 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
               shortcut="M"
               aria-haspopup="dialog"
               icon={<Ellipsis />}
-              className="pointer-fine:size-8!"
+              size="small"
               onClick={(event) => {
                 const box = event.currentTarget.getBoundingClientRect()
                 onMenu(capture, { x: box.left, y: box.bottom + 4 })

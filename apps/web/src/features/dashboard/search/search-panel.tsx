@@ -8,11 +8,11 @@ import { IconButton } from '@jotsam/ui/icon-button'
 import { clsx } from 'clsx'
 import { History, Search, SlidersHorizontal, X } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
-import { ProNote } from '../upgrade-link.tsx'
+import { useSearchWords } from '../../../lib/use-search-words.ts'
+import { ProNote } from '../pro-note.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { useRecentSearches } from './recent-searches.ts'
-import { useSearchWords } from './use-search-words.ts'
 
 export function SearchPanel({
   filter,
@@ -65,7 +65,8 @@ export function SearchPanel({
             <IconButton
               label={texts.clearSearch}
               icon={<X />}
-              className="absolute top-1/2 right-1 -translate-y-1/2 pointer-fine:size-8! pointer-coarse:right-0"
+              size="small"
+              className="absolute top-1/2 right-1 -translate-y-1/2 pointer-coarse:right-0"
               onClick={() => words.now('')}
             />
           ) : null}
@@ -89,7 +90,7 @@ export function SearchPanel({
               {query}
             </button>
           ))}
-          <IconButton label={texts.forgetSearches} icon={<X />} className="pointer-fine:size-7!" onClick={forget} />
+          <IconButton label={texts.forgetSearches} icon={<X />} size="tiny" onClick={forget} />
         </section>
       ) : null}
       <div id={panel} hidden={!isPro || !isOpen}>

@@ -95,7 +95,7 @@ export function LibraryCanvas({ scene, shown, onOpen }: LibraryCanvasProps) {
       )}
       <EdgeLegend
         types={scene.edgeTypes}
-        className="pointer-events-none absolute bottom-2 left-3 max-w-[calc(100%-5rem)] justify-start! rounded-control bg-paper/85 px-2 py-1"
+        className="pointer-events-none absolute bottom-2 left-3 max-w-[calc(100%-5rem)] rounded-control bg-paper/85 px-2 py-1"
       />
       <div className="absolute right-2 bottom-2 flex flex-col rounded-control border border-line bg-surface shadow-float">
         <IconButton label={texts.zoomIn} shortcut="+" icon={<Plus />} onClick={() => view.current?.zoom(ZOOM_BY)} />

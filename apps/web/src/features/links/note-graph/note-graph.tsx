@@ -70,7 +70,7 @@ function Drawing({ graph, onOpen }: { graph: Graph; onOpen: (id: string) => void
           ))}
         </ul>
       </div>
-      <EdgeLegend types={graph.edges.map(({ type }) => type)} />
+      <EdgeLegend types={graph.edges.map(({ type }) => type)} className="justify-center" />
     </figure>
   )
 }
