@@ -17,7 +17,7 @@ import { useNotebooks } from '../notebooks/use-notebooks.ts'
 import { CaptureQuestion, type Question } from './capture-question.tsx'
 import { LoadFailed, OldListNotice, ShownCount } from './list-notices.tsx'
 import { NoCaptures } from './no-captures.tsx'
-import { ProNote } from './upgrade-link.tsx'
+import { ProNote } from './pro-note.tsx'
 import type { DashboardPlace } from './use-dashboard-view.ts'
 
 const CaptureMenu = part(async () => (await import('../captures/menu/capture-menu.tsx')).CaptureMenu)

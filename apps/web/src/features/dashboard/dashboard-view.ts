@@ -2,6 +2,7 @@
 import { type ContentType, contentTypes } from '@jotsam/core/content-type'
 import { emptyFilter, type SearchFilter } from '@jotsam/core/search-filter'
 import { isUuid } from '@jotsam/core/uuid'
+import { paths } from '../../app/paths.ts'
 
 export interface DashboardView {
   readonly folderId: string | null
@@ -68,7 +69,7 @@ export function withoutDialogs(params: URLSearchParams): URLSearchParams {
 
 export function addressOf(params: URLSearchParams): string {
   const query = params.toString()
-  return query === '' ? '/dashboard' : `/dashboard?${query}`
+  return query === '' ? paths.dashboard : `${paths.dashboard}?${query}`
 }
 
 const FILTER_NAMES = ['q', 'tag', 'in', 'from', 'to', 'source', 'type']

@@ -7,6 +7,7 @@ import { useSignedIn } from '../../lib/session/use-session.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { toast } from '../../lib/toast.tsx'
 import { unwrap } from '../../lib/unwrap.ts'
+import { capturesKey } from '../captures/captures-queries.ts'
 import { notebooksKey, notebooksQuery } from './notebooks-queries.ts'
 
 export interface NotebookActions {
@@ -78,7 +79,7 @@ function notebookActions(client: Client, userId: string, cache: QueryClient): No
       )
       if (moved === null) cache.setQueryData(queryKey, before)
       // Its captures are in no notebook now.
-      void cache.invalidateQueries({ queryKey: ['captures', userId] })
+      void cache.invalidateQueries({ queryKey: capturesKey(userId) })
       void refresh()
       return moved !== null
     },

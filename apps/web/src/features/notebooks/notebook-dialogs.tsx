@@ -1,6 +1,6 @@
 // The questions about notebooks: a name for a new one, another name, and whether to delete. Asked from anywhere below.
 import type { Folder } from '@jotsam/core/folder'
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import { part } from '../../components/part.tsx'
 
 const NotebookNameDialog = part(async () => (await import('./notebook-name-dialog.tsx')).NotebookNameDialog)
@@ -16,9 +16,8 @@ const AskContext = createContext<((question: NotebookQuestion) => void) | null>(
 export function NotebookDialogs({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<NotebookQuestion | null>(null)
   const close = useCallback(() => setQuestion(null), [])
-  const ask = useMemo(() => setQuestion, [])
   return (
-    <AskContext value={ask}>
+    <AskContext value={setQuestion}>
       {children}
       {question?.kind === 'delete' ? (
         <DeleteNotebook onMissing={close} folder={question.folder} onClose={close} />
