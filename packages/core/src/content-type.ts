@@ -45,14 +45,16 @@ export function hasCode(content: string): boolean {
 
 const codeShare = 0.3
 
+// Read again at every change of a list, on texts that anybody may have written: nothing repeats what the next piece repeats too,
+// for two such pieces share out a long run of blanks in as many ways as it is long.
 const codeLine = [
   /[;{]\s*$/,
   /^\s*[}\])][}\]);,]*\s*$/,
   /=>|::|!==|===|&&|\|\|/,
-  /^\s*(?:const|let|var)\s+[\w${[]+.*=/,
+  /^\s*(?:const|let|var)\s+[\w${[].*=/,
   /^\s*(?:export\s+|async\s+|public\s+|private\s+|static\s+)*(?:function|class|interface|enum|struct|fn|func|def)\s+\w+\s*[({:<]/,
-  /^\s*(?:import\s+.+\s+from\s+['"]|from\s+[\w.]+\s+import\s|#include\s*[<"]|using\s+namespace\s|package\s+[\w.]+;)/,
-  /^\s*(?:if|for|while|switch|catch)\s*\(.+\)\s*[{;]?\s*$/,
+  /^\s*(?:import\s.+\sfrom\s+['"]|from\s+[\w.]+\s+import\s|#include\s*[<"]|using\s+namespace\s|package\s+[\w.]+;)/,
+  /^\s*(?:if|for|while|switch|catch)\s*\(.+\)\s*(?:[{;]\s*)?$/,
   /^\s*(?:if|for|while|elif|else|try|except|with)\b[^.?!]*:\s*$/,
   /^\s*(?:select\s.+\sfrom\s|insert\s+into\s|create\s+(?:table|index|function)\s|update\s+\w+\s+set\s)/i,
   /^\s*(?:\$|>>>)\s+\S/,
