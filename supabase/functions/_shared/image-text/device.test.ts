@@ -47,6 +47,12 @@ describe('the device a picture comes from', () => {
     expect(deviceOf('mobile', new Headers())).toBe('mobile')
   })
 
+  it('is told at once from a name as long as headers may be', () => {
+    for (const piece of ['(', '(;', 'Macintosh;', 'Version/1.'])
+      for (let times = 0; times < 100; times++)
+        expect(deviceOf('mobile', from(piece.repeat(16_000 / piece.length)))).toBe('mobile')
+  })
+
   it('is a desktop for who says so, and for who says nothing at all', () => {
     expect(deviceOf('desktop', from(AGENTS.iPhone))).toBe('desktop')
     expect(deviceOf(undefined, new Headers())).toBe('desktop')

@@ -10,12 +10,14 @@ export function deviceOf(claimed: Device | undefined, headers: Headers): Device 
 /** Null when the browser does not tell, and for programs that are no browser. */
 function deviceByHints(headers: Headers): Device | null {
   const hint = headers.get('sec-ch-ua-mobile')?.trim()
-  const agent = headers.get('user-agent') ?? ''
+  const agent = (headers.get('user-agent') ?? '').slice(0, LONGEST_AGENT)
   if (hint === '?1' || PORTABLE.test(agent)) return 'mobile'
   if (MAYBE_A_TABLET.test(agent) && !OTHER_BROWSERS.test(agent)) return null
   return hint === '?0' || DESKTOP.test(agent) ? 'desktop' : null
 }
 
+// Browsers take some two hundred characters to name themselves; in thousands of brackets the searches below would stall.
+const LONGEST_AGENT = 500
 const PORTABLE = /\b(?:Mobi|Mobile|Android|iPhone|iPad|iPod|Tablet)\b/i
 const DESKTOP = /\((?:[^)]*;\s*)?(?:Windows NT|Macintosh|X11|CrOS|Linux x86_64|Linux i686)\b/
 // Safari on an iPad says it is a Mac; nothing that reaches a server tells the two apart.
