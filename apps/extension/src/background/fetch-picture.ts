@@ -28,7 +28,11 @@ export async function fetchPicture(
 function inAddress(address: string): Blob | null {
   const [, type = '', data] = /^data:(image\/[\w.+-]+);base64,(.+)$/s.exec(address) ?? []
   if (data === undefined) return null
-  return new Blob([Uint8Array.from(atob(data), (character) => character.charCodeAt(0))], { type })
+  try {
+    return new Blob([Uint8Array.from(atob(data), (character) => character.charCodeAt(0))], { type })
+  } catch {
+    return null // Written wrongly; the screen may still show it.
+  }
 }
 
 /** Without cookies: the person's logins are not sent along. */

@@ -46,23 +46,27 @@ export async function flush({ all = false } = {}): Promise<void> {
   await navigator.locks.request(ALARM, async () => {
     const { stage, userId } = await whoIsSignedIn()
     const { server } = await readSettings()
-    if (stage === 'signed-in' && userId !== null) {
-      for (const { id } of entriesFor(await allEntries(), { userId, server })) {
-        const entry = await getEntry(id)
-        if (!entry || (!all && entry.dueAt > Date.now())) continue
-        hasTried = true
-        if (!(await sendOne(entry, userId))) break
-      }
+    // What waits for somebody to sign in is sent by that, and wakes nobody before.
+    if (stage !== 'signed-in' || userId === null) return await wakeAt(null)
+    const mine = async () => entriesFor(await allEntries(), { userId, server })
+    for (const { id } of await mine()) {
+      const entry = await getEntry(id)
+      if (!entry || (!all && entry.dueAt > Date.now())) continue
+      hasTried = true
+      if (!(await sendOne(entry, userId))) break
     }
-    await wakeAt(nextDue(await allEntries()))
+    await wakeAt(nextDue(await mine()))
   })
   // A window that is told asks again, and whoever asks has this done: told of nothing, it would ask for ever.
   if (hasTried) tellWindows()
 }
 
 export async function retry(id: string): Promise<void> {
-  const entry = await getEntry(id)
-  if (entry) await putEntry(renewed(entry, Date.now()))
+  // Not while it is being sent: what has arrived meanwhile would come back.
+  await navigator.locks.request(ALARM, async () => {
+    const entry = await getEntry(id)
+    if (entry) await putEntry(renewed(entry, Date.now()))
+  })
   tellWindows()
   await flush()
 }

@@ -1,9 +1,10 @@
 // Text from a picture, by the server's own reader; what comes back is a capture still to be stored.
-import { escapeHtml } from '@jotsam/core/html-entities'
+import { plainToHtml } from '@jotsam/core/content-html'
 import { ocrMessages } from '@jotsam/core/messages/ocr'
+import { FunctionsHttpError } from '@supabase/supabase-js'
 import { z } from 'zod/mini'
 import type { Job } from '../messaging/protocol.ts'
-import { NotDelivered } from './delivery.ts'
+import { type Delivery, NotDelivered } from './delivery.ts'
 import type { Client } from './session.ts'
 
 const answerSchema = z.object({
@@ -19,15 +20,21 @@ export async function readPicture(job: Extract<Job, { kind: 'picture' }>, client
     // Reading takes longer than storing.
     signal: AbortSignal.timeout(60_000),
   })
-  if (error) throw new NotDelivered({ kind: 'later', message: ocrMessages.failed })
+  if (error) throw new NotDelivered(afterRefusal(error))
   const answer = answerSchema.safeParse(data)
   if (!answer.success) throw new NotDelivered({ kind: 'refused', message: ocrMessages.failed })
   const { success, text, extractionId } = answer.data
   if (!success) throw new NotDelivered({ kind: 'refused', message: answer.data.error ?? ocrMessages.failed })
   const { title, sourceUrl, folderId, tags } = job
-  const html = text
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${paragraph.split('\n').map(escapeHtml).join('<br>')}</p>`)
-    .join('')
+  const html = plainToHtml(text)
   return { kind: 'capture', title, html, sourceUrl, folderId, tags, receipt: null, ocrExtractionId: extractionId }
 }
+
+/** A picture that the server will not look at today it will not look at tomorrow. */
+function afterRefusal(error: Error): Delivery {
+  const status = error instanceof FunctionsHttpError ? Number(error.context?.status) : 0
+  const isFinal = status >= 400 && status < 500 && !WORTH_ANOTHER_TRY.has(status)
+  return { kind: isFinal ? 'refused' : 'later', message: ocrMessages.failed }
+}
+
+const WORTH_ANOTHER_TRY = new Set([401, 408, 429])

@@ -1,4 +1,4 @@
-// A link or a picture by itself, as a menu gives it: an address, and what it is called.
+// A link by itself, as a menu gives it: an address, and what it is called.
 
 import { escapeHtml, escapeText } from '@jotsam/core/html-entities'
 import { safeLink } from '@jotsam/core/safe-link'
@@ -11,10 +11,4 @@ export function extractLink(href: string, text: string, pageUrl: string): Extrac
   const label = text.replace(/\s+/g, ' ').trim() || address
   const html = `<p><a href="${escapeHtml(address)}">${escapeText(label)}</a></p>`
   return { title: label, html, sourceUrl: webHost(address) === null ? pageUrl : address, receipt: null }
-}
-
-export function extractImage(src: string, alt: string, page: { title: string; url: string }): Extracted | null {
-  if (webHost(src) === null) return null
-  const html = `<p><img src="${escapeHtml(src)}" alt="${escapeHtml(alt.trim())}"></p>`
-  return { title: alt.trim() || page.title, html, sourceUrl: page.url, receipt: null }
 }

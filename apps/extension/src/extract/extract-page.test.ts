@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { extractImage, extractLink } from './extract-link.ts'
+import { extractLink } from './extract-link.ts'
 import { extractPage } from './extract-page.ts'
 import { openPage } from './testing/open-page.ts'
 
@@ -52,8 +52,8 @@ describe('a page', () => {
   })
 })
 
-describe('a link and a picture', () => {
-  it('become captures of their own', () => {
+describe('a link', () => {
+  it('becomes a capture of its own', () => {
     expect(extractLink('https://x.org/a?b=1&c', ' A  "link" ', 'https://site.org')).toEqual({
       title: 'A "link"',
       html: '<p><a href="https://x.org/a?b=1&amp;c">A "link"</a></p>',
@@ -61,7 +61,5 @@ describe('a link and a picture', () => {
       receipt: null,
     })
     expect(extractLink('javascript:alert(1)', 'x', 'https://site.org')).toBeNull()
-    expect(extractImage('https://x.org/a.png', '', { title: 'T', url: 'https://site.org' })?.title).toBe('T')
-    expect(extractImage('blob:https://x.org/1', 'x', { title: 'T', url: 'https://site.org' })).toBeNull()
   })
 })

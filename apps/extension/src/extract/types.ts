@@ -78,27 +78,11 @@ export interface ReadTools {
   onProgress(turns: number, total: number | null): void
 }
 
-/**
- * What the folder offers, each in a file named after it. The background sends conversations, and has no DOM there:
- * conversationHtml, conversationReceipt, splitIntoCaptures, missingTurns, siteRulesFor and parseSiteRules are pure text work.
- */
-export interface Extraction {
+/** What is put into a page to read it. Everything else in this folder needs no page: it is text work, for the background too. */
+export interface Reader {
   extractSelection(selection: Selection, page: Document): Extracted | null
   extractPage(page: Document): Extracted
   readConversation(page: Document, rules: SiteRules, tools: ReadTools): Promise<Conversation>
   /** One answer by its element, for the button on it. */
   readAnswer(answer: Element, rules: SiteRules): Extracted | null
-  conversationHtml(conversation: Conversation): string
-  conversationReceipt(conversation: Conversation): Receipt
-  /** Some turns as captures. With `continued`, the first part is that capture's whole new content. */
-  splitIntoCaptures(
-    conversation: Conversation,
-    turns?: readonly UnsavedTurn[],
-    continued?: ContinuedCapture,
-  ): readonly CapturePart[]
-  /** Those turns of the conversation that the stored parts do not hold, or not to their end. */
-  missingTurns(storedParts: readonly string[], conversation: Conversation): readonly UnsavedTurn[]
-  siteRulesFor(url: string, rules: readonly SiteRules[]): SiteRules | null
-  /** Throws on anything that is not a list of rules. */
-  parseSiteRules(json: unknown): readonly SiteRules[]
 }

@@ -1,6 +1,6 @@
 // After a copy worth keeping: a quiet offer to save it. Never for passwords, never in a private window.
 import { offersToSave } from '@jotsam/core/clipboard-prompt'
-import { escapeHtml } from '@jotsam/core/html-entities'
+import { plainToHtml } from '@jotsam/core/content-html'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { browser } from 'wxt/browser'
 import type { Extracted } from '../extract/types.ts'
@@ -65,9 +65,5 @@ async function readCopied(copied: string): Promise<Extracted> {
   const selection = document.getSelection()
   const selected = selection?.toString() === copied ? (await openReader()).extractSelection(selection, document) : null
   if (selected) return selected
-  const html = copied
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${paragraph.split('\n').map(escapeHtml).join('<br>')}</p>`)
-    .join('')
-  return { title: document.title, html, sourceUrl: document.URL, receipt: null }
+  return { title: document.title, html: plainToHtml(copied), sourceUrl: document.URL, receipt: null }
 }

@@ -3,6 +3,7 @@ import { conversationIdIn } from '../extract/site-rules-for.ts'
 import type { Conversation, ReadTools } from '../extract/types.ts'
 import { sendSurely } from '../messaging/send.ts'
 import { openReader } from './reader-door.ts'
+import { siteJson } from './site-json.ts'
 
 /** Null when this page is no conversation the rules know. */
 export async function readOpenConversation(
@@ -13,22 +14,13 @@ export async function readOpenConversation(
   if (!rules || conversationIdIn(location.href, rules) === null) return null
   const reader = await openReader()
   const conversation = await reader.readConversation(document, rules, {
-    fetchJson,
+    fetchJson: siteJson(signal),
     scrollTo,
     wait: waiting(signal),
     signal,
     onProgress,
   })
   return conversation.turns.length === 0 ? null : conversation
-}
-
-async function fetchJson(address: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
-  const url = new URL(address, location.href)
-  // Rules come from a server: they can never send the page's cookies or words elsewhere.
-  if (url.origin !== location.origin) throw new Error('Only the page’s own site is asked.')
-  const answer = await fetch(url, { headers: { ...headers }, credentials: 'same-origin' })
-  if (!answer.ok) throw new Error(`The site answered ${answer.status}.`)
-  return await answer.json()
 }
 
 function scrollTo(container: Element, top: number): void {
@@ -38,10 +30,12 @@ function scrollTo(container: Element, top: number): void {
 function waiting(signal: AbortSignal): ReadTools['wait'] {
   return (milliseconds) =>
     new Promise((done) => {
-      const timer = setTimeout(done, milliseconds)
-      signal.addEventListener('abort', () => {
+      const end = () => {
         clearTimeout(timer)
+        signal.removeEventListener('abort', end)
         done()
-      })
+      }
+      const timer = setTimeout(end, milliseconds)
+      signal.addEventListener('abort', end)
     })
 }

@@ -1,9 +1,7 @@
 // The reader is heavy and rarely needed: it is put beside this script when something is to be read, in a world of the
 // extension's own that the page cannot see.
-import type { Extraction } from '../extract/types.ts'
+import type { Reader } from '../extract/types.ts'
 import { sendSurely } from '../messaging/send.ts'
-
-export type Reader = Pick<Extraction, 'extractSelection' | 'extractPage' | 'readAnswer' | 'readConversation'>
 
 declare global {
   var jotsamReader: Reader | undefined

@@ -29,7 +29,7 @@ export function AccountPanel({ email, news, server }: { email: string | null; ne
       <p className="flex justify-between text-muted">
         <span>{planMessages.savesToday}</span>
         <span>
-          {news.kind === 'known' ? use(news.account) : news.kind === 'unknown' ? planMessages.unknown : '...'}
+          {news.kind === 'known' ? todaysUse(news.account) : news.kind === 'unknown' ? planMessages.unknown : '...'}
         </span>
       </p>
       <div className="flex items-center gap-4">
@@ -49,6 +49,6 @@ export function AccountPanel({ email, news, server }: { email: string | null; ne
   )
 }
 
-function use({ usedToday, perDay }: Account): string {
+function todaysUse({ usedToday, perDay }: Account): string {
   return perDay === null ? texts.savesUnlimited : planMessages.left(Math.max(0, perDay - usedToday), perDay)
 }
