@@ -95,14 +95,14 @@ export const landingSections = {
   freeUnit: 'for good',
   freePoints: [
     ({ saves }: PlanFigures) => `${saves} captures a day from ChatGPT`,
-    () => 'Search, pinning, and a public link for any note',
+    () => 'Pinning, and a public link for any note',
     ({ pdfs, freeImages }: PlanFigures) => `${pdfs} PDFs a day, ${freeImages} pictures to text in all`,
   ],
   proName: 'Pro',
   proUnit: (monthly: number) => `a year, or $${monthly} a month`,
   proPoints: [
     () => 'Unlimited captures from any website',
-    () => 'Notebooks, tags, links, editing and every export',
+    () => 'Notebooks, tags, search, links, editing and every export',
     ({ proImages }: PlanFigures) => `${proImages} pictures to text a month, and dictation`,
     ({ trialDays }: PlanFigures) => `${trialDays}-day trial without a card`,
   ],
