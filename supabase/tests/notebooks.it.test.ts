@@ -109,8 +109,7 @@ it('cannot be built into a third level by two changes at once', async () => {
   for (let round = 0; round < 6; round++) {
     const [a, b, c] = await Promise.all(['A', 'B', 'C'].map((name) => make(person, { name })))
     const move = (id: string, parent_id: string) => person.client.from('folders').update({ parent_id }).eq('id', id)
-    const moves = await Promise.all([move(a.id, b.id), move(b.id, c.id), make(person, { name: 'D', parent_id: a.id })])
-    expect(moves.length).toBe(3)
+    await Promise.all([move(a.id, b.id), move(b.id, c.id), make(person, { name: 'D', parent_id: a.id })])
   }
   const third = await product().sql`
     select from public.folders as leaf join public.folders as middle on middle.id = leaf.parent_id where middle.parent_id is not null`

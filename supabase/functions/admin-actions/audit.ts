@@ -1,8 +1,7 @@
 // The record of what administrators did. Written before the act, so that an act without a record cannot be.
-import type { ServiceDatabase } from '@jotsam/core/database-service'
 import type { FunctionContext } from '@jotsam/platform/function'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Admin } from '../_shared/admin-account.ts'
+import { serviceClient } from '../_shared/service-client.ts'
 
 export interface Attempt {
   readonly admin: Admin
@@ -16,7 +15,7 @@ export async function recordAttempt(
   context: FunctionContext,
   attempt: Attempt,
 ): Promise<{ succeeded(): Promise<void> }> {
-  const service: SupabaseClient<ServiceDatabase> = context.asService
+  const service = serviceClient(context)
   const { data } = await service
     .from('admin_audit')
     .insert({

@@ -1,12 +1,11 @@
 // POST { page, perPage }, both optional: what administrators did, newest first.
-import type { ServiceDatabase } from '@jotsam/core/database-service'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { adminAccount, notAnAdmin } from '../_shared/admin-account.ts'
 import { answer } from '../_shared/answer.ts'
 import { functionMessages } from '../_shared/function-messages.ts'
 import { jsonBody } from '../_shared/json-body.ts'
 import { serverFunction } from '../_shared/server-function.ts'
+import { serviceClient } from '../_shared/service-client.ts'
 
 export default serverFunction(['POST'], async (request, context) => {
   if (!(await adminAccount(request, context))) return notAnAdmin(context)
@@ -14,7 +13,7 @@ export default serverFunction(['POST'], async (request, context) => {
   if (!body.ok) return answer(400, { success: false, error: functionMessages.badRequest })
 
   const { page, perPage } = body.value
-  const service: SupabaseClient<ServiceDatabase> = context.asService
+  const service = serviceClient(context)
   const { count } = await service.from('admin_audit').select('id', { count: 'exact', head: true }).throwOnError()
   const { data: entries } = await service
     .from('admin_audit')

@@ -1,20 +1,20 @@
 // POST { search, page, perPage, days }, all optional: the figures, days and accounts of the admin screen. With `only: 'users'`
 // just the accounts, for turning pages.
-import type { AdminUser, ServiceDatabase } from '@jotsam/core/database-service'
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { AdminUser } from '@jotsam/core/database-service'
 import { z } from 'zod'
 import { adminAccount, notAnAdmin } from '../_shared/admin-account.ts'
 import { answer } from '../_shared/answer.ts'
 import { functionMessages } from '../_shared/function-messages.ts'
 import { jsonBody } from '../_shared/json-body.ts'
 import { serverFunction } from '../_shared/server-function.ts'
+import { type ServiceClient, serviceClient } from '../_shared/service-client.ts'
 
 export default serverFunction(['POST'], async (request, context) => {
   if (!(await adminAccount(request, context))) return notAnAdmin(context)
   const body = await jsonBody(request, requestBody)
   if (!body.ok) return answer(400, { success: false, error: functionMessages.badRequest })
 
-  const service: SupabaseClient<ServiceDatabase> = context.asService
+  const service = serviceClient(context)
   const { days, only } = body.value
   if (only === 'users') return answer(200, await usersPage(service, body.value))
   const [stats, series, page] = await Promise.all([
@@ -34,7 +34,7 @@ const requestBody = z.object({
 })
 
 async function usersPage(
-  service: SupabaseClient<ServiceDatabase>,
+  service: ServiceClient,
   { search, page, perPage }: z.infer<typeof requestBody>,
 ): Promise<{ users: object[]; total: number }> {
   const find = async (limit: number, offset: number) => {

@@ -1,6 +1,6 @@
 // The page around Paddle's checkout. Its one script comes from Paddle, as Paddle demands; nothing else may run or load.
 import { defaultSite } from '@jotsam/core/site'
-import { escapeHtml } from '../_shared/payment/escape-html.ts'
+import { escapeHtml } from '../_shared/escape-html.ts'
 
 export interface PaymentPage {
   readonly site: string

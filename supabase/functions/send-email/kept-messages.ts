@@ -1,8 +1,7 @@
 // Contact messages in the database: kept before the mail is tried, so that none is lost with it.
 import type { ContactForm } from '@jotsam/core/contact-form'
-import type { ServiceDatabase } from '@jotsam/core/database-service'
 import type { FunctionContext } from '@jotsam/platform/function'
-import type { SupabaseClient } from '@supabase/supabase-js'
+import { serviceClient } from '../_shared/service-client.ts'
 
 export type KeptMessage = { readonly ok: true; readonly id: string } | { readonly ok: false }
 
@@ -12,7 +11,7 @@ export async function keepMessage(
   { name, email, subject, message }: ContactForm,
   senderHash: string,
 ): Promise<KeptMessage> {
-  const { data, error, status } = await service(context).rpc('store_contact_message', {
+  const { data, error, status } = await serviceClient(context).rpc('store_contact_message', {
     p_name: name,
     p_email: email,
     p_subject: subject,
@@ -25,13 +24,9 @@ export async function keepMessage(
 }
 
 export async function markSent(context: FunctionContext, id: string): Promise<void> {
-  const { error } = await service(context)
+  const { error } = await serviceClient(context)
     .from('contact_messages')
     .update({ sent_at: new Date().toISOString() })
     .eq('id', id)
   if (error) context.log.warn({ err: error, messageId: id }, 'a contact message was sent but is not marked so')
-}
-
-function service(context: FunctionContext): SupabaseClient<ServiceDatabase> {
-  return context.asService
 }

@@ -1,5 +1,5 @@
 // The words of the mail a day before a trial ends. Colours are the reader's own except the button's.
-import { escapeHtml } from '../_shared/payment/escape-html.ts'
+import { escapeHtml } from '../_shared/escape-html.ts'
 
 export interface TrialWarning {
   readonly name: string

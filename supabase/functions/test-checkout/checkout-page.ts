@@ -5,7 +5,7 @@ import { messages } from '@jotsam/core/messages'
 import { priceInUsd } from '@jotsam/core/pricing'
 import type { BillingCycle } from '@jotsam/core/profile'
 import { defaultSite } from '@jotsam/core/site'
-import { escapeHtml } from '../_shared/payment/escape-html.ts'
+import { escapeHtml } from '../_shared/escape-html.ts'
 
 export function checkoutPage(site: string, cycle: BillingCycle): Response {
   const isYearly = cycle === 'yearly'

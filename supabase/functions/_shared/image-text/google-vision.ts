@@ -1,6 +1,6 @@
 // Google Cloud Vision's images:annotate, as a reader of pictures.
 import { z } from 'zod'
-import { base64Of } from '../image-text/base64.ts'
+import { base64Of } from './base64.ts'
 import { thirdPartyJson } from '../third-party-json.ts'
 import { type CloudReaderOf, PROVIDER_TIME_LIMIT_MS } from './cloud-reader.ts'
 

@@ -1,13 +1,12 @@
 // Text from a picture, the same for every provider: look at it, take one of the quota, read it, give back what failed.
 
-import type { ServiceDatabase } from '@jotsam/core/database-service'
 import { messages } from '@jotsam/core/messages'
 import { type Device, type OcrRefusal, ocrRefusalMessage } from '@jotsam/core/ocr-allowance'
 import type { FunctionContext, FunctionHandler } from '@jotsam/platform/function'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { answer } from '../answer.ts'
 import { jsonBody } from '../json-body.ts'
+import { serviceClient } from '../service-client.ts'
 import { signedInUserId } from '../signed-in-account.ts'
 import type { CloudReaderOf } from './cloud-reader.ts'
 import { deviceOf } from './device.ts'
@@ -70,7 +69,7 @@ type Taken = { readonly used: number; readonly quota: number } & (
 
 /** Null when the token outlived its account. */
 async function takeOne(context: FunctionContext, userId: string, device: Device): Promise<Taken | null> {
-  const { data, error } = await service(context).rpc('take_ocr', { p_user_id: userId, p_platform: device })
+  const { data, error } = await serviceClient(context).rpc('take_ocr', { p_user_id: userId, p_platform: device })
   if (error?.code === FOREIGN_KEY_VIOLATION) return null
   if (error) throw error
   const { reason, extraction_id, used, quota } = data[0] ?? nothingTaken()
@@ -85,10 +84,6 @@ function nothingTaken(): never {
 }
 
 async function giveBack(context: FunctionContext, extractionId: string): Promise<void> {
-  const { error } = await service(context).rpc('give_back_ocr', { p_extraction_id: extractionId })
+  const { error } = await serviceClient(context).rpc('give_back_ocr', { p_extraction_id: extractionId })
   if (error) context.log.error({ err: error, extractionId }, 'an extraction was not given back')
-}
-
-function service(context: FunctionContext): SupabaseClient<ServiceDatabase> {
-  return context.asService
 }

@@ -57,8 +57,10 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
     }, timeLimitMs)
     current = { task, limit }
     const job: OcrJob = { id: ++lastId, bytes: task.bytes }
-    worker ??= hire()
-    worker.send(job, (error) => error && fail(worker, String(error)))
+    const reader = worker ?? hire()
+    worker = reader
+    // By then another may have taken its place, and is not to blame.
+    reader.send(job, (error) => error && fail(reader, String(error)))
   }
 
   function finish(result: OcrResult): void {
@@ -100,8 +102,8 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
   }
 
   /** Whatever befell the worker, it costs the picture it was reading and nothing else. */
-  function fail(which: ChildProcess | null, cause: string): void {
-    if (which === null || which !== worker) return
+  function fail(which: ChildProcess, cause: string): void {
+    if (which !== worker) return
     dismiss()
     finish({ ok: false, reason: 'crashed', cause })
   }

@@ -1,13 +1,20 @@
 import { deflateSync } from 'node:zlib'
+import { crc32 } from '@jotsam/core/crc32'
+import { limits } from '@jotsam/core/limits'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { MAX_IMAGE_BYTES } from './image-limits.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from './image-limits.ts'
 import { inspectImage } from './inspect-image.ts'
 
 const blank = (width = 8, height = 6) => sharp({ create: { width, height, channels: 3, background: '#fff' } })
 const refused = (reason: string) => ({ ok: false, reason })
 
 describe('inspectImage', () => {
+  it('has the limits that people are told', () => {
+    const { imageBytesMax, imagePixelsMax } = limits.ocr
+    expect([MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS]).toEqual([imageBytesMax, imagePixelsMax])
+  })
+
   it.each(['jpeg', 'png', 'webp'] as const)('takes a %s and tells its size', async (format) => {
     const bytes = await blank().toFormat(format).toBuffer()
     expect(await inspectImage(bytes)).toEqual({ ok: true, format, width: 8, height: 6 })
@@ -124,13 +131,4 @@ function pngHeader(width: number, height: number): Buffer {
   header.writeUInt32BE(crc32(header.subarray(12, 29)), 29)
   const data = Buffer.from('\0\0\0\0IDAT\x35\xaf\x06\x1e\0\0\0\0IEND\xae\x42\x60\x82', 'latin1')
   return Buffer.concat([header, data])
-}
-
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
-  return (crc ^ 0xffffffff) >>> 0
 }

@@ -1,0 +1,10 @@
+// The service role's client with the types of what it sees.
+import type { ServiceDatabase } from '@jotsam/core/database-service'
+import type { FunctionContext } from '@jotsam/platform/function'
+import type { SupabaseClient } from '@supabase/supabase-js'
+
+export type ServiceClient = SupabaseClient<ServiceDatabase>
+
+export function serviceClient(context: FunctionContext): ServiceClient {
+  return context.asService
+}
