@@ -1,5 +1,6 @@
 // From going to the dashboard to using it: its first cards show, and the search field has taken a letter and shown it.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { quantile } from '../platform/measure.ts'
 import { type Place, signedIn } from './signed-in.ts'
 
 export interface Opening {
@@ -66,6 +67,9 @@ function watch(): void {
 
 function median(openings: readonly Opening[]): Opening {
   const of = (name: keyof Opening) =>
-    openings.map((opening) => opening[name]).sort((a, b) => a - b)[Math.floor(openings.length / 2)] ?? 0
+    quantile(
+      openings.map((opening) => opening[name]),
+      0.5,
+    )
   return { cards: of('cards'), usable: of('usable'), key: of('key') }
 }

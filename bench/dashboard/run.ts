@@ -3,6 +3,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { createClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
 import { chromium } from '../chromium.ts'
+import { quantile } from '../platform/measure.ts'
 import { startServer } from '../platform/server-process.ts'
 import { fillAccount } from './fill-account.ts'
 import { measureOpening } from './measure-opening.ts'
@@ -75,10 +76,6 @@ export default async function benchDashboard(out: (line: string) => void): Promi
     await server.stop()
     await server.remove()
   }
-}
-
-function quantile(values: readonly number[], share: number): number {
-  return [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 }
 
 const ms = (value: number) => `${Math.round(value)} ms`

@@ -5,6 +5,7 @@ import { createClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
 import { chromium } from '../chromium.ts'
 import { signedIn } from '../dashboard/signed-in.ts'
+import { quantile } from '../platform/measure.ts'
 import { startServer } from '../platform/server-process.ts'
 import { madeLibrary } from './made-library.ts'
 
@@ -32,10 +33,10 @@ export default async function benchGraph(out: (line: string) => void): Promise<v
       await page.locator('[role=application][data-settled=true]').waitFor({ timeout: 120_000 })
       const arranged = (performance.now() - begun) / 1000
       const { gaps, work } = await drag(page)
-      const [gap, late] = [part(gaps, 0.5), part(gaps, 0.95)]
+      const [gap, late] = [quantile(gaps, 0.5), quantile(gaps, 0.95)]
       isSmooth &&= late <= GOAL_MS
       const cells = [size, library.edges.length, `${arranged.toFixed(1)} s`, ms(gap), ms(late)]
-      out(`| ${[...cells, ms(part(work, 0.5)), ms(part(work, 0.95))].join(' | ')} |`)
+      out(`| ${[...cells, ms(quantile(work, 0.5)), ms(quantile(work, 0.95))].join(' | ')} |`)
       await context.close()
     }
   } finally {
@@ -97,10 +98,6 @@ function drag(page: Page): Promise<{ gaps: number[]; work: number[] }> {
       }),
     FRAMES,
   )
-}
-
-function part(values: readonly number[], share: number): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 }
 
 function ms(value: number): string {

@@ -3,6 +3,7 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { quantile } from '../platform/measure.ts'
 import { startServer } from '../platform/server-process.ts'
 
 const PAGES = { landing: '/', pricing: '/pricing', article: '/blog/save-online-notes' }
@@ -96,9 +97,7 @@ function failing([first]: readonly Report[], name: (typeof CATEGORIES)[number] |
     .join('; ')
 }
 
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
+const median = (values: readonly number[]) => quantile(values, 0.5)
 
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`

@@ -1,7 +1,7 @@
 // What a newcomer does in the browser, step by step; each step ends when the page shows that it worked.
 import { readFile } from 'node:fs/promises'
-import { chromium, type Download, expect as expectAtOnce, type Page } from '@playwright/test'
-import { quiet } from '../../e2e/quiet-chromium.ts'
+import { type Download, expect as expectAtOnce, type Page } from '@playwright/test'
+import { chromium } from '../chromium.ts'
 
 export type Step = readonly [name: string, run: () => Promise<void>]
 
@@ -15,12 +15,7 @@ const expect = expectAtOnce.configure({ timeout: 30_000 })
 
 /** `shots` names a folder for a picture after each step. */
 export async function openBrowser(url: string, shots: string | null): Promise<NewcomersBrowser> {
-  const executablePath = process.env.CHROMIUM
-  const browser = await chromium.launch({
-    args: quiet,
-    chromiumSandbox: false,
-    ...(executablePath ? { executablePath } : {}),
-  })
+  const browser = await chromium()
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: url })
   const page = await context.newPage()
   let link = ''

@@ -1,5 +1,5 @@
 // From the command to the first healthy answer, on a data folder that is there already.
-import { at } from './measure.ts'
+import { quantile } from './measure.ts'
 import { startServer } from './server-process.ts'
 
 export async function measureStart(dataDir: string): Promise<number> {
@@ -10,8 +10,5 @@ export async function measureStart(dataDir: string): Promise<number> {
     times.push(performance.now() - before)
     await server.stop()
   }
-  return at(
-    times.sort((a, b) => a - b),
-    0.5,
-  )
+  return quantile(times, 0.5)
 }

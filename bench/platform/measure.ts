@@ -21,6 +21,14 @@ export async function measure(
   return { perSecond: times.length / elapsed, p50: at(times, 0.5), p95: at(times, 0.95) }
 }
 
+/** The value that so large a share of them does not pass. */
+export function quantile(values: readonly number[], share: number): number {
+  return at(
+    values.toSorted((a, b) => a - b),
+    share,
+  )
+}
+
 export function at(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
