@@ -60,8 +60,11 @@ describe.each(Object.keys(readers))('%s', (name) => {
 })
 
 describe('a line that begins like code', () => {
-  it.each(['import', 'import a from', 'let ', 'if (a)', 'def ', 'select ', '<a'])('comes to an end after %j', (code) => {
-    for (const piece of [' ', 'a', ') '])
-      expect(() => hasCode(`${code}${piece.repeat(LONG / piece.length)}?`)).not.toThrow()
-  })
+  it.each(['import', 'import a from', 'let ', 'if (a)', 'def ', 'select ', '<a'])(
+    'comes to an end after %j',
+    (code) => {
+      for (const piece of [' ', 'a', ') '])
+        expect(() => hasCode(`${code}${piece.repeat(LONG / piece.length)}?`)).not.toThrow()
+    },
+  )
 })

@@ -94,11 +94,14 @@ it('does not wake up while nobody is signed in', async () => {
 
 it('leaves a save alone that is being sent when the person asks for another try', async () => {
   keep(ours, { refusal: 'Daily limit reached' })
-  let sent: (() => void) | undefined
-  const sending = locks.request('outbox', () => new Promise<void>((done) => (sent = done)))
+  let arrive = () => {}
+  const sent = new Promise<void>((done) => {
+    arrive = done
+  })
+  const sending = locks.request('outbox', () => sent)
   const asked = outbox.retry(ours)
   stored.delete(`outbox:${ours}`)
-  sent?.()
+  arrive()
   await Promise.all([sending, asked])
   expect(stored.has(`outbox:${ours}`)).toBe(false)
 })

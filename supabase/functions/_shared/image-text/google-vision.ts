@@ -1,7 +1,7 @@
 // Google Cloud Vision's images:annotate, as a reader of pictures.
 import { z } from 'zod'
-import { base64Of } from './base64.ts'
 import { thirdPartyJson } from '../third-party-json.ts'
+import { base64Of } from './base64.ts'
 import { type CloudReaderOf, PROVIDER_TIME_LIMIT_MS } from './cloud-reader.ts'
 
 export const googleVision: CloudReaderOf = ({ GOOGLE_VISION_API_KEY, GOOGLE_VISION_URL }) => {
