@@ -1,20 +1,38 @@
 // What an access token says about the person and the session. Policies read these claims in the database. Pure.
-import type { Amr, SessionRow } from './session.ts'
 import type { User } from './user.ts'
 
 export const ACCESS_TOKEN_SECONDS = 3600
 
+/** How sure it is who they are: `aal2` has shown a second factor. */
+export type Aal = 'aal1' | 'aal2' | 'aal3'
+
+export type AmrMethod =
+  | 'password'
+  | 'otp'
+  | 'totp'
+  | 'magiclink'
+  | 'recovery'
+  | 'email/signup'
+  | 'email_change'
+  | 'invite'
+
+/** One way the person proved themselves, and when (seconds). */
+export interface Amr {
+  readonly method: AmrMethod
+  readonly timestamp: number
+}
+
 export interface AccessTokenClaims extends Readonly<Record<string, unknown>> {
   readonly sub: string
   readonly session_id: string
-  readonly aal: SessionRow['aal']
+  readonly aal: Aal
   readonly amr: readonly Amr[]
   readonly exp: number
 }
 
 export function accessTokenClaims(
   user: User,
-  session: Pick<SessionRow, 'id' | 'aal' | 'amr'>,
+  session: { readonly id: string; readonly aal: Aal; readonly amr: readonly Amr[] },
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): AccessTokenClaims {
   const iat = Math.floor(now.getTime() / 1000)

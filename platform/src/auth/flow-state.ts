@@ -3,9 +3,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { sameText } from '../same-text.ts'
+import type { AmrMethod } from './access-token-claims.ts'
 import { refuse } from './faults.ts'
 import { text } from './json-body.ts'
-import type { AmrMethod } from './session.ts'
 import type { Query } from './user.ts'
 
 export const pkceFields = { code_challenge: text, code_challenge_method: text }

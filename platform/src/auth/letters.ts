@@ -1,11 +1,11 @@
 // A mail with a one-time secret: written inside the transaction that decides on it, posted after that is committed.
 import type { Context } from 'hono'
 import type { Deps, Env } from '../deps.ts'
+import type { AmrMethod } from './access-token-claims.ts'
 import type { Challenge, FlowStates } from './flow-state.ts'
 import type { MailFacts, MailKind, Mails } from './mails/mails.ts'
 import type { OneTimeTokens, TokenType } from './one-time-token.ts'
 import { redirectTarget } from './redirect-target.ts'
-import type { AmrMethod } from './session.ts'
 import type { Query } from './user.ts'
 
 export interface Letter {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Deps, RequestVariables } from '../deps.ts'
 import { bearerOf } from '../http/caller-of.ts'
 import type { TokenFault } from '../tokens.ts'
+import type { Aal } from './access-token-claims.ts'
 import { refuse } from './faults.ts'
 import { hasVerifiedFactor, isBanned, type Query, type User, wholeUser } from './user.ts'
 
@@ -11,7 +12,7 @@ export interface SignedIn {
   readonly user: User
   readonly session: {
     readonly id: string
-    readonly aal: 'aal1' | 'aal2' | 'aal3'
+    readonly aal: Aal
     readonly createdAt: Date
   }
 }
@@ -51,7 +52,7 @@ const idClaim = z.guid()
 
 interface SignedInRow extends User {
   readonly session_id: string | null
-  readonly session_aal: 'aal1' | 'aal2' | 'aal3' | null
+  readonly session_aal: Aal | null
   readonly session_created_at: Date | null
   readonly session_not_after: Date | null
 }

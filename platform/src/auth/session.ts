@@ -2,33 +2,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Deps, Env } from '../deps.ts'
-import { ACCESS_TOKEN_SECONDS, accessTokenClaims } from './access-token-claims.ts'
+import { type Aal, ACCESS_TOKEN_SECONDS, type Amr, type AmrMethod, accessTokenClaims } from './access-token-claims.ts'
 import { deriveKey } from './derived-key.ts'
 import { refuse } from './faults.ts'
 import { readRefreshToken, writeRefreshToken } from './refresh-token.ts'
 import { findUser, isBanned, type Query } from './user.ts'
 import { type UserJson, userJson } from './user-json.ts'
 
-export type AmrMethod =
-  | 'password'
-  | 'otp'
-  | 'totp'
-  | 'magiclink'
-  | 'recovery'
-  | 'email/signup'
-  | 'email_change'
-  | 'invite'
-
-/** One way the person proved themselves, and when (seconds). */
-export interface Amr {
-  readonly method: AmrMethod
-  readonly timestamp: number
-}
-
-export interface SessionRow {
+interface SessionRow {
   readonly id: string
   readonly user_id: string
-  readonly aal: 'aal1' | 'aal2' | 'aal3'
+  readonly aal: Aal
   readonly amr: readonly Amr[]
   readonly not_after: Date | null
   readonly created_at: Date

@@ -8,7 +8,7 @@ import { type Built, buildAll, type NamedSource } from './bundle/bundle-cache.ts
 import { contextFactory, type FetchSelf, functionEnv } from './context.ts'
 import type { PageHead } from './contract.ts'
 import { answerFault, type FunctionFault } from './fault.ts'
-import { type LoadedFunction, loadHandler } from './load-handler.ts'
+import { type LoadedFunction, type LoadOptions, loadHandler } from './load-handler.ts'
 import { ownClient } from './own-client.ts'
 import { createPageHeads, type HeadFunction } from './page-heads.ts'
 import { type FunctionProject, readProject } from './project.ts'
@@ -34,23 +34,7 @@ export async function createFunctions(deps: Deps, fetchSelf: FetchSelf): Promise
   const sources = new Map(project.functions.map((source) => [source.name, source]))
   const schedules = createSchedules(deps)
 
-  const loadedByName = new Map<string, Promise<LoadedFunction | null>>()
-  const load = (name: string): Promise<LoadedFunction | null> => {
-    const loading = loadedByName.get(name) ?? loadLogged(name)
-    loadedByName.set(name, loading)
-    return loading
-  }
-  const loadLogged = async (name: string): Promise<LoadedFunction | null> => {
-    const bundle = built.functions.get(name)
-    if (!bundle?.ok) return null
-    const report = (error: unknown) => log.error({ err: error, function: name }, 'work after the answer failed')
-    return loadHandler(bundle.url, { env, report, client: ownClient(config.publicUrl, fetchSelf) }).catch(
-      (error: unknown) => {
-        log.error({ err: error, function: name }, 'function does not start')
-        return null
-      },
-    )
-  }
+  const load = createLoad(built.functions, { env, client: ownClient(config.publicUrl, fetchSelf) }, log)
 
   let contexts: ReturnType<typeof contextFactory> | null = null
   const contextOf = () => {
@@ -113,6 +97,29 @@ export async function createFunctions(deps: Deps, fetchSelf: FetchSelf): Promise
         if (bundle.ok && bundle.exports.includes('schedule')) void schedule(name)
     },
     close: () => schedules.close(),
+  }
+}
+
+/** Each is loaded when it is first asked for, and once; null for one that does not start. */
+function createLoad(
+  built: BuiltProject['functions'],
+  options: Pick<LoadOptions, 'env' | 'client'>,
+  log: Deps['log'],
+): (name: string) => Promise<LoadedFunction | null> {
+  const loadedByName = new Map<string, Promise<LoadedFunction | null>>()
+  const loadLogged = async (name: string): Promise<LoadedFunction | null> => {
+    const bundle = built.get(name)
+    if (!bundle?.ok) return null
+    const report = (error: unknown) => log.error({ err: error, function: name }, 'work after the answer failed')
+    return loadHandler(bundle.url, { ...options, report }).catch((error: unknown) => {
+      log.error({ err: error, function: name }, 'function does not start')
+      return null
+    })
+  }
+  return (name) => {
+    const loading = loadedByName.get(name) ?? loadLogged(name)
+    loadedByName.set(name, loading)
+    return loading
   }
 }
 
