@@ -69,6 +69,27 @@ describe('an account with a subscription', () => {
     expect(paddle.asked).toEqual([])
   })
 
+  it('goes when the subscription is paused, which has no next period to end with', async () => {
+    const person = await subscriber('paddle', 'paused')
+    paddle.paused.add(person.subscriptionId)
+    expect((await leave(person)).success).toBe(true)
+    expect(paddle.asked.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST'])
+  })
+
+  it('goes when the provider does not know the subscription', async () => {
+    const person = await subscriber()
+    paddle.unknown.add(person.subscriptionId)
+    expect((await leave(person)).success).toBe(true)
+  })
+
+  it('ends a subscription that only a payment told of', async () => {
+    const person = await platform.signUp()
+    const subscriptionId = paddleId('sub')
+    await platform.sql`select public.activate_pro(${person.userId}, 'paddle', ${paddleId('txn')}, 'monthly', ${subscriptionId})`
+    expect((await leave({ ...person, subscriptionId })).success).toBe(true)
+    expect(paddle.asked.map(({ path }) => path)).toEqual([`/subscriptions/${subscriptionId}/cancel`])
+  })
+
   it('is treated alike when an administrator deletes it', async () => {
     const admin = await platform.signUp('boss@example.org')
     const person = await subscriber()

@@ -61,6 +61,19 @@ describe('a subscription', () => {
     expect(row?.cancel_at).toBeInstanceOf(Date)
   })
 
+  it('is ended when its owner downgraded before any event about it came, and stays ended when one does', async () => {
+    const { client, userId } = await platform.signUp()
+    const id = paddleId('sub')
+    await platform.sql`select public.activate_pro(${userId}, 'paddle', ${paddleId('txn')}, 'monthly', ${id})`
+    await client.rpc('downgrade_plan')
+    const period = [new Date().toISOString(), daysFromNow(30).toISOString()] as const
+    const subscription = paddleSubscription({ id, status: 'active', priceId: PRICES.monthly, customData: null, period })
+    await sendEvent(platform, paddleEvent('subscription.created', subscription), { secret: SECRET })
+    expect((await profileOf(platform, userId)).is_pro).toBe(false)
+    expect((await sweep()).ended).toBe(1)
+    expect(paddle.asked.map(({ path }) => path)).toEqual([cancelPath(id)])
+  })
+
   it('counts as ended when it had been ended at the provider already', async () => {
     const { client, id } = await subscriber()
     paddle.ending.add(id)

@@ -61,8 +61,10 @@ export function paddleProvider(settings: PaddleSettings): PaymentProvider {
     },
 
     async endSubscription(subscriptionId) {
-      const { scheduledChange, canceledAt } = await inTime(cancelOnce(paddle, subscriptionId))
-      return { endsAt: instant.parse(canceledAt ?? scheduledChange?.effectiveAt) }
+      const ended = await inTime(cancelOnce(paddle, subscriptionId))
+      // What Paddle does not know, such as one from its sandbox, will never be billed by it.
+      if (ended === null) return { endsAt: new Date().toISOString() }
+      return { endsAt: instant.parse(ended.canceledAt ?? ended.scheduledChange?.effectiveAt) }
     },
   }
 }
@@ -83,14 +85,17 @@ async function customerOf(paddle: Paddle, email: NonNullable<Buyer['email']>): P
   return (known ?? (await paddle.customers.create({ email }))).id
 }
 
-/** What is ended already, or will be, Paddle refuses to end again. */
-async function cancelOnce(paddle: Paddle, subscriptionId: string): Promise<Subscription> {
+/** What is ended already, or will be, Paddle refuses to end again; a paused one has no next period to end with. */
+async function cancelOnce(paddle: Paddle, subscriptionId: string): Promise<Subscription | null> {
   try {
     return await paddle.subscriptions.cancel(subscriptionId, { effectiveFrom: 'next_billing_period' })
   } catch (refused) {
     if (!(refused instanceof ApiError)) throw refused
+    if (NOT_THERE.has(refused.code)) return null
     const known = await paddle.subscriptions.get(subscriptionId)
     if (known.status === 'canceled' || known.scheduledChange?.action === 'cancel') return known
+    if (known.status === 'paused')
+      return await paddle.subscriptions.cancel(subscriptionId, { effectiveFrom: 'immediately' })
     throw refused
   }
 }

@@ -11,6 +11,9 @@ export interface FakePaddle extends Pick<HttpDouble, 'url' | 'asked' | 'answer' 
   readonly transactions: Map<string, TransactionFacts>
   /** Subscriptions that somebody has canceled at Paddle, to end with their period. */
   readonly ending: Set<string>
+  readonly paused: Set<string>
+  /** Subscriptions that Paddle has never heard of. */
+  readonly unknown: Set<string>
   /** Changes what is known of a transaction; by default it is paid and completed now. */
   pay(transactionId: string, facts?: Partial<TransactionFacts>): TransactionFacts
   /** Answers faithfully again after `answer` replaced it. */
@@ -20,8 +23,8 @@ export interface FakePaddle extends Pick<HttpDouble, 'url' | 'asked' | 'answer' 
 export async function startFakePaddle(): Promise<FakePaddle> {
   const transactions = new Map<string, TransactionFacts>()
   const customers = new Map<string, string>()
-  const ending = new Set<string>()
-  const route = routesOf(transactions, customers, ending)
+  const subscriptions = { ending: new Set<string>(), paused: new Set<string>(), unknown: new Set<string>() }
+  const route = routesOf(transactions, customers, subscriptions)
   const faithful: Parameters<HttpDouble['answer']>[0] = (request, response) => {
     const { status, body } = request.headers.authorization === `bearer ${API_KEY}` ? route(request) : FORBIDDEN
     withJson(body, status)(request, response)
@@ -33,7 +36,7 @@ export async function startFakePaddle(): Promise<FakePaddle> {
     answer: double.answer,
     stop: double.stop,
     transactions,
-    ending,
+    ...subscriptions,
     pay(transactionId, facts = {}) {
       const known = transactions.get(transactionId)
       if (!known) throw new Error(`There is no transaction ${transactionId}.`)
@@ -54,7 +57,13 @@ interface Reply {
   readonly body: unknown
 }
 
-function routesOf(transactions: Map<string, TransactionFacts>, customers: Map<string, string>, ending: Set<string>) {
+type Subscriptions = Pick<FakePaddle, 'ending' | 'paused' | 'unknown'>
+
+function routesOf(
+  transactions: Map<string, TransactionFacts>,
+  customers: Map<string, string>,
+  subscriptions: Subscriptions,
+) {
   return (request: AskedRequest): Reply => {
     const { pathname, searchParams } = new URL(request.path, 'http://paddle')
     const key = `${request.method} ${pathname}`
@@ -62,7 +71,7 @@ function routesOf(transactions: Map<string, TransactionFacts>, customers: Map<st
     if (key === 'POST /customers') return createCustomer(customers, request)
     if (key === 'POST /transactions') return createTransaction(transactions, request)
     const subscriptionId = /^\/subscriptions\/([^/]+)(?:\/cancel)?$/.exec(pathname)?.[1]
-    if (subscriptionId !== undefined) return answerSubscription(ending, subscriptionId, request)
+    if (subscriptionId !== undefined) return answerSubscription(subscriptions, subscriptionId, request)
     const id = /^GET \/transactions\/([^/]+)$/.exec(key)?.[1]
     const found = id === undefined ? undefined : transactions.get(id)
     return found ? ok(paddleTransaction(found)) : NOT_FOUND
@@ -115,27 +124,27 @@ function createTransaction(transactions: Map<string, TransactionFacts>, { body }
   return ok(paddleTransaction(facts), 201)
 }
 
-/** Every subscription is known, and its period ends in ten days. */
-function answerSubscription(ending: Set<string>, id: string, { method, body }: AskedRequest): Reply {
+/** Its period ends in ten days; a paused one has none. */
+function answerSubscription(subscriptions: Subscriptions, id: string, { method, body }: AskedRequest): Reply {
+  const { ending, paused, unknown } = subscriptions
+  if (unknown.has(id)) return NOT_FOUND
+  const [now, end] = [new Date().toISOString(), new Date(Date.now() + 10 * 86_400_000).toISOString()]
+  const facts = { id, priceId: PRICES.monthly, customData: null }
   if (method === 'POST') {
-    const asked = z.object({ effective_from: z.literal('next_billing_period') }).safeParse(JSON.parse(String(body)))
+    const asked = cancelBody.safeParse(JSON.parse(String(body)))
     if (!asked.success) return failure(400, 'bad_request', 'Invalid request.')
+    const isNow = asked.data.effective_from === 'immediately'
     if (ending.has(id)) return failure(400, 'subscription_locked_pending_changes', 'Subscription has pending changes.')
+    if (paused.has(id) !== isNow) return failure(400, 'subscription_update_when_paused', 'Not while it is so.')
+    if (isNow) return ok(paddleSubscription({ ...facts, status: 'canceled', period: null }))
     ending.add(id)
   }
-  const [now, end] = [new Date().toISOString(), new Date(Date.now() + 10 * 86_400_000).toISOString()]
+  if (paused.has(id)) return ok(paddleSubscription({ ...facts, status: 'paused', period: null }))
   const cancelAt = ending.has(id) ? end : null
-  return ok(
-    paddleSubscription({
-      id,
-      status: 'active',
-      priceId: PRICES.monthly,
-      customData: null,
-      period: [now, end],
-      cancelAt,
-    }),
-  )
+  return ok(paddleSubscription({ ...facts, status: 'active', period: [now, end], cancelAt }))
 }
+
+const cancelBody = z.object({ effective_from: z.enum(['next_billing_period', 'immediately']) })
 
 function customer(id: string, email: string): object {
   const at = '2026-11-01T00:00:00Z'
