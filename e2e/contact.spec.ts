@@ -32,12 +32,16 @@ test('the form has four fields, three of them required, and sends nothing that i
 })
 
 // spec: H11 H12
-test('a message reaches support, with a subject if it had none, and the form is cleared', async ({ page, product }) => {
+test('a message reaches support once, however often it is pressed, with a subject if it had none, and the form is cleared', async ({
+  page,
+  product,
+}) => {
   const message = `Hello from ${product.url} ${Date.now()}`
   await page.goto('/contact')
   await fill(page, { message, subject: '  ' })
   const sent = page.waitForRequest(SEND)
-  await page.getByRole('button', { name: 'Send Message' }).click()
+  const asked = count(page)
+  await page.getByRole('button', { name: 'Send Message' }).dblclick()
   expect((await sent).postDataJSON()).toMatchObject({
     type: 'contact_form',
     data: { name: 'Ann', email: 'ann@example.org', subject: 'Contact Form Submission', message },
@@ -48,6 +52,7 @@ test('a message reaches support, with a subject if it had none, and the form is 
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
   }
   await expect.poll(() => mailsTo(product.dataDir, SUPPORT).some((mail) => mail.includes(message))).toBe(true)
+  expect(asked()).toBe(1)
   await page.reload()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
 })
@@ -83,29 +88,16 @@ test('a failure says why, names the support address, and keeps what was typed', 
   }
 })
 
-test('two quick presses send one message', async ({ page }) => {
-  let times = 0
-  await page.route(SEND, (route) => {
-    times += 1
-    return route.fulfill({ json: { success: true, error: null } })
-  })
-  await page.goto('/contact')
-  await fill(page, {})
-  await page.getByRole('button', { name: 'Send Message' }).dblclick()
-  await expect(page.getByText('Message sent successfully!')).toBeVisible()
-  expect(times).toBe(1)
-})
-
 // spec: R14 G12
-for (const [path, title] of [
-  ['/privacy-policy', 'Privacy Policy'],
-  ['/terms-of-service', 'Terms of Service'],
-  ['/cookie-policy', 'Cookie Policy'],
-  ['/data-deletion', 'Data Deletion'],
-] as const)
-  test(`${path} opens for visitors, asks the server for nothing, and is accessible`, async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+test('the policies open for visitors, ask the server for nothing, and are accessible', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  for (const [path, title] of [
+    ['/privacy-policy', 'Privacy Policy'],
+    ['/terms-of-service', 'Terms of Service'],
+    ['/cookie-policy', 'Cookie Policy'],
+    ['/data-deletion', 'Data Deletion'],
+  ] as const) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -114,7 +106,8 @@ for (const [path, title] of [
     expect(asked.filter((url) => /\/(?:rest|auth|functions|realtime)\/v1\//.test(url))).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await expectAccessible(page, path.slice(1))
-  })
+  }
+})
 
 // The policies' words come with the page: they read without script.
 test.describe('without script', () => {

@@ -7,8 +7,14 @@ const card = (page: Page, name: string) => page.getByRole('article', { name })
 const FALLBACK = 'Unable to load local pricing. Showing USD prices.'
 
 // spec: M01 M02
-test('there is a Free and a Pro card, and yearly is chosen until monthly is', { tag: '@phone' }, async ({ page }) => {
+test('visitors see a Free and a Pro card, yearly until they choose monthly, by pointer or by key', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const answered = page.waitForResponse('**/functions/v1/local-pricing')
   await page.goto('/pricing')
+  await expect(page).toHaveTitle('Pricing: Jotsam Free and Pro')
+  await expect(page.locator('meta[name="description"]')).toHaveCount(1)
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /USD 3 a month/)
   await expect(card(page, 'Free')).toContainText('$0')
   await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked()
   const pro = card(page, 'Pro')
@@ -16,26 +22,37 @@ test('there is a Free and a Pro card, and yearly is chosen until monthly is', { 
   await expect(pro).toContainText('USD 15 per year')
   await expect(pro).toContainText('Save 58%')
   await expect(pro).toContainText('about $0.04 per day')
+  // Nothing is said about local prices where the operator set up none.
+  expect(await (await answered).json()).toMatchObject({ reason: 'not-configured' })
+  await expect(page.getByText(FALLBACK)).toHaveCount(0)
+  await expectAccessible(page, 'pricing')
   await page.getByText('Monthly', { exact: true }).click()
   await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked()
   await expect(pro).toContainText('$3')
   await expect(pro).toContainText('USD 3 per month')
   await expect(pro).not.toContainText('Save 58%')
-})
-
-test('the keyboard changes between monthly and yearly', async ({ page }) => {
-  await page.goto('/pricing')
-  await page.getByRole('radio', { name: 'Yearly' }).focus()
+  await page.getByRole('radio', { name: 'Monthly' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(pro).toContainText('USD 15 per year')
   await page.keyboard.press('ArrowLeft')
-  await expect(card(page, 'Pro')).toContainText('USD 3 per month')
+  await expect(pro).toContainText('USD 3 per month')
 })
 
 // spec: M06
-test('every way to buy or try leads a visitor to /auth', async ({ page }) => {
+test('every way to buy or try leads a visitor to /auth, who until then loads no code for people with a session', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto('/pricing', { waitUntil: 'networkidle' })
+  expect(scripts.length).toBeGreaterThan(1)
+  const texts = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))
+  expect(texts.filter((text) => text.includes('QueryClient') || text.includes('GoTrueClient'))).toEqual([])
   for (const name of ['Get Started Free', 'Login to Start Free Trial', 'Go Pro for a Year (Save 58%)']) {
-    await page.goto('/pricing')
     await page.getByRole('link', { name }).click()
     await expect(page).toHaveURL('/auth')
+    await page.goBack()
+    await expect(page).toHaveURL('/pricing')
   }
 })
 
@@ -66,54 +83,61 @@ test('prices show in the local currency, with what is really charged', async ({ 
 })
 
 // spec: M05
-for (const [name, answer] of [
-  ['nothing answers', 'abort'],
-  ['the server fails', { status: 500, json: {} }],
-  ['the answer is no answer', { json: { hello: 'world' } }],
-  ['the services behind it fail', { json: unavailable() }],
-] as const)
-  test(`dollars show, and a line says so, when ${name}`, async ({ page }) => {
-    await page.route('**/functions/v1/local-pricing', (route) =>
-      answer === 'abort' ? route.abort() : route.fulfill({ ...answer }),
-    )
-    await page.goto('/pricing')
-    await expect(page.getByText(FALLBACK)).toBeVisible()
-    await expect(card(page, 'Pro')).toContainText('$15')
-  })
-
-test('nothing is said about local prices where the operator set up none', async ({ page }) => {
-  const answered = page.waitForResponse('**/functions/v1/local-pricing')
-  await page.goto('/pricing')
-  expect(await (await answered).json()).toMatchObject({ reason: 'not-configured' })
-  await expect(card(page, 'Pro')).toContainText('$15')
-  await expect(page.getByText(FALLBACK)).toHaveCount(0)
+test('dollars show, and a line says so, whatever keeps local prices away', async ({ page }) => {
+  for (const [name, answer] of [
+    ['nothing answers', 'abort'],
+    ['the server fails', { status: 500, json: {} }],
+    ['the answer is no answer', { json: { hello: 'world' } }],
+    ['the services behind it fail', { json: unavailable() }],
+  ] as const)
+    await test.step(name, async () => {
+      await page.route('**/functions/v1/local-pricing', (route) =>
+        answer === 'abort' ? route.abort() : route.fulfill({ ...answer }),
+      )
+      await page.goto('/pricing')
+      await expect(page.getByText(FALLBACK)).toBeVisible()
+      await expect(card(page, 'Pro')).toContainText('$15')
+    })
 })
 
-// spec: R12 M07 M09 M11 M12
-test('on Free with the trial unused, both the trial and the upgrade are offered', async ({ page, product }) => {
+// spec: R12 M07 M08 M09 M11 M12
+test('on Free the Pro card says that it loads, then both the unused trial and the upgrade are offered', async ({
+  page,
+  product,
+}) => {
+  const release = await hold(page, '**/rest/v1/profiles*')
   await open(page, product, await product.person())
+  const pro = card(page, 'Pro')
+  await expect(pro.getByRole('button', { name: 'Loading plan...' })).toBeDisabled()
+  release()
+  await expect(pro.getByRole('button', { name: 'Start 7-Day Free Trial' })).toBeEnabled()
   await expect(page).toHaveURL('/pricing')
   await expect(card(page, 'Free').getByRole('button', { name: 'Current Plan' })).toBeDisabled()
-  await expect(card(page, 'Pro').getByRole('button', { name: 'Start 7-Day Free Trial' })).toBeEnabled()
-  await expect(card(page, 'Pro').getByRole('button', { name: 'Or Upgrade to Pro' })).toBeEnabled()
+  await expect(pro.getByRole('button', { name: 'Or Upgrade to Pro' })).toBeEnabled()
   await expect(page.getByRole('button', { name: /Save 58%/ })).toBeEnabled()
+  await expectAccessible(page, 'pricing-free')
 })
 
 // spec: M10
-test('on Free with the trial used, only the upgrade is offered, and it names the cycle', async ({ page, product }) => {
-  await open(page, product, await personAfterTrial(product))
+test('in the trial one may buy and sees how long it runs; after it only the upgrade is offered, and names the cycle', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await open(page, product, person)
   const pro = card(page, 'Pro')
+  const trial = pro.getByRole('button', { name: 'Start 7-Day Free Trial' })
+  await expect(pro).toContainText('Your trial runs until')
+  await expect(pro.getByRole('button', { name: 'Upgrade to Pro (Yearly)' })).toBeEnabled()
+  await expect(trial).toHaveCount(0)
+
+  await person.client.rpc('downgrade_plan').throwOnError()
+  await page.reload()
+  await expect(card(page, 'Free').getByRole('button', { name: 'Current Plan' })).toBeVisible()
   await expect(pro.getByRole('button', { name: 'Upgrade to Pro (Yearly)' })).toBeEnabled()
   await page.getByText('Monthly', { exact: true }).click()
   await expect(pro.getByRole('button', { name: 'Upgrade to Pro (Monthly)' })).toBeEnabled()
-  await expect(pro.getByRole('button', { name: 'Start 7-Day Free Trial' })).toHaveCount(0)
-})
-
-test('in the trial one may buy, and sees how long it runs', async ({ page, product }) => {
-  await open(page, product, await product.proPerson())
-  await expect(card(page, 'Pro')).toContainText('Your trial runs until')
-  await expect(card(page, 'Pro').getByRole('button', { name: 'Upgrade to Pro (Yearly)' })).toBeEnabled()
-  await expect(card(page, 'Pro').getByRole('button', { name: 'Start 7-Day Free Trial' })).toHaveCount(0)
+  await expect(trial).toHaveCount(0)
 })
 
 test('who has paid sees Pro as the current plan and is sold nothing', async ({ page, product }) => {
@@ -130,19 +154,18 @@ test('who has paid sees Pro as the current plan and is sold nothing', async ({ p
   await expectAccessible(page, 'pricing-pro')
 })
 
-// spec: M08
-test('while the profile loads, the Pro card says so', async ({ page, product }) => {
-  const release = await hold(page, '**/rest/v1/profiles*')
-  await open(page, product, await product.person())
-  await expect(card(page, 'Pro').getByRole('button', { name: 'Loading plan...' })).toBeDisabled()
-  release()
-  await expect(card(page, 'Pro').getByRole('button', { name: 'Start 7-Day Free Trial' })).toBeVisible()
-})
-
-test('the trial begins once, says so, and the dashboard is on Pro', async ({ page, product }) => {
+test('a trial that cannot be started says so; at the next try it begins, once, and the dashboard is on Pro', async ({
+  page,
+  product,
+}) => {
   const person = await product.person()
   await open(page, product, person)
-  await page.getByRole('button', { name: 'Start 7-Day Free Trial' }).dblclick()
+  const trial = page.getByRole('button', { name: 'Start 7-Day Free Trial' })
+  await page.route('**/rest/v1/rpc/start_trial', (route) => route.abort())
+  await trial.click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to start trial. Please try again.')
+  await page.unroute('**/rest/v1/rpc/start_trial')
+  await trial.dblclick()
   await expect(page.getByText('7-day Pro trial activated! Redirecting to your dashboard...')).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   const { data } = await person.client.rpc('is_pro')
@@ -162,85 +185,49 @@ test('a trial that another tab has used is refused with the reason', async ({ pa
   await expect(button).toHaveCount(0)
 })
 
-test('a trial that cannot be started says so and can be tried again', async ({ page, product }) => {
+// spec: M14 M15
+test('an upgrade that fails says why and can be tried again, and leads to the checkout of the chosen cycle', async ({
+  page,
+  product,
+}) => {
+  const CHECKOUT = '**/functions/v1/create-paddle-checkout'
   await open(page, product, await product.person())
-  await page.route('**/rest/v1/rpc/start_trial', (route) => route.abort())
-  await page.getByRole('button', { name: 'Start 7-Day Free Trial' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Failed to start trial. Please try again.')
-  await page.unroute('**/rest/v1/rpc/start_trial')
-  await page.getByRole('button', { name: 'Start 7-Day Free Trial' }).click()
-  await expect(page).toHaveURL('/dashboard')
-})
-
-// spec: M14
-test('the upgrade button leads to the checkout of the chosen cycle', async ({ page, product }) => {
-  await open(page, product, await product.person())
+  const upgrade = page.getByRole('button', { name: 'Or Upgrade to Pro' })
+  for (const [name, answer, message] of [
+    [
+      'the provider refuses',
+      { json: { success: false, error: 'Failed to create Paddle checkout' } },
+      'Failed to create Paddle checkout',
+    ],
+    ['the server fails', { status: 500, json: {} }, 'Failed to create checkout'],
+    [
+      'the address is no address',
+      { json: { success: true, checkoutUrl: 'javascript:alert(1)' } },
+      'Failed to create checkout',
+    ],
+  ] as const)
+    await test.step(name, async () => {
+      await page.route(CHECKOUT, (route) => route.fulfill(answer))
+      const answered = page.waitForResponse(CHECKOUT)
+      await upgrade.click()
+      await answered
+      await expect(page.getByRole('alert')).toHaveText(`Payment Error: ${message}`)
+      await expect(upgrade).toBeEnabled()
+      await page.unroute(CHECKOUT)
+    })
   await page.getByText('Monthly', { exact: true }).click()
-  await page.getByRole('button', { name: 'Or Upgrade to Pro' }).click()
+  await upgrade.click()
   await expect(page).toHaveURL(/test-checkout/)
   await expect(page.getByText('USD 3')).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('button', { name: 'Or Upgrade to Pro' })).toBeEnabled()
+  await expect(upgrade).toBeEnabled()
   await page.getByRole('button', { name: /Save 58%/ }).click()
   await expect(page.getByText('USD 15')).toBeVisible()
-})
-
-// spec: M15
-for (const [name, answer, message] of [
-  [
-    'the provider refuses',
-    { json: { success: false, error: 'Failed to create Paddle checkout' } },
-    'Failed to create Paddle checkout',
-  ],
-  ['the server fails', { status: 500, json: {} }, 'Failed to create checkout'],
-  [
-    'the address is no address',
-    { json: { success: true, checkoutUrl: 'javascript:alert(1)' } },
-    'Failed to create checkout',
-  ],
-] as const)
-  test(`when ${name}, the payment error says so and one can try again`, async ({ page, product }) => {
-    await page.route('**/functions/v1/create-paddle-checkout', (route) => route.fulfill(answer))
-    await open(page, product, await product.person())
-    await page.getByRole('button', { name: 'Or Upgrade to Pro' }).click()
-    await expect(page.getByRole('alert')).toHaveText(`Payment Error: ${message}`)
-    await expect(page.getByRole('button', { name: 'Or Upgrade to Pro' })).toBeEnabled()
-  })
-
-test('pricing is accessible for visitors and has its own title and description', { tag: '@phone' }, async ({
-  page,
-}) => {
-  await page.goto('/pricing')
-  await expect(page).toHaveTitle('Pricing: Jotsam Free and Pro')
-  await expect(page.locator('meta[name="description"]')).toHaveCount(1)
-  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /USD 3 a month/)
-  await expectAccessible(page, 'pricing')
-})
-
-test('pricing is accessible on Free', async ({ page, product }) => {
-  await open(page, product, await product.person())
-  await expect(page.getByRole('button', { name: 'Start 7-Day Free Trial' })).toBeVisible()
-  await expectAccessible(page, 'pricing-free')
-})
-
-test('visitors load neither the data client nor the code for people who are signed in', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-  await page.goto('/pricing', { waitUntil: 'networkidle' })
-  expect(scripts.length).toBeGreaterThan(1)
-  const texts = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))
-  expect(texts.filter((text) => text.includes('QueryClient') || text.includes('GoTrueClient'))).toEqual([])
 })
 
 async function open(page: Page, product: Product, person: Person): Promise<void> {
   await product.signIn(page, person)
   await page.goto('/pricing')
-}
-
-async function personAfterTrial(product: Product): Promise<Person> {
-  const person = await product.proPerson()
-  await person.client.rpc('downgrade_plan').throwOnError()
-  return person
 }
 
 /** Keeps matching requests waiting until released. */

@@ -32,10 +32,20 @@ test('it shows the title, the tags and the source, to anybody', async ({ page, p
   await page.goto(bare.path)
   await expect(page.getByText('None', { exact: true })).toBeVisible()
   await expect(page.getByText('Unknown', { exact: true })).toBeVisible()
+
+  // Its owner, signed in, sees it as others do.
+  await product.signIn(page, owner)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Tides and how they turn' })).toBeVisible()
 })
 
 // spec: U02
-test('Markdown is formatted, plain text keeps its lines, and HTML is sanitised', async ({ page, product }) => {
+test('Markdown is formatted, plain text keeps its lines, HTML is sanitised, and nothing is asked of another site', async ({
+  page,
+  product,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   const marked = await shared(product, { content: '# Heading\n\nSome **bold** words\n\n- one\n- two' })
   await page.goto(marked.path)
   await expect(page.locator('.reading h2')).toHaveText('Heading')
@@ -59,16 +69,12 @@ test('Markdown is formatted, plain text keeps its lines, and HTML is sanitised',
   await expect(page.locator('.reading :is(script, svg, form, input, style, img[onerror], [onclick])')).toHaveCount(0)
   await expect(page.getByText('cover')).toHaveCSS('position', 'static')
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
-})
 
-test('nothing is asked of another site: its pictures and videos are links to follow', async ({ page, product }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  const { path } = await shared(product, {
+  const pictures = await shared(product, {
     content: `<p>Look</p><img src="https://pictures.example.com/a.png"><img alt="A map" src="https://pictures.example.com/b.png">
       <iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>`,
   })
-  await page.goto(path)
+  await page.goto(pictures.path)
   await expect(page.getByRole('link', { name: 'Picture from pictures.example.com' })).toHaveAttribute(
     'rel',
     /noreferrer/,
@@ -79,70 +85,60 @@ test('nothing is asked of another site: its pictures and videos are links to fol
 })
 
 // spec: U03
-test('it says that it loads, then shows the note', async ({ page, product }) => {
+test('it says that it loads, or that it could not be and can be tried again, then shows the note', async ({
+  page,
+  product,
+}) => {
+  const READ = '**/rest/v1/rpc/get_public_capture'
+  const { path } = await shared(product, { title: 'Worth the wait', content: 'x' })
+  await page.route(READ, (route) => route.abort())
+  await page.goto(path)
+  await expect(page.getByText('The capture could not be loaded.')).toBeVisible({ timeout: 15_000 })
+  await page.unroute(READ)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'Worth the wait' })).toBeVisible()
+
   let release = () => {}
   const released = new Promise<void>((done) => {
     release = done
   })
-  await page.route('**/rest/v1/rpc/get_public_capture', async (route) => {
+  await page.route(READ, async (route) => {
     await released
     await route.continue()
   })
-  const { path } = await shared(product, { title: 'Worth the wait', content: 'x' })
-  await page.goto(path)
+  await page.reload()
   await expect(page.getByRole('status')).toHaveText('Loading...')
   release()
   await expect(page.getByRole('heading', { name: 'Worth the wait' })).toBeVisible()
   await expect(page.getByRole('status')).toHaveCount(0)
 })
 
-// spec: U04
-for (const path of ['/share', '/share/', '/share/%20'])
-  test(`${path} has no id, and says so`, async ({ page }) => {
+// spec: U04 U05 U06
+test('an address without an id says so; unknown, not yet shared and no longer shared are the same to a stranger', async ({
+  page,
+  product,
+}) => {
+  for (const path of ['/share', '/share/', '/share/%20']) {
     await page.goto(path)
     await expect(page.getByText('No public ID provided.')).toBeVisible()
-  })
-
-// spec: U05 U06
-test('unknown, not yet shared and no longer shared are the same to a stranger', async ({ page, product }) => {
+  }
   const { path, owner, id } = await shared(product, { title: 'Mine again', content: 'x' })
+  const notFound = page.getByText('Capture not found or not public.')
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Mine again' })).toBeVisible()
+  await page.goto('/pricing')
   await owner.client.from('captures').update({ is_public: false }).eq('id', id).throwOnError()
+  // The back button does not bring it back either.
+  await page.goBack()
+  await expect(notFound).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Capture not found or not public.')).toBeVisible()
+  await expect(notFound).toBeVisible()
   await expect(page.getByText('Mine again')).toHaveCount(0)
   for (const unknown of ['nothing-here', id, 'x'.repeat(300), "' or 1=1"]) {
     await page.goto(`/share/${encodeURIComponent(unknown)}`)
-    await expect(page.getByText('Capture not found or not public.')).toBeVisible()
+    await expect(notFound).toBeVisible()
   }
-})
-
-test('a note that was unshared meanwhile does not come back with the back button', async ({ page, product }) => {
-  const { path, owner, id } = await shared(product, { title: 'Here and gone', content: 'x' })
-  await page.goto(path)
-  await expect(page.getByRole('heading', { name: 'Here and gone' })).toBeVisible()
-  await page.goto('/pricing')
-  await owner.client.from('captures').update({ is_public: false }).eq('id', id).throwOnError()
-  await page.goBack()
-  await expect(page.getByText('Capture not found or not public.')).toBeVisible()
-})
-
-test('when the server cannot be reached, one can try again', async ({ page, product }) => {
-  const { path } = await shared(product, { title: 'Second time lucky', content: 'x' })
-  await page.route('**/rest/v1/rpc/get_public_capture', (route) => route.abort())
-  await page.goto(path)
-  await expect(page.getByText('The capture could not be loaded.')).toBeVisible({ timeout: 15_000 })
-  await page.unroute('**/rest/v1/rpc/get_public_capture')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { name: 'Second time lucky' })).toBeVisible()
-})
-
-test('the owner too, signed in, sees it as others do', async ({ page, product }) => {
-  const { path, owner } = await shared(product, { title: 'Seen by its owner', content: 'x' })
-  await product.signIn(page, owner)
-  await page.goto(path)
-  await expect(page.getByRole('heading', { name: 'Seen by its owner' })).toBeVisible()
+  await expectAccessible(page, 'shared-not-found')
 })
 
 test('a long note is accessible, and fits a phone', { tag: '@phone' }, async ({ page, product }) => {
@@ -156,12 +152,6 @@ test('a long note is accessible, and fits a phone', { tag: '@phone' }, async ({ 
   await expect(page.locator('.reading h2')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await expectAccessible(page, 'shared')
-})
-
-test('an empty screen is accessible', async ({ page }) => {
-  await page.goto('/share/nothing-here')
-  await expect(page.getByText('Capture not found or not public.')).toBeVisible()
-  await expectAccessible(page, 'shared-not-found')
 })
 
 async function shared(product: Product, note: Note): Promise<{ path: string; id: string; owner: Person }> {

@@ -42,6 +42,7 @@ test('/auth sends who is signed in to where they were going, leaving no step in 
     ['/auth?returnTo=capture', '/capture'],
     ['/auth?returnTo=home', '/home'],
     ['/auth', '/dashboard'],
+    ['/auth?mode=reset-password', '/dashboard'],
     ['/auth?returnTo=//evil.example', '/evil.example'],
   ] as const) {
     const seen = visits(page)
@@ -54,13 +55,13 @@ test('/auth sends who is signed in to where they were going, leaving no step in 
 })
 
 // spec: R07
-for (const [from, to] of [
-  ['/auth?returnTo=capture&shared=true', '/capture?shared=true'],
-  ['/auth?returnTo=home', '/home'],
-  ['/auth', '/dashboard'],
-] as const) {
-  test(`after signing in at ${from} one is at ${to}`, async ({ page, product }) => {
-    const { email, password } = await product.person()
+test('after signing in one is where one was going', async ({ page, product }) => {
+  const { email, password } = await product.person()
+  for (const [from, to] of [
+    ['/auth?returnTo=capture&shared=true', '/capture?shared=true'],
+    ['/auth?returnTo=home', '/home'],
+    ['/auth', '/dashboard'],
+  ] as const) {
     await page.goto(from)
     const seen = visits(page)
     await page.getByLabel('Email').fill(email)
@@ -68,8 +69,10 @@ for (const [from, to] of [
     await page.getByLabel('Password', { exact: true }).press('Enter')
     await expect.poll(() => seen).toContain(to)
     expect(seen[0]).toBe(to)
-  })
-}
+    await page.goto('/logout-and-redirect')
+    await expect(page).toHaveURL('/auth')
+  }
+})
 
 // spec: R08
 test('/dashboard shows a visitor the sign-in screen in place, and the dashboard after signing in there', async ({
@@ -86,14 +89,6 @@ test('/dashboard shows a visitor the sign-in screen in place, and the dashboard 
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText(signInForm)).toBeHidden()
   await expect(page).toHaveURL('/dashboard')
-})
-
-// spec: R09
-test('the header sends visitors from Dashboard to /auth', async ({ page, isMobile }) => {
-  await page.goto('/')
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page).toHaveURL('/auth')
 })
 
 // spec: R03, R10, R19
@@ -138,15 +133,26 @@ test('an address that is none leads to the front door', async ({ page }) => {
   }
 })
 
-test('the landing page is accessible and runs under the content security policy without a word', async ({ page }) => {
+// spec: R09
+test('the landing page asks the server for nothing more, keeps to the content security policy, and its header leads from Dashboard to /auth', async ({
+  page,
+  isMobile,
+}) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   page.on('pageerror', (error) => said.push(error.message))
-  const answer = await page.goto('/')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const answer = await page.goto('/', { waitUntil: 'networkidle' })
   expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'")
   await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
+  expect(asked.filter((path) => path.includes('/v1/') || path === '/config.json')).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await expectAccessible(page, 'landing')
   expect(said).toEqual([])
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/auth')
 })
 
 /** The addresses that the page shows from now on, in order. */

@@ -62,7 +62,7 @@ export const blogMessages = {
     description:
       'The complete ChatGPT export guide: what the archive holds, how to read conversations.json, which format to choose, what is missing, and a backup routine that lasts.',
     keywords: ['ChatGPT export guide', 'conversations.json', 'ChatGPT data export', 'ChatGPT archive', 'Markdown'],
-    minutes: 6,
+    minutes: 5,
     day,
   },
 } as const satisfies Record<string, ArticleAbout>
