@@ -21,6 +21,7 @@ test('only an administrator gets in, and everybody else hears the same', async (
   await expect(page.getByText('Please enter your email address')).toBeVisible()
   await expect(page.getByText('Please enter your password')).toBeVisible()
   expect(asked).toEqual([])
+  await expectAccessible(page, 'admin-login')
 
   const password = page.getByLabel('Password', { exact: true })
   await password.fill(person.password)
@@ -63,6 +64,7 @@ test('an administrator sees four figures and the accounts, and stays logged in o
   // Other tests make accounts meanwhile.
   expect(shown).toBeGreaterThanOrEqual(accountsBefore)
   expect(shown).toBeLessThanOrEqual(await accounts(product))
+  await expectAccessible(page, 'admin')
   await search(page, person.email.toUpperCase())
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(row(page, person.email)).toContainText('Pro')
@@ -76,16 +78,6 @@ test('an administrator sees four figures and the accounts, and stays logged in o
   await search(page, 'nobody-like-this')
   await expect(page.getByText('No account has "nobody-like-this" in its address.')).toBeVisible()
   expect(await flag(page)).toBe('true')
-})
-
-test('the admin screens are accessible', async ({ page, product }) => {
-  test.slow()
-  await makeAdmin(product)
-  await page.goto('/admin')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expectAccessible(page, 'admin-login')
-  await enter(page)
-  await expectAccessible(page, 'admin')
 })
 
 // spec: T03

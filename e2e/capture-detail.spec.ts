@@ -54,8 +54,11 @@ test('an existing capture opens full-screen in view mode, with its facts and its
   await expectAccessible(page, 'capture-edit')
 })
 
-// spec: C18, C25
-test('Save stores title, content, notebook and tags, and goes back to reading', async ({ page, product }) => {
+// spec: C18, C25, C33
+test('a save that fails keeps what was typed; the next stores title, content, notebook and tags, and goes back to reading', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   const folder_id = await makeNotebook(person, 'Harbour')
   const capture = await store(person, { title: 'Before', content: '<p>Old</p>' })
@@ -69,6 +72,13 @@ test('Save stores title, content, notebook and tags, and goes back to reading', 
   await detail(page).getByLabel('Tags').fill('one, two,, one')
   await detail(page).getByRole('combobox', { name: 'Notebook' }).selectOption({ label: 'Harbour' })
   await text.fill('New words here')
+  const mend = await refuse(page, 'PATCH', 'boom')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Failed to save changes. Please try again.')).toBeVisible()
+  await expect(editor(page)).toHaveText('New words here')
+  await mend()
+  // A pin set meanwhile is no conflict.
+  await person.client.from('captures').update({ is_pinned: true }).eq('id', capture.id)
   await button(page, 'Save').click()
   await expect(button(page, 'Edit')).toBeVisible()
   await expect(shown(page)).toHaveText('New words here')
@@ -77,6 +87,7 @@ test('Save stores title, content, notebook and tags, and goes back to reading', 
     content: '<p>New words here</p>',
     tags: ['one', 'two'],
     folder_id,
+    is_pinned: true,
   })
 })
 
@@ -97,12 +108,21 @@ test('a new capture opens in edit mode; Cancel closes it, and what was typed can
   await expect(detail(page).getByLabel('Title')).toHaveValue('Half a thought')
 })
 
-test('Create makes one capture however often it is pressed, and shows it', async ({ page, product }) => {
+// spec: C35
+test('a create that fails says why and keeps what was typed; the next makes one capture, however often it is pressed', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   await openCapture(page, product, person, 'new')
   await button(page, 'Create').click()
   await expect(detail(page).getByText('Write something first')).toBeVisible()
   await editor(page).fill('Only once')
+  const mend = await refuse(page, 'POST', 'the sea is rough')
+  await button(page, 'Create').click()
+  await expect(page.getByText('Failed to create capture: the sea is rough')).toBeVisible()
+  await expect(editor(page)).toHaveText('Only once')
+  await mend()
   await button(page, 'Create').dblclick()
   await expect(detail(page)).toHaveAccessibleName('Capture Details')
   await expect(shown(page)).toHaveText('Only once')
@@ -135,7 +155,10 @@ test('Cancel restores the fields, and an Undo brings the changes back', async ({
 })
 
 // spec: C21
-test('an id in double brackets jumps to that note, and says quietly when there is none', async ({ page, product }) => {
+test('plain text keeps its lines, Markdown is converted, and an id in double brackets jumps to that note or says that it is none of one’s own', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   const stranger = await product.proPerson()
   await store(stranger, { title: 'Not mine', content: 'x', zettel_id: '202501010101' })
@@ -143,7 +166,16 @@ test('an id in double brackets jumps to that note, and says quietly when there i
   const capture = await store(person, {
     content: `<p>See [[${target.zettel_id}]] or [[202501010101]].</p><pre>[[${target.zettel_id}]]</pre>`,
   })
-  await openCapture(page, product, person, capture.id)
+  const plain = await store(person, { content: 'First line\nSecond line\n\n2 < 3 & so on' })
+  const markdown = await store(person, { content: '# Heading\n\n- one\n- **two**\n\n[site](https://example.org)' })
+  await openCapture(page, product, person, plain.id)
+  await expect(shown(page)).toHaveText(/First line\s*Second line\s*2 < 3 & so on/, { useInnerText: true })
+  await page.goto(`/dashboard?capture=${markdown.id}`)
+  await expect(shown(page).getByRole('heading', { name: 'Heading' })).toBeVisible()
+  await expect(shown(page).getByRole('listitem')).toHaveText(['one', 'two'])
+  await expect(shown(page).getByRole('link', { name: 'site' })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+
+  await page.goto(`/dashboard?capture=${capture.id}`)
   await expect(shown(page).getByRole('link')).toHaveCount(2)
   await shown(page).getByRole('link', { name: '[[202501010101]]' }).click()
   await expect(page.getByText('None of your notes has the ID 202501010101')).toBeVisible()
@@ -154,18 +186,15 @@ test('an id in double brackets jumps to that note, and says quietly when there i
   await expect(page).toHaveURL(new RegExp(target.id))
   await page.goBack()
   await expect(shown(page)).toContainText('See')
-})
 
-test('plain text keeps its lines and Markdown is converted', async ({ page, product }) => {
-  const person = await product.proPerson()
-  const plain = await store(person, { content: 'First line\nSecond line\n\n2 < 3 & so on' })
-  const markdown = await store(person, { content: '# Heading\n\n- one\n- **two**\n\n[site](https://example.org)' })
-  await openCapture(page, product, person, plain.id)
-  await expect(shown(page)).toHaveText(/First line\s*Second line\s*2 < 3 & so on/, { useInnerText: true })
-  await page.goto(`/dashboard?capture=${markdown.id}`)
-  await expect(shown(page).getByRole('heading', { name: 'Heading' })).toBeVisible()
-  await expect(shown(page).getByRole('listitem')).toHaveText(['one', 'two'])
-  await expect(shown(page).getByRole('link', { name: 'site' })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  // One that is not there, or not one's own.
+  const foreign = await store(stranger, { content: 'secret' })
+  for (const id of [foreign.id, 'nonsense', '202501010101']) {
+    await page.goto(`/dashboard?capture=${id}`)
+    await expect(detail(page).getByText('This capture is not here any more')).toBeVisible()
+  }
+  await button(page, 'Back to your notes').click()
+  await expect(detail(page)).toHaveCount(0)
 })
 
 // spec: C31, C32
@@ -192,32 +221,6 @@ test('on Free editing and its fields are closed, with their sentences and a way 
   await expect(editor(page)).toHaveCount(0)
 })
 
-// spec: C33
-test('a save that fails says so and keeps what was typed', async ({ page, product }) => {
-  const person = await product.proPerson()
-  const capture = await store(person, { content: '<p>Old</p>' })
-  await openCapture(page, product, person, capture.id)
-  await (await startEditing(page)).fill('Typed with care')
-  const mend = await refuse(page, 'PATCH', 'boom')
-  await button(page, 'Save').click()
-  await expect(page.getByText('Failed to save changes. Please try again.')).toBeVisible()
-  await expect(editor(page)).toHaveText('Typed with care')
-  await mend()
-  await page.keyboard.press('Control+s')
-  await expect(shown(page)).toHaveText('Typed with care')
-})
-
-// spec: C35
-test('a create that fails says why and keeps what was typed', async ({ page, product }) => {
-  const person = await product.proPerson()
-  await openCapture(page, product, person, 'new')
-  await editor(page).fill('Typed with care')
-  await refuse(page, 'POST', 'the sea is rough')
-  await button(page, 'Create').click()
-  await expect(page.getByText('Failed to create capture: the sea is rough')).toBeVisible()
-  await expect(editor(page)).toHaveText('Typed with care')
-})
-
 // spec: C36
 test('a delete that fails says why, and the capture is still there', async ({ page, product }) => {
   const person = await product.proPerson()
@@ -232,100 +235,4 @@ test('a delete that fails says why, and the capture is still there', async ({ pa
   await page.clock.fastForward(TIME_TO_UNDO)
   await expect(page.getByText('Failed to delete capture: the anchor holds')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('article', { name: 'Anchor' })).toBeVisible()
-})
-
-test('closing with unsaved changes asks, by Escape, by the back button and by the browser', async ({
-  page,
-  product,
-}) => {
-  const person = await product.proPerson()
-  const capture = await store(person, { title: 'Rope', content: '<p>Old</p>' })
-  await product.signIn(page, person)
-  await page.goto('/dashboard')
-  await page.getByRole('article', { name: 'Rope' }).getByRole('heading').click()
-  await (await startEditing(page)).fill('Unsaved')
-  const question = page.getByRole('alertdialog')
-  for (const leave of [() => page.keyboard.press('Escape'), () => button(page, 'Close').click(), () => page.goBack()]) {
-    await leave()
-    await expect(question).toContainText('Discard your unsaved changes?')
-    await question.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(editor(page)).toHaveText('Unsaved')
-    await expect(page).toHaveURL(new RegExp(capture.id))
-  }
-  await page.goBack()
-  await question.getByRole('button', { name: 'Discard' }).click()
-  await expect(detail(page)).toHaveCount(0)
-  expect((await stored(person, capture.id)).content).toBe('<p>Old</p>')
-  await page.goForward()
-  await expect(detail(page).getByText('You have unsaved changes')).toHaveCount(0)
-})
-
-test('unsaved changes survive a reload and are offered back until saved or discarded', async ({ page, product }) => {
-  const person = await product.proPerson()
-  const capture = await store(person, { title: 'Log', content: '<p>Old</p>' })
-  await openCapture(page, product, person, capture.id)
-  await (await startEditing(page)).fill('Written before the lid closed')
-  // At once: leaving the page is what keeps it, not the pause after typing.
-  await page.reload()
-  await expect(detail(page).getByText(/You have unsaved changes from/)).toBeVisible()
-  await expect(shown(page)).toHaveText('Old')
-  await button(page, 'Restore').click()
-  await expect(editor(page)).toHaveText('Written before the lid closed')
-  await button(page, 'Save').click()
-  await expect(shown(page)).toHaveText('Written before the lid closed')
-  await page.reload()
-  await expect(shown(page)).toHaveText('Written before the lid closed')
-  await expect(detail(page).getByText(/You have unsaved changes/)).toHaveCount(0)
-})
-
-test('two tabs: the second save does not overwrite the first unseen, and both versions can be kept', async ({
-  context,
-  page,
-  product,
-}) => {
-  const person = await product.proPerson()
-  const capture = await store(person, { title: 'Chart', content: '<p>Base</p>' })
-  await openCapture(page, product, person, capture.id)
-  await (await startEditing(page)).fill('Mine')
-  // Elsewhere, and first a change that is none of the text's.
-  await person.client.from('captures').update({ is_pinned: true }).eq('id', capture.id)
-  await person.client.from('captures').update({ content: '<p>Theirs</p>' }).eq('id', capture.id)
-  await button(page, 'Save').click()
-  const both = page.getByRole('dialog', { name: 'Two versions of this capture' })
-  await expect(both.getByRole('region', { name: 'Your version' })).toContainText('Mine')
-  await expect(both.getByRole('region', { name: 'The version saved elsewhere' })).toContainText('Theirs')
-  await expectAccessible(page, 'capture-conflict')
-  expect((await stored(person, capture.id)).content).toBe('<p>Theirs</p>')
-  await both.getByRole('button', { name: 'Keep both' }).click()
-  await expect(shown(page)).toHaveText('Theirs')
-  const { data } = await person.client.from('captures').select('title, content').order('title')
-  expect(data).toEqual([
-    { title: 'Chart', content: '<p>Theirs</p>' },
-    { title: 'Chart (my version)', content: '<p>Mine</p>' },
-  ])
-  await context.close()
-})
-
-test('a pin set meanwhile is no conflict', async ({ page, product }) => {
-  const person = await product.proPerson()
-  const capture = await store(person, { content: '<p>Base</p>' })
-  await openCapture(page, product, person, capture.id)
-  await (await startEditing(page)).fill('Mine')
-  await person.client.from('captures').update({ is_pinned: true }).eq('id', capture.id)
-  await button(page, 'Save').click()
-  await expect(shown(page)).toHaveText('Mine')
-  expect(await stored(person, capture.id)).toMatchObject({ content: '<p>Mine</p>', is_pinned: true })
-})
-
-test('a capture that is not there, or not one’s own, says so', async ({ page, product }) => {
-  const person = await product.proPerson()
-  const stranger = await product.proPerson()
-  const foreign = await store(stranger, { content: 'secret' })
-  await product.signIn(page, person)
-  for (const id of [foreign.id, 'nonsense', '202501010101']) {
-    await page.goto(`/dashboard?capture=${id}`)
-    await expect(detail(page).getByText('This capture is not here any more')).toBeVisible()
-  }
-  await button(page, 'Back to your notes').click()
-  await expect(detail(page)).toHaveCount(0)
 })

@@ -1,0 +1,79 @@
+// A forgotten password: the mail, its link, and the new one.
+import { expectAccessible } from './accessible.ts'
+import { button, email, signIn } from './auth-form.ts'
+import { linkInMailTo } from './mail.ts'
+import { expect, test } from './product.ts'
+
+// spec: A13
+test('after the reset email the form returns to signing in; its link, opened in another browser, offers a new one', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const person = await product.person()
+  await page.clock.install()
+  await page.goto('/auth')
+  await button(page, 'Forgot your password?').click()
+  await email(page).fill(person.email)
+  await button(page, 'Send Reset Email').click()
+  await expect(page.getByText('Password reset email sent.')).toBeVisible()
+  await page.clock.runFor(3000)
+  await expect(button(page, 'Send Reset Email')).toBeVisible()
+  await page.clock.runFor(2500)
+  await expect(button(page, 'Sign In')).toBeVisible()
+  await expect(email(page)).toHaveValue(person.email)
+
+  const elsewhere = await (await browser.newContext({ baseURL: product.url })).newPage()
+  await elsewhere.goto(await linkInMailTo(product.dataDir, person.email))
+  await expect(elsewhere.getByText('This link only works in the browser where you asked for it.')).toBeVisible()
+  await expect(button(elsewhere, 'Send Reset Email')).toBeVisible()
+  await elsewhere.context().close()
+})
+
+// spec: A14, A25
+test('a forgotten password: from the mail to a new one, which then signs in', async ({ page, product }) => {
+  const person = await product.person()
+  await page.goto('/auth')
+  await button(page, 'Forgot your password?').click()
+  await email(page).fill(person.email)
+  const asking = page.waitForRequest('**/auth/v1/recover**')
+  await button(page, 'Send Reset Email').click()
+  await expect(page.getByText('Password reset email sent.')).toBeVisible()
+  const link = await linkInMailTo(product.dataDir, person.email)
+
+  const exchanging = page.waitForRequest('**/auth/v1/token?grant_type=pkce')
+  await page.goto(link)
+  await expectChallengeFor((await exchanging).postDataJSON().code_verifier, (await asking).postDataJSON())
+  await expect(page).toHaveURL('/auth?mode=reset-password')
+  await expect(page.getByLabel('New password')).toHaveAttribute('autocomplete', 'new-password')
+  await expectAccessible(page, 'new-password')
+  await page.reload()
+  await page.getByLabel('New password').fill('short')
+  await button(page, 'Set New Password').click()
+  await expect(page.getByText('Password must be 6-128 characters long')).toBeVisible()
+  await page.getByLabel('New password').fill('a new horse entirely')
+  await button(page, 'Set New Password').click()
+  await expect(page.getByText('Your password has been changed.')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.goto('/logout-and-redirect')
+  await signIn(page, person)
+  await expect(page.getByText('Invalid login credentials')).toBeVisible()
+  await signIn(page, { ...person, password: 'a new horse entirely' })
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.goto('/logout-and-redirect')
+  await expect(page).toHaveURL('/auth')
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toHaveAttribute('data-tone', 'danger')
+  await expect(button(page, 'Send Reset Email')).toBeVisible()
+})
+
+/** The code challenge is S256 of a verifier of 56 random characters. */
+async function expectChallengeFor(verifier: string, asked: { code_challenge: string }): Promise<void> {
+  expect(asked).toMatchObject({ code_challenge_method: 's256' })
+  // Each of the 56 is written as two hexadecimal digits.
+  expect(verifier).toMatch(/^([0-9a-f]{2}){56}$/)
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+  expect(asked.code_challenge).toBe(Buffer.from(hash).toString('base64url'))
+}
