@@ -15,7 +15,7 @@ export interface Question {
 }
 
 export function questions(vocabulary: Vocabulary): readonly Question[] {
-  const { words, rare } = vocabulary
+  const { words, rare, paragraphs } = vocabulary
   const word = (list: readonly string[], n: number) => list.filter((each) => each.length >= 3)[n] ?? 'word'
   const search = (name: string, query: (n: number) => string): Question => ({
     name: `search, ${name}`,
@@ -36,6 +36,7 @@ export function questions(vocabulary: Vocabulary): readonly Question[] {
     search('common word', (n) => word(words, n)),
     search('middling word', (n) => word(words, 6_000 + n * 500)),
     search('rare word', (n) => word(rare, n * 97)),
+    search('two words in a row', (n) => (paragraphs[n * 701] ?? '').split(' ').slice(3, 5).join(' ')),
     search('no hit', (n) => `${word(rare, n * 89)}q${word(rare, n * 83)}`),
     {
       name: 'count of a common search, up to 1000',
@@ -63,7 +64,7 @@ export function questions(vocabulary: Vocabulary): readonly Question[] {
       times: 40,
       ask: (client, _, n) =>
         client.from('captures').insert({
-          content: `${(vocabulary.paragraphs[n] ?? '').repeat(9).slice(0, 2000)}`,
+          content: `${(paragraphs[n] ?? '').repeat(9).slice(0, 2000)}`,
           source_url: 'https://chatgpt.com/c/1',
           tags: ['bench'],
         }),

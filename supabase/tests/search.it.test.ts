@@ -80,7 +80,7 @@ it('finds rare words among many captures by the index, and only one own', async 
   expect((await mine.client.rpc('search_captures', { p_query: 'filler', p_offset: 490 })).data).toHaveLength(10)
 })
 
-it('finds what contains the words, no more and no less, whether among the newest, by pieces or by walking on', async () => {
+it('finds what contains the words, no more and no less, whether among the newest, by the index or by walking on', async () => {
   const { id, client } = await product().pro()
   const { sql } = product()
   await sql`insert into public.captures (user_id, title, content, is_pinned, created_at)
@@ -97,10 +97,17 @@ it('finds what contains the words, no more and no less, whether among the newest
   await sql`delete from public.captures where user_id = ${id} and title = 'Title 123'`
   expect(edited).toHaveLength(1)
 
-  const ways = { newest: [1000, 2000], pieces: [10, 2000], on: [10, 0], all: [1, 1] } as const
+  const ways = { newest: [1000, 2000], index: [10, 2000], on: [10, 0], all: [1, 1] } as const
   for (const words of [
     'needle',
     'eedl',
+    'nee',
+    'E 5',
+    'dl',
+    'a+b',
+    '本',
+    'needle 1',
+    'le NEE',
     'NÄHNADEL',
     '100%_SURE',
     'sure\\',
@@ -124,6 +131,15 @@ it('finds what contains the words, no more and no less, whether among the newest
   }
   const [left] = await sql`select count(*)::int as fingerprints from private.fingerprints where user_id = ${id}`
   expect(left?.fingerprints).toBe(399)
+})
+
+it('looks words up in an index where one person has entries apart from everybody else', async () => {
+  const [mine, theirs] = [await product().pro(), await product().pro()]
+  const [entries] = await product().sql`
+    select cardinality(mine)::int as count, mine && theirs as shared, mine @> private.fours(${mine.id}, 'EEDLE or') as found
+    from (select private.fours(${mine.id}, 'a Needle or two') as mine, private.fours(${theirs.id}, 'a Needle or two') as theirs) as entries`
+  // "need", "eedl", "edle", "dle " and where words meet: "le or", "or tw".
+  expect(entries).toEqual({ count: 6, shared: false, found: true })
 })
 
 it('finds what a restored backup brought while triggers were silent', async () => {
