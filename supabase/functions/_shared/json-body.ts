@@ -10,9 +10,22 @@ export async function jsonBody<T>(request: Request, schema: z.ZodType<T>): Promi
 
 function parseJson(text: string): unknown {
   if (text.trim() === '') return {}
+  if (hasManyBrackets(text)) return undefined
   try {
     return JSON.parse(text)
   } catch {
     return undefined
   }
+}
+
+/** No body of ours nests, and no text in one is longer. Millions of brackets would hold up everybody for a second while they are parsed. */
+const MOST_BRACKETS = 50_000
+
+function hasManyBrackets(text: string): boolean {
+  let count = 0
+  for (const _ of text.matchAll(/[[{]/g)) {
+    count += 1
+    if (count > MOST_BRACKETS) return true
+  }
+  return false
 }
