@@ -4,15 +4,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { totp } from './authenticator.ts'
 import { linkInMailTo } from './mail.ts'
+import { openPlan } from './plan-details.ts'
 import { expect, test } from './product.ts'
-
-async function openPlan(page: Page) {
-  await page.goto('/dashboard?dialog=plan')
-  const dialog = page.getByRole('dialog', { name: 'Plan Details' })
-  // The dashboard and the dialog load one after the other.
-  await expect(dialog).toBeVisible({ timeout: 15_000 })
-  return dialog
-}
 
 async function openAccount(page: Page) {
   const dialog = await openPlan(page)
@@ -50,31 +43,37 @@ test('everyone can download all their data, on Free too', async ({ page, product
   }
 })
 
-test('a download that breaks off is no file, and says so', async ({ page, product }) => {
+test('a download that breaks off says so, one can be stopped, and thinking better of leaving keeps the account', async ({
+  page,
+  product,
+}) => {
+  const EXPORT = '**/functions/v1/export-account'
   await product.signIn(page, await product.person())
   const dialog = await openPlan(page)
-  await page.route('**/functions/v1/export-account', (route) => route.abort())
-  await dialog.getByRole('button', { name: 'Download all my data' }).click()
+  const download = dialog.getByRole('button', { name: 'Download all my data' })
+  await page.route(EXPORT, (route) => route.abort())
+  await download.click()
   await expect(dialog.getByRole('alert')).toHaveText(
     'Your data could not be downloaded. Nothing is lost. Please try again.',
   )
-  await page.unroute('**/functions/v1/export-account')
-  const download = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Download all my data' }).click()
-  await download
+  await page.unroute(EXPORT)
+  const saved = page.waitForEvent('download')
+  await download.click()
+  await saved
   await expect(dialog.getByRole('alert')).toHaveCount(0)
-})
 
-test('a download can be stopped while it is gathered', async ({ page, product }) => {
-  await product.signIn(page, await product.person())
-  const dialog = await openPlan(page)
-  await page.route('**/functions/v1/export-account', () => {})
-  await dialog.getByRole('button', { name: 'Download all my data' }).click()
+  await page.route(EXPORT, () => {})
+  await download.click()
   await expect(dialog.getByText('Gathering your data...')).toBeVisible()
   await dialog.getByRole('button', { name: 'Stop' }).click()
   await expect(dialog.getByRole('button', { name: 'Stop' })).toHaveCount(0)
   await expect(dialog.getByRole('alert')).toHaveCount(0)
-  await expect(dialog.getByRole('button', { name: 'Download all my data' })).toBeEnabled()
+  await expect(download).toBeEnabled()
+
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toHaveCount(0)
+  await expect(dialog).toBeVisible()
 })
 
 // spec: P32
@@ -111,15 +110,6 @@ test('everyone can delete their account, on Free and on Pro, with their password
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'jotsam-config'))).toEqual([])
     expect((await product.service.auth.admin.getUserById(person.id)).data.user).toBeNull()
   }
-})
-
-test('thinking better of it keeps the account', async ({ page, product }) => {
-  await product.signIn(page, await product.person())
-  const dialog = await openPlan(page)
-  await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await page.getByRole('button', { name: 'Keep my account' }).click()
-  await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toHaveCount(0)
-  await expect(dialog).toBeVisible()
 })
 
 test('a new password needs the current one, and signs out every other device', async ({ page, product }) => {
@@ -234,16 +224,10 @@ test('signing out everywhere ends this session and all others', async ({ page, p
   expect((await person.client.auth.refreshSession()).error).not.toBeNull()
 })
 
-test('the theme is chosen for this device', async ({ page, product }) => {
-  await product.signIn(page, await product.person())
-  const dialog = await openAccount(page)
-  await dialog.getByRole('region', { name: 'Theme' }).getByTitle('Dark').click()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-})
-
-test('is accessible in both themes, with its forms and its last question', async ({ page, product }) => {
+test('is accessible in both themes, with its forms and its last question, and the theme is chosen for this device', async ({
+  page,
+  product,
+}) => {
   test.slow()
   await product.signIn(page, await product.person())
   const dialog = await openAccount(page)
@@ -256,4 +240,11 @@ test('is accessible in both themes, with its forms and its last question', async
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible()
   await expectAccessible(page, 'account-delete')
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+
+  await dialog.getByRole('tab', { name: 'Account' }).click()
+  await dialog.getByRole('region', { name: 'Theme' }).getByTitle('Dark').click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })

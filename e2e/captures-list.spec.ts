@@ -15,16 +15,39 @@ import { expect, type Person, test } from './product.ts'
 
 const chatGpt = 'https://chatgpt.com/c/1'
 
-// spec: C01, C06
-test('a card shows its title, or a name for want of one, and when it was made', async ({ page, product }) => {
+// spec: C01, C04, C05, C06, C07
+test('a card shows its title, when it was made, the text without markup, its tags, and a source only when there is one', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
+  const words = 'abcdefghi '.repeat(30)
   await saveCaptures(person, [
+    {
+      title: 'Marked up',
+      content: `<h1>Head</h1><p><b>${words}</b><script>bad()</script></p>`,
+      tags: ['sea'],
+      source_url: 'https://example.org/a?b=c',
+    },
+    { title: 'Plain', content: 'just this' },
     { title: 'Tide tables', created_at: new Date(2026, 5, 7, 14, 5).toISOString() },
     { title: '  ', created_at: new Date(2026, 5, 6).toISOString() },
   ])
   await openDashboard(page, product, person)
   await expect(card(page, 'Tide tables').getByText('Jun 7, 2026, 02:05 PM')).toBeVisible()
   await expect(card(page, 'Untitled Capture')).toBeVisible()
+  const text = (await card(page, 'Marked up').locator('[data-preview]').textContent()) ?? ''
+  expect(text).toMatch(/^Head abcdefghi .*\.\.\.$/)
+  expect(text.length).toBeLessThanOrEqual(153)
+  expect(text.length).toBeGreaterThan(145)
+  await expect(card(page, 'Plain').locator('[data-preview]')).toHaveText('just this')
+  await expect(card(page, 'Marked up').getByRole('listitem').filter({ hasText: /^sea$/ })).toBeVisible()
+  const source = card(page, 'Marked up').getByRole('link', { name: 'Source' })
+  await expect(source).toHaveAttribute('href', 'https://example.org/a?b=c')
+  await expect(source).toHaveAttribute('target', '_blank')
+  await expect(source).toHaveAttribute('rel', /noopener/)
+  await expect(card(page, 'Plain').getByRole('link', { name: 'Source' })).toHaveCount(0)
+
   await page.route('**/rest/v1/captures*', async (route) => {
     const answer = await route.fetch()
     const rows: { created_at: string | null }[] = await answer.json()
@@ -95,8 +118,11 @@ test('two quick clicks on pin end where they began', async ({ page, product }) =
   await expect.poll(() => isPinned(person, only?.id), { timeout: 30_000 }).toBe(false)
 })
 
-// spec: C03
-test('deleting asks, and only a yes deletes', async ({ page, product }) => {
+// spec: C03, C36
+test('deleting asks, and only a yes deletes; one that fails brings the capture back with the reason', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Doomed' }])
   await page.clock.install()
@@ -106,6 +132,20 @@ test('deleting asks, and only a yes deletes', async ({ page, product }) => {
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(card(page, 'Doomed')).toBeVisible()
   expect(await count(person)).toBe(1)
+
+  await page.route('**/rest/v1/captures*', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 500, json: { message: 'it is stuck' } })
+      : route.continue(),
+  )
+  await card(page, 'Doomed').getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(card(page, 'Doomed')).toHaveCount(0)
+  await page.clock.fastForward(TIME_TO_UNDO)
+  await expect(page.getByText('Failed to delete capture: it is stuck')).toBeVisible({ timeout: 15_000 })
+  await expect(card(page, 'Doomed')).toBeVisible()
+  await page.unroute('**/rest/v1/captures*')
+
   await card(page, 'Doomed').getByRole('button', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(card(page, 'Doomed')).toHaveCount(0)
@@ -159,55 +199,6 @@ test('whoever leaves, reloads or signs out during the time to undo has deleted',
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   })
   await expect.poll(() => titles(person)).toEqual([])
-})
-
-// spec: C36
-test('a delete that fails brings the capture back with the reason', async ({ page, product }) => {
-  const person = await product.proPerson()
-  await saveCaptures(person, [{ title: 'Stubborn' }])
-  await page.route('**/rest/v1/captures*', (route) =>
-    route.request().method() === 'DELETE'
-      ? route.fulfill({ status: 500, json: { message: 'it is stuck' } })
-      : route.continue(),
-  )
-  await page.clock.install()
-  await openDashboard(page, product, person)
-  await card(page, 'Stubborn').getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(card(page, 'Stubborn')).toHaveCount(0)
-  await page.clock.fastForward(TIME_TO_UNDO)
-  await expect(page.getByText('Failed to delete capture: it is stuck')).toBeVisible({ timeout: 15_000 })
-  await expect(card(page, 'Stubborn')).toBeVisible()
-})
-
-// spec: C04, C05, C07
-test('a card shows the text without markup, its tags, and a source only when there is one', async ({
-  page,
-  product,
-}) => {
-  const person = await product.proPerson()
-  const words = 'abcdefghi '.repeat(30)
-  await saveCaptures(person, [
-    {
-      title: 'Marked up',
-      content: `<h1>Head</h1><p><b>${words}</b><script>bad()</script></p>`,
-      tags: ['sea'],
-      source_url: 'https://example.org/a?b=c',
-    },
-    { title: 'Plain', content: 'just this' },
-  ])
-  await openDashboard(page, product, person)
-  const text = (await card(page, 'Marked up').locator('[data-preview]').textContent()) ?? ''
-  expect(text).toMatch(/^Head abcdefghi .*\.\.\.$/)
-  expect(text.length).toBeLessThanOrEqual(153)
-  expect(text.length).toBeGreaterThan(145)
-  await expect(card(page, 'Plain').locator('[data-preview]')).toHaveText('just this')
-  await expect(card(page, 'Marked up').getByRole('listitem').filter({ hasText: /^sea$/ })).toBeVisible()
-  const source = card(page, 'Marked up').getByRole('link', { name: 'Source' })
-  await expect(source).toHaveAttribute('href', 'https://example.org/a?b=c')
-  await expect(source).toHaveAttribute('target', '_blank')
-  await expect(source).toHaveAttribute('rel', /noopener/)
-  await expect(card(page, 'Plain').getByRole('link', { name: 'Source' })).toHaveCount(0)
 })
 
 test('several captures are moved, tagged, exported and deleted together', { tag: '@phone' }, async ({

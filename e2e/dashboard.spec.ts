@@ -50,25 +50,14 @@ test('the upgrade banner follows the day on Free, by realtime, and Pro has none'
   await expect(page.getByRole('searchbox', { name: 'Search notes' })).toBeEnabled()
 })
 
-// spec: D05
-test('Add a New Note opens a new capture on Pro, and is disabled with its reason on Free', async ({
-  page,
-  product,
-}) => {
-  const pro = await product.proPerson()
-  await openDashboard(page, product, pro)
-  const add = page.getByRole('main').getByRole('button', { name: 'Add a New Note' }).first()
-  await add.click()
-  await expect(page.getByRole('dialog', { name: 'New Capture' })).toBeVisible()
-  await expect(page).toHaveURL(/capture=new/)
-})
-
-// spec: D05, D10
+// spec: D05, D09, D10
 test('nothing of Pro leaks to Free by control, key or address', async ({ page, product }) => {
   const free = await product.person()
   await saveCaptures(free, [{ title: 'From a chat', source_url: chatGpt }])
   await openDashboard(page, product, free, '?q=nowhere&type=code&tag=none')
   await expect(card(page, 'From a chat')).toBeVisible()
+  // All, this week's, and different tags: the week counts zero on Free.
+  await expect(page.getByRole('region', { name: 'Statistics' }).locator('dd')).toHaveText(['1', '0', '0'])
   await expect(page.getByRole('button', { name: 'Add a New Note' })).toBeDisabled()
   await expect(page.getByText('Adding notes requires Pro plan')).toBeVisible()
   await expect(page.getByRole('searchbox', { name: 'Search notes' })).toBeDisabled()
@@ -106,8 +95,11 @@ test('the heading names the chosen notebook and counts its notes', async ({ page
   await expect(card(page, 'Gull')).toBeVisible()
 })
 
-// spec: D08
-test('the stat cards tell all notes, those of this week and the different tags', async ({ page, product }) => {
+// spec: D08, D20
+test('a list that cannot be loaded is tried again; then the stat cards tell what there is, and cards stand in columns', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   const long = 'A sentence that is long enough to be neither a snippet nor a long read, as plain as it can be. '.repeat(
     3,
@@ -117,28 +109,17 @@ test('the stat cards tell all notes, those of this week and the different tags',
     { title: 'Also new', content: long, tags: ['tide'] },
     { title: 'Old', content: long, created_at: new Date(Date.now() - 9 * 86_400_000).toISOString() },
   ])
+  await page.route('**/rest/v1/captures*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await openDashboard(page, product, person)
+  await expect(page.getByRole('alert').getByText('Your notes could not be loaded')).toBeVisible()
+  await page.unroute('**/rest/v1/captures*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(card(page, 'Old')).toBeVisible()
   const figures = page.getByRole('region', { name: 'Statistics' })
   await expect(figures).toHaveText(/3\s*Total Notes|Total Notes\s*3/)
   await expect(figures).toHaveText(/This Week\s*2|2\s*This Week/)
   await expect(figures).toHaveText(/Unique Tags\s*2|2\s*Unique Tags/)
-})
 
-// spec: D09
-test('on Free the week counts zero', async ({ page, product }) => {
-  const person = await product.person()
-  await saveCaptures(person, [{ title: 'Today', source_url: chatGpt }])
-  await openDashboard(page, product, person)
-  const figures = page.getByRole('region', { name: 'Statistics' })
-  await expect(figures.locator('dd')).toHaveText(['1', '0', '0'])
-})
-
-// spec: D20
-test('cards stand in one, two or three columns', async ({ page, product }) => {
-  const person = await product.proPerson()
-  await saveCaptures(person, [{ title: 'A' }, { title: 'B' }, { title: 'C' }])
-  await openDashboard(page, product, person)
-  await expect(card(page, 'C')).toBeVisible()
   const columns = () =>
     page
       .getByRole('list', { name: 'Notes' })
@@ -172,11 +153,13 @@ test('the list loads twenty at a time, pinned first, and says how many show', as
   expect(titles.at(-1)).toBe('Note 44')
 })
 
-// spec: D23
-test('without captures it says so and offers a way to the first', async ({ page, product }) => {
-  const person = await product.proPerson()
-  await openDashboard(page, product, person)
+// spec: D05, D23
+test('without captures it says so, and Add a New Note opens the first', async ({ page, product }) => {
+  await openDashboard(page, product, await product.proPerson())
   await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Add a New Note' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'New Capture' })).toBeVisible()
+  await expect(page).toHaveURL(/capture=new/)
 })
 
 // spec: D30
@@ -224,23 +207,35 @@ test('an offer to install that comes before the dashboard is kept for it', async
   await expect(page.getByRole('region', { name: 'Install the app' })).toBeVisible()
 })
 
-test('a list that cannot be loaded says so and tries again', async ({ page, product }) => {
-  const person = await product.proPerson()
-  await saveCaptures(person, [{ title: 'Still there' }])
-  await page.route('**/rest/v1/captures*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
-  await openDashboard(page, product, person)
-  await expect(page.getByRole('alert').getByText('Your notes could not be loaded')).toBeVisible()
-  await page.unroute('**/rest/v1/captures*')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(card(page, 'Still there')).toBeVisible()
-})
-
-test('the palette goes to notebooks and does things, by keyboard alone', async ({ page, product }) => {
+test('whatever opened over a card gives the focus back to it; the palette goes to notebooks and does things', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   const harbour = await makeNotebook(person, 'Harbour')
   await saveCaptures(person, [{ title: 'Boat', folder_id: harbour }, { title: 'Cart' }])
   await openDashboard(page, product, person)
-  await expect(card(page, 'Boat')).toBeVisible()
+  const link = card(page, 'Boat').getByRole('link', { name: 'Boat' })
+  const question = page.getByRole('alertdialog')
+  await link.focus()
+  await page.keyboard.press('Delete')
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('m')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('dialog', { name: 'Capture Details' }).getByRole('button', { name: 'Edit' }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
+
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('harb')
   await page.getByRole('option', { name: 'Harbour' }).waitFor()
@@ -254,32 +249,6 @@ test('the palette goes to notebooks and does things, by keyboard alone', async (
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search notes' })).toBeFocused()
-})
-
-test('whatever opened over a card gives the focus back to it', async ({ page, product }) => {
-  const person = await product.proPerson()
-  await saveCaptures(person, [{ title: 'Boat' }])
-  await openDashboard(page, product, person)
-  const link = card(page, 'Boat').getByRole('link', { name: 'Boat' })
-  const question = page.getByRole('alertdialog')
-  await link.focus()
-  await page.keyboard.press('Delete')
-  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
-  await expect(link).toBeFocused()
-  await page.keyboard.press('m')
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
-  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
-  await expect(link).toBeFocused()
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(link).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(
-    page.getByRole('dialog', { name: 'Capture Details' }).getByRole('button', { name: 'Edit' }),
-  ).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(link).toBeFocused()
 })
 
 test('the dashboard is accessible with notes, with filters open, empty, and on Free', { tag: '@phone' }, async ({

@@ -1,4 +1,5 @@
 // Notebooks: making, nesting, renaming, deleting, counting, and what each failure says.
+import type { Page } from '@playwright/test'
 import {
   card,
   chooseNotebook,
@@ -74,35 +75,11 @@ test('a Pro user renames and deletes a notebook; an empty or equal name changes 
   await expect(card(page, 'Net')).toBeVisible()
 })
 
-// spec: N03
-test('there is no third level', async ({ page, product }) => {
-  const person = await product.proPerson()
-  const harbour = await makeNotebook(person, 'Harbour')
-  const pier = await makeNotebook(person, 'Pier', harbour)
-  await openDashboard(page, product, person)
-  await (await notebooks(page)).getByRole('button', { name: 'Actions for Pier' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'New subnotebook' })).toHaveCount(0)
-  const { error } = await person.client.from('folders').insert({ name: 'Deep', parent_id: pier })
-  expect(error?.message).toBe('Invalid folder data')
-})
-
 // spec: N04
-test('on Free notebooks cannot be made, here or by any client, and the way to them is shown', async ({
+test('on Free notebooks cannot be made, here or by any client; those made on Pro stay readable and as they are', async ({
   page,
   product,
 }) => {
-  const person = await product.person()
-  await openDashboard(page, product, person)
-  const nav = await notebooks(page)
-  await expect(nav.getByRole('button', { name: 'New notebook' })).toBeDisabled()
-  await expect(nav.getByText('Notebooks require Pro plan')).toBeVisible()
-  await expect(nav.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/pricing')
-  const { error } = await person.client.from('folders').insert({ name: 'Mine' })
-  expect(error?.message).toBe('Notebooks require Pro plan')
-})
-
-test('when Pro ends notebooks stay readable and cannot be changed', async ({ page, product }) => {
   const person = await product.proPerson()
   const harbour = await makeNotebook(person, 'Harbour')
   await saveCaptures(person, [{ title: 'Boat', folder_id: harbour }, { title: 'Cart' }])
@@ -112,19 +89,12 @@ test('when Pro ends notebooks stay readable and cannot be changed', async ({ pag
   await expect(card(page, 'Boat')).toBeVisible()
   await expect(card(page, 'Cart')).toHaveCount(0)
   const nav = await notebooks(page)
+  await expect(nav.getByRole('button', { name: 'New notebook' })).toBeDisabled()
+  await expect(nav.getByText('Notebooks require Pro plan')).toBeVisible()
   await expect(nav.getByRole('button', { name: 'Notebooks require Pro plan' })).toBeDisabled()
-})
-
-test('a bad name is said beside the box and what was typed stays', async ({ page, product }) => {
-  const person = await product.proPerson()
-  await openDashboard(page, product, person)
-  await (await notebooks(page)).getByRole('button', { name: 'New notebook' }).click()
-  const box = page.getByRole('textbox', { name: 'Name' })
-  await box.fill('a/b')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Notebook name must be 1-100 characters and contain no special characters')).toBeVisible()
-  await expect(box).toHaveValue('a/b')
-  await expectAccessible(page)
+  await expect(nav.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/pricing')
+  const { error } = await person.client.from('folders').insert({ name: 'Mine' })
+  expect(error?.message).toBe('Notebooks require Pro plan')
 })
 
 // spec: N09, N10
@@ -140,6 +110,11 @@ test('each failure has its sentence, and nothing that was typed or shown is lost
   await page.route('**/rest/v1/rpc/delete_folder', (route) => route.fulfill(no))
   const box = page.getByRole('textbox', { name: 'Name' })
   await (await notebooks(page)).getByRole('button', { name: 'New notebook' }).click()
+  await box.fill('a/b')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Notebook name must be 1-100 characters and contain no special characters')).toBeVisible()
+  await expect(box).toHaveValue('a/b')
+  await expectAccessible(page)
   await box.fill('Pier')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Failed to create folder')).toBeVisible()
@@ -162,8 +137,11 @@ test('each failure has its sentence, and nothing that was typed or shown is lost
   await expect((await notebooks(page)).getByRole('link', { name: /^Harbour/ })).toBeVisible()
 })
 
-// spec: N07, N11
-test('notebooks stand in their groups, the inner ones under their notebook', async ({ page, product }) => {
+// spec: N03, N07, N11
+test('notebooks stand in their groups, the inner ones under their notebook, and there is no third level', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   const auto = [
     'Meeting Notes',
@@ -176,7 +154,7 @@ test('notebooks stand in their groups, the inner ones under their notebook', asy
   ]
   for (const name of auto) await makeNotebook(person, name)
   const harbour = await makeNotebook(person, 'Harbour')
-  await makeNotebook(person, 'Pier', harbour)
+  const pier = await makeNotebook(person, 'Pier', harbour)
   await openDashboard(page, product, person)
   const nav = await notebooks(page)
   const links = (group: string) => nav.getByRole('region', { name: group }).getByRole('link')
@@ -185,6 +163,12 @@ test('notebooks stand in their groups, the inner ones under their notebook', asy
   await expect(links('Personal')).toHaveText([/^Harbour/, /^Pier/])
   const left = async (name: string) => (await links('Personal').filter({ hasText: name }).boundingBox())?.x ?? 0
   expect(await left('Pier')).toBeGreaterThan(await left('Harbour'))
+
+  await nav.getByRole('button', { name: 'Actions for Pier' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'New subnotebook' })).toHaveCount(0)
+  const { error } = await person.client.from('folders').insert({ name: 'Deep', parent_id: pier })
+  expect(error?.message).toBe('Invalid folder data')
 })
 
 // spec: N12
@@ -277,7 +261,7 @@ test('a new capture goes to a notebook by itself only when the suggestion is sur
   }
 })
 
-async function act(page: import('@playwright/test').Page, notebook: string, what: string): Promise<void> {
+async function act(page: Page, notebook: string, what: string): Promise<void> {
   await (await notebooks(page)).getByRole('button', { name: `Actions for ${notebook}` }).click()
   await page.getByRole('menuitem', { name: what }).click()
 }

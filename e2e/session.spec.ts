@@ -7,7 +7,7 @@ const expired = 'Your session has expired. Please log in again.'
 const key = 'jotsam-auth-token'
 
 // spec: S10, S19
-test('a person who signed in before is signed in again after loading, also after a reload', async ({
+test('a person who signed in before is signed in again after loading, also after a reload and without the account service', async ({
   page,
   product,
 }) => {
@@ -19,15 +19,10 @@ test('a person who signed in before is signed in again after loading, also after
   await expectSignedIn(page)
   await page.reload()
   await expectSignedIn(page)
-})
-
-test('a visitor without a session sees the page at once, and nothing is asked of the server', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => path.includes('/v1/') || path === '/config.json')).toEqual([])
+  for (const path of ['**/config.json', '**/auth/v1/**', '**/rest/v1/**'])
+    await page.route(path, (route) => route.abort('internetdisconnected'))
+  await page.reload()
+  await expectSignedIn(page)
 })
 
 // spec: S12
@@ -68,16 +63,6 @@ test('a refresh that nothing answers ends at Connection Problem, and goes on by 
   await expectSignedIn(page, 30_000)
 })
 
-test('a session that is still good opens without a connection to the account service', async ({ page, product }) => {
-  await keepSession(page, await product.person())
-  await page.goto('/dashboard')
-  await expectSignedIn(page)
-  for (const path of ['**/config.json', '**/auth/v1/**', '**/rest/v1/**'])
-    await page.route(path, (route) => route.abort('internetdisconnected'))
-  await page.reload()
-  await expectSignedIn(page)
-})
-
 // spec: S15
 test('signing out clears the person and the message', async ({ page, product }) => {
   const person = await product.person()
@@ -95,10 +80,9 @@ test('signing out clears the person and the message', async ({ page, product }) 
   await page.goto('/logout-and-redirect')
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await expect(page.getByText(expired)).toBeHidden()
-})
 
-test('signing out works without a connection', async ({ page, product }) => {
-  await keepSession(page, await product.person())
+  // Without a connection, too.
+  await keepSession(page, person)
   await page.goto('/dashboard')
   await expectSignedIn(page)
   await page.route('**/auth/v1/**', (route) => route.abort('internetdisconnected'))
@@ -199,22 +183,18 @@ test('another person signing in in another tab replaces the first, with nothing 
 })
 
 // spec: S23
-test('a link that failed for an identity alone leaves the session', async ({ page, product }) => {
-  await keepSession(page, await product.person())
-  for (const code of ['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable']) {
-    await page.goto(`/auth?error=server_error&error_code=${code}&error_description=Identity+trouble`)
-    await expect(page).toHaveURL('/dashboard')
-    await expectSignedIn(page)
-  }
-})
-
-// spec: S23
-test('a link that failed otherwise ends the session, says what the service said, and is not tried again', async ({
+test('a link that failed for an identity alone leaves the session; any other ends it, says why, and is not tried again', async ({
   page,
   product,
 }) => {
   const person = await product.person()
   await keepSession(page, person)
+  for (const code of ['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable']) {
+    await page.goto(`/auth?error=server_error&error_code=${code}&error_description=Identity+trouble`)
+    await expect(page).toHaveURL('/dashboard')
+    await expectSignedIn(page)
+  }
+
   const said = 'Email link is invalid or has expired'
   const fault = `error=access_denied&error_code=otp_expired&error_description=${said.replaceAll(' ', '+')}`
   await page.goto(`/auth?mode=reset-password&${fault}#${fault}&sb=`)
@@ -223,7 +203,7 @@ test('a link that failed otherwise ends the session, says what the service said,
   await expect(page.getByRole('button', { name: 'Send Reset Email' })).toBeVisible()
   expect(await stored(page)).toBeNull()
   await expect(page).toHaveURL('/auth?mode=reset-password')
-  await keepSession(page, await product.person())
+  await keepSession(page, person)
   await page.reload()
   await expect(page).toHaveURL('/dashboard')
 })

@@ -1,0 +1,29 @@
+// The Plan Details dialog, and profiles to show in it.
+import { expect, type Page } from '@playwright/test'
+import type { Person, Product } from './product.ts'
+
+export async function openPlan(page: Page) {
+  await page.goto('/dashboard?dialog=plan')
+  const dialog = page.getByRole('dialog', { name: 'Plan Details' })
+  // The dashboard and the dialog load one after the other.
+  await expect(dialog).toBeVisible({ timeout: 15_000 })
+  return dialog
+}
+
+export async function changeProfile(product: Product, { id }: Person, fields: Record<string, unknown>): Promise<void> {
+  const { error } = await product.service.from('profiles').update(fields).eq('id', id)
+  if (error) throw error
+}
+
+export async function profileOf(product: Product, { id }: Person) {
+  const { data } = await product.service.from('profiles').select().eq('id', id).maybeSingle()
+  return data
+}
+
+/** Changes by others do not reach the page: what it shows stays old. */
+export async function deafen(page: Page): Promise<void> {
+  await page.routeWebSocket(/realtime/, () => {})
+}
+
+export const trialButton = (page: Page) => page.getByRole('button', { name: 'Start 7-Day Free Trial' })
+export const plan = (page: Page) => page.getByRole('dialog').getByRole('region', { name: 'Plan', exact: true })
