@@ -91,7 +91,10 @@ test('the menu has a search box, all captures, a suggestion and the groups with 
 })
 
 // spec: C12
-test('choosing a notebook moves the capture, and refusal leaves it where it was', async ({ page, product }) => {
+test('choosing a notebook, or making one, moves the capture, and refusal leaves it where it was', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   const harbour = await makeNotebook(person, 'Harbour')
   const [boat] = await saveCaptures(person, [{ title: 'Boat' }])
@@ -125,12 +128,8 @@ test('choosing a notebook moves the capture, and refusal leaves it where it was'
   await move('All Captures')
   await expect(page.getByText('Failed to save changes. Please try again.')).toBeVisible()
   await expect(card(page, 'Boat')).toBeVisible()
-})
+  await page.unroute('**/rest/v1/captures*')
 
-test('a notebook made from the menu takes the capture in', async ({ page, product }) => {
-  const person = await product.proPerson()
-  await saveCaptures(person, [{ title: 'Boat' }])
-  await openDashboard(page, product, person)
   const menu = await openMenu(page, 'Boat')
   await menu.getByRole('button', { name: 'Move to Notebook' }).click()
   await menu.getByRole('button', { name: 'Create New Notebook...' }).click()

@@ -17,21 +17,6 @@ function nextAlert(page: Page): Promise<string> {
   )
 }
 
-// spec: R17
-test('a shared capture and the share test open without a login', async ({ page, product }) => {
-  const person = await product.proPerson()
-  const { data } = await person.client
-    .from('captures')
-    .insert({ title: 'Open water', content: 'For everybody', is_public: true })
-    .select('public_id')
-    .single()
-  await page.goto(`/share/${data?.public_id}`)
-  await expect(page.getByRole('heading', { name: 'Open water' })).toBeVisible()
-  await page.goto('/test-web-share')
-  await expect(page.getByRole('heading', { name: 'Web Share Target Test' })).toBeVisible()
-  await expect(page).toHaveURL('/test-web-share')
-})
-
 // spec: F05, F06, F07
 test('what stands in the way is listed, each in its own words', async ({ page }) => {
   await page.route('**/manifest.json', (route) => route.fulfill({ json: { name: 'Jotsam' } }))
@@ -81,10 +66,23 @@ test('a simulated share reaches quick capture; one that fails says so', async ({
   await expect(page).toHaveURL('/dashboard')
 })
 
-// spec: F13, F14
-test('the native share is offered only where there is one', async ({ page }) => {
+// spec: F13, F14, R17
+test('a shared capture and the share test open without a login; the native share is offered only where there is one', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const { data } = await person.client
+    .from('captures')
+    .insert({ title: 'Open water', content: 'For everybody', is_public: true })
+    .select('public_id')
+    .single()
+  await page.goto(`/share/${data?.public_id}`)
+  await expect(page.getByRole('heading', { name: 'Open water' })).toBeVisible()
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await page.goto('/test-web-share')
+  await expect(page.getByRole('heading', { name: 'Web Share Target Test' })).toBeVisible()
+  await expect(page).toHaveURL('/test-web-share')
   await expect(button(page, 'Simulate Web Share Target')).toBeVisible()
   await expect(button(page, 'Test Native Web Share')).toHaveCount(0)
   await expect(flag(page, 'webShareSupported')).toHaveText('No')

@@ -1,12 +1,17 @@
 // The rich-text editor: what it can hold, how it is reached, what it refuses.
+import type { Page } from '@playwright/test'
 import { button, detail, editor, expect, openCapture, shown, startEditing, store, stored } from './opened-capture.ts'
 import { test } from './product.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-// spec: C37
-test('links lead to http, https, mailto and tel only; any other protocol is blanked', async ({ page, product }) => {
+// spec: C37, C41
+test('links lead to http, https, mailto and tel only; videos from two sites become embeds, others are refused', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
+  await page.route(/youtube\.com|vimeo\.com/, (route) => route.fulfill({ contentType: 'text/html', body: 'video' }))
   await openCapture(page, product, person, 'new')
   await editor(page).fill('word')
   const add = async (address: string) => {
@@ -31,6 +36,20 @@ test('links lead to http, https, mailto and tel only; any other protocol is blan
     return [...element.querySelectorAll('a')].map((link) => link.getAttribute('href'))
   })
   expect(pasted.filter((href) => href && !/^(?:tel:|about:blank)/.test(href))).toEqual([])
+
+  const embed = async (address: string) => {
+    await button(page, 'Video').click()
+    await detail(page).getByLabel('Video address').fill(address)
+    await button(page, 'Add').click()
+  }
+  await embed('https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3')
+  await expect(editor(page).locator('iframe[src="https://www.youtube.com/embed/dQw4w9WgXcQ"]')).toHaveCount(1)
+  await embed('https://vimeo.com/76979871')
+  await expect(editor(page).locator('iframe[src="https://player.vimeo.com/video/76979871"]')).toHaveCount(1)
+  await embed('https://example.org/video.mp4')
+  await expect(detail(page).getByText('Only videos on YouTube and Vimeo can be embedded.')).toBeVisible()
+  await button(page, 'Create').click()
+  await expect(shown(page).locator('iframe')).toHaveCount(2)
 })
 
 // spec: C38
@@ -164,27 +183,6 @@ test('pictures are taken as png, gif, jpeg, bmp and x-icon, scaled down to fit, 
   await expect(shown(page).getByRole('img')).toHaveCount(6)
 })
 
-// spec: C41
-test('video links from two sites become embeds; others are refused', async ({ page, product }) => {
-  const person = await product.proPerson()
-  await page.route(/youtube\.com|vimeo\.com/, (route) => route.fulfill({ contentType: 'text/html', body: 'video' }))
-  await openCapture(page, product, person, 'new')
-  await editor(page).click()
-  const add = async (address: string) => {
-    await button(page, 'Video').click()
-    await detail(page).getByLabel('Video address').fill(address)
-    await button(page, 'Add').click()
-  }
-  await add('https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3')
-  await expect(editor(page).locator('iframe[src="https://www.youtube.com/embed/dQw4w9WgXcQ"]')).toHaveCount(1)
-  await add('https://vimeo.com/76979871')
-  await expect(editor(page).locator('iframe[src="https://player.vimeo.com/video/76979871"]')).toHaveCount(1)
-  await add('https://example.org/video.mp4')
-  await expect(detail(page).getByText('Only videos on YouTube and Vimeo can be embedded.')).toBeVisible()
-  await button(page, 'Create').click()
-  await expect(shown(page).locator('iframe')).toHaveCount(2)
-})
-
 test('content over 50,000 characters is said before saving, with the count, and nothing is cut', async ({
   page,
   product,
@@ -235,7 +233,7 @@ test('the toolbar is named, walked by arrows, and Tab leaves the text', async ({
 const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 /** A picture of noise, which no format makes small. */
-async function drawn(page: import('@playwright/test').Page, type: string, size: number): Promise<Buffer> {
+async function drawn(page: Page, type: string, size: number): Promise<Buffer> {
   const data = await page.evaluate(
     ([mime, width]) => {
       const canvas = document.createElement('canvas')

@@ -3,7 +3,9 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
 // spec: H15 H16
-test('help has its five steps, its features and its questions, of which one category is open', async ({ page }) => {
+test('help has its five steps, its features and its questions, of which one category is open; it is accessible and fits a phone', async ({
+  page,
+}) => {
   await page.goto('/help')
   await expect(page.getByRole('heading', { level: 1, name: 'Help center' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Quick start' }).getByRole('listitem')).toHaveCount(5)
@@ -25,10 +27,16 @@ test('help has its five steps, its features and its questions, of which one cate
     '/contact',
   )
   await expect(page.getByRole('link', { name: 'Ask the assistant' })).toHaveAttribute('href', '/support')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expectAccessible(page, 'help')
 })
 
 // spec: H17
-test('the search finds a part of a question, an answer or a category, in any case', async ({ page }) => {
+test('the search finds a part of a question, an answer or a category, in any case, and letters stay where they are typed', async ({
+  page,
+}) => {
   await page.goto('/help')
   const search = page.getByRole('searchbox')
   const found = page.getByRole('region', { name: 'Questions people ask' }).getByRole('heading', { level: 4 })
@@ -43,11 +51,7 @@ test('the search finds a part of a question, an answer or a category, in any cas
   await expect(page).toHaveURL('/help?q=zeppelin')
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(page.locator('details[open]')).toHaveCount(1)
-})
 
-test('letters that are typed into the middle of the search stay there', async ({ page }) => {
-  await page.goto('/help')
-  const search = page.getByRole('searchbox')
   await search.fill('noook')
   await expect(page.getByRole('status')).toBeVisible()
   for (const key of ['Home', 'ArrowRight', 'ArrowRight']) await search.press(key)
@@ -65,11 +69,4 @@ test('a link to a question opens it, and the question of the browser names versi
   await page.getByRole('link', { name: 'How it works: Dictation' }).click()
   await expect(page.locator('#voice')).toBeInViewport()
   await expect(page.locator('details[open]')).toHaveCount(1)
-})
-
-test('help is accessible, and fits a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/help')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await expectAccessible(page, 'help')
 })

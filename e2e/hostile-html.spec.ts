@@ -10,15 +10,12 @@ test.describe.configure({ timeout: 300_000 })
 const SHOWN = '[data-testid=capture-content]'
 const EDITED = '.ql-editor'
 
-test('the list is long', () => {
-  expect(new Set(xssPayloads).size).toBe(xssPayloads.length)
-  expect(xssPayloads.length).toBeGreaterThanOrEqual(100)
-})
-
 test('nothing hostile runs, loads or stands in the page when a capture is read or edited', async ({
   page,
   product,
 }) => {
+  expect(new Set(xssPayloads).size).toBe(xssPayloads.length)
+  expect(xssPayloads.length).toBeGreaterThanOrEqual(100)
   const person = await product.proPerson()
   const seen = await watch(page, product.url)
   const { data, error } = await person.client
@@ -29,15 +26,22 @@ test('nothing hostile runs, loads or stands in the page when a capture is read o
     .select('id, title')
   if (error) throw error
   const ids = new Map(data.map(({ id, title }) => [title, id]))
+  const show = (at: number) => goTo(page, ids.get(`Payload ${at}`) ?? '', `Payload ${at}`)
   await openCapture(page, product, person, ids.get('Payload 0') ?? '')
+  // Pasting, below, takes each through the editor too; here those that change their meaning when they are read again.
   for (const [at, payload] of xssPayloads.entries()) {
-    await goTo(page, ids.get(`Payload ${at}`) ?? '', `Payload ${at}`)
-    expect(await faultsIn(page, SHOWN), `shown: ${payload}`).toEqual([])
-    // Pasting, below, takes each through the editor too; here those that change their meaning when they are read again.
     if (!payload.includes('title="')) continue
+    await show(at)
     await startEditing(page)
     expect(await faultsIn(page, EDITED), `edited: ${payload}`).toEqual([])
     await button(page, 'Cancel').click()
+  }
+  // Free shows the same text, without asking for the links of each.
+  await person.client.rpc('downgrade_plan').throwOnError()
+  await expect(button(page, 'Edit')).toBeDisabled()
+  for (const [at, payload] of xssPayloads.entries()) {
+    await show(at)
+    expect(await faultsIn(page, SHOWN), `shown: ${payload}`).toEqual([])
   }
   expect(seen).toEqual({ requests: [], dialogs: [] })
   expect(await page.evaluate(() => Reflect.get(window, 'ran') ?? null)).toBeNull()

@@ -1,9 +1,9 @@
-// Links between notes: the panel in an opened note, the modal, the small graph, and mentions.
-import type { Locator, Page } from '@playwright/test'
+// Links between notes: the panel in an opened note, and the modal that makes a link.
 import { expectAccessible } from './accessible.ts'
 import { saveCaptures } from './library.ts'
-import { detail, expect, openCapture, shown, startEditing, store } from './opened-capture.ts'
-import { type Person, test } from './product.ts'
+import { list, modal, network, panel, result, results, threeLinked } from './note-links.ts'
+import { detail, expect, openCapture, store } from './opened-capture.ts'
+import { test } from './product.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -140,59 +140,6 @@ test('the modal finds notes by title or content whatever their case, the latest 
   await expect(list(page, 'Links to:')).toContainText('Shell 1')
 })
 
-// spec: L18, L20, L22
-test('the graph is a 400 by 400 canvas; a click within 20 of a note jumps there, as does its button', {
-  tag: '@phone',
-}, async ({ page, product }) => {
-  const person = await product.proPerson()
-  const [tides, moon, salt] = await threeLinked(person)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(decodeURIComponent(request.url())))
-  await openCapture(page, product, person, tides.id)
-  const canvas = detail(page).getByTestId('note-graph')
-  await expect(canvas).toBeVisible()
-  expect(asked).toContainEqual(expect.stringContaining(`captures?select=id,title,zettel_id&id=eq.${tides.id}`))
-  expect(asked).toContainEqual(
-    expect.stringContaining(`or=(source_capture_id.eq.${tides.id},target_capture_id.eq.${tides.id})`),
-  )
-  await canvas.scrollIntoViewIfNeeded()
-  const box = await canvas.boundingBox()
-  const isPhone = (page.viewportSize()?.width ?? 0) < 432
-  if (!isPhone) expect([box?.width, box?.height]).toEqual([400, 400])
-  // Sharp: a pixel of the drawing for each pixel of the screen.
-  const [drawn, wanted] = await canvas.evaluate((element) => [
-    element instanceof HTMLCanvasElement ? element.width : 0,
-    Math.round(element.clientWidth * devicePixelRatio),
-  ])
-  expect(drawn).toBe(wanted)
-  expect(await inkAt(canvas, [200, 200], [200, 181], [200, 300], [200, 281])).toEqual([true, true, true, true])
-  expect(await inkAt(canvas, [10, 390], [100, 200], [300, 200])).toEqual([false, false, false])
-  await expectAccessible(page, 'note-graph')
-
-  const scale = (box?.width ?? 400) / 400
-  const click = (x: number, y: number) => canvas.click({ position: { x: x * scale, y: y * scale } })
-  // Two neighbours: one above, one below. Just outside of one, nothing happens.
-  await click(200 + 21, 100)
-  await click(200, 200)
-  await expect(detail(page).getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
-  await click(200 + 19, 100)
-  await expect(detail(page).getByRole('heading', { name: 'Moon', level: 1 })).toBeVisible()
-
-  const back = detail(page).getByRole('button', { name: `Tides, ${tides.zettel_id}, link from it: Builds on` })
-  await back.focus()
-  await page.keyboard.press('Enter')
-  await expect(detail(page).getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
-  const name = 'Graph of the notes linked with Tides: 2 notes'
-  await expect(detail(page).getByRole('list', { name }).getByRole('button')).toHaveCount(2)
-  await detail(page)
-    .getByRole('button', { name: `Salt, ${salt.zettel_id}, link from it: Contradicts` })
-    .press('Enter')
-  await expect(detail(page).getByRole('heading', { name: 'Salt', level: 1 })).toBeVisible()
-  await page.goBack()
-  await expect(detail(page).getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
-  expect(moon.title).toBe('Moon')
-})
-
 // spec: L23, L25
 test('the section is for Pro and for notes that exist', async ({ page, product }) => {
   const person = await product.proPerson()
@@ -263,63 +210,6 @@ test('what fails is logged, said in its place, and tried again; nobody is alarme
     expect(logged).toContainEqual(expect.stringContaining(`Failed ${doing}`))
 })
 
-test('who mentions a note shows in its panel, and the same link is not made twice', async ({ page, product }) => {
-  const person = await product.proPerson()
-  const tides = await store(person, { title: 'Tides', content: '<p>High water</p>' })
-  await store(person, { title: 'Log', content: `<p>See [[${tides.zettel_id}]] there</p>` })
-  await openCapture(page, product, person, tides.id)
-  await expect(list(page, 'Mentioned in:')).toContainText('Log')
-  for (let time = 1; time <= 2; time += 1) {
-    await panel(page).getByRole('button', { name: 'Link Note' }).click()
-    await result(page, 'Log').click()
-    if (time === 1) await expect(list(page, 'Links to:')).toContainText('Log')
-  }
-  await expect(modal(page).getByText('These two notes are already linked in this way.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await list(page, 'Mentioned in:').getByRole('button').click()
-  await expect(detail(page).getByRole('heading', { name: 'Log', level: 1 })).toBeVisible()
-})
-
-test('typing [[ offers notes; arrows, Enter and Escape work, and what was chosen becomes a link that jumps', async ({
-  page,
-  product,
-}) => {
-  const person = await product.proPerson()
-  const log = await store(person, { title: 'Log', content: '<p>Today </p>' })
-  const moon = await store(person, { title: 'Moon', content: '<p>It pulls</p>' })
-  await store(person, { title: 'Salt', content: '<p>It stays</p>' })
-  await openCapture(page, product, person, log.id)
-  const text = await startEditing(page)
-  await text.click()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type(' [[')
-  const offered = page.getByRole('listbox', { name: 'Notes to mention' }).getByRole('option')
-  await expect(offered).toContainText(['Salt', 'Moon'])
-  await expect(offered.nth(0)).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('ArrowDown')
-  await expect(offered.nth(1)).toHaveAttribute('aria-selected', 'true')
-  await expect(text).toHaveAttribute('aria-activedescendant', (await offered.nth(1).getAttribute('id')) ?? '')
-  await expectAccessible(page, 'mention')
-
-  await page.keyboard.press('Escape')
-  await expect(offered).toHaveCount(0)
-  await expect(text).toBeFocused()
-  await page.keyboard.press('Backspace')
-  await page.keyboard.type('[moo')
-  await expect(offered).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(text).toHaveText(`Today [[${moon.zettel_id}]]`)
-  await page.keyboard.type(' [[nothing like it')
-  await expect(page.getByText('No notes found').first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+s')
-  await shown(page)
-    .getByRole('link', { name: `[[${moon.zettel_id}]]` })
-    .click()
-  await expect(detail(page).getByRole('heading', { name: 'Moon', level: 1 })).toBeVisible()
-  await expect(list(page, 'Mentioned in:')).toContainText('Log')
-})
-
 const types = [
   ['Related to', 'related'],
   ['Builds on', 'builds_on'],
@@ -328,58 +218,6 @@ const types = [
 ] as const
 const broken = { code: 'XX000', message: 'broken', details: null, hint: null }
 const searches = /captures\?select=id%2Ctitle%2Ccontent%2Czettel_id|captures\?select=id,title,content,zettel_id/
-
-function network(page: Page): Locator {
-  return detail(page).getByRole('region', { name: 'Zettelkasten network' })
-}
-
-function panel(page: Page): Locator {
-  return detail(page).getByRole('region', { name: 'Zettelkasten Links' })
-}
-
-function list(page: Page, name: string): Locator {
-  return panel(page).getByRole('list', { name })
-}
-
-function modal(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Link to Note' })
-}
-
-function results(page: Page): Locator {
-  return modal(page).getByRole('list', { name: 'Notes to link to' }).getByRole('listitem')
-}
-
-function result(page: Page, title: string): Locator {
-  return results(page).getByRole('button', { name: new RegExp(`^${title}`) })
-}
-
-/** Tides builds on Moon; Salt contradicts Tides. */
-async function threeLinked(person: Person) {
-  const [tides, moon, salt] = [
-    await store(person, { title: 'Tides', content: '<p>High water</p>' }),
-    await store(person, { title: 'Moon', content: '<p>It pulls</p>' }),
-    await store(person, { title: 'Salt', content: '<p>It stays</p>' }),
-  ]
-  for (const [source_capture_id, target_capture_id, connection_type] of [
-    [tides.id, moon.id, 'builds_on'],
-    [salt.id, tides.id, 'contradicts'],
-  ]) {
-    const link = { source_capture_id, target_capture_id, connection_type }
-    const { error } = await person.client.from('note_connections').insert(link)
-    if (error) throw error
-  }
-  return [tides, moon, salt] as const
-}
-
-/** Whether something is drawn at these points of the 400 by 400 units. */
-function inkAt(canvas: Locator, ...points: [number, number][]): Promise<boolean[]> {
-  return canvas.evaluate((element, wanted) => {
-    if (!(element instanceof HTMLCanvasElement)) return []
-    const scale = element.width / 400
-    const context = element.getContext('2d')
-    return wanted.map(([x, y]) => (context?.getImageData(x * scale, y * scale, 1, 1).data[3] ?? 0) > 0)
-  }, points)
-}
 
 function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {}

@@ -18,8 +18,12 @@ test('captures refresh every thirty seconds, also while realtime is silent', asy
   await expect(card(page, 'Washed up')).toBeVisible()
 })
 
-// spec: D27
-test('a capture saved, changed and deleted elsewhere shows on the open dashboard', async ({ page, product }) => {
+// spec: D27, D28
+test('captures and notebooks made, changed and deleted elsewhere show on the open dashboard, and what was missed offline does after it', async ({
+  page,
+  product,
+  context,
+}) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Old' }])
   await openDashboard(page, product, person)
@@ -33,13 +37,7 @@ test('a capture saved, changed and deleted elsewhere shows on the open dashboard
   await person.client.from('captures').delete().eq('id', made?.id)
   await expect(card(page, 'Renamed')).toHaveCount(0)
   await expect(page.getByText('Showing 1 of 1 notes')).toBeVisible()
-})
 
-// spec: D28
-test('a notebook made, renamed and deleted elsewhere shows on the open dashboard', async ({ page, product }) => {
-  const person = await product.proPerson()
-  await openDashboard(page, product, person)
-  await listening(page)
   const id = await makeNotebook(person, 'Harbour')
   const nav = await notebooks(page)
   await expect(nav.getByRole('link', { name: 'Harbour' })).toBeVisible()
@@ -47,12 +45,7 @@ test('a notebook made, renamed and deleted elsewhere shows on the open dashboard
   await expect(nav.getByRole('link', { name: 'Pier' })).toBeVisible()
   await person.client.from('folders').delete().eq('id', id)
   await expect(nav.getByRole('link', { name: 'Pier' })).toHaveCount(0)
-})
 
-test('what was missed while the connection was gone is there after it', async ({ page, product, context }) => {
-  const person = await product.proPerson()
-  await openDashboard(page, product, person)
-  await listening(page)
   await context.setOffline(true)
   await saveCaptures(person, [{ title: 'Meanwhile' }])
   await context.setOffline(false)

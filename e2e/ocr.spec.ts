@@ -1,74 +1,13 @@
-// Text from pictures: how they come in, how they are read, what is said at the limits, and that no text is lost.
-import { devices, type FileChooser, type Locator, type Page } from '@playwright/test'
+// Text from pictures: how they come in, how they are read, and that no text is lost.
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { captures, choose, dialog, expect, open, opener, save, text } from './image-to-text.ts'
 import { card } from './library.ts'
 import { refuse } from './opened-capture.ts'
 import { copy, give, PICTURED_WORDS, picture } from './pictures.ts'
-import { expect as expectSoon, type Person, type Product, test } from './product.ts'
+import { type Person, type Product, test } from './product.ts'
 
 test.describe.configure({ timeout: 120_000 })
-// The first picture waits for the models, on a machine that may be busy.
-const expect = expectSoon.configure({ timeout: 40_000 })
-
-type Chosen = Parameters<FileChooser['setFiles']>[0]
-
-const dialog = (page: Page) => page.getByRole('dialog', { name: /^(?:Image to Text|Mobile OCR)$/ })
-const text = (page: Page) => dialog(page).getByLabel('Text', { exact: true })
-const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save capture' })
-
-const opener = (page: Page) => page.getByRole('button', { name: /^(?:Image to Text|Mobile OCR)$/ })
-
-async function open(page: Page, product: Product, person: Person): Promise<Locator> {
-  await product.signIn(page, person)
-  await page.goto('/dashboard')
-  await opener(page).click()
-  await expect(dialog(page)).toBeVisible()
-  return dialog(page)
-}
-
-/** As people do on this device: from the gallery, or from their files. */
-async function choose(page: Page, files: Chosen): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await dialog(page)
-    .getByRole('button', { name: /^(?:Choose from gallery|Browse files)$/ })
-    .click()
-  await (await chooser).setFiles(files)
-}
-
-/** Somebody on Pro whose picture was read, and whose text is not saved yet. */
-async function readOne(page: Page, product: Product): Promise<Person> {
-  const person = await product.proPerson()
-  await open(page, product, person)
-  await choose(page, await picture(page, { name: 'bus.png' }))
-  await expect(text(page)).toHaveValue(PICTURED_WORDS)
-  return person
-}
-
-async function captures(person: Person) {
-  const { data, error } = await person.client.from('captures').select().order('created_at')
-  if (error) throw error
-  return data
-}
-
-async function change(product: Product, { id }: Person, fields: Record<string, unknown>): Promise<void> {
-  const { error } = await product.service.from('profiles').update(fields).eq('id', id)
-  if (error) throw error
-}
-
-const thisMonth = () => new Date().toISOString().slice(0, 7)
-
-/** Every value that a progress bar shows from now on, in order. */
-async function watchProgress(page: Page): Promise<() => Promise<number[]>> {
-  await page.evaluate(() => {
-    const seen: number[] = []
-    Object.assign(window, { seenProgress: seen })
-    new MutationObserver(() => {
-      const now = Number(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow') ?? 0)
-      if (now !== 0 && now !== seen.at(-1)) seen.push(now)
-    }).observe(document.body, { subtree: true, childList: true, attributes: true })
-  })
-  return () => page.evaluate(() => Reflect.get(window, 'seenProgress') as number[])
-}
 
 // spec: O03, O04
 test('a picture is read, corrected and saved; the dashboard shows the capture and the focus goes back', async ({
@@ -91,6 +30,7 @@ test('a picture is read, corrected and saved; the dashboard shows the capture an
   await text(page).fill(`${PICTURED_WORDS} noon <b>sharp</b>`)
   await save(page).dblclick()
   await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText('Capture created')).toBeVisible()
   await expect(card(page, 'Timetable')).toContainText('once at noon <b>sharp</b>')
   await expect(opener(page)).toBeFocused()
   const [made, ...others] = await captures(person)
@@ -197,7 +137,7 @@ test('no picture, a failure and an empty page each get their sentence, and tryin
   expect(data).toEqual({ monthly_ocr_count: 1 })
 })
 
-test('a text that could not be saved waits on the device, over a reload, and is saved once', async ({
+test('a text that could not be saved waits on the device, over a reload and lost answers, and is saved once', async ({
   page,
   product,
 }) => {
@@ -216,19 +156,6 @@ test('a text that could not be saved waits on the device, over a reload, and is 
   await opener(page).click()
   await expect(text(page)).toHaveValue('Corrected by hand')
   await expect(dialog(page).getByText('Text of an earlier image, not saved yet')).toBeVisible()
-  await text(page).press('Control+Enter')
-  await expect(dialog(page)).toBeHidden()
-  await expect(page.getByText('Capture created')).toBeVisible()
-  expect((await captures(person)).map(({ content }) => content)).toEqual(['Corrected by hand'])
-  await opener(page).click()
-  await expect(dialog(page).getByText('JPG, PNG or WebP.')).toBeVisible()
-})
-
-test('a text whose save gets no answer waits with what else is unsent, and is stored once', async ({
-  page,
-  product,
-}) => {
-  const person = await readOne(page, product)
   // The first try does not arrive, the second one's answer does not.
   let tries = 0
   await page.route('**/rest/v1/captures?*on_conflict*', async (route) => {
@@ -237,117 +164,39 @@ test('a text whose save gets no answer waits with what else is unsent, and is st
     if (tries === 2) await route.fetch()
     await route.abort('connectionreset')
   })
-  await save(page).click()
+  await text(page).press('Control+Enter')
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByText('Saved locally. Will sync when connection improves.')).toBeVisible()
   const stored = async () => {
     await page.evaluate(() => dispatchEvent(new Event('online')))
     return (await captures(person)).map(({ content }) => content)
   }
-  await expect.poll(stored).toEqual([PICTURED_WORDS])
+  await expect.poll(stored).toEqual(['Corrected by hand'])
   await expect(page.getByRole('button', { name: 'Retry Sync' })).toHaveCount(0)
   await expect(card(page, PICTURED_WORDS)).toHaveCount(1)
   expect(await stored()).toHaveLength(1)
+  await opener(page).click()
+  await expect(dialog(page).getByText('JPG, PNG or WebP.')).toBeVisible()
 })
 
-// spec: O13, O14
-test('Pro is warned from 280 of 300, and at 300 is told to contact support', async ({ page, product }) => {
+/** Somebody on Pro whose picture was read, and whose text is not saved yet. */
+async function readOne(page: Page, product: Product): Promise<Person> {
   const person = await product.proPerson()
-  await change(product, person, { monthly_ocr_count: 279, last_ocr_month: thisMonth() })
-  const opened = await open(page, product, person)
-  await expect(opened.getByText('279 of 300 text extractions used')).toBeVisible()
-  await expect(opened.getByRole('alert')).toHaveCount(0)
-  await change(product, person, { monthly_ocr_count: 280 })
-  await expect(opened.getByRole('alert')).toHaveText('280 of 300 text extractions used. 20 are left.')
-  await change(product, person, { monthly_ocr_count: 300 })
-  await expect(opened).toContainText('You have used all 300 text extractions of this month. Please contact support.')
-  await expect(opened.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact')
-  await expect(opened.locator('input[type=file]')).toHaveCount(0)
-})
+  await open(page, product, person)
+  await choose(page, await picture(page, { name: 'bus.png' }))
+  await expect(text(page)).toHaveValue(PICTURED_WORDS)
+  return person
+}
 
-// What a phone's dialog says stands below.
-test.describe('on the desktop, Free', { tag: '@desktop' }, () => {
-  // spec: D06, O09
-  test('is told that it is for Pro, and reads on a phone only', async ({ page, product }) => {
-    const person = await product.person()
-    const opened = await open(page, product, person)
-    await expect(page.getByRole('dialog', { name: 'Image to Text' })).toBeVisible()
-    await expect(opened).toContainText('Image to text on the desktop is available in Pro plan.')
-    await expect(opened.getByRole('link', { name: 'View Pricing' })).toHaveAttribute('href', '/pricing')
-    await expect(opened.locator('input[type=file]')).toHaveCount(0)
-    await expectAccessible(page, 'ocr-desktop-free')
-    const { data } = await person.client.functions.invoke('azure-ocr', {
-      body: { imageBase64: (await picture(page)).buffer.toString('base64'), platform: 'desktop' },
-    })
-    expect(data).toMatchObject({ success: false, reason: 'desktop-needs-pro' })
-    // A narrow window makes no phone: the server looks closer.
-    await page.setViewportSize({ width: 600, height: 800 })
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Mobile OCR' }).click()
-    await dialog(page)
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(await picture(page))
-    await expect(dialog(page).getByRole('link', { name: 'View Pricing' })).toBeVisible()
-    await expect(dialog(page).getByRole('listitem')).toContainText('available in Pro plan')
+/** Every value that a progress bar shows from now on, in order. */
+async function watchProgress(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const seen: number[] = []
+    Object.assign(window, { seenProgress: seen })
+    new MutationObserver(() => {
+      const now = Number(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow') ?? 0)
+      if (now !== 0 && now !== seen.at(-1)) seen.push(now)
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
   })
-})
-
-test.describe('on a phone', () => {
-  const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
-  test.use(phone)
-
-  // spec: O01, O10, O11
-  test('Free reads two pictures from gallery or camera, warned after the first, and then sees the pricing', async ({
-    page,
-    product,
-  }) => {
-    const person = await product.person()
-    const opened = await open(page, product, person)
-    await expect(page.getByRole('dialog', { name: 'Mobile OCR' })).toBeVisible()
-    await expectAccessible(page, 'ocr-phone')
-    const asked = page.waitForRequest(/functions\/v1\/google-vision-ocr$/)
-    const chooser = page.waitForEvent('filechooser')
-    await opened.getByRole('button', { name: 'Choose from gallery' }).click()
-    await (await chooser).setFiles(await picture(page, { type: 'image/jpeg' }))
-    expect((await asked).postDataJSON()).toMatchObject({ platform: 'mobile' })
-    await expect(text(page)).toHaveValue(PICTURED_WORDS)
-    // The save arrives, its answer does not: it waits on the device, and sent again it is the same capture.
-    await page.route(
-      '**/rest/v1/captures**',
-      async (route) => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
-    await save(page).click()
-    await expect(opened).toBeHidden()
-    // As one that waits; beside it, the one that arrived may be told of already.
-    await expect(card(page, PICTURED_WORDS).first()).toBeVisible()
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect(page.getByRole('button', { name: 'Retry Sync' })).toHaveCount(0)
-    await expect(card(page, PICTURED_WORDS)).toHaveCount(1)
-    expect(await captures(person)).toHaveLength(1)
-
-    await page.getByRole('button', { name: 'Mobile OCR' }).click()
-    await expect(opened.getByRole('alert')).toHaveText('1 of 2 text extractions used. 1 is left.')
-    await expect(opened.locator('input[capture]')).toHaveAttribute('capture', 'environment')
-    await opened
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles([await picture(page), await picture(page)])
-    await expect(text(page)).toHaveValue(PICTURED_WORDS)
-    await expect(opened.getByRole('listitem').nth(1)).toContainText('You have used both free text extractions.')
-    await save(page).click()
-    await expect(text(page)).toHaveCount(0)
-    await page.goBack()
-    await expect(opened).toBeHidden()
-    expect(await captures(person)).toHaveLength(2)
-
-    await page.getByRole('button', { name: 'Mobile OCR' }).click()
-    await expect(opened).toContainText('You have used both free text extractions. Upgrade to Pro for 300 a month.')
-    await opened.getByRole('link', { name: 'View Pricing' }).click()
-    await expect(page).toHaveURL(/\/pricing$/)
-  })
-})
+  return () => page.evaluate(() => Reflect.get(window, 'seenProgress') as number[])
+}

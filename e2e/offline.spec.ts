@@ -8,10 +8,13 @@ const saves = '**/rest/v1/captures?*on_conflict*'
 const banner = (page: Page, text: string) => page.locator('[data-tone]').filter({ hasText: text })
 
 // spec: K23, K25, K26
-test('what waits on the device is sent when the dashboard loads, and shows there', async ({ page, product }) => {
-  const person = await product.proPerson()
+test('what waits on the device is sent when the dashboard loads, and shows there; what is another account’s does neither', async ({
+  page,
+  product,
+}) => {
+  const [person, other] = [await product.proPerson(), await product.proPerson()]
   const waiting = [waitingCapture(person, { title: 'First' }), waitingCapture(person, { title: 'Second' })]
-  await leaveWaiting(page, product, person, waiting)
+  await leaveWaiting(page, product, person, [...waiting, waitingCapture(other, { title: 'Of another' })])
   let release = () => {}
   const held = new Promise<void>((done) => {
     release = done
@@ -29,8 +32,10 @@ test('what waits on the device is sent when the dashboard loads, and shows there
   await expect(card(page, 'First')).toHaveCount(1)
   await expect(card(page, 'Second')).toHaveCount(1)
   await expect(page.getByText('Waiting on this device')).toHaveCount(0)
-  expect(await stillWaiting(page)).toEqual([])
+  await expect(page.getByText('Of another')).toHaveCount(0)
+  expect(await stillWaiting(page)).toMatchObject([{ title: 'Of another' }])
   expect((await storedContents(person)).sort()).toEqual(waiting.map(({ content }) => content).sort())
+  expect(await storedContents(other)).toEqual([])
 })
 
 // spec: K24, K27, K28
@@ -81,16 +86,6 @@ test('without a connection they wait and say so; when it comes back they go by t
   await context.setOffline(false)
   await expect(banner(page, 'Synced 1 captures successfully')).toBeVisible()
   expect(await storedContents(person)).toHaveLength(1)
-})
-
-test('captures of another account wait for it, and are neither shown nor sent', async ({ page, product }) => {
-  const [mine, other] = [await product.proPerson(), await product.proPerson()]
-  await leaveWaiting(page, product, mine, [waitingCapture(mine), waitingCapture(other, { title: 'Of another' })])
-  await page.goto('/dashboard')
-  await expect(banner(page, 'Synced 1 captures successfully')).toBeVisible()
-  await expect(page.getByText('Of another')).toHaveCount(0)
-  expect(await stillWaiting(page)).toMatchObject([{ title: 'Of another' }])
-  expect(await storedContents(other)).toEqual([])
 })
 
 test('two tabs and a lost answer still store one', async ({ page, context, product }) => {

@@ -133,9 +133,21 @@ test('three tries, then it waits on the device and goes by itself later', async 
   expect(await storedContents(person)).toEqual(['Message in a bottle'])
 })
 
-test('a save whose answer is lost is stored once', async ({ page, product }) => {
+test('a message of the database shows in plain words, what was typed stays, and a save whose answer is lost is stored once', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   await openForm(page, product, person)
+  await page.route(saves, (route) =>
+    route.fulfill({ status: 403, json: { code: 'PGRST301', message: 'x', details: null, hint: null } }),
+  )
+  await content(page).fill('Only once')
+  await save(page).click()
+  await expect(banner(page, 'Permission denied. Please sign in again.')).toBeVisible()
+  await expect(content(page)).toHaveValue('Only once')
+  await page.unroute(saves)
+
   let sent = 0
   await page.route(saves, async (route) => {
     sent += 1
@@ -143,26 +155,13 @@ test('a save whose answer is lost is stored once', async ({ page, product }) => 
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await content(page).fill('Only once')
   await content(page).press('Control+Enter')
   await expect(banner(page, 'Saved. Taking you to your dashboard...')).toBeVisible()
   expect(sent).toBe(2)
   expect(await storedContents(person)).toEqual(['Only once'])
 })
 
-test('a message of the database shows in plain words, and what was typed stays', async ({ page, product }) => {
-  const person = await product.proPerson()
-  await openForm(page, product, person)
-  await page.route(saves, (route) =>
-    route.fulfill({ status: 403, json: { code: 'PGRST301', message: 'x', details: null, hint: null } }),
-  )
-  await content(page).fill('Kept words')
-  await save(page).click()
-  await expect(banner(page, 'Permission denied. Please sign in again.')).toBeVisible()
-  await expect(content(page)).toHaveValue('Kept words')
-})
-
-test('what was typed is back after a reload, each tab has its own, and Cancel can be undone', async ({
+test('what was typed is back after a reload or a new sign-in, each tab has its own, and Cancel can be undone', async ({
   page,
   context,
   product,
@@ -184,14 +183,8 @@ test('what was typed is back after a reload, each tab has its own, and Cancel ca
   await expect(content(page)).toHaveValue('Half a thought')
   await page.getByRole('button', { name: 'Start over' }).click()
   await expect(content(page)).toHaveValue('')
-})
 
-test('a session that ends meanwhile asks to sign in, and what was typed is back after it', async ({
-  page,
-  product,
-}) => {
-  const person = await product.proPerson()
-  await openForm(page, product, person)
+  // The session ends meanwhile.
   await content(page).fill('Before the tide turned')
   await page.evaluate(() => {
     const key = 'jotsam-auth-token'

@@ -103,17 +103,15 @@ test('after a session that could not be read, the same way leads to sign-in', as
   expect(await page.evaluate(() => sessionStorage.sharedText)).toBe('Kept')
 })
 
-// spec: K13
-test('with nothing shared it says so, and the form is there', async ({ page, product }) => {
+// spec: K12, K13, K15
+test('with nothing shared it says so; what cannot be loaded is told, at once or after ten seconds', async ({
+  page,
+  product,
+}) => {
   await product.signIn(page, await product.proPerson())
   await page.goto(toCapture)
   await expect(page.getByText('No shared content found.')).toBeVisible()
   await expect(content(page)).toBeEnabled()
-})
-
-// spec: K12, K15
-test('what was shared and cannot be loaded is told, at once or after ten seconds', async ({ page, product }) => {
-  await product.signIn(page, await product.proPerson())
   await page.addInitScript(() => {
     caches.open = () => Promise.reject(new Error('no caches'))
   })
@@ -132,8 +130,11 @@ test('what was shared and cannot be loaded is told, at once or after ten seconds
   await expect(content(page)).toBeEnabled()
 })
 
-// spec: D31
-test('autosave saves what was shared, and leaves the address', async ({ page, product }) => {
+// spec: D31, K14
+test('autosave saves what was shared and leaves the address; one that fails says so, and its text stays one click away', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   await product.signIn(page, person)
   await page.goto('/favicon.svg')
@@ -146,12 +147,9 @@ test('autosave saves what was shared, and leaves the address', async ({ page, pr
   await expect(card(page, 'Alone').last()).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   expect(await storedContents(person)).toEqual(['Saved by itself'])
-})
 
-// spec: K14
-test('an automatic save that fails says so, and its text stays one click away', async ({ page, product }) => {
-  await product.signIn(page, await product.person())
-  await page.goto('/favicon.svg')
+  // Free saves nothing from elsewhere.
+  await person.client.rpc('downgrade_plan').throwOnError()
   await page.evaluate(() => {
     sessionStorage.sharedText = 'From nowhere'
   })
