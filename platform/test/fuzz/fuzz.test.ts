@@ -1,4 +1,4 @@
-// Twenty seconds of hostile input against the running product. FUZZ_SEED brings a run back, FUZZ_SECONDS makes it longer;
+// Eight seconds of hostile input against the running product. FUZZ_SEED brings a run back, FUZZ_SECONDS makes it longer;
 // `npm run bench -- fuzz` takes ten minutes.
 import { readFileSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { clientOf, dataFolder, keysIn, runProduct, saveOf, signUpPro } from '../
 import { cleanUp } from '../start/run-server.ts'
 import { fuzz } from './fuzz.ts'
 
-const SECONDS = Number(process.env.FUZZ_SECONDS ?? 20)
+const SECONDS = Number(process.env.FUZZ_SECONDS ?? 8)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 vi.setConfig({ testTimeout: 120_000 + SECONDS * 1000 })
 
