@@ -195,8 +195,11 @@ test('the theme follows the system until one is chosen, in every tab', { tag: '@
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('radio', { name: 'Light' }).filter({ visible: true }).check({ force: true })
   await expect(html).toHaveAttribute('data-theme', 'light')
+  const around = page.locator('meta[name=theme-color][media=all]')
+  await expect(around).toHaveAttribute('content', '#faf8f4')
   await page.reload()
   await expect(html).toHaveAttribute('data-theme', 'light')
+  await expect(around).toHaveAttribute('content', '#faf8f4')
   const other = await page.context().newPage()
   await other.emulateMedia({ colorScheme: 'dark' })
   await other.goto('/')
@@ -207,6 +210,7 @@ test('the theme follows the system until one is chosen, in every tab', { tag: '@
     await system.click({ force: true })
     await expect(html).toHaveAttribute('data-theme', 'dark', { timeout: 1000 })
   }).toPass()
+  await expect(around).toHaveAttribute('content', '#0d1018')
 })
 
 /** A start whose session is never read. */

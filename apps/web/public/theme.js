@@ -12,6 +12,9 @@
   const chosen = kept('jotsam-theme')
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   dataset.theme = dark ? 'dark' : 'light'
+  // What the browser draws around the page.
+  for (const meta of document.querySelectorAll('meta[name=theme-color]'))
+    meta.media = meta.dataset.of === dataset.theme ? 'all' : 'not all'
   // At the front door they are on their way to the dashboard.
   if (kept('jotsam-auth-token') !== null) dataset.session = location.pathname === '/' ? 'leaving' : 'unread'
 })()

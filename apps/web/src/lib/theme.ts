@@ -48,7 +48,11 @@ function shownTheme(): ShownTheme {
 }
 
 function apply(): void {
-  document.documentElement.dataset.theme = shownTheme()
+  const shown = shownTheme()
+  document.documentElement.dataset.theme = shown
+  // What the browser draws around the page.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    meta.media = meta.dataset.of === shown ? 'all' : 'not all'
   for (const listener of listeners) listener()
 }
 
