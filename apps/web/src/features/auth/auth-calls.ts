@@ -47,10 +47,8 @@ export async function verifyCode(client: Client, user: User, code: string): Prom
   return outcome((await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error)
 }
 
-/** What was thrown instead of answered: the client's code or the server's settings could not be fetched. */
-export function thrown(error: unknown): Failed {
-  return failed(error instanceof Error ? error : new Error(String(error)))
-}
+/** For when nothing was answered: the client's code or the server's settings could not be fetched. */
+export const noAnswer = shellMessages.unableToConnect(defaultSite.name)
 
 type Fault = Error & { code?: string | undefined }
 
@@ -60,6 +58,6 @@ function outcome(error: Fault | null): Outcome {
 
 function failed(error: Fault): Failed {
   // A proxy's page instead of an answer leaves the client without words.
-  const text = error.message && error.message !== '{}' ? error.message : shellMessages.unableToConnect(defaultSite.name)
+  const text = error.message && error.message !== '{}' ? error.message : noAnswer
   return { kind: 'failed', text, code: error.code ?? '' }
 }

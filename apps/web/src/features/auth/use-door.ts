@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { SessionState } from '../../lib/session/session-store.ts'
 import { useSession, useSessionStore } from '../../lib/session/use-session.ts'
 import { useOnce } from '../../lib/use-once.ts'
-import { thrown } from './auth-calls.ts'
+import { noAnswer } from './auth-calls.ts'
 import { type AuthMode, type AuthModeState, authMode, searchAfterSwitch } from './auth-mode.ts'
 import type { Entry } from './entry.ts'
 
@@ -57,8 +57,8 @@ export function useDoor(onEntry: (entry: Entry) => void): Door {
       onEntry('held')
       try {
         await work()
-      } catch (error) {
-        fail(thrown(error).text)
+      } catch {
+        fail(noAnswer)
       } finally {
         setHeld(null)
       }
