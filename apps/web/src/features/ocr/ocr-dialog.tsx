@@ -7,6 +7,7 @@ import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { shortcutText } from '../../lib/shortcut-text.ts'
 import { toast } from '../../lib/toast.tsx'
 import { usePlan } from '../plans/profile-query.ts'
 import { deviceNow } from './device.ts'
@@ -148,7 +149,7 @@ function SaveButtons({ read, isBusy, saving }: { read: readonly ReadPicture[]; i
       <Button
         ref={save}
         look="primary"
-        title="Ctrl+Enter"
+        title={shortcutText('Enter')}
         disabled={!isReady}
         busy={saving.isSaving}
         onClick={() => saving.each(read)}

@@ -5,6 +5,7 @@ import { Button } from '@jotsam/ui/button'
 import { clsx } from 'clsx'
 import { Camera, ClipboardPaste, FolderOpen, ImagePlus, Images } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { shortcutText } from '../../lib/shortcut-text.ts'
 import { clipboardPictures } from './use-given-pictures.ts'
 
 export interface PictureSourceProps {
@@ -25,7 +26,7 @@ export function PictureSource(props: PictureSourceProps) {
 function DropZone({ isOver, onFiles, onFault }: PictureSourceProps) {
   const paste = async () => {
     const clipboard = await clipboardPictures(texts.screenshot)
-    if (clipboard.kind === 'refused') onFault(texts.pasteRefused(pasteKeys()))
+    if (clipboard.kind === 'refused') onFault(texts.pasteRefused(shortcutText('V')))
     else if (clipboard.files.length === 0) onFault(texts.nothingToPaste)
     else onFiles(clipboard.files)
   }
@@ -51,7 +52,7 @@ function DropZone({ isOver, onFiles, onFault }: PictureSourceProps) {
       <p className="text-[13px] text-muted">
         {texts.formats}
         <br />
-        {texts.pasteHint(pasteKeys())}
+        {texts.pasteHint(shortcutText('V'))}
       </p>
     </div>
   )
@@ -66,7 +67,7 @@ function MoreFiles({ isOver, onFiles }: PictureSourceProps) {
       )}
     >
       <FilePicker label={texts.addMore} icon={<ImagePlus />} size="small" onFiles={onFiles} />
-      {isOver ? texts.dropNow : texts.pasteHint(pasteKeys())}
+      {isOver ? texts.dropNow : texts.pasteHint(shortcutText('V'))}
     </div>
   )
 }
@@ -148,7 +149,3 @@ function FilePicker({
 }
 
 const CAN_READ_CLIPBOARD = typeof navigator.clipboard?.read === 'function'
-
-function pasteKeys(): string {
-  return /Mac/.test(navigator.userAgent) ? '⌘V' : 'Ctrl+V'
-}

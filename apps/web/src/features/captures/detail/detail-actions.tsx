@@ -6,6 +6,7 @@ import { Confirm } from '@jotsam/ui/confirm'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { shortcutText } from '../../../lib/shortcut-text.ts'
 import { usePlan } from '../../plans/profile-query.ts'
 import { useCaptureActions } from '../capture-actions.ts'
 import type { CaptureEditing } from './use-capture-editing.ts'
@@ -41,14 +42,12 @@ export function DetailActions({
       <Button look="quiet" disabled={isSaving} onClick={cancel}>
         {captureMessages.cancel}
       </Button>
-      <Button look="primary" busy={isSaving} title={SAVE_KEYS} onClick={() => void save()}>
+      <Button look="primary" busy={isSaving} title={shortcutText('S')} onClick={() => void save()}>
         {capture ? captureMessages.save : captureMessages.create}
       </Button>
     </>
   )
 }
-
-const SAVE_KEYS = 'Ctrl+S'
 
 function DeleteButton({ capture, door }: { capture: Capture; door: DetailDoor }) {
   const actions = useCaptureActions()

@@ -1,12 +1,12 @@
 // All keys on one sheet.
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { Dialog } from '@jotsam/ui/dialog'
+import { shortcutText } from '../../../lib/shortcut-text.ts'
 
 const texts = dashboardMessages.shortcutHelp
-const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 const KEYS: readonly (readonly [readonly string[], string])[] = [
-  [[isMac ? '⌘ K' : 'Ctrl K'], texts.commands],
+  [[shortcutText('K')], texts.commands],
   [['/'], texts.search],
   [['N'], texts.newNote],
   [['?'], texts.help],
