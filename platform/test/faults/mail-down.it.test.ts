@@ -76,11 +76,16 @@ describe('a mail server that is down', () => {
     })
     await new Promise<void>((resolve) => back.listen(port, '127.0.0.1', resolve))
     try {
-      // One address is sent a mail a minute.
-      platform.setNow(new Date(Date.now() + 61_000))
-      const again = await platform.client().auth.resend({ type: 'signup', email: credentials.email })
-      expect(again.error).toBeNull()
-      await vi.waitFor(() => expect(received).toEqual([credentials.email]), { timeout: 10_000 })
+      // Two mails to one address are kept apart, here by seconds.
+      await vi.waitFor(
+        async () => {
+          const again = await platform.client().auth.resend({ type: 'signup', email: credentials.email })
+          expect(again.error).toBeNull()
+        },
+        { timeout: 10_000, interval: 500 },
+      )
+      // Once or twice: the first mail may have been tried again too.
+      await vi.waitFor(() => expect(received).toContain(credentials.email), { timeout: 10_000 })
     } finally {
       // The platform keeps its line to it until it stops.
       back.close()
