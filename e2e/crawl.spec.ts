@@ -66,11 +66,14 @@ async function crawl(
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
     await expect(page.getByText('Loading Jotsam...')).toHaveCount(0, { timeout: 30_000 })
+    const description = page.locator('meta[name=description][data-page]')
+    // Where one page leads on to another, its own words come a moment later. Missing ones are told below.
+    await description.waitFor({ state: 'attached', timeout: 5000 }).catch(() => undefined)
     const arrived = new URL(page.url()).pathname
     if (arrived !== (leadsOn[path] ?? path)) faults.push(`${path} ended at ${arrived}`)
     const title = await page.title()
     if (title === '' || title === 'Jotsam') faults.push(`${path} has no title of its own`)
-    const described = await page.locator('meta[name=description][data-page]').count()
+    const described = await description.count()
     if (described !== 1) faults.push(`${path} has ${described} descriptions of its own`)
     titles.set(arrived, title)
     for (const link of await internalLinks(page)) known.add(link)
