@@ -1,10 +1,10 @@
 // Catches what a page throws while it renders or loads, and shows the screen for it until the address changes.
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { LoadingScreen } from '../components/loading-screen.tsx'
 import { isMissingPart, isReloading } from '../lib/new-version.ts'
 import { ConnectionProblem } from './screens/connection-problem.tsx'
 import { ErrorScreen } from './screens/error-screen.tsx'
-import { LoadingScreen } from './screens/loading-screen.tsx'
 
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()

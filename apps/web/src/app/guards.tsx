@@ -2,13 +2,13 @@
 import { authTarget, sharedAuthPath } from '@jotsam/core/return-to'
 import { Suspense, useState } from 'react'
 import { Navigate, Outlet, useSearchParams } from 'react-router'
+import { LoadingScreen } from '../components/loading-screen.tsx'
 import type { Entry } from '../features/auth/entry.ts'
 import { transactionIn } from '../features/pricing/transaction-id.ts'
+import { page } from '../lib/page.ts'
+import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session/use-session.ts'
-import { page } from './page.ts'
-import { paths } from './paths.ts'
 import { ConnectionProblem } from './screens/connection-problem.tsx'
-import { LoadingScreen } from './screens/loading-screen.tsx'
 
 const AuthScreen = page(() => import('../features/auth/auth-screen.tsx'), 'AuthScreen')
 const MissingPaymentPage = page(() => import('../features/pricing/missing-payment-page.tsx'), 'MissingPaymentPage')

@@ -1,7 +1,7 @@
 // The pages that everybody may read and that say the same to everybody, and the addresses that lead to them.
 import { Navigate, Route } from 'react-router'
-import { page } from './page.ts'
-import { paths } from './paths.ts'
+import { page } from '../lib/page.ts'
+import { paths } from '../lib/paths.ts'
 
 const LandingPage = page(() => import('../features/public/landing-page.tsx'), 'LandingPage')
 const PrivacyPolicy = page(() => import('../features/policies/privacy-policy.tsx'), 'PrivacyPolicy')

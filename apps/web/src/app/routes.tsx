@@ -2,12 +2,12 @@
 // Routes are plain components: the router's data mode (loaders, fetchers, blockers) would weigh more than the landing page.
 import { Suspense } from 'react'
 import { Navigate, Route, Routes as Table } from 'react-router'
+import { LoadingScreen } from '../components/loading-screen.tsx'
+import { page } from '../lib/page.ts'
+import { paths } from '../lib/paths.ts'
 import { EarlyInput } from './early-input.tsx'
 import { LandingOrDashboard, RequireLogin, RequireLoginToCapture, RequireLoginToConfirm, SignIn } from './guards.tsx'
-import { page } from './page.ts'
-import { paths } from './paths.ts'
 import { publicRoutes } from './public-routes.tsx'
-import { LoadingScreen } from './screens/loading-screen.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { VisitorsShown } from './visitors-shown.tsx'
 

@@ -2,9 +2,9 @@
 import { shareIntake } from '@jotsam/core/share-intake'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { LoadingScreen } from '../components/loading-screen.tsx'
 import { useSession } from '../lib/session/use-session.ts'
 import { keepSharedText } from '../lib/shared-text.ts'
-import { LoadingScreen } from './screens/loading-screen.tsx'
 
 export function ShareIntake({ children }: { children: ReactNode }) {
   const { search } = useLocation()

@@ -4,7 +4,7 @@ import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { siteFooterMessages as text } from '@jotsam/core/messages/site-footer'
 import { Logo } from '@jotsam/ui/logo'
 import { Link } from 'react-router'
-import { paths } from '../app/paths.ts'
+import { paths } from '../lib/paths.ts'
 import { site } from '../lib/site.ts'
 import { StoreLink } from './store-link.tsx'
 

@@ -1,5 +1,5 @@
 // The foot of public pages; its links need no script.
-import { page } from '../app/page.ts'
+import { page } from '../lib/page.ts'
 import { StaticPart } from './static-part.tsx'
 
 const FooterContent = page(() => import('./site-footer-content.tsx'), 'SiteFooterContent')

@@ -2,7 +2,7 @@
 import { accountMessages as text } from '@jotsam/core/messages/account'
 import { Button } from '@jotsam/ui/button'
 import { useNavigate } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/toast.tsx'
 import { useCall } from '../../lib/use-call.ts'

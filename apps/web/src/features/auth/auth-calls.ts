@@ -2,7 +2,7 @@
 import { shellMessages } from '@jotsam/core/messages/shell'
 import { defaultSite } from '@jotsam/core/site'
 import type { User } from '@supabase/supabase-js'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import type { Client } from '../../lib/supabase.ts'
 import type { Credentials } from './credentials-form.tsx'
 

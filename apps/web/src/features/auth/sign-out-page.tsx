@@ -1,8 +1,8 @@
 // /logout-and-redirect: out, then to sign in, leaving no way back here.
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../app/paths.ts'
-import { LoadingScreen } from '../../app/screens/loading-screen.tsx'
+import { LoadingScreen } from '../../components/loading-screen.tsx'
+import { paths } from '../../lib/paths.ts'
 import { useSessionStore } from '../../lib/session/use-session.ts'
 
 export function SignOutPage() {

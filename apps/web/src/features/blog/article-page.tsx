@@ -1,13 +1,13 @@
 // A guide: its head and frame here, its text as it came with the page.
 import { blogMessages as blog, blogPageMessages as text } from '@jotsam/core/messages/blog'
 import type { ComponentType } from 'react'
-import { page } from '../../app/page.ts'
-import { paths } from '../../app/paths.ts'
 import { PageFrame } from '../../components/page-frame.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { SiteFooter } from '../../components/site-footer.tsx'
 import { SiteHeader } from '../../components/site-header.tsx'
 import { StaticPart } from '../../components/static-part.tsx'
+import { page } from '../../lib/page.ts'
+import { paths } from '../../lib/paths.ts'
 import { site } from '../../lib/site.ts'
 import type { ArticleName } from './article.tsx'
 

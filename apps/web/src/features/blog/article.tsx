@@ -3,9 +3,9 @@ import { blogMessages as blog, blogPageMessages as text } from '@jotsam/core/mes
 import { buttonClass } from '@jotsam/ui/button'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
 import { JsonLd } from '../../components/json-ld.tsx'
 import { prose } from '../../components/prose.ts'
+import { paths } from '../../lib/paths.ts'
 import { site } from '../../lib/site.ts'
 
 export type ArticleName = keyof typeof blog

@@ -2,7 +2,7 @@
 import { type ContentType, contentTypes } from '@jotsam/core/content-type'
 import { emptyFilter, type SearchFilter } from '@jotsam/core/search-filter'
 import { isUuid } from '@jotsam/core/uuid'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 export interface DashboardView {
   readonly folderId: string | null

@@ -3,7 +3,7 @@ import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { clsx } from 'clsx'
 import { Lock } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 export function ProNote({ text, className }: { text: string; className?: string }) {
   return (

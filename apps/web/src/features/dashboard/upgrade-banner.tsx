@@ -5,7 +5,7 @@ import { upgradeBanner, upgradeBannerText } from '@jotsam/core/save-allowance'
 import { Banner } from '@jotsam/ui/banner'
 import { buttonClass } from '@jotsam/ui/button'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 export function UpgradeBanner({ profile }: { profile: Profile }) {
   const level = upgradeBanner(profile, new Date())

@@ -3,7 +3,7 @@ import { type FaqEntry, faqPlaces } from '@jotsam/core/faq/faq'
 import { helpMessages as text } from '@jotsam/core/messages/help'
 import { Link2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { faqPaths } from '../../app/faq-paths.ts'
+import { faqPaths } from '../../lib/faq-paths.ts'
 
 export function FaqAnswer({ entry: { id, question, answer, leadsTo } }: { entry: FaqEntry }) {
   return (

@@ -2,7 +2,7 @@
 import { helpMessages as text } from '@jotsam/core/messages/help'
 import { buttonClass } from '@jotsam/ui/button'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { SectionTitle } from './section-title.tsx'
 

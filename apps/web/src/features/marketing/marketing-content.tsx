@@ -3,10 +3,10 @@ import { marketingMessages as marketing, marketingPageMessages as text } from '@
 import { buttonClass } from '@jotsam/ui/button'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
 import { ProductPicture } from '../../components/product-picture.tsx'
 import { prose } from '../../components/prose.ts'
 import { StoreLink } from '../../components/store-link.tsx'
+import { paths } from '../../lib/paths.ts'
 import { pictures } from '../../pictures/pictures.ts'
 
 export type MarketingName = keyof typeof marketing

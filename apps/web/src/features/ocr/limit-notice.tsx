@@ -5,7 +5,7 @@ import { Banner } from '@jotsam/ui/banner'
 import { Button, buttonClass } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 /** In place of the dialog, when there is nothing else to do in it. */
 export function LimitDialog({ refusal, title, onClose }: { refusal: OcrRefusal; title: string; onClose: () => void }) {

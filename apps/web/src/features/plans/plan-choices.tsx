@@ -9,7 +9,7 @@ import { Confirm } from '@jotsam/ui/confirm'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { useDowngrade } from './downgrade.ts'
 import { useStartTrial } from './start-trial.ts'
 

@@ -2,11 +2,11 @@
 import { defaultSite } from '@jotsam/core/site'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
 import { PageFrame } from '../../components/page-frame.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { SiteFooter } from '../../components/site-footer.tsx'
 import { SiteHeader } from '../../components/site-header.tsx'
+import { paths } from '../../lib/paths.ts'
 import { lastChanged } from './periods.ts'
 
 export interface PolicySection {

@@ -5,8 +5,8 @@ import { Button } from '@jotsam/ui/button'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../app/paths.ts'
 import { PageMeta } from '../../components/page-meta.tsx'
+import { paths } from '../../lib/paths.ts'
 
 export function Outcome({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (

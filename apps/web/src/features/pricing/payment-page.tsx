@@ -4,7 +4,7 @@ import { paymentProvider, pricingMessages as text } from '@jotsam/core/messages/
 import { CircleCheck, LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { usePayment } from './confirm-payment.ts'
 import { ActivationFailed, Outcome } from './payment-outcome.tsx'
 import { transactionIn } from './transaction-id.ts'

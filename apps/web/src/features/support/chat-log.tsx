@@ -6,7 +6,7 @@ import { clsx } from 'clsx'
 import { Sparkles } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { faqPaths } from '../../app/faq-paths.ts'
+import { faqPaths } from '../../lib/faq-paths.ts'
 import type { ChatMessage } from './conversation.ts'
 
 export function ChatLog({ messages, isPending }: { messages: readonly ChatMessage[]; isPending: boolean }) {

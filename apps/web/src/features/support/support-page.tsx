@@ -1,11 +1,11 @@
 // Support: the assistant, and questions to begin with.
 import { supportChatMessages as text } from '@jotsam/core/messages/support'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
 import { PageFrame } from '../../components/page-frame.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { SiteFooter } from '../../components/site-footer.tsx'
 import { SiteHeader } from '../../components/site-header.tsx'
+import { paths } from '../../lib/paths.ts'
 import { Chat } from './chat.tsx'
 import { Tiles } from './tiles.tsx'
 import { useConversation } from './use-conversation.ts'

@@ -2,7 +2,7 @@
 import { voiceMessages as texts } from '@jotsam/core/messages/voice'
 import { Confirm } from '@jotsam/ui/confirm'
 import { useNavigate } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 export function VoiceUpgrade({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 // Guide: the archive that ChatGPT gives out, and a backup that is of use.
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { Article } from '../article.tsx'
 
 export function ExportGuide() {

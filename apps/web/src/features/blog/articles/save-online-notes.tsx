@@ -1,6 +1,6 @@
 // Guide: a small system for what one reads on the web.
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { Article } from '../article.tsx'
 
 export function SaveOnlineNotes() {

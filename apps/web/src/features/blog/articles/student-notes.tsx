@@ -1,6 +1,6 @@
 // Guide: note-taking through a term.
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { Article } from '../article.tsx'
 
 export function StudentNotes() {

@@ -2,7 +2,7 @@
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
 import { type ButtonLook, buttonClass } from '@jotsam/ui/button'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 
 export function UpgradeLink({ look = 'plain' }: { look?: ButtonLook }) {
   return (

@@ -1,6 +1,6 @@
 // Makes every [[202611151030]] in a text a link to that note. Works on a fragment that is not in the page yet.
 import { findZettelMentions } from '@jotsam/core/zettel-id'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 
 export function linkZettels(fragment: DocumentFragment): void {
   const { ownerDocument: page } = fragment

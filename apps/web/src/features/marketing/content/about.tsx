@@ -1,7 +1,7 @@
 // Who is behind it, what they promise, and how to do without them.
 import { landingSections } from '@jotsam/core/messages/landing-sections'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { MarketingContent } from '../marketing-content.tsx'
 
 export function AboutContent() {

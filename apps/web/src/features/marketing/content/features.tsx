@@ -2,7 +2,7 @@
 import { limits } from '@jotsam/core/limits'
 import { landingSections } from '@jotsam/core/messages/landing-sections'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { MarketingContent } from '../marketing-content.tsx'
 
 export function FeaturesContent() {

@@ -1,8 +1,8 @@
 // For people who look for a note-taking extension.
 import { landingSections } from '@jotsam/core/messages/landing-sections'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
 import { StoreLink } from '../../../components/store-link.tsx'
+import { paths } from '../../../lib/paths.ts'
 import { MarketingContent, Questions } from '../marketing-content.tsx'
 
 export function NotesExtension() {

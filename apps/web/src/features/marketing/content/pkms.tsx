@@ -1,7 +1,7 @@
 // For people who look for a personal knowledge management system.
 import { landingSections } from '@jotsam/core/messages/landing-sections'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { MarketingContent, Questions } from '../marketing-content.tsx'
 
 export function Pkms() {

@@ -4,8 +4,8 @@ import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { buttonClass } from '@jotsam/ui/button'
 import { Puzzle } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
 import { StoreLink } from '../../../components/store-link.tsx'
+import { paths } from '../../../lib/paths.ts'
 
 export function Extension() {
   return (

@@ -2,7 +2,7 @@
 import { blogMessages as blog } from '@jotsam/core/messages/blog'
 import { landingSections as text } from '@jotsam/core/messages/landing-sections'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { Section } from './section.tsx'
 
 const GUIDES = [

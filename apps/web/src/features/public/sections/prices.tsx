@@ -5,7 +5,7 @@ import { buttonClass } from '@jotsam/ui/button'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { Section } from './section.tsx'
 
 export function Prices() {
