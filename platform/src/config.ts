@@ -35,6 +35,8 @@ export interface Config {
   readonly maxRows: number
   readonly statementTimeoutMs: number
   readonly poolSize: number
+  /** How long a request may wait for one of the pool's connections. */
+  readonly poolWaitMs: number
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly emailConfirmation: boolean
@@ -106,6 +108,7 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     maxRows: read('MAX_ROWS', wholeNumber(1000, 1, 1_000_000)),
     statementTimeoutMs: read('STATEMENT_TIMEOUT_MS', wholeNumber(8000, 100, 600_000)),
     poolSize: read('POOL_SIZE', wholeNumber(10, 1, 200)),
+    poolWaitMs: read('POOL_WAIT_MS', wholeNumber(10_000, 100, 600_000)),
     smtpUrl,
     mailFrom: read('MAIL_FROM', mailAddress(`${appName} <no-reply@localhost>`)),
     emailConfirmation: read('EMAIL_CONFIRMATION', onOff(smtpUrl !== null)),

@@ -20,7 +20,8 @@ async function run(config: Config): Promise<void> {
   const engine = await openEngine(config, process.cwd(), log)
   await mkdir(engine.dataDir, { recursive: true })
   const keys = await loadKeys(engine.dataDir, config.keys)
-  const db = openDatabase({ ...engine, poolSize: config.poolSize, statementTimeoutMs: config.statementTimeoutMs, log })
+  const { poolSize, statementTimeoutMs, poolWaitMs: waitMs } = config
+  const db = openDatabase({ ...engine, poolSize, statementTimeoutMs, waitMs, log })
   const mailer = createMailer({ config, dataDir: engine.dataDir, log })
   const stopEngine = async () => {
     await Promise.all([db.close(), mailer.close()])

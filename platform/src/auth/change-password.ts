@@ -24,7 +24,7 @@ export async function newPasswordHash(
     if ((await passwords.verify(current_password, user.encrypted_password)) === 'wrong')
       return refuse({ kind: 'current-password-invalid' })
   } else if (nonce !== '') {
-    const redeemed = await db.system.begin((tx) =>
+    const redeemed = await db.transact((tx) =>
       oneTimeTokens.redeemCode(tx, user.email ?? '', nonce, ['reauthentication']),
     )
     if (redeemed?.userId !== user.id) return refuse({ kind: 'reauthentication-not-valid' })

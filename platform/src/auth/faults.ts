@@ -55,6 +55,8 @@ export type AuthFault =
   | { readonly kind: 'challenge-expired'; readonly challengeId: string }
   | { readonly kind: 'factor-code-wrong' }
   // ours
+  | { readonly kind: 'timed-out'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'database-away'; readonly retryAfterSeconds: number }
   | { readonly kind: 'unexpected' }
 
 export interface PasswordWeakness {

@@ -10,13 +10,13 @@ export function logout({ db }: Pick<Deps, 'db'>) {
     const scope = context.req.query('scope') || 'global'
     switch (scope) {
       case 'global':
-        await db.system`delete from auth.sessions where user_id = ${user.id}`
+        await db.ask((sql) => sql`delete from auth.sessions where user_id = ${user.id}`)
         break
       case 'local':
-        await db.system`delete from auth.sessions where id = ${session.id}`
+        await db.ask((sql) => sql`delete from auth.sessions where id = ${session.id}`)
         break
       case 'others':
-        await db.system`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id}`
+        await db.ask((sql) => sql`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id}`)
         break
       default:
         return refuse({ kind: 'validation-failed', message: `Unsupported logout scope "${scope}"` })

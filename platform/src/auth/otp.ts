@@ -34,9 +34,10 @@ export function otp({ db, letters, now }: Parts) {
       challenge: challengeIn(body),
       redirectTo: letters.redirectFor(context),
     } as const
-    if (body.create_user === false && !(await findUser(db.system, { email }))) return refuse({ kind: 'otp-disabled' })
+    if (body.create_user === false && !(await db.ask((sql) => findUser(sql, { email }))))
+      return refuse({ kind: 'otp-disabled' })
     await letters.unseen(context, () =>
-      db.system.begin(async (tx) => {
+      db.transact(async (tx) => {
         const created = await createAccount(tx, { email, passwordHash: null, data: body.data, confirmed: false }, now())
         const userId = created ?? (await findUser(tx, { email }))?.id
         if (userId === undefined) return []

@@ -20,7 +20,7 @@ export function passwordGrant({ db, now, passwords, rateLimits, sessions }: Part
         ? refuse({ kind: 'validation-failed', message: 'missing email or phone' })
         : refuse({ kind: 'phone-disabled' })
     const email = normalEmail(body.email)
-    const user = await findUser(db.system, { email })
+    const user = await db.ask((sql) => findUser(sql, { email }))
     const seenHash = user?.encrypted_password ?? null
     const verdict = await passwords.verify(body.password, seenHash)
     if (!user || verdict === 'wrong') return refuse({ kind: 'invalid-credentials' })
@@ -28,7 +28,7 @@ export function passwordGrant({ db, now, passwords, rateLimits, sessions }: Part
     if (user.email_confirmed_at === null) return refuse({ kind: 'email-not-confirmed' })
 
     const hash = verdict === 'right-but-outdated' ? await passwords.hash(body.password) : seenHash
-    const session = await db.system.begin(async (tx) => {
+    const session = await db.transact(async (tx) => {
       // The password may have been changed, and every session ended, while this one was being checked.
       const [unchanged] = await tx`
         update auth.users set encrypted_password = ${hash}

@@ -17,7 +17,7 @@ export function pkceGrant({ db, flowStates, sessions }: Pick<Parts, 'db' | 'flow
         kind: 'validation-failed',
         message: 'invalid request: both auth code and code verifier should be non-empty',
       })
-    const session = await db.system.begin(async (tx) => {
+    const session = await db.transact(async (tx) => {
       const { userId, signsInBy } = await flowStates.exchange(tx, auth_code, code_verifier)
       return sessions.start(tx, userId, signsInBy, clientOf(context))
     })

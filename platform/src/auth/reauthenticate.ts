@@ -15,7 +15,7 @@ export function reauthenticate({ config, db, letters, now, rateLimits }: Parts) 
         message: 'Reauthentication requires the user to have an email or a phone number',
       })
     orCoolDown(await rateLimits.mailCooldown(`reauthentication ${user.id}`))
-    const letter = await db.system.begin(async (tx) => {
+    const letter = await db.transact(async (tx) => {
       await tx`update auth.users set reauthentication_sent_at = ${now()} where id = ${user.id}`
       return letters.write(tx, {
         userId: user.id,

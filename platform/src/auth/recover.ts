@@ -23,7 +23,7 @@ export function recover({ db, letters, now }: Parts) {
       redirectTo: letters.redirectFor(context),
     } as const
     await letters.unseen(context, () =>
-      db.system.begin(async (tx) => {
+      db.transact(async (tx) => {
         const user = await lockUser(tx, { email })
         if (!user) return []
         await tx`update auth.users set recovery_sent_at = ${now()} where id = ${user.id}`

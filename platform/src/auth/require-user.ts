@@ -30,7 +30,7 @@ export function requireUser({ db, tokens, now }: Pick<Deps, 'db' | 'tokens' | 'n
     const sessionId = idClaim.safeParse(verified.caller.claims.session_id)
     if (!sessionId.success) return refuse({ kind: 'missing-claim', claim: 'session_id' })
 
-    const found = await findSignedIn(db.system, sub.data, sessionId.data)
+    const found = await db.ask((sql) => findSignedIn(sql, sub.data, sessionId.data))
     if (!found) return refuse({ kind: 'token-user-gone' })
     const { session_id, session_aal, session_created_at, session_not_after, ...user } = found
     if (isBanned(user, now())) return refuse({ kind: 'banned', at: 'bearer' })

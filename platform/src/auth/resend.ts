@@ -28,7 +28,7 @@ export function resend(parts: Parts) {
     const order = { challenge: challengeIn(body), redirectTo: letters.redirectFor(context) }
     const isSignup = body.type === 'signup'
     await letters.unseen(context, () =>
-      db.system.begin(async (tx) => {
+      db.transact(async (tx) => {
         const user = await lockUser(tx, { email })
         if (!user) return []
         if (!isSignup) return user.email_change ? writeEmailChange(parts, tx, user, user.email_change, order) : []

@@ -108,7 +108,7 @@ export function createSessions({ config, db, keys, log, now, tokens }: Deps): Se
       const token = readRefreshToken(refreshToken, sealKey)
       if (token.kind === 'malformed') return refuse({ kind: 'refresh-token-malformed' })
       if (token.kind === 'never-issued') return refuse({ kind: 'refresh-token-not-found' })
-      const outcome = await db.system.begin(async (tx) => {
+      const outcome = await db.transact(async (tx) => {
         // Tabs refresh the same token at the same moment: the lock lets one rotate it and the others find that done.
         const [session] = await tx<SessionRow[]>`
           select ${columns(tx)} from auth.sessions where id = ${token.sessionId} for update`

@@ -34,14 +34,14 @@ export function signup(parts: Parts) {
 
     const account = { email, passwordHash: await passwords.hash(body.password), data: body.data, confirmed }
     if (confirmed) {
-      const session = await db.system.begin(async (tx) =>
+      const session = await db.transact(async (tx) =>
         sessions.start(tx, await newOrUnconfirmed(tx, account, now()), 'password', clientOf(context)),
       )
       return context.json(session)
     }
 
     const order = { challenge, redirectTo: letters.redirectFor(context) }
-    const pending = await db.system.begin((tx) => signUpPending(parts, tx, account, order))
+    const pending = await db.transact((tx) => signUpPending(parts, tx, account, order))
     await letters.unseen(context, async () => (pending.letter ? [pending.letter] : []))
     return context.json(pending.user)
   }

@@ -39,13 +39,14 @@ export function updateUser(parts: Parts) {
     const challenge = challengeIn(body)
     const asked = body.email === '' ? null : requireEmail(body.email)
     const newEmail = asked === user.email ? null : asked
-    if (newEmail !== null && (await findUser(db.system, { email: newEmail }))) return refuse({ kind: 'email-exists' })
+    if (newEmail !== null && (await db.ask((sql) => findUser(sql, { email: newEmail }))))
+      return refuse({ kind: 'email-exists' })
 
     const passwordHash = body.password === '' ? null : await newPasswordHash(parts, context, body)
     if (newEmail !== null) orCoolDown(await rateLimits.mailCooldown(`email-change ${user.id}`))
     const order = { challenge, redirectTo: letters.redirectFor(context) }
 
-    const { updated, mails } = await db.system.begin(async (tx) => {
+    const { updated, mails } = await db.transact(async (tx) => {
       const current = (await lockUser(tx, { id: user.id })) ?? refuse({ kind: 'token-user-gone' })
       if (passwordHash !== null) await changePassword(parts, tx, context.get('signedIn'), passwordHash)
       const merged = JSON.stringify(mergeMetadata(current.raw_user_meta_data, body.data))

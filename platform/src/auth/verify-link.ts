@@ -1,11 +1,12 @@
 // GET /verify: the link of a mail, opened in a browser. Every outcome is a redirect, with the result in the address.
 import type { Context } from 'hono'
 import type { Env } from '../deps.ts'
-import { wireError } from './errors.ts'
+import { faultOf } from './errors.ts'
 import { AuthError, type AuthFault, refuse } from './faults.ts'
 import type { Parts } from './parts.ts'
 import { clientOf, type SessionJson } from './session.ts'
 import { applyRedeemed, HALF_WAY, typesFor } from './verification.ts'
+import { wireError } from './wire-errors.ts'
 
 type Outcome =
   | { readonly kind: 'session'; readonly session: SessionJson }
@@ -30,8 +31,7 @@ export function verifyLink(parts: Parts) {
       return context.redirect(locationOf(target, outcome, type, isPkce), 303)
     } catch (error) {
       if (!(error instanceof AuthError)) context.get('log').error({ err: error }, 'mail link failed')
-      const fault: AuthFault = error instanceof AuthError ? error.fault : { kind: 'unexpected' }
-      return context.redirect(withParameters(target, failure(fault), isPkce ? 'both' : 'fragment'), 303)
+      return context.redirect(withParameters(target, failure(faultOf(error)), isPkce ? 'both' : 'fragment'), 303)
     }
   }
 }
@@ -40,7 +40,7 @@ async function redeem(parts: Parts, context: Context<Env>, type: string, token: 
   const { db, flowStates, oneTimeTokens, sessions } = parts
   const types = typesFor(type)
   if (token === '') return refuse({ kind: 'validation-failed', message: 'Verify requires a token or a token hash' })
-  return db.system.begin(async (tx): Promise<Outcome> => {
+  return db.transact(async (tx): Promise<Outcome> => {
     const redeemed = await oneTimeTokens.redeemLink(tx, token, types)
     if (!redeemed) return refuse({ kind: 'otp-expired', by: 'link' })
     const verified = await applyRedeemed(parts, tx, redeemed)

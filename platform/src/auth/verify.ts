@@ -17,7 +17,7 @@ export function verify(parts: Parts) {
     const body = await readBody(context, verifyBody)
     const types = typesFor(body.type)
     const by = secretIn(body)
-    const outcome = await db.system.begin(async (tx) => {
+    const outcome = await db.transact(async (tx) => {
       const redeemed =
         by.kind === 'link'
           ? await oneTimeTokens.redeemLink(tx, by.token, types)

@@ -1,7 +1,8 @@
-// The pools. `asUser` is the one way to run a statement as somebody; `system` is for the platform's own tables
-// (schemas auth, realtime, supabase_migrations) and never runs what a client wrote.
+// The pools. `asUser` is the one way to run a statement as somebody; the others are for the platform's own tables
+// (schemas auth, realtime, supabase_migrations) and never run what a client wrote.
 import postgres from 'postgres'
 import type { Log } from '../log.ts'
+import { type AsSystem, createAsSystem } from './as-system.ts'
 import { type AsUser, createAsUser } from './as-user.ts'
 import { type LaneAddress, openLane } from './lane.ts'
 import { createLanes } from './lanes.ts'
@@ -15,6 +16,10 @@ export interface DatabaseOptions {
   readonly callerUrl: DatabaseAddress
   readonly poolSize: number
   readonly statementTimeoutMs: number
+  /** How long a request may wait for a free connection. */
+  readonly waitMs?: number
+  /** How long it may wait for an answer; longer than PostgreSQL itself takes to end a statement that ran out of time. */
+  readonly patienceMs?: number
   readonly log: Log
 }
 
@@ -25,19 +30,20 @@ export type DatabaseAddress =
 
 export type Sql = postgres.Sql
 
-export interface Database {
+export interface Database extends AsSystem {
   readonly asUser: AsUser
+  /** For work that no request waits for: the driver sets it no limit. */
   readonly system: Sql
   /** Hears a channel on a connection of its own; after a lost connection it listens again and calls `onListening` anew. */
   listen(channel: string, onPayload: (payload: string) => void, onListening?: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
-/** Longer than PostgreSQL itself takes to end a statement that ran out of time. */
-const PATIENCE_MS = 15_000
+const WAIT_MS = 10_000
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { log, poolSize, statementTimeoutMs } = options
+  const { log, poolSize, statementTimeoutMs, waitMs = WAIT_MS } = options
+  const { patienceMs = statementTimeoutMs + 15_000 } = options
   const common = {
     types: plainTypes,
     // Arrays travel as text or JSON. The driver's look-up of their types would cost a question per connection, and its failure,
@@ -52,19 +58,17 @@ export function openDatabase(options: DatabaseOptions): Database {
   const settings = { application_name: 'platform', statement_timeout: statementTimeoutMs }
   const caller = {
     address: laneAddress(options.callerUrl),
-    patienceMs: statementTimeoutMs + PATIENCE_MS,
+    patienceMs,
     onNotice: (notice: string) => log.debug({ notice }, 'postgres notice'),
     // Whatever might ever run outside a transaction runs as nobody.
     settings: { ...settings, role: 'anon', search_path: searchPath(DEFAULT_SCHEMA) },
   }
-  const lanes = createLanes(poolSize, () => openLane(caller))
-  const system = connect(options.systemUrl, {
-    ...common,
-    max: Math.max(2, Math.ceil(poolSize / 2)),
-    connection: settings,
-  })
+  const lanes = createLanes(poolSize, waitMs, () => openLane(caller))
+  const size = Math.max(2, Math.ceil(poolSize / 2))
+  const system = connect(options.systemUrl, { ...common, max: size, connection: settings })
   return {
     asUser: createAsUser(lanes),
+    ...createAsSystem(system, { size, waitMs, patienceMs }),
     system,
     async listen(channel, onPayload, onListening) {
       const subscription = await system.listen(channel, onPayload, onListening)

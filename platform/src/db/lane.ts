@@ -2,6 +2,7 @@
 // would run the rest of a transaction outside of it.
 import type { ConnectionOptions } from 'node:tls'
 import { Client, type ClientConfig } from 'pg'
+import { ConnectionLost } from './connection-fault.ts'
 import { isOfTheConnection, Pipeline, type Prepared, type Row, type Statement } from './pipeline.ts'
 
 export interface Lane {
@@ -30,14 +31,6 @@ export interface LaneOptions {
   readonly settings: Readonly<Record<string, string | number>>
   readonly patienceMs: number
   readonly onNotice: (message: string) => void
-}
-
-/** The connection went away: whether the transaction was committed is not known. */
-class ConnectionLost extends Error {
-  readonly code = 'CONNECTION_LOST'
-  constructor(cause?: unknown) {
-    super('The connection to the database was lost.', { cause })
-  }
 }
 
 export async function openLane({ address, settings, patienceMs, onNotice }: LaneOptions): Promise<Lane> {

@@ -1,8 +1,9 @@
 // The connections on which statements run as somebody, handed out one transaction at a time and thrown away as soon as they are lost.
 import type { Lane } from './lane.ts'
+import { createWaitingLine } from './waiting-line.ts'
 
 export interface Lanes {
-  /** Waits for a free one. Whoever takes it gives it back. */
+  /** Waits for a free one, but not for ever. Whoever takes it gives it back. */
   take(): Promise<Lane>
   give(lane: Lane): void
   close(): Promise<void>
@@ -11,15 +12,10 @@ export interface Lanes {
 // PostgreSQL keeps what was prepared on a connection until it ends, so each ends now and then; not all in the same minute.
 const LIFE_MS = 30 * 60_000
 
-interface Waiting {
-  resolve(lane: Lane): void
-  reject(error: unknown): void
-}
-
-export function createLanes(size: number, open: () => Promise<Lane>): Lanes {
+export function createLanes(size: number, waitMs: number, open: () => Promise<Lane>): Lanes {
   const free: Lane[] = []
   const retireAt = new Map<Lane, number>()
-  const waiting: Waiting[] = []
+  const line = createWaitingLine<Lane>(waitMs)
   let opening = 0
 
   async function make(): Promise<Lane> {
@@ -38,7 +34,7 @@ export function createLanes(size: number, open: () => Promise<Lane>): Lanes {
 
   /** There is room for another one: whoever waits longest gets it. */
   function makeForNext(): void {
-    const next = waiting.shift()
+    const next = line.next()
     if (next) make().then(next.resolve, next.reject)
   }
 
@@ -55,11 +51,11 @@ export function createLanes(size: number, open: () => Promise<Lane>): Lanes {
         discard(lane)
       }
       if (retireAt.size + opening < size) return make()
-      return new Promise((resolve, reject) => waiting.push({ resolve, reject }))
+      return line.join()
     },
     give(lane) {
       if (lane.isLost()) return discard(lane)
-      const next = waiting.shift()
+      const next = line.next()
       if (next) next.resolve(lane)
       else free.push(lane)
     },

@@ -1,12 +1,19 @@
 // The answers for what no surface answers itself. The cause goes to the log under the request's id, never to the client.
 import type { Context } from 'hono'
+import { connectionFault, RETRY_AFTER } from '../db/connection-fault.ts'
 import type { Env } from '../deps.ts'
 import { isClientGone } from './client-gone.ts'
 
 export function internalError(error: unknown, context: Context<Env>): Response {
   if (isClientGone(error)) return badRequest()
   context.get('log').error({ err: error }, 'request failed')
-  return answer(500, 'internal_error', 'Internal error', context.get('requestId'))
+  const requestId = context.get('requestId')
+  if (connectionFault(error) !== null) {
+    const away = answer(503, 'unavailable', 'The database cannot be reached at the moment', requestId)
+    away.headers.set('Retry-After', String(RETRY_AFTER))
+    return away
+  }
+  return answer(500, 'internal_error', 'Internal error', requestId)
 }
 
 export function notFound(context: Context<Env>): Response {

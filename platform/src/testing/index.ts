@@ -69,6 +69,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     callerUrl: isUrlEngine ? database.system : database.caller,
     poolSize: config.poolSize,
     statementTimeoutMs: config.statementTimeoutMs,
+    waitMs: config.poolWaitMs,
     log,
   })
   const keys = await loadKeys(dataDir, config.keys)

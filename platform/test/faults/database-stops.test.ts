@@ -39,6 +39,12 @@ it('answers 503 while PostgreSQL is away, then serves, saves and tells of change
     })
     expect(refused.status).toBe(503)
     expect(await refused.text()).not.toMatch(/ECONN|\.s\.PGSQL|password|node_modules/)
+    const signIn = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: anonKey },
+      body: JSON.stringify({ email: 'ann@example.org', password: 'correct horse battery' }),
+    })
+    expect([signIn.status, signIn.headers.has('retry-after')]).toEqual([503, true])
 
     await writeFile(settings, right)
     await vi.waitFor(async () => expect((await fetch(`${server.url}/healthz`)).status).toBe(200), WAIT)

@@ -24,8 +24,8 @@ export function createUser({ db, now, passwords }: Pick<Parts, 'db' | 'now' | 'p
     const moment = now()
     const appMetadata = JSON.stringify(mergeMetadata(BY_EMAIL, body.app_metadata ?? {}))
     const userMetadata = JSON.stringify(mergeMetadata({}, body.user_metadata ?? {}))
-    const user = await db.system
-      .begin(async (tx) => {
+    const user = await db
+      .transact(async (tx) => {
         await tx`
           insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
             raw_user_meta_data, banned_until, created_at, updated_at)

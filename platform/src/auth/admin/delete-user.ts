@@ -15,7 +15,7 @@ export function deleteUser({ db }: Pick<Deps, 'db'>) {
     // Half a deletion that keeps the row would be a promise we do not keep.
     if (should_soft_delete)
       return refuse({ kind: 'validation-failed', message: 'Soft deletion is not supported, delete the user for good' })
-    await db.system.begin(async (tx) => {
+    await db.transact(async (tx) => {
       const user = await lockNamedUser(tx, context)
       await tx`delete from auth.users where id = ${user.id}`
     })

@@ -36,7 +36,7 @@ export function generateLink(parts: Parts) {
     const passwordHash = await signupPassword(body, passwords)
     const redirectTo = letters.redirectFor(context)
 
-    const { user, facts } = await db.system.begin(async (tx) => {
+    const { user, facts } = await db.transact(async (tx) => {
       const userId = await addressee(parts, tx, { ...body, email }, passwordHash)
       const letter = await letters.write(tx, { userId, about, to: email, challenge: null, redirectTo })
       return { user: await findUser(tx, { id: userId }), facts: letter.facts }

@@ -5,5 +5,5 @@ import { userJson } from '../user-json.ts'
 import { namedUser } from './named-user.ts'
 
 export function getUser({ db }: Pick<Deps, 'db'>) {
-  return async (context: Context<Env>) => context.json(userJson(await namedUser(db.system, context)))
+  return async (context: Context<Env>) => context.json(userJson(await db.ask((sql) => namedUser(sql, context))))
 }

@@ -19,7 +19,7 @@ export function invite({ db, letters, now }: Pick<Parts, 'db' | 'letters' | 'now
     const email = requireEmail(given)
     requireSmallMetadata(data)
     const redirectTo = letters.redirectFor(context)
-    const { user, letter } = await db.system.begin(async (tx) => {
+    const { user, letter } = await db.transact(async (tx) => {
       const userId = await invitee(tx, email, data, now())
       const letter = await letters.write(tx, { userId, about: 'invitation', to: email, challenge: null, redirectTo })
       return { user: await findUser(tx, { id: userId }), letter }

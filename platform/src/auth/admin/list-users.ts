@@ -15,16 +15,17 @@ export function listUsers({ db }: Pick<Deps, 'db'>) {
         message: `Bad Pagination Parameters: "${asked.given}" is not a number`,
       })
     const { page, perPage } = asked.page
-    const sql = db.system
-    const wanted = matching(sql, context.req.query('filter') ?? '')
-    // The page is found in the index alone; only its own rows are read whole, however far back it lies.
-    const [users, [counted]] = await Promise.all([
-      sql<User[]>`${wholeUser(sql)}
-        where u.id in (select id from auth.users ${wanted} order by created_at desc, id
-          limit ${perPage} offset ${(page - 1) * perPage})
-        order by u.created_at desc, u.id`,
-      sql<{ total: number }[]>`select count(*)::int as total from auth.users ${wanted}`,
-    ])
+    const [users, [counted]] = await db.ask((sql) => {
+      const wanted = matching(sql, context.req.query('filter') ?? '')
+      // The page is found in the index alone; only its own rows are read whole, however far back it lies.
+      return Promise.all([
+        sql<User[]>`${wholeUser(sql)}
+          where u.id in (select id from auth.users ${wanted} order by created_at desc, id
+            limit ${perPage} offset ${(page - 1) * perPage})
+          order by u.created_at desc, u.id`,
+        sql<{ total: number }[]>`select count(*)::int as total from auth.users ${wanted}`,
+      ])
+    })
     const headers = pagingHeaders(new URL(context.req.url).pathname, asked.page, counted?.total ?? 0)
     return context.json({ users: users.map(userJson), aud: 'authenticated' }, 200, headers)
   }

@@ -16,8 +16,8 @@ export function updateUser(parts: ChangingParts) {
   return async (context: Context<Env>) => {
     const body = await readBody(context, userBody)
     const wishes = await wishesIn(body, passwords, now())
-    const user = await db.system
-      .begin(async (tx) => {
+    const user = await db
+      .transact(async (tx) => {
         const current = await lockNamedUser(tx, context)
         await change(parts, tx, current, body, wishes)
         return findUser(tx, { id: current.id })

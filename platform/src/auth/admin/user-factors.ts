@@ -7,12 +7,13 @@ import { userJson } from '../user-json.ts'
 import { lockNamedUser, namedUser } from './named-user.ts'
 
 export function listUserFactors({ db }: Pick<Deps, 'db'>) {
-  return async (context: Context<Env>) => context.json(userJson(await namedUser(db.system, context)).factors ?? [])
+  return async (context: Context<Env>) =>
+    context.json(userJson(await db.ask((sql) => namedUser(sql, context))).factors ?? [])
 }
 
 export function deleteUserFactor({ db, now }: Pick<Deps, 'db' | 'now'>) {
   return async (context: Context<Env>) => {
-    const removed = await db.system.begin(async (tx) => {
+    const removed = await db.transact(async (tx) => {
       const user = await lockNamedUser(tx, context)
       const factor = user.factors.find(({ id }) => id === context.req.param('factorId'))
       if (!factor) return refuse({ kind: 'factor-not-found' })

@@ -10,7 +10,7 @@ const MOST_OPEN = 10
 export function challenge({ db, now }: Pick<Deps, 'db' | 'now'>) {
   return async (context: Context<SignedInEnv>) => {
     const moment = now()
-    const id = await db.system.begin(async (tx) => {
+    const id = await db.transact(async (tx) => {
       const factor = await lockOwnFactor(tx, context)
       const [opened] = await tx<{ id: string }[]>`
         insert into auth.mfa_challenges (factor_id, ip_address, created_at)

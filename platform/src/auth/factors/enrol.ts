@@ -24,7 +24,7 @@ export function enrol({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>) 
     const name = body.friendly_name ?? ''
     const totp = newTotp(body.issuer || new URL(config.publicUrl).host, user.email ?? user.id)
 
-    const id = await db.system.begin(async (tx) => {
+    const id = await db.transact(async (tx) => {
       // The lock keeps two enrolments at once from passing the limit together.
       const current = (await lockUser(tx, { id: user.id })) ?? refuse({ kind: 'token-user-gone' })
       await makeRoom(tx, current, name, session.aal)

@@ -9,7 +9,7 @@ import { removeFactor } from './remove-factor.ts'
 export function unenrol({ db, now }: Pick<Deps, 'db' | 'now'>) {
   return async (context: Context<SignedInEnv>) => {
     const { user, session } = context.get('signedIn')
-    const id = await db.system.begin(async (tx) => {
+    const id = await db.transact(async (tx) => {
       const factor = await lockOwnFactor(tx, context)
       if (factor.status === 'verified' && session.aal === 'aal1')
         refuse({ kind: 'insufficient-aal', status: 422, message: 'AAL2 required to unenroll verified factor' })

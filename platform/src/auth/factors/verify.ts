@@ -20,7 +20,7 @@ export function verify({ db, now, sessions, rateLimits }: Pick<Parts, 'db' | 'no
     const who = { address: context.get('clientAddress'), account: user.id }
     orSlowDown(await rateLimits.check('factor', who))
 
-    const raised = await db.system.begin(async (tx) => {
+    const raised = await db.transact(async (tx) => {
       const factor = await lockOwnFactor(tx, context)
       await useChallenge(tx, factor.id, challenge_id, now())
       await useCode(tx, factor, code, now())

@@ -49,7 +49,7 @@ interface Waiting extends Pending {
 }
 
 export function createChangeFeed({ db, log, counters, width }: ChangeFeedOptions): ChangeFeed {
-  const catalog = createTableCatalog(db.system)
+  const catalog = createTableCatalog(db)
   const routes = createRoutes()
   const audiences = new Map<string, Audience>()
   const turns = createTurns(width, tellSome)

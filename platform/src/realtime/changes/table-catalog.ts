@@ -1,7 +1,7 @@
 // Reads table shapes from the catalogue and remembers them until the schema changes. Runs as the system: nothing of a
 // client's enters these statements but names, as parameters.
 import { BoundedMap } from '../../bounded-map.ts'
-import type { Sql } from '../../db/database.ts'
+import type { AsSystem } from '../../db/as-system.ts'
 import { type TableShape, tableKey, tableShape } from './table-shape.ts'
 
 export interface TableCatalog {
@@ -18,7 +18,7 @@ const REMEMBERED_MS = 15_000
 const MOST_REMEMBERED = 1000
 const LONGEST_NAME = 63
 
-export function createTableCatalog(system: Sql, now: () => number = () => performance.now()): TableCatalog {
+export function createTableCatalog(db: AsSystem, now: () => number = () => performance.now()): TableCatalog {
   const known = new BoundedMap<string, { readonly shape: Promise<TableShape | null>; readonly until: number }>(
     MOST_REMEMBERED,
   )
@@ -29,30 +29,34 @@ export function createTableCatalog(system: Sql, now: () => number = () => perfor
       const key = tableKey(schema, name)
       const remembered = known.get(key)
       if (remembered && remembered.until > now()) return remembered.shape
-      const shape = readShape(system, schema, name)
+      const shape = readShape(db, schema, name)
       known.set(key, { shape, until: now() + REMEMBERED_MS })
       shape.catch(() => known.delete(key))
       return shape
     },
     async isPublished(schema, name) {
-      const [row] = await system<{ found: boolean }[]>`
-        select exists (
-          select from pg_publication_tables
-          where pubname = 'supabase_realtime' and rowfilter is null
-            and schemaname = coalesce(${schema}::text, schemaname) and tablename = coalesce(${name}::text, tablename)
-        ) as found`
+      const [row] = await db.ask(
+        (sql) => sql<{ found: boolean }[]>`
+          select exists (
+            select from pg_publication_tables
+            where pubname = 'supabase_realtime' and rowfilter is null
+              and schemaname = coalesce(${schema}::text, schemaname) and tablename = coalesce(${name}::text, tablename)
+          ) as found`,
+      )
       return row?.found ?? false
     },
     forget: () => known.clear(),
   }
 }
 
-async function readShape(system: Sql, schema: string, name: string): Promise<TableShape | null> {
-  const [, [row]] = await system.begin('read only', (tx) => [
-    // With nothing on the path every name in a policy comes out qualified.
-    tx`select set_config('search_path', '', true)`,
-    tx<{ shape: string }[]>`${tx.unsafe(SHAPE)} where n.nspname = ${schema} and c.relname = ${name}`,
-  ])
+async function readShape(db: AsSystem, schema: string, name: string): Promise<TableShape | null> {
+  const [, [row]] = await db.transact((tx) =>
+    Promise.all([
+      // With nothing on the path every name in a policy comes out qualified.
+      tx`select set_config('search_path', '', true)`,
+      tx<{ shape: string }[]>`${tx.unsafe(SHAPE)} where n.nspname = ${schema} and c.relname = ${name}`,
+    ]),
+  )
   return row ? tableShape.parse(JSON.parse(row.shape)) : null
 }
 

@@ -1,9 +1,10 @@
 // What PostgreSQL said, on the wire: its code, and its words where they are about the caller's own doing.
 import { z } from 'zod'
+import { type ConnectionFault, connectionFault, RETRY_AFTER } from '../../db/connection-fault.ts'
 import { type Wire, wire } from './wire.ts'
 
 export type DatabaseFault =
-  | { readonly kind: 'unreachable' }
+  | { readonly kind: ConnectionFault }
   | {
       readonly kind: 'sqlstate'
       readonly code: string
@@ -14,17 +15,16 @@ export type DatabaseFault =
 
 /** Null when the thrown value is no word of the database's at all. */
 export function databaseFault(thrown: unknown): DatabaseFault | null {
-  const parsed = driverError.safeParse(thrown)
+  const kind = connectionFault(thrown)
+  if (kind !== null) return { kind }
+  const parsed = refusal.safeParse(thrown)
   if (!parsed.success) return null
-  const { code, severity, message, detail, hint } = parsed.data
-  // What has no severity was said by the driver or the socket; a fatal word ended the connection, or never let it begin.
-  if (severity === undefined) return DRIVER_CODES.test(code) ? { kind: 'unreachable' } : null
-  if (severity === 'FATAL' || severity === 'PANIC') return { kind: 'unreachable' }
+  const { code, message, detail, hint } = parsed.data
   return { kind: 'sqlstate', code, message, detail: detail ?? null, hint: hint ?? null }
 }
 
 export function databaseWire(fault: DatabaseFault, anonymous: boolean): Wire {
-  if (fault.kind === 'unreachable') return UNREACHABLE
+  if (fault.kind !== 'sqlstate') return AWAY[fault.kind]
   if (fault.code === 'PGRST') return raisedResponse(fault)
   const status = statusOf(fault, anonymous)
   const headers = status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}
@@ -32,16 +32,19 @@ export function databaseWire(fault: DatabaseFault, anonymous: boolean): Wire {
   return wire(status, fault.code, fault.message, { details: fault.detail, hint: fault.hint, headers })
 }
 
-const DRIVER_CODES = /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EHOST|ENET)/
-
-const UNREACHABLE = wire(503, 'PGRST000', 'Database connection error. Retrying the connection.')
+const headers = { 'Retry-After': String(RETRY_AFTER) }
+const AWAY: Readonly<Record<ConnectionFault, Wire>> = {
+  unreachable: wire(503, 'PGRST000', 'Database connection error. Retrying the connection.', { headers }),
+  'none-free': wire(504, 'PGRST003', 'Timed out acquiring connection from connection pool.', { headers }),
+}
 const INTERNAL = 'The database could not carry out the request'
 
 type SqlState = Extract<DatabaseFault, { kind: 'sqlstate' }>
 
-const driverError = z.looseObject({
+/** PostgreSQL's own words: what the driver or the socket says has no severity. */
+const refusal = z.looseObject({
   code: z.string(),
-  severity: z.string().optional(),
+  severity: z.string(),
   message: z.string(),
   detail: z.string().optional(),
   hint: z.string().optional(),

@@ -1,0 +1,114 @@
+// Every refusal in GoTrue's words: status, code and message, one line a fault.
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { AuthFault } from './faults.ts'
+
+export interface WireError {
+  readonly status: ContentfulStatusCode
+  readonly code: string
+  readonly message: string
+  /** Only what the gateway refuses in a hosted project has one, and its shape. */
+  readonly hint: string | null
+}
+
+export function wireError(fault: AuthFault): WireError {
+  // The table has the fault's own kind under each kind; TypeScript cannot follow that through a lookup.
+  const words = WORDS[fault.kind] as Words<AuthFault>
+  return typeof words === 'function' ? words(fault) : words
+}
+
+type Words<Fault> = WireError | ((fault: Fault) => WireError)
+
+const says = (status: ContentfulStatusCode, code: string, message: string, hint: string | null = null): WireError => ({
+  status,
+  code,
+  message,
+  hint,
+})
+
+const WORDS: { readonly [Kind in AuthFault['kind']]: Words<Extract<AuthFault, { kind: Kind }>> } = {
+  'no-api-key': says(
+    401,
+    'no_api_key',
+    'No API key found in request',
+    'No `apikey` request header or url param was found.',
+  ),
+  'unknown-api-key': says(
+    401,
+    'unknown_api_key',
+    'Invalid API key',
+    'Double check your Supabase `anon` or `service_role` API key.',
+  ),
+  'no-such-endpoint': says(404, 'not_found', 'No such endpoint'),
+  'bad-json': ({ detail }) => says(400, 'bad_json', `Could not parse request body as JSON: ${detail}`),
+  'body-too-large': says(413, 'request_entity_too_large', 'Request body is larger than 1 MB'),
+  'validation-failed': ({ message, status }) => says(status ?? 400, 'validation_failed', message),
+  'over-request-rate': says(429, 'over_request_rate_limit', 'Request rate limit reached'),
+  'over-mail-rate': ({ retryAfterSeconds }) =>
+    says(
+      429,
+      'over_email_send_rate_limit',
+      `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
+    ),
+  'no-authorization': says(401, 'no_authorization', 'This endpoint requires a valid Bearer token'),
+  'bad-token': ({ detail }) => says(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${detail}`),
+  'missing-claim': ({ claim }) => says(403, 'bad_jwt', `invalid claim: missing ${claim} claim`),
+  'token-user-gone': says(403, 'user_not_found', 'User from sub claim in JWT does not exist'),
+  'token-session-gone': says(403, 'session_not_found', 'Session from session_id claim in JWT does not exist'),
+  banned: ({ at }) => says(at === 'grant' ? 400 : 403, 'user_banned', 'User is banned'),
+  'insufficient-aal': ({ message, status }) => says(status, 'insufficient_aal', message),
+  'not-admin': ({ message }) => says(403, 'not_admin', message ?? 'User not allowed'),
+  'user-not-found': says(404, 'user_not_found', 'User not found'),
+  'user-already-exists': says(422, 'user_already_exists', 'User already registered'),
+  'weak-password': ({ weakness }) => says(422, 'weak_password', weakness.message),
+  'anonymous-disabled': says(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'),
+  'phone-disabled': says(400, 'phone_provider_disabled', 'Unsupported phone provider'),
+  'saml-disabled': says(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
+  'oauth-disabled': says(400, 'validation_failed', 'Unsupported provider: provider is not enabled'),
+  'invalid-credentials': says(400, 'invalid_credentials', 'Invalid login credentials'),
+  'email-not-confirmed': says(400, 'email_not_confirmed', 'Email not confirmed'),
+  'unsupported-grant-type': says(400, 'invalid_credentials', 'unsupported_grant_type'),
+  'otp-disabled': says(422, 'otp_disabled', 'Signups not allowed for otp'),
+  'otp-expired': ({ by }) =>
+    says(
+      403,
+      'otp_expired',
+      by === 'code' ? 'Token has expired or is invalid' : 'Email link is invalid or has expired',
+    ),
+  'flow-state-not-found': says(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'),
+  'flow-state-expired': says(422, 'flow_state_expired', 'invalid flow state, flow state has expired'),
+  'bad-code-verifier': says(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier'),
+  'refresh-token-malformed': says(400, 'validation_failed', 'Refresh token is not valid'),
+  'refresh-token-not-found': says(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),
+  'refresh-token-already-used': says(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'),
+  'session-expired': says(400, 'session_expired', 'Invalid Refresh Token: Session Expired'),
+  'session-not-found': says(400, 'session_not_found', 'Invalid Refresh Token: No Valid Session Found'),
+  'same-password': says(422, 'same_password', 'New password should be different from the old password.'),
+  'email-exists': says(422, 'email_exists', 'A user with this email address has already been registered'),
+  'reauthentication-needed': says(400, 'reauthentication_needed', 'Password update requires reauthentication'),
+  'reauthentication-not-valid': says(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'),
+  'current-password-invalid': says(400, 'current_password_invalid', 'The current password is not correct'),
+  'factor-not-found': says(404, 'mfa_factor_not_found', 'Factor not found'),
+  'factor-name-conflict': ({ name }) =>
+    says(422, 'mfa_factor_name_conflict', `A factor with the friendly name "${name}" for this user already exists`),
+  'too-many-factors': says(
+    422,
+    'too_many_enrolled_mfa_factors',
+    'Maximum number of verified factors reached, unenroll to continue',
+  ),
+  'factor-type-disabled': ({ type }) =>
+    says(
+      422,
+      `mfa_${type}_enroll_not_enabled`,
+      `MFA enroll is disabled for ${type === 'phone' ? 'Phone' : 'WebAuthn'}`,
+    ),
+  'challenge-expired': ({ challengeId }) =>
+    says(
+      422,
+      'mfa_challenge_expired',
+      `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`,
+    ),
+  'factor-code-wrong': says(422, 'mfa_verification_failed', 'Invalid TOTP code entered'),
+  'timed-out': says(504, 'request_timeout', 'Processing this request timed out, please retry after a moment.'),
+  'database-away': says(503, 'unexpected_failure', 'The database cannot be reached, please retry after a moment.'),
+  unexpected: says(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information'),
+}

@@ -1,0 +1,108 @@
+// Every connection is taken, or PostgreSQL says nothing more: whoever waits is told so in time, and nothing of theirs is done later.
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createLog } from '../log.ts'
+import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { openDatabase } from './database.ts'
+
+describe('with every connection taken', () => {
+  let platform: TestPlatform
+  beforeAll(async () => {
+    platform = await startTestPlatform({
+      config: { poolSize: 2, poolWaitMs: 300 },
+      scene: `create table notes (id int primary key);
+        alter table notes enable row level security;
+        create policy "all" on notes to anon using (true);
+        grant all on notes to anon;`,
+    })
+  })
+  afterAll(() => platform.stop())
+
+  it('answers 504 with the time to try again, and does not do later what it gave up', async () => {
+    const release = await holdTable('notes')
+    const held = [insert(1), insert(2)]
+    await waitingForTable(2)
+    const refused = await insert(3)
+    expect(refused.status).toBe(504)
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(await refused.json()).toMatchObject({
+      code: 'PGRST003',
+      message: 'Timed out acquiring connection from connection pool.',
+    })
+    await release()
+    expect((await Promise.all(held)).map(({ status }) => status)).toEqual([201, 201])
+    expect((await insert(4)).status).toBe(201)
+    expect(await platform.sql`select id from notes order by id`).toEqual([{ id: 1 }, { id: 2 }, { id: 4 }])
+  })
+
+  it('lets nobody wait for a sign-up without end, and makes no account that was refused', async () => {
+    const release = await holdTable('auth.users')
+    const held = [signUp('first'), signUp('second')]
+    await waitingForTable(2)
+    const refused = await signUp('third')
+    expect(refused.status).toBe(504)
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(await refused.json()).toMatchObject({ error_code: 'request_timeout' })
+    await release()
+    expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200])
+    expect((await signUp('fourth')).status).toBe(200)
+    expect(await platform.sql`select email from auth.users order by created_at`).not.toContainEqual({
+      email: 'third@example.org',
+    })
+  })
+
+  const headers = () => ({ apikey: platform.keys.anonKey, 'content-type': 'application/json' })
+  const post = (path: string, body: unknown) =>
+    fetch(`${platform.url}${path}`, { method: 'POST', headers: headers(), body: JSON.stringify(body) })
+  const insert = (id: number) => post('/rest/v1/notes', { id })
+  const signUp = (name: string) =>
+    post('/auth/v1/signup', { email: `${name}@example.org`, password: 'correct horse battery' })
+
+  /** Whoever touches the table waits until it is released. */
+  async function holdTable(table: string): Promise<() => Promise<void>> {
+    const connection = await platform.sql.reserve()
+    await connection.unsafe(`begin; lock table ${table} in access exclusive mode`)
+    return async () => {
+      await connection.unsafe('commit')
+      connection.release()
+    }
+  }
+
+  const waitingForTable = (count: number) =>
+    expect
+      .poll(async () => {
+        const [row] = await platform.sql<{ count: number }[]>`
+          select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        return row?.count
+      })
+      .toBe(count)
+})
+
+it('gives up on a PostgreSQL that says nothing more, and keeps nothing of what was under way', async () => {
+  const database = await createTestDatabase(inject('superuser'), '/nowhere')
+  const db = openDatabase({
+    systemUrl: database.system,
+    callerUrl: database.system,
+    poolSize: 1,
+    statementTimeoutMs: 100,
+    patienceMs: 300,
+    log: createLog('silent'),
+  })
+  await db.system`create table marks (id int)`
+  let [stopped] = await db.ask((sql) => sql<{ pid: number }[]>`select pg_backend_pid() as pid`)
+  const failed = await db
+    .transact(async (tx) => {
+      ;[stopped] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+      await tx`insert into marks values (1)`
+      process.kill(stopped?.pid ?? 0, 'SIGSTOP')
+      await tx`insert into marks values (2)`
+    })
+    .catch((error: unknown) => error)
+  expect(failed).toMatchObject({ code: 'CONNECTION_LOST' })
+  process.kill(stopped?.pid ?? 0, 'SIGCONT')
+  // The second place was free all the time, the first one is again.
+  await Promise.all([1, 2].map(() => db.transact((tx) => tx`select pg_sleep(0.01)`)))
+  expect(await db.system`select id from marks`).toEqual([])
+  await db.close()
+  await database.drop()
+})
