@@ -60,10 +60,10 @@ const SIZES = {
 }
 
 const LOOKS: Record<ButtonLook, string> = {
-  primary: 'bg-primary text-on-primary not-disabled:hover:bg-primary-hover',
+  primary: 'bg-primary text-on-primary forced-colors:border not-disabled:hover:bg-primary-hover',
   plain: 'border border-line bg-surface text-ink not-disabled:hover:bg-sunken',
   quiet: 'text-muted not-disabled:hover:bg-sunken not-disabled:hover:text-ink',
-  danger: 'bg-coral-fill text-on-primary not-disabled:hover:opacity-90',
+  danger: 'bg-coral-fill text-on-primary forced-colors:border not-disabled:hover:opacity-90',
   // For a danger among other buttons: the question that follows has the loud one.
   'danger-plain': 'border border-line bg-surface text-coral not-disabled:hover:bg-sunken',
   'danger-quiet': 'text-coral not-disabled:hover:bg-sunken',

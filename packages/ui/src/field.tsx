@@ -30,6 +30,7 @@ export function TextField({
     <input
       ref={ref}
       id={ids.control}
+      dir="auto"
       className={clsx(controlClass, trailing ? 'pr-11' : null)}
       aria-invalid={fault ? true : undefined}
       aria-describedby={describedBy(ids, hint, fault)}
@@ -65,6 +66,7 @@ export function TextArea({
       <textarea
         ref={ref}
         id={ids.control}
+        dir="auto"
         className={clsx(controlLook, 'min-h-28 py-2.5')}
         aria-invalid={fault ? true : undefined}
         aria-describedby={describedBy(ids, hint, fault)}

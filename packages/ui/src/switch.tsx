@@ -21,9 +21,9 @@ export function Switch({
         checked={checked}
         disabled={disabled ?? false}
         onCheckedChange={onChange}
-        className="relative h-6 w-10 shrink-0 rounded-full bg-line-strong transition-colors duration-150 data-[state=checked]:bg-primary disabled:opacity-50"
+        className="relative h-6 w-10 shrink-0 rounded-full bg-line-strong transition-colors duration-150 data-[state=checked]:bg-primary disabled:opacity-50 forced-colors:border"
       >
-        <Radix.Thumb className="block size-5 translate-x-0.5 rounded-full bg-on-primary shadow transition-transform duration-150 data-[state=checked]:translate-x-[18px]" />
+        <Radix.Thumb className="block size-5 translate-x-0.5 rounded-full bg-on-primary shadow transition-transform forced-colors:bg-[ButtonText] duration-150 data-[state=checked]:translate-x-[18px]" />
       </Radix.Root>
       <label htmlFor={id} className="text-sm">
         {label}

@@ -80,7 +80,7 @@ export function DashboardPage() {
           <WaitingNews />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
             <div className="min-w-0 flex-1 basis-32">
-              <h1 className="truncate text-2xl font-semibold tracking-[-0.01em]" title={name}>
+              <h1 dir="auto" className="truncate text-left text-2xl font-semibold tracking-[-0.01em]" title={name}>
                 {name}
               </h1>
               <p aria-live="polite" className="text-sm text-muted">

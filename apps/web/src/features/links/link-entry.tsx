@@ -80,7 +80,7 @@ export function NoteButton({
     >
       <FileText aria-hidden className="size-4 shrink-0 text-muted" />
       <span className="flex min-w-0 flex-1 flex-col gap-x-3 sm:flex-row sm:items-center">
-        <span className="min-w-0 truncate font-medium sm:flex-1" title={note.title}>
+        <span dir="auto" className="min-w-0 truncate font-medium sm:flex-1" title={note.title}>
           {note.title}
         </span>
         <span className="font-mono text-xs text-muted">{note.zettel_id}</span>

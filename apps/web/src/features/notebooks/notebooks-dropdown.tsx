@@ -41,7 +41,9 @@ export function NotebooksDropdown({ name, ...tree }: NotebookTreeProps & { name:
         className="group flex h-11 w-full items-center gap-2.5 rounded-control border border-line bg-surface px-3 text-left text-sm font-medium"
       >
         <FolderOpen aria-hidden className="size-4 shrink-0 text-muted" />
-        <span className="min-w-0 flex-1 truncate">{name}</span>
+        <span dir="auto" className="min-w-0 flex-1 truncate">
+          {name}
+        </span>
         <ChevronDown
           aria-hidden
           className="size-4 shrink-0 text-muted transition-transform duration-150 group-aria-expanded:rotate-180"

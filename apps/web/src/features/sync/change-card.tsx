@@ -18,7 +18,9 @@ export function ChangeCard({ change }: { change: PendingChange }) {
           <Badge key={done}>{done}</Badge>
         ))}
       </div>
-      <h3 className="line-clamp-1 text-[15px] font-semibold [overflow-wrap:anywhere]">{title}</h3>
+      <h3 dir="auto" className="line-clamp-1 text-[15px] font-semibold [overflow-wrap:anywhere]">
+        {title}
+      </h3>
       {change.last_error ? <p className="text-[13px] text-coral">{change.last_error}</p> : null}
       <div className="-mx-2 mt-auto flex items-center">
         <Button look="quiet" size="small" icon={<Undo2 />} onClick={() => void takeBack(change)}>

@@ -32,8 +32,12 @@ export function WaitingCard({ waiting }: { waiting: WaitingWords }) {
         <SyncBadge state={stateOf(waiting)} />
         {waiting.kind === 'edit' ? <Badge>{texts.edited}</Badge> : null}
       </div>
-      <h3 className="line-clamp-1 text-[15px] font-semibold [overflow-wrap:anywhere]">{title}</h3>
-      <p className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">{preview(item.content)}</p>
+      <h3 dir="auto" className="line-clamp-1 text-[15px] font-semibold [overflow-wrap:anywhere]">
+        {title}
+      </h3>
+      <p dir="auto" className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">
+        {preview(item.content)}
+      </p>
       {item.last_error ? <p className="text-[13px] text-coral">{item.last_error}</p> : null}
       <div className="-mx-2 mt-auto flex items-center">
         <Link

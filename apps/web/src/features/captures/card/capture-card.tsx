@@ -65,7 +65,10 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
       {...press}
     >
       <div className="flex items-start gap-2">
-        <h2 className="line-clamp-2 min-w-0 flex-1 text-[15px] font-semibold leading-snug [overflow-wrap:anywhere]">
+        <h2
+          dir="auto"
+          className="line-clamp-2 min-w-0 flex-1 text-[15px] font-semibold leading-snug [overflow-wrap:anywhere]"
+        >
           <Link
             to={to}
             data-capture-link
@@ -103,7 +106,7 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
           />
         </label>
       </div>
-      <p data-preview className="line-clamp-4 text-sm leading-relaxed text-muted [overflow-wrap:anywhere]">
+      <p data-preview dir="auto" className="line-clamp-4 text-sm leading-relaxed text-muted [overflow-wrap:anywhere]">
         <Highlighted text={text} words={words} />
       </p>
       <div className="mt-auto flex flex-col gap-2 pt-1">

@@ -53,7 +53,7 @@ export function CaptureContent({ content, onZettel }: { content: string; onZette
         </Banner>
       ) : null}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: what is clicked are links, which the keyboard clicks too. */}
-      <div ref={host} className="rich-text max-w-[72ch]" data-testid="capture-content" onClick={jump} />
+      <div ref={host} dir="auto" className="rich-text max-w-[72ch]" data-testid="capture-content" onClick={jump} />
     </>
   )
 }

@@ -35,7 +35,9 @@ export function CaptureView({ capture, door }: { capture: Capture; door: DetailD
   }
   return (
     <article className="flex flex-1 flex-col">
-      <h1 className="text-2xl leading-tight font-semibold break-words">{capture.title}</h1>
+      <h1 dir="auto" className="text-2xl leading-tight font-semibold break-words">
+        {capture.title}
+      </h1>
       <div className="mt-3 flex flex-col gap-3 border-b border-line pb-4">
         <CaptureFacts capture={capture} />
         {isPro ? <PlaceAndTags capture={capture} /> : <FreeFields capture={capture} />}

@@ -60,7 +60,9 @@ function VersionText({ name, fields }: { name: string; fields: EditFields }) {
         {name}
       </h3>
       <div className="mt-1.5 rounded-card border border-line bg-paper p-3">
-        <p className="font-semibold break-words">{fields.title}</p>
+        <p dir="auto" className="font-semibold break-words">
+          {fields.title}
+        </p>
         {fields.tags ? <p className="mt-1 text-[13px] text-muted break-words">{fields.tags}</p> : null}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
         <p tabIndex={0} className="mt-2 max-h-64 overflow-y-auto text-sm break-words whitespace-pre-wrap">

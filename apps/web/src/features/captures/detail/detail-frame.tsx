@@ -54,7 +54,9 @@ export function DetailFrame({
           </div>
           {footer ? (
             <footer className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
-              <div className="mx-auto flex max-w-3xl items-center px-1 py-2 sm:gap-2 sm:px-2">{footer}</div>
+              <div className="mx-auto flex max-w-3xl items-center px-1 py-2 max-[23rem]:*:px-2 sm:gap-2 sm:px-2">
+                {footer}
+              </div>
             </footer>
           ) : null}
         </Dialog.Content>

@@ -75,7 +75,9 @@ export function useDestinations(place: DashboardPlace): PaletteItem[] {
       shown: (
         <>
           <NotebookIcon folder={folder} />
-          <span className="truncate">{folder.name}</span>
+          <span dir="auto" className="truncate">
+            {folder.name}
+          </span>
         </>
       ),
       onSelect: () => place.goTo(place.notebookAddress(folder.id)),

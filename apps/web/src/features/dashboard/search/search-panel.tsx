@@ -45,6 +45,7 @@ export function SearchPanel({
           <input
             ref={boxRef}
             type="search"
+            dir="auto"
             aria-label={texts.search}
             placeholder={texts.searchPlaceholder}
             title={`${texts.search} (/)`}

@@ -28,7 +28,7 @@ export function LibraryList({
               to={addressOf(node.id)}
               className="flex min-h-12 flex-wrap items-center gap-x-4 px-4 py-2 -outline-offset-2 hover:bg-sunken"
             >
-              <span className="min-w-0 basis-full truncate text-sm font-medium sm:flex-1 sm:basis-48">
+              <span dir="auto" className="min-w-0 basis-full truncate text-sm font-medium sm:flex-1 sm:basis-48">
                 {node.title}
               </span>
               <span className="font-mono text-xs text-muted">{node.zettel_id}</span>

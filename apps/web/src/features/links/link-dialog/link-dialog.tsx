@@ -107,10 +107,12 @@ function Result({ note, disabled, onChoose }: { note: FoundNote; disabled: boole
         className="flex w-full flex-col gap-0.5 rounded-control px-2 py-2 text-left -outline-offset-2 not-disabled:hover:bg-sunken disabled:opacity-60"
       >
         <span className="flex w-full items-baseline gap-3">
-          <span className="min-w-0 flex-1 truncate text-sm font-medium">{note.title}</span>
+          <span dir="auto" className="min-w-0 flex-1 truncate text-sm font-medium">
+            {note.title}
+          </span>
           <span className="shrink-0 font-mono text-xs text-sea">{mentionZettel(note.zettel_id)}</span>
         </span>
-        <span className="line-clamp-2 text-[13px] break-words text-muted">
+        <span dir="auto" className="line-clamp-2 text-[13px] break-words text-muted">
           {preview(note.content, limits.links.previewLength)}
         </span>
       </button>

@@ -69,7 +69,9 @@ function Suggestions({
                 note === chosen ? 'bg-primary-soft text-primary-text' : 'hover:bg-sunken',
               )}
             >
-              <span className="min-w-0 flex-1 truncate">{note.title}</span>
+              <span dir="auto" className="min-w-0 flex-1 truncate">
+                {note.title}
+              </span>
               <span className={clsx('font-mono text-xs', note === chosen ? '' : 'text-muted')}>{note.zettel_id}</span>
             </div>
           ))}
