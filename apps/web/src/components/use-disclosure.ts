@@ -13,8 +13,9 @@ export interface Disclosure {
 
 export function useDisclosure(): Disclosure {
   const { key } = useLocation()
-  // Open at one address only: any navigation closes it.
+  // Open at one address only: any navigation closes it, and coming back does not open it again.
   const [openAt, setOpenAt] = useState<string | null>(null)
+  if (openAt !== null && openAt !== key) setOpenAt(null)
   const areaRef = useRef<HTMLDivElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const isOpen = openAt === key
