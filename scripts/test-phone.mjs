@@ -1,20 +1,22 @@
 // npm run test:phone: every browser test of the app's screens and capture tools at phone size, where npm test runs their main
 // journeys only; with pictures of the screens in test-results. Names after it (npm run test:phone -- shell) run those files alone.
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureForBrowserTests } from './browser-tools.mjs'
 import { installDependencies } from './install.mjs'
 import { exitCodeOf, root } from './shell.mjs'
 
-const CORE = ['routes', 'shell', 'session', 'missing-parts', 'auth', 'auth-confirmation', 'account']
-const DASHBOARD = ['dashboard', 'search', 'captures-list', 'capture-menu', 'live-changes', 'notebooks']
-const CAPTURE = ['capture-detail', 'editor', 'export', 'public-capture', 'hostile-html', 'hostile-words']
-const PLANS = ['plans', 'pricing', 'payment']
-const TOOLS = ['links', 'library-graph', 'voice', 'ocr', 'quick-capture', 'share-in', 'diagnostics']
-const OFFLINE = ['install', 'offline', 'offline-app', 'offline-changes']
+/** What is no screen of the app: the public site, the administrators' page, the extension, and what no screen shows. */
+const ELSEWHERE =
+  /^(?:admin|before-the-code|contact|crawl|download|extension.*|help|landing-film|platform|public-pages|support|weight)$/
 
 await installDependencies()
 const asked = process.argv.slice(2)
-const names = asked.length > 0 ? asked : [...CORE, ...DASHBOARD, ...CAPTURE, ...PLANS, ...TOOLS, ...OFFLINE]
+const screens = readdirSync(join(root, 'e2e'))
+  .filter((file) => file.endsWith('.spec.ts'))
+  .map((file) => file.slice(0, -'.spec.ts'.length))
+  .filter((name) => !ELSEWHERE.test(name))
+const names = asked.length > 0 ? asked : screens
 const browsers = await ensureForBrowserTests()
 const cli = join(root, 'node_modules', '@playwright/test/cli.js')
 const files = names.map((name) => `e2e/${name}.spec.ts`)
