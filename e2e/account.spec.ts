@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { signIn } from './auth-form.ts'
 import { totp } from './authenticator.ts'
 import { linkInMailTo } from './mail.ts'
 import { openPlan } from './plan-details.ts'
@@ -11,12 +12,6 @@ async function openAccount(page: Page) {
   const dialog = await openPlan(page)
   await dialog.getByRole('tab', { name: 'Account' }).click()
   return dialog
-}
-
-async function signInByHand(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
 // spec: P31
@@ -82,7 +77,7 @@ test('everyone can delete their account, on Free and on Pro, with their password
   for (const person of [await product.person(), await product.proPerson()]) {
     // By hand: what a test lays into the browser beforehand would come back with the fresh page at the end.
     await page.goto('/auth')
-    await signInByHand(page, person.email, person.password)
+    await signIn(page, person)
     await expect(page).toHaveURL('/dashboard')
     const dialog = await openPlan(page)
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
@@ -187,14 +182,14 @@ test('two-step sign-in is set up with a code, asked for at the door, and can be 
   await code.fill(totp(secret, 20))
   await section.getByRole('button', { name: 'Verify' }).click()
   await expect(section.getByRole('alert')).toHaveText('That code is not right. Wait for the next one and try again')
-  const [a, b] = [totp(secret).slice(0, 3), totp(secret).slice(3)]
-  await code.fill(`${a} ${b}`)
+  // As the app shows it, in two groups.
+  await code.fill(totp(secret).replace(/^.../, '$& '))
   await section.getByRole('button', { name: 'Verify' }).click()
   await expect(section).toContainText('On. Signing in asks for a code from your app.')
   await expect(section.getByText('Authenticator app', { exact: true })).toBeVisible()
 
   await page.goto('/logout-and-redirect')
-  await signInByHand(page, person.email, person.password)
+  await signIn(page, person)
   // The code just used is used up; the next one is taken a little early.
   await page.getByLabel('Six-digit code').fill(totp(secret, 1))
   await page.getByRole('button', { name: 'Verify' }).click()
@@ -224,7 +219,7 @@ test('signing out everywhere ends this session and all others', async ({ page, p
   expect((await person.client.auth.refreshSession()).error).not.toBeNull()
 })
 
-test('is accessible in both themes, with its forms and its last question, and the theme is chosen for this device', async ({
+test('the account is accessible in both themes, with its forms and its last question, and the theme is chosen for this device', async ({
   page,
   product,
 }) => {

@@ -1,6 +1,7 @@
 // The admin screen: who gets in, what they see, what they can do.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { signIn } from './auth-form.ts'
 import { expect, type Product, test } from './product.ts'
 
 const FLAG = 'admin_logged_in'
@@ -37,7 +38,7 @@ test('only an administrator gets in, and everybody else hears the same', async (
     [person.email, person.password],
   ] as const) {
     asked.length = 0
-    await logIn(page, { email, password: typed })
+    await signIn(page, { email, password: typed })
     await expect(page.getByRole('alert')).toHaveText('Invalid admin credentials')
     expect(asked).toContain('/auth/v1/token')
   }
@@ -139,8 +140,8 @@ test('what fails is said where it hurts, and only logged where it does not', asy
   await page.getByRole('button', { name: `Activate Pro for ${person.email}` }).click()
   await expect.poll(() => logged).toContain('Failed to activate pro')
   expect(logged).toContain('HTTP error! status: 500')
-  await expect(page.getByRole('main')).not.toContainText('Failed to activate pro')
-  await expect(page.getByRole('main')).not.toContainText('HTTP error!')
+  await expect(page.locator('body')).not.toContainText('Failed to activate pro')
+  await expect(page.locator('body')).not.toContainText('HTTP error!')
   await expect(row(page, person.email)).toContainText('Free')
 
   await page.getByRole('button', { name: `Delete ${person.email}` }).click()
@@ -160,15 +161,9 @@ async function accounts(product: Product): Promise<number> {
 }
 
 async function enter(page: Page): Promise<void> {
-  await logIn(page, ADMIN)
+  await signIn(page, ADMIN)
   // A function is made ready at its first call.
   await expect(page.getByRole('img').first()).toBeVisible({ timeout: 20_000 })
-}
-
-async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
 async function search(page: Page, words: string): Promise<void> {

@@ -1,17 +1,10 @@
 // Accounts that must confirm their address first, and accounts that ask for a second factor.
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { button, email, fillIn, signIn } from './auth-form.ts'
 import { enrol, totp } from './authenticator.ts'
 import { linkInMailTo, mailsTo } from './mail.ts'
 import { expect, test } from './product.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-async function fill(page: Page, person: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-}
 
 test.describe('with e-mail confirmation', () => {
   let confirming: RunningProduct
@@ -26,7 +19,7 @@ test.describe('with e-mail confirmation', () => {
   test('a new account is told where to look, stays signed out, and enters by the link', async ({ page }) => {
     const person = newcomer()
     await page.goto(`${confirming.url}/auth?mode=sign-up&returnTo=home`)
-    await fill(page, person)
+    await fillIn(page, person)
     await button(page, 'Create Account').click()
     const said = page.getByRole('status').filter({ hasText: 'Check your inbox' })
     await expect(said).toContainText('the spam, promotions and social folders')
@@ -45,13 +38,12 @@ test.describe('with e-mail confirmation', () => {
   }) => {
     const person = newcomer()
     await page.goto(`${confirming.url}/register`)
-    await fill(page, person)
+    await fillIn(page, person)
     await button(page, 'Create Account').click()
     await expect(button(page, 'Send the link again')).toBeVisible()
     const first = await linkInMailTo(confirming.dataDir, person.email)
     await page.goto(`${confirming.url}/auth`)
-    await fill(page, person)
-    await button(page, 'Sign In').click()
+    await signIn(page, person)
     await expect(page.getByRole('alert').filter({ hasText: 'Email not confirmed' })).toBeVisible()
     await button(page, 'Send the link again').click()
     await expect(page.getByText('Sent again')).toBeVisible()
@@ -61,8 +53,7 @@ test.describe('with e-mail confirmation', () => {
     const elsewhere = await (await browser.newContext()).newPage()
     await elsewhere.goto(await linkInMailTo(confirming.dataDir, person.email))
     await expect(elsewhere.getByText('Your email address is confirmed. Please sign in.')).toBeVisible()
-    await fill(elsewhere, person)
-    await button(elsewhere, 'Sign In').click()
+    await signIn(elsewhere, person)
     await expect(elsewhere).toHaveURL(`${confirming.url}/dashboard`)
     await elsewhere.context().close()
   })
@@ -76,15 +67,13 @@ test.describe('with a second factor', () => {
     const person = await product.person()
     const secret = await enrol(person)
     await page.goto('/auth')
-    await fill(page, person)
-    await button(page, 'Sign In').click()
+    await signIn(page, person)
     const code = page.getByLabel('Six-digit code')
     await expect(code).toBeFocused()
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
     await expectAccessible(page, 'second-factor')
     await button(page, 'Use another account').click()
-    await fill(page, person)
-    await button(page, 'Sign In').click()
+    await signIn(page, person)
     await expect(code).toBeVisible()
     await page.goto('/dashboard')
     await expect(code).toBeVisible()
@@ -107,9 +96,11 @@ test.describe('with a second factor', () => {
     const person = await product.person()
     const secret = await enrol(person)
     await page.goto('/auth?mode=forgot-password')
-    await page.getByLabel('Email').fill(person.email)
+    await email(page).fill(person.email)
     await button(page, 'Send Reset Email').click()
     await page.goto(await linkInMailTo(product.dataDir, person.email))
+    await expect(page.getByLabel('Six-digit code')).toBeVisible()
+    await expect(page.getByLabel('New password')).toHaveCount(0)
     await page.getByLabel('Six-digit code').fill(totp(secret, 1))
     await button(page, 'Verify').click()
     await page.getByLabel('New password').fill('a new horse entirely')

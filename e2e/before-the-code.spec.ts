@@ -1,50 +1,39 @@
 // Pages that came as HTML: what people do in them before the app's code is there.
-import type { Page } from '@playwright/test'
 import { expect, test } from './product.ts'
+import { hold } from './request-faults.ts'
+
+const CODE = '**/assets/index-*.js'
 
 test('what somebody types, presses or sends before the page’s code is there happens once it is', async ({ page }) => {
   await test.step('a search and a theme', async () => {
-    const code = await heldBack(page)
+    const letGo = await hold(page, CODE)
     await page.goto('/help', { waitUntil: 'domcontentloaded' })
     await page.getByRole('searchbox').fill('forgot my')
     await page.getByRole('radio', { name: 'Dark' }).filter({ visible: true }).check({ force: true })
-    code.letGo()
+    letGo()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     const found = page.getByRole('region', { name: 'Questions people ask' }).getByRole('heading', { level: 4 })
     await expect(found).toHaveText([/I forgot my password/])
   })
   await test.step('a form, which the address bar never shows', async () => {
-    const code = await heldBack(page)
+    const letGo = await hold(page, CODE)
     await page.goto('/contact', { waitUntil: 'domcontentloaded' })
     await page.getByLabel('Name', { exact: true }).fill('Ada')
     await page.getByLabel('Email', { exact: true }).fill('ada@example.org')
     await page.getByLabel('Message', { exact: true }).fill('Typed on a slow train')
     await page.getByRole('button', { name: 'Send Message' }).click()
-    code.letGo()
+    letGo()
     await expect(page.getByText('Message sent successfully!')).toBeVisible()
     await expect(page).toHaveURL('/contact')
   })
   await test.step('a question to support', async () => {
-    const code = await heldBack(page)
+    const letGo = await hold(page, CODE)
     await page.goto('/support', { waitUntil: 'domcontentloaded' })
     const question = page.getByRole('main').getByRole('textbox')
     await question.fill('How do I save a chat?')
     await question.press('Enter')
-    code.letGo()
+    letGo()
     await expect(page.getByText('How do I save a chat?')).toBeVisible()
     await expect(question).toHaveValue('')
   })
 })
-
-/** The app's start stays on its way until it is let go. */
-async function heldBack(page: Page): Promise<{ letGo: () => void }> {
-  let letGo = () => {}
-  const gone = new Promise<void>((done) => {
-    letGo = done
-  })
-  await page.route('**/assets/index-*.js', async (route) => {
-    await gone
-    await route.continue()
-  })
-  return { letGo: () => letGo() }
-}

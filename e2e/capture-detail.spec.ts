@@ -1,19 +1,9 @@
 // The opened capture: reading, editing, and never losing what was typed.
 import { expectAccessible } from './accessible.ts'
 import { makeNotebook, TIME_TO_UNDO } from './library.ts'
-import {
-  button,
-  detail,
-  editor,
-  expect,
-  openCapture,
-  refuse,
-  shown,
-  startEditing,
-  store,
-  stored,
-} from './opened-capture.ts'
+import { button, detail, editor, expect, openCapture, shown, startEditing, store, stored } from './opened-capture.ts'
 import { test } from './product.ts'
+import { refuse } from './request-faults.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -215,7 +205,6 @@ test('on Free editing and its fields are closed, with their sentences and a way 
   await expect(button(page, 'JSON')).toBeDisabled()
   await expect(button(page, 'PDF')).toBeEnabled()
   await expectAccessible(page, 'capture-free')
-  await page.keyboard.press('Control+s')
   await page.goto('/dashboard?capture=new')
   await expect(detail(page).getByText('Adding notes requires Pro plan')).toBeVisible()
   await expect(editor(page)).toHaveCount(0)

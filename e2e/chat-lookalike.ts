@@ -1,5 +1,6 @@
 // A page built like chatgpt.com's conversations: only the turns in view are in it, the rest comes as one scrolls.
 import type { BrowserContext } from '@playwright/test'
+import { virtualList } from './virtual-list.ts'
 
 export const conversationUrl = 'https://chatgpt.com/c/11111111-2222-4333-8444-555555555555'
 
@@ -11,50 +12,29 @@ export async function serveLookalike(context: BrowserContext, turns: number): Pr
   )
 }
 
+const draw = `(number) => {
+  const role = number % 2 ? 'user' : 'assistant'
+  const made = document.createElement('article')
+  made.dataset.testid = 'conversation-turn-' + number
+  made.dataset.turn = role
+  made.innerHTML = '<div data-message-author-role="' + role + '" data-message-id="message-' + number + '">' +
+    (role === 'user' ? text(number) : '<div class="markdown"><p>' + text(number) + '</p></div>') + '</div>'
+  return made
+}`
+
 const page = (turns: number) => `<!doctype html><title>Tides and tables</title>
 <style>
   body { margin: 0; font: 16px/1.4 sans-serif }
   main { height: 100vh; overflow-y: auto; position: relative }
-  article { position: absolute; inset-inline: 0; height: 100px; overflow: hidden }
   /* Pages say many things about buttons. */
   button, p, div { color: red !important; }
 </style>
-<main class="overflow-y-auto"><div id="all" style="position: relative"></div></main>
+<main class="overflow-y-auto"></main>
 <script>
-  const HEIGHT = 110
-  let count = ${turns}
-  const main = document.querySelector('main')
-  const all = document.querySelector('#all')
   const text = (number) => {
     if (number % 2) return 'Question ' + number
     if (number % 20 === 0) return 'Answer ' + number + '<pre><code class="language-js">tide(' + number + ')</code></pre>'
     return 'Answer ' + number + (number === 2 ? ' <a href="/guide">guide</a>' : '')
   }
-  const article = (number) => {
-    const role = number % 2 ? 'user' : 'assistant'
-    const made = document.createElement('article')
-    made.dataset.testid = 'conversation-turn-' + number
-    made.dataset.turn = role
-    made.style.top = (number - 1) * HEIGHT + 'px'
-    made.innerHTML = '<div data-message-author-role="' + role + '" data-message-id="message-' + number + '">' +
-      (role === 'user' ? text(number) : '<div class="markdown"><p>' + text(number) + '</p></div>') + '</div>'
-    return made
-  }
-  const draw = () => {
-    const first = Math.max(1, Math.floor(main.scrollTop / HEIGHT) - 1)
-    const last = Math.min(count, Math.ceil((main.scrollTop + main.clientHeight) / HEIGHT) + 1)
-    for (const shown of [...all.children]) {
-      const number = Number(shown.dataset.testid.split('-').pop())
-      if (number < first || number > last) shown.remove()
-    }
-    for (let number = first; number <= last; number += 1) {
-      if (!all.querySelector('[data-testid="conversation-turn-' + number + '"]')) all.append(article(number))
-    }
-    all.style.height = count * HEIGHT + 'px'
-  }
-  window.addTurns = (more) => { count += more; draw() }
-  main.addEventListener('scroll', draw)
-  draw()
-  // People open a chat at its end.
-  main.scrollTop = main.scrollHeight
+  ${virtualList({ draw, scroller: 'main', turns })}
 </script>`

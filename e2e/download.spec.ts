@@ -24,17 +24,25 @@ test('the page says when the zip file is missing or out of reach, and it downloa
   await page.getByRole('link', { name: 'Download the zip file' }).click()
   const zip = await downloading
   expect(zip.suggestedFilename()).toBe('jotsam-chrome.zip')
-  expect(
-    readFileSync(await zip.path())
-      .subarray(0, 4)
-      .toString('latin1'),
-  ).toBe('PK\x03\x04')
+  const packed = readFileSync(await zip.path()).toString('latin1')
+  for (const part of ['manifest.json', 'background.js', 'page.js', 'popup.html']) expect(packed).toContain(part)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the download page has six steps to install by hand, is accessible, and fits a phone', async ({ page }) => {
+// spec: X04
+test('the download page offers the extension as a zip file, a video that plays, and six steps; it is accessible, and fits a phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/download')
+  await expect(page.getByRole('link', { name: 'Download the zip file' })).toHaveAttribute('href', /jotsam-chrome\.zip$/)
+  const video = page.getByLabel('Installing the extension by hand')
+  const seen = await video.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true
+    await element.play()
+    return { width: element.videoWidth, height: element.videoHeight, captions: element.textTracks.length }
+  })
+  expect(seen).toEqual({ width: 1280, height: 720, captions: 1 })
   const steps = page.getByRole('region', { name: 'Install by hand, in six steps' })
   await expect(steps.getByRole('listitem')).toHaveCount(6)
   await expect(steps).toContainText('chrome://extensions')

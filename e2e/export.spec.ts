@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { makeNotebook } from './library.ts'
-import { button, detail, expect, openCapture, refuse, store, stored } from './opened-capture.ts'
+import { button, detail, expect, openCapture, store, stored } from './opened-capture.ts'
 import { test } from './product.ts'
+import { refuse } from './request-faults.ts'
 import { liftFinger } from './touch.ts'
 
 test.describe.configure({ timeout: 180_000 })

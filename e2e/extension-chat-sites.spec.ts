@@ -2,16 +2,11 @@
 import { claudeUrl, serveClaude } from './claude-lookalike.ts'
 import { expect, test } from './extension.ts'
 import { geminiUrl, serveGemini } from './gemini-lookalike.ts'
-import type { Person } from './product.ts'
+import { capturesOf } from './library.ts'
 
 test.describe.configure({ timeout: 60_000 })
 const READ = { timeout: 40_000 }
 
-const stored = async ({ client }: Person) => {
-  const { data, error } = await client.from('captures').select('title, content, source_url').order('created_at')
-  if (error) throw error
-  return data
-}
 const spoken = (html: string | undefined) => html?.match(/(?:Question|Answer|Go on) \d+/g) ?? []
 
 test('saves a Claude chat from its data, and what is new from the page once the data is refused', async ({
@@ -27,7 +22,7 @@ test('saves a Claude chat from its data, and what is new from the page once the 
   await save.click()
   await expect(toast).toContainText('40 of 40 turns, 1 code block, 1 formula, 1 link, 1 table', READ)
   await expect(toast).not.toContainText('Partial')
-  const [first] = await stored(person)
+  const [first] = await capturesOf(person)
   expect(first).toMatchObject({ title: 'Bread at home', source_url: claudeUrl })
   for (const kept of [
     '<pre><code class="language-bash">sleep 3600</code></pre>',
@@ -47,14 +42,14 @@ test('saves a Claude chat from its data, and what is new from the page once the 
   await save.click()
   await expect(toast).toContainText('Added 2 new turns', READ)
   await expect(toast).toContainText('42 of 42 turns, 1 code block, 1 formula, 1 link, 1 table')
-  const again = await stored(person)
+  const again = await capturesOf(person)
   expect(again).toHaveLength(1)
   expect(spoken(again[0]?.content)).toEqual(said(42))
 
   await page.getByRole('button', { name: 'Save to Jotsam' }).last().click()
-  await expect.poll(async () => (await stored(person)).length).toBe(2)
+  await expect.poll(async () => (await capturesOf(person)).length).toBe(2)
   const last = await page.locator('.font-claude-response p').last().textContent()
-  expect((await stored(person))[1]?.content).toBe(`<p>${last}</p>`)
+  expect((await capturesOf(person))[1]?.content).toBe(`<p>${last}</p>`)
 })
 
 test('saves a Gemini chat whose older turns come as one scrolls up, and one answer of it', async ({
@@ -69,7 +64,7 @@ test('saves a Gemini chat whose older turns come as one scrolls up, and one answ
   await page.getByRole('button', { name: 'Save conversation' }).click()
   await expect(toast).toContainText('50 of 50 turns, 1 code block, 2 formulas, 1 link, 1 table', READ)
   await expect(toast).not.toContainText('Partial')
-  const [whole] = await stored(person)
+  const [whole] = await capturesOf(person)
   expect(whole).toMatchObject({ title: 'Stars', source_url: geminiUrl })
   const exchanges = Array.from({ length: 25 }, (_, at) => [`Question ${at + 1}`, `Answer ${at + 1}`]).flat()
   expect(spoken(whole?.content)).toEqual(exchanges)
@@ -83,8 +78,8 @@ test('saves a Gemini chat whose older turns come as one scrolls up, and one answ
     expect(whole?.content).not.toContain(dropped)
 
   await page.getByRole('button', { name: 'Save to Jotsam' }).last().click()
-  await expect.poll(async () => (await stored(person)).length).toBe(2)
-  expect((await stored(person))[1]?.content).toBe('<p>Answer 25</p>')
+  await expect.poll(async () => (await capturesOf(person)).length).toBe(2)
+  expect((await capturesOf(person))[1]?.content).toBe('<p>Answer 25</p>')
 })
 
 test('says plainly that a chat is partial when the page does not scroll', async ({ extension, product }) => {
@@ -97,7 +92,7 @@ test('says plainly that a chat is partial when the page does not scroll', async 
   const toast = extension.toast(page).last()
   await expect(toast).toContainText('Partial: The beginning of the conversation could not be reached.', READ)
   await expect(toast).not.toContainText('50')
-  const [part] = await stored(person)
+  const [part] = await capturesOf(person)
   expect(spoken(part?.content).at(-1)).toBe('Answer 25')
   expect(spoken(part?.content)).not.toContain('Answer 1')
 })

@@ -1,6 +1,7 @@
 // AI chats: whole, in order, with a receipt; saved again, only what is new.
 import { conversationUrl, serveLookalike } from './chat-lookalike.ts'
 import { expect, test } from './extension.ts'
+import { capturesOf } from './library.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
@@ -12,7 +13,6 @@ test('saves a conversation of 60 turns of which the page holds a few, and later 
   await extension.signIn(person)
   await serveLookalike(extension.context, 60)
   const page = await extension.visit(conversationUrl)
-  const stored = async () => (await person.client.from('captures').select('title, content, source_url')).data ?? []
   const spoken = (html: string | undefined) => html?.match(/(?:Question|Answer) \d+/g) ?? []
   const turns = (count: number) =>
     Array.from({ length: count }, (_, at) => `${at % 2 ? 'Answer' : 'Question'} ${at + 1}`)
@@ -21,7 +21,7 @@ test('saves a conversation of 60 turns of which the page holds a few, and later 
   const toast = extension.toast(page).last()
   await expect(toast).toContainText('60 of 60 turns, 3 code blocks, 1 link', { timeout: 40_000 })
   await expect(toast).not.toContainText('Partial')
-  const [first] = await stored()
+  const [first] = await capturesOf(person)
   expect(first).toMatchObject({ title: 'Tides and tables', source_url: conversationUrl })
   expect(spoken(first?.content)).toEqual(turns(60))
   expect(first?.content).toContain('href="https://chatgpt.com/guide"')
@@ -29,7 +29,7 @@ test('saves a conversation of 60 turns of which the page holds a few, and later 
   await page.evaluate(() => Object(window).addTurns(2))
   await page.getByRole('button', { name: 'Save conversation' }).click()
   await expect(toast).toContainText('Added 2 new turns', { timeout: 40_000 })
-  const again = await stored()
+  const again = await capturesOf(person)
   expect(again).toHaveLength(1)
   expect(spoken(again[0]?.content)).toEqual(turns(62))
 })
@@ -54,8 +54,8 @@ test('saves single answers, two a day on Free, and exports the conversation from
   await expect(toast).toContainText('Saved')
   await answers.last().click()
   await expect(toast).toContainText('Daily limit reached (2 captures per day). Upgrade to Pro for unlimited captures.')
-  const { data } = await person.client.from('captures').select('content').order('created_at')
-  expect(data?.map(({ content }) => /Answer \d/.exec(content)?.[0])).toEqual(['Answer 2', 'Answer 4'])
+  const contents = (await capturesOf(person)).map(({ content }) => /Answer \d/.exec(content)?.[0])
+  expect(contents).toEqual(['Answer 2', 'Answer 4'])
 
   const popup = await extension.popup(page)
   for (const [format, ending] of [

@@ -27,7 +27,6 @@ test('hostile titles, notebooks and conversations are words in the popup, on the
   const person = await product.proPerson()
   // Our server takes no such names; another one might.
   const notebooks = xssPayloads.map((name) => ({ id: crypto.randomUUID(), name, parent_id: null }))
-  extension.gate.answer('/rest/v1/folders?select=id%2C+name%2C+parent_id&order=name.asc', notebooks)
   extension.gate.answer('/rest/v1/folders?select=id%2Cname%2Cparent_id&order=name.asc', notebooks)
   const popup = await extension.signIn(person)
   await expect(popup.getByLabel('Notebook').locator('option')).toHaveCount(1 + xssPayloads.length)
@@ -89,6 +88,7 @@ test('hostile titles, notebooks and conversations are words in the popup, on the
     if (format === 'Markdown') expect(outsideCode(file)).not.toMatch(/(?<!\\)<(?:script|img|svg|iframe|object|a\s)/i)
   }
   expect(escaped).toEqual([])
+  extension.context.off('page', watch)
 })
 
 /** Elements and attributes that only hostile text could have brought. */

@@ -1,15 +1,13 @@
 // Conversations longer than one capture holds: in several, in order and linked, and later only what is new.
 import { claudeUrl, serveClaude } from './claude-lookalike.ts'
 import { expect, test } from './extension.ts'
+import { capturesOf } from './library.ts'
 import type { Person } from './product.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
-const parts = async ({ client }: Person) => {
-  const { data, error } = await client.from('captures').select('id, title, content').order('title')
-  if (error) throw error
-  return data
-}
+const parts = async (person: Person) =>
+  (await capturesOf(person)).sort((one, other) => one.title.localeCompare(other.title))
 const links = async ({ client }: Person) => {
   const { data, error } = await client.from('note_connections').select('source_capture_id, target_capture_id')
   if (error) throw error

@@ -1,13 +1,14 @@
 // The ways to save beside whole chats, and what each says on Free: the server's words, and the way to Pro.
-import { createServer } from 'node:http'
 import { expect, test } from './extension.ts'
-import { picture } from './pictures.ts'
+import { capturesOf } from './library.ts'
+import { serve } from './local-server.ts'
+import { PICTURED_WORDS, picture } from './printed-pictures.ts'
 
 test.describe.configure({ timeout: 60_000 })
 const chatGptOnly = 'Free plan can only save from ChatGPT. Upgrade to Pro to save from any website.'
 const READ = { timeout: 40_000 }
 
-test('on Free, selection, link, page and picture are refused in the server’s words, and kept', async ({
+test('on Free, selection, link, page and picture are refused in the server’s words, kept, and sent after the upgrade', async ({
   extension,
   product,
 }) => {
@@ -37,11 +38,18 @@ test('on Free, selection, link, page and picture are refused in the server’s w
   await popup.bringToFront()
   await expect(popup.getByText('Not saved')).toHaveCount(4)
   await expect(popup.getByRole('listitem').getByRole('link', { name: 'Upgrade to Pro' })).toHaveCount(4)
-  const { data } = await person.client.from('captures').select('id')
-  expect(data).toEqual([])
+  await expect(popup.getByRole('listitem').filter({ hasText: chatGptOnly })).toHaveCount(3)
+  expect(await capturesOf(person)).toEqual([])
+  // What was refused is not asked again by itself.
+  expect(extension.gate.passed.filter((line) => line.startsWith('POST /rest/v1/captures'))).toHaveLength(3)
+
+  await person.client.rpc('start_trial').throwOnError()
+  await popup.getByRole('listitem').filter({ hasText: 'Tides' }).getByRole('button', { name: 'Try again' }).click()
+  await expect(popup.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await capturesOf(person)).toMatchObject([{ title: 'Tides' }])
 })
 
-test('reads pictures of any size and kind that the browser shows, and says so where there is none', async ({
+test('reads pictures of any size and kind that the browser shows, also one that only its own page may load, and says so where there is none', async ({
   extension,
   product,
 }) => {
@@ -58,9 +66,23 @@ test('reads pictures of any size and kind that the browser shows, and says so wh
 
   await save('words.png')
   await expect(toast).toContainText('Saved', READ)
-  const { data } = await person.client.from('captures').select('title, content, source_url')
-  expect(data).toMatchObject([{ title: await page.title(), source_url: page.url() }])
-  expect(data?.[0]?.content).toContain('The night bus stops twice')
+  const read = { title: await page.title(), source_url: page.url(), content: expect.stringContaining(PICTURED_WORDS) }
+  expect(await capturesOf(person)).toMatchObject([read])
+  const own = await page.evaluate(
+    async (data) => {
+      const image = new Image()
+      // In sight: it can be taken from the screen only.
+      image.style.cssText = 'position: fixed; inset: 0; z-index: 9; width: 1200px'
+      image.src = URL.createObjectURL(new Blob([Uint8Array.from(data)], { type: 'image/png' }))
+      await image.decode()
+      document.body.append(image)
+      return image.src
+    },
+    [...buffer],
+  )
+  await page.bringToFront()
+  await extension.chooseMenu(page, 'image', { srcUrl: own })
+  await expect.poll(() => capturesOf(person), READ).toMatchObject([read, read])
 
   await save('large.bmp')
   await expect(toast).toContainText('No text found in image. Try a clearer photo/image.', READ)
@@ -72,15 +94,11 @@ test('reads pictures of any size and kind that the browser shows, and says so wh
 
 /** Everything else there only says that it is a picture. */
 async function servePictures(files: Record<string, Buffer>): Promise<string> {
-  const server = createServer(({ url = '' }, answer) => {
+  const { url: site } = await serve(({ url = '' }, answer) => {
     answer.setHeader('Content-Type', url.endsWith('.bmp') ? 'image/bmp' : 'image/png')
     answer.end(files[url] ?? '<p>Sign in to see this</p>')
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const address = server.address()
-  // Nobody waits for it when the tests are done.
-  server.unref()
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  return site
 }
 
 /** A white sheet in a format that is never small. */

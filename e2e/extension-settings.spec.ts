@@ -22,7 +22,7 @@ test('keeps a note in the notebook and with the tags that were chosen, and leads
   await popup.getByLabel('Notebook').selectOption({ label: 'Tides' })
   await popup.getByLabel('Tags').fill('sea, moon')
   await popup.getByRole('button', { name: 'Save note' }).click()
-  await expect(popup.getByRole('listitem')).toContainText('Saved')
+  await expect(popup.getByText('Saved', { exact: true })).toBeVisible()
   await expect(popup.getByLabel('Quick note')).toHaveValue('')
   const { data } = await person.client.from('captures').select('title, tags, folder_id')
   expect(data).toMatchObject([{ title: 'Low tide', folder_id: notebook }])

@@ -2,11 +2,12 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test'
+import type { BrowserContext, Page, Worker } from '@playwright/test'
+import * as authForm from './auth-form.ts'
 import type { ExtensionApi } from './extension-api.ts'
 import { type Gate, openGate } from './gate.ts'
+import { launchLasting } from './lasting-chromium.ts'
 import { test as base, expect, type Person } from './product.ts'
-import { quiet } from './quiet-chromium.ts'
 
 export { expect }
 
@@ -18,7 +19,8 @@ export interface Extension {
   worker(): Promise<Worker>
   /** The popup in a tab of its own, over the page that is given. */
   popup(over?: Page): Promise<Page>
-  signIn(person: Person): Promise<Page>
+  /** In a new popup, or in the one that is given; that popup. */
+  signIn(person: Person, popup?: Page): Promise<Page>
   /** A new tab at that address. */
   visit(url: string): Promise<Page>
   /** As the browser does when a person chooses from the menu on that page. */
@@ -51,13 +53,8 @@ export const test = base.extend<{ extension: Extension }, { everySite: boolean; 
       cpSync(built, folder, { recursive: true })
       if (everySite) allowEverySite(folder)
       const gate = await openGate(process.env.E2E_URL ?? '')
-      const executablePath = process.env.CHROMIUM_FULL
-      const context = await chromium.launchPersistentContext(join(home, 'profile'), {
-        ...(executablePath ? { executablePath } : { channel: 'chromium' }),
-        headless: true,
-        chromiumSandbox: false,
-        reducedMotion: 'reduce',
-        args: [...quiet, `--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
+      const context = await launchLasting(join(home, 'profile'), {
+        args: [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
       })
       const id = new URL((await workerOf(context)).url()).host
       await use({ context, gate, id })
@@ -86,12 +83,10 @@ export const test = base.extend<{ extension: Extension }, { everySite: boolean; 
       gate,
       worker,
       popup,
-      async signIn({ email, password }) {
-        const page = await popup()
-        await page.getByLabel('Email').fill(email)
-        await page.getByLabel('Password').fill(password)
-        await page.getByRole('button', { name: 'Sign In' }).click()
-        await expect(page.getByText(email)).toBeVisible()
+      async signIn(person, at) {
+        const page = at ?? (await popup())
+        await authForm.signIn(page, person)
+        await expect(page.getByText(person.email)).toBeVisible()
         return page
       },
       async visit(url) {

@@ -1,5 +1,7 @@
-// Stands between the extension and the product, and can be shut: no connection, or an answer that gets lost on the way.
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+// Stands between a browser and the product, and can be shut: no connection, an answer that gets lost on the way, or one that is
+// another than the product's.
+import { type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
+import { serve } from './local-server.ts'
 
 export interface Gate {
   readonly url: string
@@ -14,6 +16,8 @@ export interface Gate {
   swallowAnswers(matching: RegExp): Promise<void>
   /** Answers that path by itself from now on. */
   answer(path: string, json: unknown): void
+  /** From now on that path's text comes with this at its end. */
+  append(path: string, text: string): void
   close(): Promise<void>
 }
 
@@ -24,6 +28,7 @@ export async function openGate(target: string): Promise<Gate> {
   let swallows: { matching: RegExp; seen: () => void } | null = null
 
   const answers = new Map<string, unknown>()
+  const appended = new Map<string, string>()
 
   const forward = (from: IncomingMessage, to: ServerResponse) => {
     const line = `${from.method} ${from.url}`
@@ -34,39 +39,48 @@ export async function openGate(target: string): Promise<Gate> {
     }
     const isSwallowed = swallows?.matching.test(line) ?? false
     const url = new URL(from.url ?? '/', target)
-    const onward = request(
-      url,
-      { method: from.method ?? 'GET', headers: { ...from.headers, host: url.host } },
-      (answer) => {
-        passed.push(line)
-        if (isSwallowed) {
-          answer.resume()
-          answer.on('end', () => swallows?.seen())
-          return
-        }
+    const more = appended.get(from.url ?? '')
+    const headers: OutgoingHttpHeaders = { ...from.headers, host: url.host }
+    // Nothing can be added to what comes packed, or does not come because the browser has it.
+    if (more !== undefined)
+      for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name]
+    const onward = request(url, { method: from.method ?? 'GET', headers }, (answer) => {
+      passed.push(line)
+      if (isSwallowed) {
+        answer.resume()
+        answer.on('end', () => swallows?.seen())
+        return
+      }
+      if (more === undefined) {
         to.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(to)
-        if (last?.test(line)) state = 'shut'
-      },
-    )
+      } else {
+        const { 'content-length': _, ...rest } = answer.headers
+        to.writeHead(answer.statusCode ?? 502, rest)
+        answer.pipe(to, { end: false })
+        answer.on('end', () => to.end(more))
+      }
+      if (last?.test(line)) state = 'shut'
+    })
     onward.on('error', () => to.destroy())
     from.pipe(onward)
   }
-  const server = createServer((from, to) => (state === 'shut' ? from.destroy() : forward(from, to)))
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const { url, server } = await serve((from, to) => (state === 'shut' ? from.destroy() : forward(from, to)))
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     passed,
     open() {
       state = 'open'
       swallows = null
       last = null
       answers.clear()
+      appended.clear()
     },
     answer(path, json) {
       answers.set(path, json)
+    },
+    append(path, text) {
+      appended.set(path, text)
     },
     shut() {
       state = 'shut'

@@ -1,4 +1,4 @@
-// The dialog that reads pictures: how it is opened, given a picture, and what it made.
+// The dialog that reads pictures: how it is opened and given a picture, and the places in it.
 import type { FileChooser, Locator, Page } from '@playwright/test'
 import { expect as expectSoon, type Person, type Product } from './product.ts'
 
@@ -28,10 +28,4 @@ export async function choose(page: Page, files: Chosen): Promise<void> {
     .getByRole('button', { name: /^(?:Choose from gallery|Browse files)$/ })
     .click()
   await (await chooser).setFiles(files)
-}
-
-export async function captures(person: Person) {
-  const { data, error } = await person.client.from('captures').select().order('created_at')
-  if (error) throw error
-  return data
 }

@@ -2,23 +2,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { launchLasting } from './lasting-chromium.ts'
 import { expect, test } from './product.ts'
-import { quiet } from './quiet-chromium.ts'
 
 test('Chromium finds nothing that keeps it from installing the app, and its own offer becomes the banner', async ({
   product,
 }) => {
   test.setTimeout(60_000)
   const home = mkdtempSync(join(tmpdir(), 'jotsam-install-'))
-  const executablePath = process.env.CHROMIUM_FULL
-  const context = await chromium.launchPersistentContext(home, {
-    ...(executablePath ? { executablePath } : { channel: 'chromium' }),
-    headless: true,
-    chromiumSandbox: false,
-    args: quiet,
-    baseURL: product.url,
-  })
+  const context = await launchLasting(home, { baseURL: product.url })
   try {
     const [page = await context.newPage()] = context.pages()
     await product.signIn(page, await product.proPerson())

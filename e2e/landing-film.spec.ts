@@ -4,10 +4,8 @@ import { expect, test } from './product.ts'
 
 const film = 'Saving a chat and finding it again: a film of thirteen seconds, without sound'
 
-// Elsewhere nothing moves while tests look.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 test('the film plays by itself once it is in view, can be stopped, and is not loaded before', async ({ page }) => {
+  // Elsewhere nothing moves while tests look.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -38,6 +38,13 @@ export async function saveCaptures(person: Person, rows: readonly Row[]): Promis
   return data
 }
 
+/** What the server has of this person, the oldest first. */
+export async function capturesOf({ client }: Person) {
+  const { data, error } = await client.from('captures').select().order('created_at')
+  if (error) throw error
+  return data
+}
+
 export async function makeNotebook(person: Person, name: string, parentId: string | null = null): Promise<string> {
   const { data, error } = await person.client
     .from('folders')
@@ -87,4 +94,16 @@ export async function openMenu(page: Page, title: string): Promise<Locator> {
   const menu = page.getByRole('dialog', { name: `Actions for ${title}` })
   await expect(menu).toBeVisible()
   return menu
+}
+
+/** By the capture's menu. */
+export async function moveCapture(page: Page, title: string, notebook: string): Promise<void> {
+  const menu = await openMenu(page, title)
+  await menu.getByRole('button', { name: 'Move to Notebook' }).click()
+  await menu.getByRole('button', { name: new RegExp(`^${notebook} \\d`) }).click()
+}
+
+/** In the notice that says so. */
+export function undoIn(page: Page, notice: string): Locator {
+  return page.locator('[data-sonner-toast]').filter({ hasText: notice }).getByRole('button', { name: 'Undo' })
 }

@@ -4,6 +4,7 @@ import { saveCaptures } from './library.ts'
 import { list, modal, network, panel, result, results, threeLinked } from './note-links.ts'
 import { detail, expect, openCapture, store } from './opened-capture.ts'
 import { test } from './product.ts'
+import { hold, refuse } from './request-faults.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -100,17 +101,13 @@ test('the modal finds notes by title or content whatever their case, the latest 
   const { data: latest } = await person.client.from('captures').select().eq('title', 'Latest').single()
   await openCapture(page, product, person, saved[0]?.id ?? '')
 
-  const answer = gate()
-  let asked = ''
-  await page.route(searches, async (route) => {
-    asked = decodeURIComponent(route.request().url())
-    await answer.opened
-    await route.continue()
-  })
+  const release = await hold(page, searches)
+  const asking = page.waitForRequest(searches)
   await panel(page).getByRole('button', { name: 'Link Note' }).click()
   await expect(modal(page).getByText('Loading...')).toBeVisible()
-  answer.open()
+  release()
   await expect(results(page)).toHaveCount(20)
+  const asked = decodeURIComponent((await asking).url())
   expect(asked).toContain('select=id,title,content,zettel_id,created_at')
   expect(asked).toMatch(/order=created_at\.desc.*limit=20|limit=20.*order=created_at\.desc/)
   expect(asked).toContain(`id=neq.${saved[0]?.id}`)
@@ -167,13 +164,12 @@ test('what fails is logged, said in its place, and tried again; nobody is alarme
   await store(person, { title: 'Foam', content: '<p>white</p>' })
   const logged: string[] = []
   page.on('console', (line) => line.type() === 'error' && logged.push(line.text()))
-  page.on('dialog', (alarm) => expect(alarm.message()).toBe('no alert at all'))
-  const failing = async (path: RegExp, method: string) => {
-    await page.route(path, (route) =>
-      route.request().method() === method ? route.fulfill({ status: 500, json: broken }) : route.fallback(),
-    )
-    return () => page.unroute(path)
-  }
+  const alarms: string[] = []
+  page.on('dialog', (alarm) => {
+    alarms.push(alarm.message())
+    void alarm.dismiss()
+  })
+  const failing = (path: RegExp, method: string) => refuse(page, method, 'broken', path)
   const mend = await failing(/note_connections/, 'GET')
   await openCapture(page, product, person, tides.id)
   await expect(network(page).getByText('The links could not be loaded.')).toBeVisible()
@@ -208,6 +204,7 @@ test('what fails is logged, said in its place, and tried again; nobody is alarme
   await expect(list(page, 'Links to:')).toContainText('Foam')
   for (const doing of ['reading links', 'reading the graph', 'deleting a link', 'searching notes', 'creating a link'])
     expect(logged).toContainEqual(expect.stringContaining(`Failed ${doing}`))
+  expect(alarms).toEqual([])
 })
 
 const types = [
@@ -216,13 +213,4 @@ const types = [
   ['Contradicts', 'contradicts'],
   ['Supports', 'supports'],
 ] as const
-const broken = { code: 'XX000', message: 'broken', details: null, hint: null }
 const searches = /captures\?select=id%2Ctitle%2Ccontent%2Czettel_id|captures\?select=id,title,content,zettel_id/
-
-function gate(): { opened: Promise<void>; open: () => void } {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { opened, open }
-}

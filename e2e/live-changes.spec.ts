@@ -1,18 +1,24 @@
 // What changes elsewhere shows on the open dashboard.
 import { card, cardTitles, listening, makeNotebook, notebooks, openDashboard, saveCaptures } from './library.ts'
+import { deafen } from './plan-details.ts'
 import { expect, test } from './product.ts'
 
 // spec: D26
 test('captures refresh every thirty seconds, also while realtime is silent', async ({ page, product }) => {
   const person = await product.proPerson()
-  await page.routeWebSocket(/realtime/, () => {}) // Accepted, and never answered.
+  await deafen(page)
   await page.clock.install()
   await openDashboard(page, product, person)
   await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
   await page.clock.pauseAt(Date.now() + 10_000)
   await saveCaptures(person, [{ title: 'Washed up' }])
+  let reads = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/rest/v1/captures')) reads += 1
+  })
   await page.clock.runFor(15_000)
   await expect(card(page, 'Washed up')).toHaveCount(0)
+  expect(reads).toBe(0)
   await page.clock.runFor(15_000)
   await page.clock.resume()
   await expect(card(page, 'Washed up')).toBeVisible()

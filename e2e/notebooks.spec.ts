@@ -237,17 +237,13 @@ test('a new capture goes to a notebook by itself only when the suggestion is sur
   product,
 }) => {
   const person = await product.proPerson()
-  const { data: sea } = await person.client
-    .from('folders')
-    .insert({ user_id: person.id, name: 'Sea' })
-    .select('id')
-    .single()
+  const sea = await makeNotebook(person, 'Sea')
   for (const [confidence, folder] of [
     [0.7, null],
-    [0.71, sea?.id],
+    [0.71, sea],
   ] as const) {
     await page.route('**/rpc/suggest_notebook', (route) =>
-      route.fulfill({ json: [{ notebook_id: sea?.id, notebook_name: 'Sea', confidence }] }),
+      route.fulfill({ json: [{ notebook_id: sea, notebook_name: 'Sea', confidence }] }),
     )
     await openDashboard(page, product, person)
     await page.getByRole('button', { name: 'Add a New Note' }).first().click()

@@ -1,11 +1,12 @@
 // How many pictures each plan reads, where, and what is said at the limits.
 import { devices } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { captures, dialog, expect, open, save, text } from './image-to-text.ts'
-import { card } from './library.ts'
-import { PICTURED_WORDS, picture } from './pictures.ts'
+import { dialog, expect, open, save, text } from './image-to-text.ts'
+import { capturesOf, card } from './library.ts'
 import { changeProfile } from './plan-details.ts'
+import { PICTURED_WORDS, picture } from './printed-pictures.ts'
 import { test } from './product.ts'
+import { loseAnswer } from './request-faults.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -74,14 +75,7 @@ test.describe('on a phone', () => {
     expect((await asked).postDataJSON()).toMatchObject({ platform: 'mobile' })
     await expect(text(page)).toHaveValue(PICTURED_WORDS)
     // The save arrives, its answer does not: it waits on the device, and sent again it is the same capture.
-    await page.route(
-      '**/rest/v1/captures**',
-      async (route) => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    await page.route('**/rest/v1/captures**', loseAnswer, { times: 1 })
     await save(page).click()
     await expect(opened).toBeHidden()
     // As one that waits; beside it, the one that arrived may be told of already.
@@ -89,7 +83,7 @@ test.describe('on a phone', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(page.getByRole('button', { name: 'Retry Sync' })).toHaveCount(0)
     await expect(card(page, PICTURED_WORDS)).toHaveCount(1)
-    expect(await captures(person)).toHaveLength(1)
+    expect(await capturesOf(person)).toHaveLength(1)
 
     await page.getByRole('button', { name: 'Mobile OCR' }).click()
     await expect(opened.getByRole('alert')).toHaveText('1 of 2 text extractions used. 1 is left.')
@@ -104,7 +98,7 @@ test.describe('on a phone', () => {
     await expect(text(page)).toHaveCount(0)
     await page.goBack()
     await expect(opened).toBeHidden()
-    expect(await captures(person)).toHaveLength(2)
+    expect(await capturesOf(person)).toHaveLength(2)
 
     await page.getByRole('button', { name: 'Mobile OCR' }).click()
     await expect(opened).toContainText('You have used both free text extractions. Upgrade to Pro for 300 a month.')

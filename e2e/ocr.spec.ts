@@ -1,11 +1,11 @@
 // Text from pictures: how they come in, how they are read, and that no text is lost.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { captures, choose, dialog, expect, open, opener, save, text } from './image-to-text.ts'
-import { card } from './library.ts'
-import { refuse } from './opened-capture.ts'
-import { copy, give, PICTURED_WORDS, picture } from './pictures.ts'
-import { type Person, type Product, test } from './product.ts'
+import { choose, dialog, expect, open, opener, save, text } from './image-to-text.ts'
+import { capturesOf, card } from './library.ts'
+import { copy, give, PICTURED_WORDS, picture } from './printed-pictures.ts'
+import { test } from './product.ts'
+import { loseAnswer, refuse, SAVES } from './request-faults.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -33,7 +33,7 @@ test('a picture is read, corrected and saved; the dashboard shows the capture an
   await expect(page.getByText('Capture created')).toBeVisible()
   await expect(card(page, 'Timetable')).toContainText('once at noon <b>sharp</b>')
   await expect(opener(page)).toBeFocused()
-  const [made, ...others] = await captures(person)
+  const [made, ...others] = await capturesOf(person)
   expect(others).toEqual([])
   expect(made).toMatchObject({ title: 'Timetable', ocr_extraction_id: expect.any(String) })
   expect(made.content).toBe(`<p>${PICTURED_WORDS} noon &lt;b&gt;sharp&lt;/b&gt;</p>`)
@@ -68,7 +68,7 @@ test('chosen files and a pasted screenshot are read one after the other, and bec
   await expect(text(page)).toHaveCount(3)
   await dialog(page).getByRole('button', { name: 'Save as one capture' }).click()
   await expect(dialog(page)).toBeHidden()
-  expect((await captures(person)).map(({ content }) => content)).toEqual(['two\n\nthree\n\none'])
+  expect((await capturesOf(person)).map(({ content }) => content)).toEqual(['two\n\nthree\n\none'])
 })
 
 test('a large photo, pasted on the dashboard or chosen, is set upright, made smaller and freed of what else its file says', async ({
@@ -141,7 +141,10 @@ test('a text that could not be saved waits on the device, over a reload and lost
   page,
   product,
 }) => {
-  const person = await readOne(page, product)
+  const person = await product.proPerson()
+  await open(page, product, person)
+  await choose(page, await picture(page))
+  await expect(text(page)).toHaveValue(PICTURED_WORDS)
   await text(page).fill('Corrected by hand')
   const allow = await refuse(page, 'POST', 'the disk is full')
   await save(page).click()
@@ -158,18 +161,17 @@ test('a text that could not be saved waits on the device, over a reload and lost
   await expect(dialog(page).getByText('Text of an earlier image, not saved yet')).toBeVisible()
   // The first try does not arrive, the second one's answer does not.
   let tries = 0
-  await page.route('**/rest/v1/captures?*on_conflict*', async (route) => {
+  await page.route(SAVES, (route) => {
     tries++
-    if (tries > 2) return route.continue()
-    if (tries === 2) await route.fetch()
-    await route.abort('connectionreset')
+    if (tries === 1) return route.abort('connectionreset')
+    return tries === 2 ? loseAnswer(route) : route.continue()
   })
   await text(page).press('Control+Enter')
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByText('Saved locally. Will sync when connection improves.')).toBeVisible()
   const stored = async () => {
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    return (await captures(person)).map(({ content }) => content)
+    return (await capturesOf(person)).map(({ content }) => content)
   }
   await expect.poll(stored).toEqual(['Corrected by hand'])
   await expect(page.getByRole('button', { name: 'Retry Sync' })).toHaveCount(0)
@@ -178,15 +180,6 @@ test('a text that could not be saved waits on the device, over a reload and lost
   await opener(page).click()
   await expect(dialog(page).getByText('JPG, PNG or WebP.')).toBeVisible()
 })
-
-/** Somebody on Pro whose picture was read, and whose text is not saved yet. */
-async function readOne(page: Page, product: Product): Promise<Person> {
-  const person = await product.proPerson()
-  await open(page, product, person)
-  await choose(page, await picture(page, { name: 'bus.png' }))
-  await expect(text(page)).toHaveValue(PICTURED_WORDS)
-  return person
-}
 
 /** Every value that a progress bar shows from now on, in order. */
 async function watchProgress(page: Page): Promise<() => Promise<number[]>> {

@@ -1,14 +1,26 @@
 // Pins, moves, tags and deletes without a connection, or with answers that get lost: shown at once, kept on the device, done
 // once, and never over what somebody wrote meanwhile.
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { signIn } from './auth-form.ts'
+import { banner } from './banner.ts'
 import { signOut } from './header.ts'
-import { card, chooseNotebook, makeNotebook, openDashboard, openMenu, saveCaptures } from './library.ts'
+import {
+  card,
+  chooseNotebook,
+  makeNotebook,
+  moveCapture,
+  openDashboard,
+  openMenu,
+  saveCaptures,
+  TIME_TO_UNDO,
+  undoIn,
+} from './library.ts'
 import { readyForOffline } from './offline-ready.ts'
 import { expect, type Person, test } from './product.ts'
+import { loseAnswer } from './request-faults.ts'
 import { liftFinger } from './touch.ts'
 import { stillWaiting } from './waiting.ts'
 
-const banner = (page: Page, text: string) => page.locator('[data-tone]').filter({ hasText: text })
 const notes = (page: Page) => page.getByRole('list', { name: 'Notes' })
 const waitingCard = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Waiting on this device' }).getByRole('article', { name: title })
@@ -25,12 +37,6 @@ async function remove(page: Page, title: string): Promise<void> {
     .getByRole('button', { name: /^Delete/ })
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-}
-
-/** The server does it; whoever asked never hears. */
-async function loseAnswer(route: Route): Promise<void> {
-  await route.fetch()
-  await route.abort('connectionreset')
 }
 
 test.use({ serviceWorkers: 'allow' })
@@ -54,19 +60,13 @@ test('pins, moves, tags and deletes show at once, outlive a reload, and arrive o
   await context.setOffline(true)
 
   await card(page, 'Anchor').getByRole('button', { name: 'Pin', exact: true }).click()
-  const move = await openMenu(page, 'Buoy')
-  await move.getByRole('button', { name: 'Move to notebook' }).click()
-  await move
-    .getByRole('option', { name: /Pier/ })
-    .or(move.getByRole('button', { name: /Pier/ }))
-    .first()
-    .click()
+  await moveCapture(page, 'Buoy', 'Pier')
   await (await openMenu(page, 'Cable')).getByRole('menuitem', { name: 'Add tags' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('rope')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await remove(page, 'Dinghy')
   await expect(notes(page).getByRole('article', { name: 'Dinghy' })).toHaveCount(0)
-  await page.clock.runFor(6000)
+  await page.clock.runFor(TIME_TO_UNDO)
   await expect(banner(page, '4 captures pending sync, will sync when connection improves')).toBeVisible()
 
   await page.reload()
@@ -105,7 +105,7 @@ test('a delete that waited spares words that were written elsewhere since, and s
   await context.setOffline(true)
   await remove(page, 'Tide')
   await remove(page, 'Moon')
-  await page.clock.runFor(6000)
+  await page.clock.runFor(TIME_TO_UNDO)
   await expect(waitingCard(page, 'Tide')).toBeVisible()
   await person.client.from('captures').update({ content: 'New words' }).eq('id', tide?.id).throwOnError()
   await person.client.from('captures').update({ is_pinned: true }).eq('id', moon?.id).throwOnError()
@@ -127,15 +127,9 @@ test('a delete that waits is taken back on its card, and a move by Undo; nothing
   await page.clock.install()
   await readyForOffline(page, product, person)
   await context.setOffline(true)
-  const menu = await openMenu(page, 'Tide')
-  await menu.getByRole('button', { name: 'Move to notebook' }).click()
-  await menu
-    .getByRole('option', { name: /Pier/ })
-    .or(menu.getByRole('button', { name: /Pier/ }))
-    .first()
-    .click()
+  await moveCapture(page, 'Tide', 'Pier')
   await expect(banner(page, '1 captures pending sync')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await undoIn(page, 'Moved to Pier').click()
   await expect(banner(page, 'captures pending sync')).toHaveCount(0)
   expect(await stillWaiting(page)).toEqual([])
 
@@ -145,7 +139,7 @@ test('a delete that waits is taken back on its card, and a move by Undo; nothing
     route.request().method() === 'DELETE' ? route.abort('connectionreset') : route.continue(),
   )
   await remove(page, 'Tide')
-  await page.clock.runFor(6000)
+  await page.clock.runFor(TIME_TO_UNDO)
   await waitingCard(page, 'Tide').getByRole('button', { name: /^Undo/ }).click()
   await expect(notes(page).getByRole('article', { name: 'Tide' })).toBeVisible()
   expect(await stillWaiting(page)).toEqual([])
@@ -172,7 +166,7 @@ test('a lost answer is asked for again and changes nothing twice; newer changes 
   await expect.poll(async () => (await row(person, tide?.id))?.is_pinned).toBe(true)
   const after = (await row(person, tide?.id))?.updated_at
   await remove(page, 'Moon')
-  await page.clock.runFor(6000)
+  await page.clock.runFor(TIME_TO_UNDO)
   await expect(async () => {
     await page.clock.runFor(5000)
     expect(await stillWaiting(page)).toEqual([])
@@ -228,9 +222,3 @@ test('what waits shows in a second tab, fits beside a full storage, and stays wi
   await expect(banner(page, 'Synced 1 captures successfully')).toBeVisible({ timeout: 15_000 })
   expect(await row(person, tide?.id)).toMatchObject({ is_pinned: true })
 })
-
-async function signIn(page: Page, person: Person): Promise<void> {
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-}

@@ -18,12 +18,14 @@ export function keptReads(page: Page): Promise<string> {
         const opening = indexedDB.open('jotsam')
         opening.onsuccess = () => {
           const database = opening.result
-          if (!database.objectStoreNames.contains('reads')) return done('')
-          const all = database.transaction('reads').objectStore('reads').getAll()
-          all.onsuccess = () => {
+          const answer = (text: string) => {
+            // Left open, it would stand in the way of the app's next version of it.
             database.close()
-            done(JSON.stringify(all.result))
+            done(text)
           }
+          if (!database.objectStoreNames.contains('reads')) return answer('')
+          const all = database.transaction('reads').objectStore('reads').getAll()
+          all.onsuccess = () => answer(JSON.stringify(all.result))
         }
       }),
   )

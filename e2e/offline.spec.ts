@@ -1,11 +1,10 @@
 // Captures that wait on the device: what the dashboard says about them, and that each arrives exactly once.
 import type { Page, Route } from '@playwright/test'
+import { banner } from './banner.ts'
 import { card } from './library.ts'
 import { expect, type Person, test } from './product.ts'
+import { hold, loseAnswer, SAVES } from './request-faults.ts'
 import { leaveWaiting, stillWaiting, storedContents, waitingCapture } from './waiting.ts'
-
-const saves = '**/rest/v1/captures?*on_conflict*'
-const banner = (page: Page, text: string) => page.locator('[data-tone]').filter({ hasText: text })
 
 // spec: K23, K25, K26
 test('what waits on the device is sent when the dashboard loads, and shows there; what is another account’s does neither', async ({
@@ -15,14 +14,7 @@ test('what waits on the device is sent when the dashboard loads, and shows there
   const [person, other] = [await product.proPerson(), await product.proPerson()]
   const waiting = [waitingCapture(person, { title: 'First' }), waitingCapture(person, { title: 'Second' })]
   await leaveWaiting(page, product, person, [...waiting, waitingCapture(other, { title: 'Of another' })])
-  let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route(saves, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, SAVES)
   await page.goto('/dashboard')
   await expect(banner(page, 'Syncing 2 pending captures...')).toBeVisible()
   await expect(page.getByText('Waiting on this device')).toBeVisible()
@@ -45,7 +37,7 @@ test('what fails stays with its reason, and Retry Sync sends it again', async ({
   await leaveWaiting(page, product, person, [stuck, waitingCapture(person, { title: 'Lucky' })])
   const failStuck = (route: Route) =>
     route.request().postData()?.includes(stuck.local_id) ? route.abort('connectionreset') : route.continue()
-  await page.route(saves, failStuck)
+  await page.route(SAVES, failStuck)
   await page.goto('/dashboard')
   await expect(banner(page, '1 synced, 1 failed')).toBeVisible({ timeout: 15_000 })
   const left = page.getByRole('article', { name: 'Stuck' })
@@ -54,7 +46,7 @@ test('what fails stays with its reason, and Retry Sync sends it again', async ({
   expect(await stillWaiting(page)).toMatchObject([{ local_id: stuck.local_id, sync_status: 'failed' }])
   await page.getByRole('button', { name: 'Retry Sync' }).click()
   await expect(banner(page, 'Failed to sync pending captures')).toBeVisible()
-  await page.unroute(saves, failStuck)
+  await page.unroute(SAVES, failStuck)
   await page.getByRole('button', { name: 'Retry Sync' }).click()
   await expect(banner(page, 'Synced 1 captures successfully')).toBeVisible()
   expect(await stillWaiting(page)).toEqual([])
@@ -93,7 +85,7 @@ test('two tabs and a lost answer still store one', async ({ page, context, produ
   const waiting = waitingCapture(person)
   await leaveWaiting(page, product, person, [{ ...waiting, sync_status: 'syncing' }])
   let lost = 0
-  await context.route(saves, async (route) => {
+  await context.route(SAVES, async (route) => {
     const answer = await route.fetch()
     expect(answer.status()).toBeLessThan(300)
     if (lost++ === 0) return route.abort('connectionreset')
@@ -123,24 +115,24 @@ test('200 captures through 50 random cuts arrive exactly once each', async ({ pa
   // The list need not follow two hundred changes live for this.
   await page.routeWebSocket('**/realtime/**', () => {})
   let cuts = 0
-  await page.route(saves, async (route) => {
+  await page.route(SAVES, async (route) => {
     if (cuts >= CUTS || random() > 0.3) return route.continue()
     cuts += 1
     await cut(route, random())
   })
+  // The person is impatient, and quicker than anybody who would have to ask from outside.
+  await page.addInitScript(() =>
+    setInterval(() => {
+      for (const button of document.querySelectorAll('button')) if (button.textContent === 'Retry Sync') button.click()
+    }, 20),
+  )
   await page.goto('/dashboard')
-  // Crashes in the middle of whatever is on its way; else the person is impatient.
-  const crashes = new Set([160, 110, 60].map((left) => left + Math.floor(random() * 30)))
-  const retry = page.getByRole('button', { name: 'Retry Sync' })
-  await expect(async () => {
-    const left = await waitingCount(page)
-    const crash = [...crashes].find((each) => left <= each)
-    if (crash && left > 0) {
-      crashes.delete(crash)
-      await page.reload()
-    } else if (await retry.isVisible()) await retry.click({ timeout: 1000 }).catch(() => {})
-    expect(await waitingCount(page)).toBe(0)
-  }, `seed ${seed}`).toPass({ timeout: 170_000, intervals: [50] })
+  // Crashes in the middle of whatever is on its way.
+  for (const left of [160, 110, 60]) {
+    await untilWaiting(page, left + Math.floor(random() * 30))
+    await page.reload()
+  }
+  await untilWaiting(page, 0)
   expect(cuts, `seed ${seed}`).toBe(CUTS)
   expect((await storedContents(person)).sort(), `seed ${seed}`).toEqual(waiting.map(({ content }) => content).sort())
   expect(await savesCounted(person)).toBe(CAPTURES)
@@ -150,12 +142,16 @@ test('200 captures through 50 random cuts arrive exactly once each', async ({ pa
 async function cut(route: Route, chance: number): Promise<void> {
   if (chance < 0.33) return route.abort('connectionreset')
   if (chance > 0.66) return route.fulfill({ status: 503, body: 'upstream is gone' })
-  await route.fetch()
-  await route.abort('connectionreset')
+  await loseAnswer(route)
 }
 
-function waitingCount(page: Page): Promise<number> {
-  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pending_capture_')).length)
+/** Until not more than so many are left on the device. */
+async function untilWaiting(page: Page, left: number): Promise<void> {
+  await page.waitForFunction(
+    (most) => Object.keys(localStorage).filter((key) => key.startsWith('pending_capture_')).length <= most,
+    left,
+    { timeout: 170_000, polling: 20 },
+  )
 }
 
 async function savesCounted({ client, id }: Person): Promise<number> {

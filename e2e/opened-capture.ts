@@ -60,14 +60,3 @@ export async function startEditing(page: Page): Promise<Locator> {
 export function button(page: Page, name: string): Locator {
   return detail(page).getByRole('button', { name, exact: true })
 }
-
-/** Makes the next calls of one kind on captures fail as the server might. */
-export async function refuse(page: Page, method: string, message: string): Promise<() => Promise<void>> {
-  const path = '**/rest/v1/captures**'
-  await page.route(path, (route) =>
-    route.request().method() === method
-      ? route.fulfill({ status: 500, json: { code: 'XX000', message, details: null, hint: null } })
-      : route.fallback(),
-  )
-  return () => page.unroute(path)
-}

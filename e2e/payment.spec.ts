@@ -1,7 +1,9 @@
 // After payment: through the local test checkout to Pro, and what the page says when that does not work.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { signIn } from './auth-form.ts'
 import { expect, type Person, type Product, test } from './product.ts'
+import { hold } from './request-faults.ts'
 
 const CONFIRM = '**/functions/v1/confirm-payment'
 
@@ -38,14 +40,8 @@ test('leaving the checkout leads back to pricing, still on Free; paying, to a da
 // spec: M18
 test('success stays for three seconds, then gives way to the dashboard', async ({ page, product }) => {
   await page.clock.install()
-  let release = () => {}
-  const released = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route(CONFIRM, async (route) => {
-    await released
-    await route.fulfill({ json: { success: true, error: null } })
-  })
+  await page.route(CONFIRM, (route) => route.fulfill({ json: { success: true, error: null } }))
+  const release = await hold(page, CONFIRM)
   await product.signIn(page, await product.person())
   await page.goto('/paddle-success?_ptxn=txn_1')
   await expect(page.getByText('Activating your Pro plan...')).toBeVisible()
@@ -69,15 +65,11 @@ test('with a transaction by either name the page shows activating, then how it e
     ['_ptxn', { success: true, pending: false, error: null }, 'Your Pro plan is active.'],
   ] as const) {
     const asked: unknown[] = []
-    let release = () => {}
-    const released = new Promise<void>((done) => {
-      release = done
-    })
-    await page.route(CONFIRM, async (route) => {
+    await page.route(CONFIRM, (route) => {
       asked.push(route.request().postDataJSON())
-      await released
-      await route.fulfill({ json: answer })
+      return route.fulfill({ json: answer })
     })
+    const release = await hold(page, CONFIRM)
     await page.goto(`/paddle-success?${parameter}=txn_1&billing_cycle=monthly`)
     await expect(page.getByText('Activating your Pro plan...')).toBeVisible()
     release()
@@ -142,9 +134,7 @@ test('a visitor who comes back from paying signs in in place, and is on Pro', as
   const address = await paid(page, product, person)
   await page.goto(address)
   await expect(page.getByText('Access your captured content')).toBeVisible()
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signIn(page, person)
   await expect(page.getByText('Your Pro plan is active.')).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
 })

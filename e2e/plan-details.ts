@@ -1,4 +1,4 @@
-// The Plan Details dialog, and profiles to show in it.
+// The Plan Details dialog, and the profile that it shows.
 import { expect, type Page } from '@playwright/test'
 import type { Person, Product } from './product.ts'
 
@@ -16,7 +16,8 @@ export async function changeProfile(product: Product, { id }: Person, fields: Re
 }
 
 export async function profileOf(product: Product, { id }: Person) {
-  const { data } = await product.service.from('profiles').select().eq('id', id).maybeSingle()
+  const { data, error } = await product.service.from('profiles').select().eq('id', id).maybeSingle()
+  if (error) throw error
   return data
 }
 

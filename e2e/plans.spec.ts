@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { listening } from './library.ts'
 import { changeProfile, openPlan, plan, profileOf, trialButton } from './plan-details.ts'
 import { expect, test } from './product.ts'
+import { hold } from './request-faults.ts'
 
 // spec: P14, P15, P36
 test('a paid plan is billed a month or a year after its start; downgrading asks first, then leaves nothing of it', async ({
@@ -132,18 +133,12 @@ test('a missing profile counts as Free with nothing used, and is made', async ({
 })
 
 // spec: P42
-test('shows the shape of the plan while it loads, and Free, quietly, while it cannot be read', async ({
+test('Plan Details shows its shape while it loads, and Free, quietly, while it cannot be read', async ({
   page,
   product,
 }) => {
-  let answer = () => {}
-  const held = new Promise<void>((release) => {
-    answer = release
-  })
-  await page.route('**/rest/v1/profiles*', async (route) => {
-    await held
-    await route.fulfill({ status: 400, json: { message: 'no' } })
-  })
+  await page.route('**/rest/v1/profiles*', (route) => route.fulfill({ status: 400, json: { message: 'no' } }))
+  const answer = await hold(page, '**/rest/v1/profiles*')
   await product.signIn(page, await product.proPerson())
   const dialog = await openPlan(page)
   await expect(dialog.getByRole('status').filter({ hasText: 'Loading plan...' })).toBeAttached()
@@ -161,7 +156,11 @@ test('shows the shape of the plan while it loads, and Free, quietly, while it ca
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
-test('opens from the header, and closes with Escape and with the back button', async ({ page, product, isMobile }) => {
+test('Plan Details opens from the header, and closes with Escape and with the back button', async ({
+  page,
+  product,
+  isMobile,
+}) => {
   await product.signIn(page, await product.person())
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'All Notes' })).toBeVisible()
@@ -182,7 +181,7 @@ test('opens from the header, and closes with Escape and with the back button', a
 })
 
 // spec: P34
-test('shows the plan, messages used, next billing and the downgrade, and is accessible on Free and in a trial', {
+test('Plan Details shows the plan, messages used, next billing and the downgrade, and is accessible on Free and in a trial', {
   tag: '@phone',
 }, async ({ page, product }) => {
   test.slow()

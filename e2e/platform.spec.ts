@@ -1,20 +1,17 @@
 // The official client in a real browser, on a page of another origin: what CORS, sockets and storage really let through.
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
+import { serve } from './local-server.ts'
 import { expect, test } from './product.ts'
 
 const clientFile = createRequire(import.meta.url).resolve('@supabase/supabase-js/dist/umd/supabase.js')
 
 test('a page of another origin signs up, reads, hears and is told errors by their codes', async ({ page, product }) => {
   // A real server: Chromium lets no page of an unknown address space reach loopback.
-  const elsewhere = createServer((_, answer) =>
-    answer.setHeader('Content-Type', 'text/html').end('<!doctype html><title>app</title>'),
-  )
-  await new Promise<void>((ready) => elsewhere.listen(0, '127.0.0.1', ready))
-  const { port } = elsewhere.address() as AddressInfo
-  await page.goto(`http://127.0.0.1:${port}/`)
+  const elsewhere = await serve((_, answer) => {
+    answer.setHeader('Content-Type', 'text/html').end('<!doctype html><title>app</title>')
+  })
+  await page.goto(elsewhere.url)
   await page.addScriptTag({ content: readFileSync(clientFile, 'utf8') })
   const seen = await page.evaluate(
     async ([url, key, email]) => {
@@ -61,5 +58,4 @@ test('a page of another origin signs up, reads, hears and is told errors by thei
     refused: 'Invalid capture data',
     missing: 'FunctionsHttpError',
   })
-  elsewhere.close()
 })

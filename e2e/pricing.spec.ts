@@ -1,7 +1,9 @@
 // Pricing: both cards in every state, local prices, the trial and the way to the checkout.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { deafen } from './plan-details.ts'
 import { expect, type Person, type Product, test } from './product.ts'
+import { hold } from './request-faults.ts'
 
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 const FALLBACK = 'Unable to load local pricing. Showing USD prices.'
@@ -174,6 +176,7 @@ test('a trial that cannot be started says so; at the next try it begins, once, a
 
 test('a trial that another tab has used is refused with the reason', async ({ page, product }) => {
   const person = await product.person()
+  await deafen(page)
   await open(page, product, person)
   const button = page.getByRole('button', { name: 'Start 7-Day Free Trial' })
   await expect(button).toBeVisible()
@@ -228,19 +231,6 @@ test('an upgrade that fails says why and can be tried again, and leads to the ch
 async function open(page: Page, product: Product, person: Person): Promise<void> {
   await product.signIn(page, person)
   await page.goto('/pricing')
-}
-
-/** Keeps matching requests waiting until released. */
-async function hold(page: Page, url: string): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route(url, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
 }
 
 function unavailable() {

@@ -23,7 +23,7 @@ export interface Product {
   signIn(page: Page, person: Person): Promise<void>
   /** May do everything. */
   readonly service: SupabaseClient
-  /** The mails that the product sent, newest last. */
+  /** Where the product keeps what it has, the mails that it sent among it. */
   readonly dataDir: string
 }
 

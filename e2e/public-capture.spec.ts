@@ -1,6 +1,7 @@
 // A shared note: what it shows to anybody with the link, and what it never does.
 import { expectAccessible } from './accessible.ts'
 import { expect, type Person, type Product, test } from './product.ts'
+import { hold } from './request-faults.ts'
 
 interface Note {
   title?: string
@@ -10,7 +11,7 @@ interface Note {
 }
 
 // spec: U01
-test('it shows the title, the tags and the source, to anybody', async ({ page, product }) => {
+test('a shared note shows its title, its tags and its source, to anybody', async ({ page, product }) => {
   const { path, owner } = await shared(product, {
     title: 'Tides and how they turn',
     content: 'The moon pulls.',
@@ -85,7 +86,7 @@ test('Markdown is formatted, plain text keeps its lines, HTML is sanitised, and 
 })
 
 // spec: U03
-test('it says that it loads, or that it could not be and can be tried again, then shows the note', async ({
+test('a shared note says that it loads, or that it could not be and can be tried again, then shows', async ({
   page,
   product,
 }) => {
@@ -98,14 +99,7 @@ test('it says that it loads, or that it could not be and can be tried again, the
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'Worth the wait' })).toBeVisible()
 
-  let release = () => {}
-  const released = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route(READ, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await hold(page, READ)
   await page.reload()
   await expect(page.getByRole('status')).toHaveText('Loading...')
   release()

@@ -1,7 +1,7 @@
 // The shop window: what each page says, also to whoever runs no script, and where its links lead.
-import { createServer } from 'node:http'
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { serve } from './local-server.ts'
 import { expect, test } from './product.ts'
 import { startProduct } from './running-product.ts'
 
@@ -198,9 +198,13 @@ test('the pages about the product lead where one expects, are accessible and fit
 // spec: G13, M03
 test('figures, store, support address and local prices are the operator’s, where they set them', async ({ page }) => {
   test.setTimeout(90_000)
-  const services = await answering({
+  // Services of others, as far as a visitor's currency needs them.
+  const answers: Record<string, object> = {
     '/country': { country_code: 'IN' },
     '/rates': { base: 'USD', rates: { INR: 83.3 } },
+  }
+  const services = await serve(({ url = '' }, response) => {
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answers[url] ?? {}))
   })
   const theirs = await startProduct({
     PUBLIC_URL: 'https://notes.example.org',
@@ -235,22 +239,9 @@ test('figures, store, support address and local prices are the operator’s, whe
     await expect(page.getByRole('article', { name: 'Pro' })).toContainText('₹1,250')
     expect(said).toEqual([])
   } finally {
-    services.stop()
     await theirs.stop()
   }
 })
-
-/** Services of others, as far as a visitor's currency needs them. */
-async function answering(answers: Record<string, object>) {
-  const server = createServer(({ url = '' }, response) => {
-    response.setHeader('Content-Type', 'application/json')
-    response.end(JSON.stringify(answers[url] ?? {}))
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() }
-}
 
 async function headOf(request: APIRequestContext, address: string) {
   const html = await (await request.get(address)).text()

@@ -1,15 +1,16 @@
 // Quick capture: its form, its tries, its messages, and that nothing typed into it is lost.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { signIn } from './auth-form.ts'
+import { banner } from './banner.ts'
 import { card } from './library.ts'
 import { expect, type Person, type Product, test } from './product.ts'
+import { loseAnswer, SAVES } from './request-faults.ts'
 import { stillWaiting, storedContents } from './waiting.ts'
 
-const saves = '**/rest/v1/captures?*on_conflict*'
 const heads = '**/config.json'
 const content = (page: Page) => page.getByLabel('Content')
 const save = (page: Page) => page.getByRole('button', { name: 'Save Capture' })
-const banner = (page: Page, text: string) => page.locator('[data-tone]').filter({ hasText: text })
 
 async function openForm(page: Page, product: Product, person: Person, query = ''): Promise<void> {
   await product.signIn(page, person)
@@ -90,7 +91,7 @@ test('the connection is checked by HEAD first, for 5 and then 10 seconds', async
   await openForm(page, product, person)
   const asked: string[] = []
   await page.route(heads, (route) => void asked.push(route.request().method()))
-  await page.route(saves, (route) => route.abort())
+  await page.route(SAVES, (route) => route.abort())
   await content(page).fill('Slow water')
   await stopClock(page)
   await save(page).click()
@@ -111,7 +112,7 @@ test('three tries, then it waits on the device and goes by itself later', async 
   await page.clock.install()
   await openForm(page, product, person)
   let sent = 0
-  await page.route(saves, (route) => {
+  await page.route(SAVES, (route) => {
     sent += 1
     return route.abort('connectionreset')
   })
@@ -125,7 +126,7 @@ test('three tries, then it waits on the device and goes by itself later', async 
   await page.clock.runFor(2000)
   await expect(banner(page, 'Saved locally. Will sync when connection improves.')).toBeVisible()
   expect(sent).toBe(3)
-  await page.unroute(saves)
+  await page.unroute(SAVES)
   await page.clock.runFor(3000)
   await page.clock.resume()
   await expect(page).toHaveURL('/dashboard')
@@ -139,21 +140,19 @@ test('a message of the database shows in plain words, what was typed stays, and 
 }) => {
   const person = await product.proPerson()
   await openForm(page, product, person)
-  await page.route(saves, (route) =>
+  await page.route(SAVES, (route) =>
     route.fulfill({ status: 403, json: { code: 'PGRST301', message: 'x', details: null, hint: null } }),
   )
   await content(page).fill('Only once')
   await save(page).click()
   await expect(banner(page, 'Permission denied. Please sign in again.')).toBeVisible()
   await expect(content(page)).toHaveValue('Only once')
-  await page.unroute(saves)
+  await page.unroute(SAVES)
 
   let sent = 0
-  await page.route(saves, async (route) => {
+  await page.route(SAVES, (route) => {
     sent += 1
-    if (sent > 1) return route.continue()
-    await route.fetch()
-    await route.abort('connectionreset')
+    return sent === 1 ? loseAnswer(route) : route.continue()
   })
   await content(page).press('Control+Enter')
   await expect(banner(page, 'Saved. Taking you to your dashboard...')).toBeVisible()
@@ -192,9 +191,7 @@ test('what was typed is back after a reload or a new sign-in, each tab has its o
     localStorage.removeItem(key)
     dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: null }))
   })
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signIn(page, person)
   await expect(content(page)).toHaveValue('Before the tide turned')
 })
 
@@ -217,7 +214,7 @@ test('a device without room says so instead of pretending', async ({ page, produ
   })
   await page.clock.install()
   await openForm(page, product, person)
-  await page.route(saves, (route) => route.abort('connectionreset'))
+  await page.route(SAVES, (route) => route.abort('connectionreset'))
   await content(page).fill('No room for this')
   await expect(page.getByText('This device has no room for a draft.')).toBeVisible()
   await save(page).click()
@@ -240,7 +237,7 @@ test('a full local storage moves to the larger one, and still arrives', async ({
       setItem.call(this, key, value)
     }
   })
-  await page.route(saves, (route) => route.abort('connectionreset'))
+  await page.route(SAVES, (route) => route.abort('connectionreset'))
   await content(page).fill('Overflowing')
   await stopClock(page)
   await save(page).click()
@@ -250,7 +247,7 @@ test('a full local storage moves to the larger one, and still arrives', async ({
   }
   await expect(banner(page, 'Saved locally. Will sync when connection improves.')).toBeVisible()
   expect(await stillWaiting(page)).toEqual([])
-  await page.unroute(saves)
+  await page.unroute(SAVES)
   await page.clock.runFor(3000)
   await page.clock.resume()
   await expect(page).toHaveURL('/dashboard')

@@ -1,6 +1,7 @@
 // Which address leads where, for visitors and for people who are signed in.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { fillIn, password, signIn } from './auth-form.ts'
 import { expect, test } from './product.ts'
 
 const signInForm = 'Access your captured content'
@@ -56,7 +57,7 @@ test('/auth sends who is signed in to where they were going, leaving no step in 
 
 // spec: R07
 test('after signing in one is where one was going', async ({ page, product }) => {
-  const { email, password } = await product.person()
+  const person = await product.person()
   for (const [from, to] of [
     ['/auth?returnTo=capture&shared=true', '/capture?shared=true'],
     ['/auth?returnTo=home', '/home'],
@@ -64,9 +65,8 @@ test('after signing in one is where one was going', async ({ page, product }) =>
   ] as const) {
     await page.goto(from)
     const seen = visits(page)
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await fillIn(page, person)
+    await password(page).press('Enter')
     await expect.poll(() => seen).toContain(to)
     expect(seen[0]).toBe(to)
     await page.goto('/logout-and-redirect')
@@ -79,14 +79,12 @@ test('/dashboard shows a visitor the sign-in screen in place, and the dashboard 
   page,
   product,
 }) => {
-  const { email, password } = await product.person()
+  const person = await product.person()
   await page.goto('/dashboard')
   await expect(page.getByText(signInForm)).toBeVisible()
   await expect(page.getByText('Plan Details')).toHaveCount(0)
   await expect(page).toHaveURL('/dashboard')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signIn(page, person)
   await expect(page.getByText(signInForm)).toBeHidden()
   await expect(page).toHaveURL('/dashboard')
 })

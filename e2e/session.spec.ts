@@ -1,7 +1,9 @@
 // The session from the first moment to the last: start, expiry, refresh, other tabs, sleep, links that fail.
 import type { Page } from '@playwright/test'
+import { signIn } from './auth-form.ts'
 import { signOut } from './header.ts'
 import { expect, type Person, test } from './product.ts'
+import { hold } from './request-faults.ts'
 
 const expired = 'Your session has expired. Please log in again.'
 const key = 'jotsam-auth-token'
@@ -12,10 +14,10 @@ test('a person who signed in before is signed in again after loading, also after
   product,
 }) => {
   await keepSession(page, await product.person())
-  const held = await holdConfig(page)
+  const release = await hold(page, '**/config.json')
   await page.goto('/dashboard')
   await expect(page.getByText('Loading Jotsam...')).toBeVisible()
-  held.release()
+  release()
   await expectSignedIn(page)
   await page.reload()
   await expectSignedIn(page)
@@ -106,14 +108,8 @@ test('the expiry is looked at every 30 seconds, and a failed refresh is tried ag
   page,
   product,
 }) => {
-  let letFail = () => {}
-  const mayFail = new Promise<void>((done) => {
-    letFail = done
-  })
-  await page.route('**/auth/v1/token**', async (route) => {
-    await mayFail
-    await route.abort('connectionfailed')
-  })
+  await page.route('**/auth/v1/token**', (route) => route.abort('connectionfailed'))
+  const letFail = await hold(page, '**/auth/v1/token**')
   // Due at the look after 30 seconds, and not at the one before.
   await keepSession(page, await product.person(), { expires_at: now() + 149 })
   await page.clock.install()
@@ -149,14 +145,12 @@ test('the expiry is looked at every 30 seconds, and a failed refresh is tried ag
 
 // spec: S20
 test('tabs share one session: signing in and out in one is seen in the other', async ({ page, product }) => {
-  const { email, password } = await product.person()
+  const person = await product.person()
   const other = await page.context().newPage()
   await other.goto('/')
   await expect(other.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
   await page.goto('/auth')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signIn(page, person)
   await expect(other).toHaveURL('/dashboard')
   await expect(page).toHaveURL('/dashboard')
   await expectSignedIn(other)
@@ -175,9 +169,7 @@ test('another person signing in in another tab replaces the first, with nothing 
   await expectSignedIn(page)
   const other = await page.context().newPage()
   await other.goto('/logout-and-redirect')
-  await other.getByLabel('Email').fill(second.email)
-  await other.getByLabel('Password', { exact: true }).fill(second.password)
-  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signIn(other, second)
   await expect(page.getByText(second.email).first()).toBeAttached()
   await expect(page.getByText(first.email)).toHaveCount(0)
 })
@@ -230,18 +222,6 @@ async function stored(page: Page): Promise<StoredSession | null> {
 async function expectSignedIn(page: Page, timeout = 10_000): Promise<void> {
   // On a phone they are in the menu.
   await expect(page.getByText('Plan Details').first()).toBeAttached({ timeout })
-}
-
-async function holdConfig(page: Page): Promise<{ release: () => void }> {
-  let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route('**/config.json', async (route) => {
-    await held
-    await route.continue()
-  })
-  return { release }
 }
 
 function now(): number {

@@ -1,8 +1,9 @@
 // Sharing to the app: by an address, by the share menu through the service worker, signed in or not, with a form or without.
 import type { Page } from '@playwright/test'
+import { signIn } from './auth-form.ts'
 import { signOut } from './header.ts'
-import { card } from './library.ts'
-import { expect, type Person, type Product, test } from './product.ts'
+import { card, openDashboard } from './library.ts'
+import { expect, test } from './product.ts'
 import { storedContents } from './waiting.ts'
 
 const content = (page: Page) => page.getByLabel('Content')
@@ -12,12 +13,6 @@ const toAuth = '/auth?returnTo=capture&shared=true'
 /** The worker is in charge of the page. */
 async function workerReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-}
-
-async function signInHere(page: Page, { email, password }: Person): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 /** What a phone does when a person picks the app in its share menu. */
@@ -48,12 +43,6 @@ async function shareFromMenu(page: Page, shared: { title?: string; text?: string
   await arrived
 }
 
-async function openDashboard(page: Page, product: Product, person: Person): Promise<void> {
-  await product.signIn(page, person)
-  await page.goto('/dashboard')
-  await expect(page.locator('[data-live]')).toBeAttached()
-}
-
 // spec: K01, K04, K30, K31
 test('text in an address goes to the tab and to quick capture, and the address forgets it', async ({
   page,
@@ -81,7 +70,7 @@ test('a visitor signs in on the way, and what was shared is there', async ({ pag
   await expect(page).toHaveURL(toAuth)
   await page.goto('/?shared=true&text=For%20later')
   await expect(page).toHaveURL(toAuth)
-  await signInHere(page, person)
+  await signIn(page, person)
   await expect(page).toHaveURL(toCapture)
   await expect(content(page)).toHaveValue('For later')
   await page.getByRole('button', { name: 'Save Capture' }).click()
@@ -212,7 +201,7 @@ test.describe('with the service worker', () => {
     await expect(page).toHaveURL(toAuth)
     await shareFromMenu(page, { text: 'Second share' })
     await expect(page).toHaveURL(toAuth)
-    await signInHere(page, person)
+    await signIn(page, person)
     await expect(content(page)).toHaveValue('Second share')
     await page.getByRole('button', { name: 'Save Capture' }).click()
     await expect(page).toHaveURL('/dashboard')

@@ -8,10 +8,17 @@ export interface WaitingCapture {
   readonly user_id: string
   readonly title: string
   readonly content: string
+  readonly source_url: string | null
+  readonly folder_id: string | null
+  readonly tags: readonly string[]
+  readonly zettel_id: string
+  readonly ocr_extraction_id: string | null
+  readonly created_at: string
   readonly sync_status: string
+  readonly last_error: string | null
 }
 
-export function waitingCapture(person: Person, more: Record<string, unknown> = {}): WaitingCapture {
+export function waitingCapture(person: Person, more: Partial<WaitingCapture> = {}): WaitingCapture {
   const local_id = randomUUID()
   return {
     local_id,
@@ -27,7 +34,7 @@ export function waitingCapture(person: Person, more: Record<string, unknown> = {
     sync_status: 'pending',
     last_error: null,
     ...more,
-  } as WaitingCapture
+  }
 }
 
 /** Puts them into the browser's storage, beside the person's session; the page is left blank. */

@@ -3,9 +3,9 @@
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../extension.ts'
-import { quiet } from '../quiet-chromium.ts'
+import { launchLasting } from '../lasting-chromium.ts'
 import { encodeSlides, type Slide } from './encode-slides.ts'
 
 const MEDIA = resolve(import.meta.dirname, '../../apps/web/src/features/download/media')
@@ -28,7 +28,8 @@ test('the installation, from the zip file to the first saved text', async ({ ext
     .evaluate((heading) => heading.scrollIntoView())
   await show(page, '2. Unpack it into a folder that you keep')
 
-  const bare = await plainBrowser()
+  // One without the extension, as it is before.
+  const bare = await launchLasting(join(tmpdir(), `jotsam-plain-${process.pid}`))
   const before = await extensionsPage(bare)
   await show(before, '3. Open the extensions page: chrome://extensions')
   await before.locator('#devMode').click()
@@ -71,17 +72,6 @@ test('the installation, from the zip file to the first saved text', async ({ ext
   writeFileSync(join(MEDIA, 'install.png'), poster)
   writeFileSync(join(MEDIA, 'install.vtt'), captions)
 })
-
-/** One without the extension, as it is before. */
-async function plainBrowser(): Promise<BrowserContext> {
-  const executablePath = process.env.CHROMIUM_FULL
-  return await chromium.launchPersistentContext(join(tmpdir(), `jotsam-plain-${process.pid}`), {
-    ...(executablePath ? { executablePath } : { channel: 'chromium' }),
-    headless: true,
-    chromiumSandbox: false,
-    args: quiet,
-  })
-}
 
 async function extensionsPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()

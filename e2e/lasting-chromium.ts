@@ -1,0 +1,17 @@
+// A whole Chromium with a profile that lasts: extensions and installing need one, and no window of it.
+import { type BrowserContext, chromium } from '@playwright/test'
+import { quiet } from './quiet-chromium.ts'
+
+type Options = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>
+
+export function launchLasting(profile: string, { args = [], ...more }: Options = {}): Promise<BrowserContext> {
+  const executablePath = process.env.CHROMIUM_FULL
+  return chromium.launchPersistentContext(profile, {
+    ...(executablePath ? { executablePath } : { channel: 'chromium' }),
+    headless: true,
+    chromiumSandbox: false,
+    reducedMotion: 'reduce',
+    args: [...quiet, ...args],
+    ...more,
+  })
+}
