@@ -22,7 +22,7 @@ const SharedCapturePage = page(() => import('../features/public-capture/shared-c
 const ContactPage = page(() => import('../features/contact/contact-page.tsx'), 'ContactPage')
 const QuickCapturePage = page(() => import('../features/quick-capture/quick-capture-page.tsx'), 'QuickCapturePage')
 const DiagnosticsPage = page(() => import('../features/diagnostics/diagnostics-page.tsx'), 'DiagnosticsPage')
-const LibraryGraphPage = page(() => import('../features/links/graph-page/library-graph-page.tsx'), 'LibraryGraphPage')
+const LibraryGraphScreen = page(() => import('./screens/library-graph-screen.tsx'), 'LibraryGraphScreen')
 const HelpPage = page(() => import('../features/help/help-page.tsx'), 'HelpPage')
 const SupportPage = page(() => import('../features/support/support-page.tsx'), 'SupportPage')
 const DownloadPage = page(() => import('../features/download/download-page.tsx'), 'DownloadPage')
@@ -47,7 +47,7 @@ export function Routes() {
         <Route element={<RequireLogin />}>
           <Route element={<DashboardLayout />}>
             <Route path={paths.dashboard} element={<DashboardPage />} />
-            <Route path={paths.graph} element={<LibraryGraphPage />} />
+            <Route path={paths.graph} element={<LibraryGraphScreen />} />
           </Route>
         </Route>
         <Route path={paths.capture} element={<RequireLoginToCapture />}>

@@ -5,9 +5,7 @@ import { expect, it } from 'vitest'
 
 const DOORS: ReadonlySet<string> = new Set([
   'captures/captures-cache.ts',
-  'captures/captures-queries.ts',
   'captures/copy-content.ts',
-  'captures/detail/capture-detail.tsx',
   'captures/detail/store-capture.ts',
   'links/links-section.tsx',
   'links/mention/mention-completion.tsx',

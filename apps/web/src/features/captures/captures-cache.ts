@@ -2,9 +2,10 @@
 import type { Capture } from '@jotsam/core/capture'
 import { matchesFilter } from '@jotsam/core/search-filter'
 import type { QueryClient } from '@tanstack/react-query'
+import { capturesKey } from '../../lib/captures-key.ts'
 import { notebooksKey } from '../notebooks/notebooks-queries.ts'
 import { type CapturesList, inOrder, withCapture, withoutCaptures } from './captures-list.ts'
-import { capturesKey, capturesListsKey } from './captures-queries.ts'
+import { capturesListsKey } from './captures-queries.ts'
 import type { CapturesView } from './read-captures.ts'
 
 export function belongsTo({ folderId, filter }: CapturesView, capture: Capture): boolean {

@@ -4,13 +4,11 @@ import type { Capture } from '@jotsam/core/capture'
 import type { CaptureFacet, CaptureStats } from '@jotsam/core/database'
 import { limits } from '@jotsam/core/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { capturesKey } from '../../lib/captures-key.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { unwrap } from '../../lib/unwrap.ts'
 import { appended, type CapturesList } from './captures-list.ts'
 import { type CapturesView, readCaptures } from './read-captures.ts'
-
-/** Everything below is invalidated by this key. */
-export const capturesKey = (userId: string) => ['captures', userId] as const
 
 /** The lists of all views that were looked at. */
 export const capturesListsKey = (userId: string) => [...capturesKey(userId), 'list'] as const

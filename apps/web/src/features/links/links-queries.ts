@@ -4,9 +4,9 @@ import type { Backlink } from '@jotsam/core/database'
 import { type Graph, layoutGraph } from '@jotsam/core/graph-layout'
 import type { ConnectionType } from '@jotsam/core/note-connection'
 import { queryOptions } from '@tanstack/react-query'
+import { capturesKey } from '../../lib/captures-key.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { unwrap } from '../../lib/unwrap.ts'
-import { capturesKey } from '../captures/captures-queries.ts'
 import { logged } from './logged.ts'
 
 export const linksKey = (userId: string) => [...capturesKey(userId), 'links'] as const

@@ -3,11 +3,11 @@ import { checkFolderUpdate, type Folder } from '@jotsam/core/folder'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { capturesKey } from '../../lib/captures-key.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { toast } from '../../lib/toast.tsx'
 import { unwrap } from '../../lib/unwrap.ts'
-import { capturesKey } from '../captures/captures-queries.ts'
 import { notebooksKey, notebooksQuery } from './notebooks-queries.ts'
 
 export interface NotebookActions {

@@ -1,15 +1,10 @@
 // The questions about notebooks: a name for a new one, another name, and whether to delete. Asked from anywhere below.
-import type { Folder } from '@jotsam/core/folder'
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import { part } from '../../components/part.tsx'
+import type { NotebookQuestion } from './notebook-question.ts'
 
 const NotebookNameDialog = part(async () => (await import('./notebook-name-dialog.tsx')).NotebookNameDialog)
 const DeleteNotebook = part(async () => (await import('./delete-notebook.tsx')).DeleteNotebook)
-
-export type NotebookQuestion =
-  | { readonly kind: 'create'; readonly parent: Folder | null; readonly onMade?: (made: Folder) => void }
-  | { readonly kind: 'rename'; readonly folder: Folder }
-  | { readonly kind: 'delete'; readonly folder: Folder }
 
 const AskContext = createContext<((question: NotebookQuestion) => void) | null>(null)
 

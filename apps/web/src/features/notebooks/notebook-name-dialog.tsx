@@ -8,15 +8,9 @@ import { Dialog } from '@jotsam/ui/dialog'
 import { TextField } from '@jotsam/ui/field'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useNotebookActions } from './notebook-actions.ts'
-import type { NotebookQuestion } from './notebook-dialogs.tsx'
+import type { NameQuestion } from './notebook-question.ts'
 
-export function NotebookNameDialog({
-  question,
-  onClose,
-}: {
-  question: Extract<NotebookQuestion, { kind: 'create' | 'rename' }>
-  onClose: () => void
-}) {
+export function NotebookNameDialog({ question, onClose }: { question: NameQuestion; onClose: () => void }) {
   const actions = useNotebookActions()
   const form = useId()
   const [typed, setTyped] = useState(question.kind === 'rename' ? question.folder.name : '')
@@ -83,7 +77,7 @@ export function NotebookNameDialog({
   )
 }
 
-function titleOf(question: Extract<NotebookQuestion, { kind: 'create' | 'rename' }>): string {
+function titleOf(question: NameQuestion): string {
   if (question.kind === 'rename') return `${notebookMessages.rename} ${question.folder.name}`
   return question.parent ? notebookMessages.createSubIn(question.parent.name) : notebookMessages.create
 }

@@ -9,7 +9,6 @@ import { Link } from 'react-router'
 import { PageMeta } from '../../../components/page-meta.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
-import { CaptureDetail } from '../../captures/detail/capture-detail.tsx'
 import { usePlan } from '../../plans/profile-query.ts'
 import { useLiveLinks } from '../use-live-links.ts'
 import { LibraryGraph } from './library-graph.tsx'
@@ -22,7 +21,6 @@ export function LibraryGraphPage() {
       <PageMeta title={`${texts.title} · ${defaultSite.name}`} description={texts.description} isUnlisted />
       <h1 className="text-2xl font-semibold tracking-[-0.01em]">{texts.title}</h1>
       {isLoading ? <GraphSkeleton /> : isPro ? <OwnGraph /> : <FreeGraph />}
-      <CaptureDetail />
     </div>
   )
 }

@@ -1,0 +1,12 @@
+// The graph of all notes, and over it the note that is opened from it.
+import { CaptureDetail } from '../../features/captures/detail/capture-detail.tsx'
+import { LibraryGraphPage } from '../../features/links/graph-page/library-graph-page.tsx'
+
+export function LibraryGraphScreen() {
+  return (
+    <>
+      <LibraryGraphPage />
+      <CaptureDetail />
+    </>
+  )
+}
