@@ -1,4 +1,4 @@
-// The one button. A busy button keeps its width, cannot be pressed twice, and says so to screen readers.
+// The one button. A busy button keeps its width and the focus, cannot be pressed twice, and says so to screen readers.
 import { clsx } from 'clsx'
 import { LoaderCircle } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
@@ -21,14 +21,22 @@ export function Button({
   className,
   children,
   disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type="button"
       className={clsx(buttonClass({ look, size }), className)}
-      disabled={disabled || busy}
+      // Browsers take the focus from what becomes disabled, and whoever works by keyboard would start again from the top.
+      disabled={disabled && !busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={(event) => {
+        // A form is sent by such a click too, also by the one that Enter makes.
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
       {...rest}
     >
       {busy ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : icon}
@@ -47,7 +55,7 @@ export function buttonClass({
 } = {}): string {
   return clsx(
     'inline-flex items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none',
-    'transition-colors duration-150 ease-calm disabled:opacity-55 disabled:cursor-not-allowed [&_svg]:shrink-0 [&_svg]:size-4',
+    'transition-colors duration-150 ease-calm disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:cursor-progress [&_svg]:shrink-0 [&_svg]:size-4',
     SIZES[size],
     LOOKS[look],
   )
