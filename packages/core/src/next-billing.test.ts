@@ -48,6 +48,18 @@ describe('next billing of a paid plan', () => {
   })
 })
 
+describe('next billing of a Pro that an administrator gave', () => {
+  const given = { ...paid, payment_provider: null, sub_expires_at: null, sub_started_at: '2026-01-15T12:00:00Z' }
+
+  it('is none once the first month is over', () => {
+    expect(textFor({ ...given, billing_cycle: 'monthly' })).toBe('None, your Pro has no end date')
+  })
+
+  it('is still the date of a plan that is paid for', () => {
+    expect(textFor({ ...given, payment_provider: 'paddle' })).toBe('February 15, 2026')
+  })
+})
+
 it('says that Free has none', () => {
   expect(textFor({})).toBe('No billing on the Free plan')
 })

@@ -9,17 +9,31 @@ export type NextBilling =
   | { kind: 'trial-hours'; hours: number }
   | { kind: 'trial-expires-soon' }
   | { kind: 'date'; date: Date }
+  | { kind: 'never' }
 
 export type BilledProfile = Pick<
   Profile,
-  'plan' | 'payment_status' | 'is_active' | 'sub_started_at' | 'sub_expires_at' | 'billing_cycle' | 'created_at'
+  | 'plan'
+  | 'payment_status'
+  | 'payment_provider'
+  | 'is_active'
+  | 'sub_started_at'
+  | 'sub_expires_at'
+  | 'billing_cycle'
+  | 'created_at'
 >
 
 export function nextBilling(profile: BilledProfile, now: Date): NextBilling {
   if (!isPro(profile, now)) return { kind: 'none' }
   if (profile.payment_status === 'trial') return trialLeft(Date.parse(profile.sub_expires_at ?? '') - now.getTime())
   const start = new Date(profile.sub_started_at ?? profile.created_at)
-  return { kind: 'date', date: addMonths(start, profile.billing_cycle === 'yearly' ? 12 : 1) }
+  const date = addMonths(start, profile.billing_cycle === 'yearly' ? 12 : 1)
+  return date <= now && isEndless(profile) ? { kind: 'never' } : { kind: 'date', date }
+}
+
+/** Given by an administrator: nobody pays for it, so nothing renews it and nothing ends it. */
+function isEndless({ payment_provider, sub_expires_at }: BilledProfile): boolean {
+  return payment_provider === null && sub_expires_at === null
 }
 
 export function nextBillingText(billing: NextBilling, locale = 'en-US'): string {
@@ -32,6 +46,8 @@ export function nextBillingText(billing: NextBilling, locale = 'en-US'): string 
       return planMessages.trialHoursLeft(billing.hours)
     case 'trial-expires-soon':
       return planMessages.trialExpiresSoon
+    case 'never':
+      return planMessages.neverBilled
     case 'date':
       return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(billing.date)
   }

@@ -8,6 +8,7 @@ export const planMessages = {
   messagesUsed: (used: number, shown: number) => `${used} of ${shown} messages used`,
   nextBilling: 'Next billing',
   noBilling: 'No billing on the Free plan',
+  neverBilled: 'None, your Pro has no end date',
   trialDaysLeft: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`,
   trialHoursLeft: (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'} left`,
   trialExpiresSoon: 'Trial expires soon',

@@ -23,17 +23,18 @@ export function PlanPanel() {
   const { data: pdfsToday = null } = useQuery(pdfDownloadsQuery(client, user.id))
   const now = useMinute()
   if (isLoading) return <PlanSkeleton />
+  const billing = nextBilling(profile, now)
   return (
     <>
       {isFallback ? <NotLoaded retry={retry} /> : null}
       <section aria-label={text.plan} className="flex flex-col gap-3 rounded-card border border-line p-4">
         <div className="flex flex-wrap items-center gap-2">
           <h3 className="text-lg font-semibold leading-tight">{isPro ? text.pro : text.free}</h3>
-          {isPro ? <PlanBadge profile={profile} /> : null}
+          {isPro && billing.kind !== 'never' ? <PlanBadge profile={profile} /> : null}
         </div>
         <dl className="flex flex-wrap justify-between gap-x-4 text-sm">
           <dt className="text-muted">{text.nextBilling}</dt>
-          <dd>{nextBillingText(nextBilling(profile, now))}</dd>
+          <dd>{nextBillingText(billing)}</dd>
         </dl>
       </section>
       <section aria-labelledby="plan-usage" className="flex flex-col gap-4">
