@@ -16,7 +16,8 @@ export function ContactForm({ supportEmail }: { supportEmail: string }) {
   const [typed, setTyped] = useState(readContactDraft)
   const [isChecked, setChecked] = useState(false)
   const [isSent, setSent] = useState(false)
-  const { isBusy, fault, run } = useCall(text.failed(text.notSent, supportEmail))
+  // Only the cause: the address may be heard of after it.
+  const { isBusy, fault: cause, run } = useCall(text.notSent)
   const formRef = useRef<HTMLFormElement>(null)
   const faults = isChecked ? contactFaults(typed) : {}
 
@@ -44,7 +45,7 @@ export function ContactForm({ supportEmail }: { supportEmail: string }) {
     void run(async () => {
       setSent(false)
       const failure = await sendMessage(store.open, checked.value, supportEmail)
-      if (failure !== null) return text.failed(failure, supportEmail)
+      if (failure !== null) return failure
       change(emptyForm)
       setChecked(false)
       setSent(true)
@@ -66,7 +67,7 @@ export function ContactForm({ supportEmail }: { supportEmail: string }) {
       </div>
       <TextField {...field('subject')} maxLength={limits.contact.subjectMax} placeholder={text.optional} />
       <TextArea {...field('message')} required rows={8} />
-      {fault ? <Banner tone="danger">{fault}</Banner> : null}
+      {cause ? <Banner tone="danger">{text.failed(cause, supportEmail)}</Banner> : null}
       {isSent ? (
         <Banner tone="success">
           <p className="font-medium">{text.sent}</p>
