@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { act, createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useLongPress } from './use-long-press.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const opened = vi.fn()
+const clicked = vi.fn()
+let card: HTMLElement
+
+function Card() {
+  return createElement('article', useLongPress(opened), createElement('a', { onClick: clicked }, 'Boat'))
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  opened.mockClear()
+  clicked.mockClear()
+  const host = document.body.appendChild(document.createElement('div'))
+  await act(async () => createRoot(host).render(createElement(Card)))
+  const [shown] = host.getElementsByTagName('article')
+  if (shown) card = shown
+})
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
+
+const point = (type: string, at: { x: number; y: number }, pointerType = 'touch') =>
+  act(async () => {
+    const where = { clientX: at.x, clientY: at.y, pointerType, bubbles: true }
+    card.querySelector('a')?.dispatchEvent(new PointerEvent(type, where))
+  })
+const rest = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
+const click = () =>
+  act(async () => card.querySelector('a')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
+
+it('opens the menu where a finger rests, and the lift afterwards opens nothing else', async () => {
+  await point('pointerdown', { x: 30, y: 40 })
+  await rest(499)
+  expect(opened).not.toHaveBeenCalled()
+  await rest(1)
+  expect(opened).toHaveBeenCalledExactlyOnceWith({ x: 30, y: 40 })
+  await point('pointerup', { x: 30, y: 40 })
+  await click()
+  expect(clicked).not.toHaveBeenCalled()
+  await point('pointerdown', { x: 30, y: 40 })
+  await point('pointerup', { x: 30, y: 40 })
+  await click()
+  expect(clicked).toHaveBeenCalledTimes(1)
+})
+
+it.each([
+  ['moves on, as to scroll', 'pointermove', { x: 30, y: 60 }],
+  ['is lifted', 'pointerup', { x: 30, y: 40 }],
+  ['is taken over by the browser', 'pointercancel', { x: 30, y: 40 }],
+] as const)('opens nothing for a finger that %s', async (_, type, at) => {
+  await point('pointerdown', { x: 30, y: 40 })
+  await rest(200)
+  await point(type, at)
+  await rest(1000)
+  expect(opened).not.toHaveBeenCalled()
+})
+
+it('takes a small slip for resting, and no mouse for a finger', async () => {
+  await point('pointerdown', { x: 30, y: 40 }, 'mouse')
+  await rest(1000)
+  expect(opened).not.toHaveBeenCalled()
+  await point('pointerdown', { x: 30, y: 40 })
+  await point('pointermove', { x: 34, y: 44 })
+  await rest(500)
+  expect(opened).toHaveBeenCalledTimes(1)
+})
