@@ -41,7 +41,7 @@ export function DetailFrame({
           className="fixed inset-0 z-40 flex flex-col bg-paper text-ink outline-none motion-safe:animate-[fade_140ms_ease-out]"
         >
           <header className="border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
-            <div className="mx-auto flex h-14 max-w-3xl items-center gap-2 px-2 sm:pr-6 sm:pl-4">
+            <div className="mx-auto flex h-14 max-w-3xl items-center gap-2 pr-4 pl-2 sm:pr-6 sm:pl-4">
               <IconButton label={texts.close} shortcut="Esc" icon={<ArrowLeft />} onClick={onClose} />
               <Dialog.Title className="min-w-0 flex-1 truncate font-semibold">
                 {isNew ? captureMessages.newCapture : captureMessages.details}
