@@ -170,6 +170,29 @@ test('undo brings a deleted capture back as it was, whatever the plan', async ({
   expect((await row()).data).toEqual(before)
 })
 
+test('after a delete the focus goes on to the neighbouring card, and to the empty list in the end', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await saveCaptures(person, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
+  await openDashboard(page, product, person)
+  const link = (title: string) => card(page, title).getByRole('link', { name: title })
+  const confirm = () => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await link('One').press('Delete')
+  await confirm()
+  await expect(link('Two')).toBeFocused()
+  await link('Three').press('Enter')
+  const opened = page.getByRole('dialog', { name: 'Capture Details' })
+  await opened.getByRole('button', { name: 'Delete' }).press('Enter')
+  await confirm()
+  await expect(opened).toHaveCount(0)
+  await expect(link('Two')).toBeFocused()
+  await page.keyboard.press('Delete')
+  await confirm()
+  await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeFocused()
+})
+
 test('whoever leaves, reloads or signs out during the time to undo has deleted', async ({ page, product }) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])

@@ -11,6 +11,7 @@ import { useSignedIn } from '../../lib/session/use-session.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { toast } from '../../lib/toast.tsx'
 import { dropCaptures, listedCapture, putCapture, refreshCaptures } from './captures-cache.ts'
+import { focusBeside } from './card/card-focus.ts'
 import { deleteLater } from './delayed-delete.ts'
 import type { CaptureChange } from './pending-changes.ts'
 import { pendingChanges } from './pending-store.ts'
@@ -65,6 +66,7 @@ function captureActions(deps: Deps): CaptureActions {
     remove(captures) {
       const { deleted, restored, undo, deleteFailed } = captureMessages
       const ids = captures.map(({ id }) => id)
+      focusBeside(ids)
       const deletion = deleteLater(deps.client, deps.userId, captures)
       // Its life is the deletion's own: an Undo on the screen must never be too late.
       const notice = toast(deleted(captures.length), {

@@ -68,11 +68,6 @@ export function CaptureGridSkeleton() {
   )
 }
 
-/** The first card, for a key pressed anywhere. */
-export function focusFirstCard(): void {
-  document.querySelector<HTMLElement>('[data-capture-link]')?.focus()
-}
-
 const STEPS: Record<string, 'next' | 'previous' | 'below' | 'above' | undefined> = {
   j: 'next',
   k: 'previous',

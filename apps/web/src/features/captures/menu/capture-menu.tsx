@@ -8,6 +8,7 @@ import { ChevronRight, FolderInput } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { MenuPlace } from '../card/capture-card.tsx'
+import { focusCardOf } from '../card/card-focus.ts'
 import { CaptureTasks, type CaptureTasksProps } from './capture-tasks.tsx'
 import { menuItemClass } from './menu-item.ts'
 
@@ -125,8 +126,4 @@ function walk(menu: HTMLElement, event: KeyboardEvent): boolean {
     default:
       return false
   }
-}
-
-function focusCardOf(id: string): void {
-  document.querySelector<HTMLElement>(`[data-capture-id="${id}"] [data-capture-link]`)?.focus()
 }

@@ -1,7 +1,7 @@
 // The command palette and the help sheet, loaded when first called for.
 import { useState } from 'react'
 import { part } from '../../../components/part.tsx'
-import { focusFirstCard } from '../../captures/capture-grid.tsx'
+import { focusFirstCard } from '../../captures/card/card-focus.ts'
 import type { DashboardPlace } from '../use-dashboard-view.ts'
 import { useShortcuts } from './shortcuts.ts'
 

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest'
+import { focusBeside } from './card-focus.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+function show(ids: readonly string[]): void {
+  const cards = ids.map(
+    (id) => `<article data-capture-id="${id}"><a href="#" data-capture-link id="${id}">x</a></article>`,
+  )
+  document.body.innerHTML = `<main>${cards.join('')}<h2 tabindex="-1" data-empty-title id="empty"></h2></main>`
+}
+
+function openDialog(): HTMLElement {
+  const dialog = document.createElement('div')
+  dialog.setAttribute('role', 'alertdialog')
+  document.body.append(dialog)
+  return dialog
+}
+
+const leave = (ids: readonly string[]) => {
+  for (const id of ids) document.getElementById(id)?.parentElement?.remove()
+}
+const focused = () => document.activeElement?.id
+
+it.each([
+  ['the next card', ['a', 'b', 'c'], ['b'], 'c'],
+  ['the one before, from the last card', ['a', 'b', 'c'], ['c'], 'b'],
+  ['the next one that stays, of several', ['a', 'b', 'c', 'd'], ['a', 'b', 'c'], 'd'],
+  ['the last one before them, from several at the end', ['a', 'b', 'c', 'd'], ['b', 'd'], 'c'],
+  ['what the list says when it is empty', ['a'], ['a'], 'empty'],
+])('after a delete the focus goes to %s', async (_, all, gone, place) => {
+  show(all)
+  focusBeside(gone)
+  leave(gone)
+  await vi.waitFor(() => expect(focused()).toBe(place))
+})
+
+it('waits for the question to close, and leaves the focus where somebody put it since', async () => {
+  show(['a', 'b', 'c'])
+  const question = openDialog()
+  focusBeside(['a'])
+  leave(['a'])
+  await new Promise((done) => setTimeout(done))
+  expect(focused()).toBe('')
+  question.remove()
+  await vi.waitFor(() => expect(focused()).toBe('b'))
+  const second = openDialog()
+  focusBeside(['b'])
+  leave(['b'])
+  document.getElementById('empty')?.focus()
+  second.remove()
+  await new Promise((done) => setTimeout(done))
+  expect(focused()).toBe('empty')
+})
