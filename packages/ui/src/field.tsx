@@ -1,14 +1,7 @@
-// A labelled control with its hint and fault, tied together for screen readers. What was typed stays when a fault shows.
+// What is typed into, of one line or of several. What was typed stays when a fault shows.
 import { clsx } from 'clsx'
-import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react'
-
-interface Labelled {
-  label: string
-  /** Kept for screen readers, not shown. */
-  hideLabel?: boolean
-  hint?: ReactNode
-  fault?: string | null
-}
+import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
+import { describedBy, FieldFrame, type Labelled, useFieldIds } from './field-frame.tsx'
 
 export function TextField({
   label,
@@ -38,7 +31,7 @@ export function TextField({
     />
   )
   return (
-    <Frame {...{ label, hideLabel, hint, fault, ids, className }}>
+    <FieldFrame {...{ label, hideLabel, hint, fault, ids, className }}>
       {trailing ? (
         <div className="relative">
           {input}
@@ -47,7 +40,7 @@ export function TextField({
       ) : (
         input
       )}
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -62,7 +55,7 @@ export function TextArea({
 }: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
   const ids = useFieldIds()
   return (
-    <Frame {...{ label, hideLabel, hint, fault, ids, className }}>
+    <FieldFrame {...{ label, hideLabel, hint, fault, ids, className }}>
       <textarea
         ref={ref}
         id={ids.control}
@@ -72,7 +65,7 @@ export function TextArea({
         aria-describedby={describedBy(ids, hint, fault)}
         {...rest}
       />
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -83,47 +76,3 @@ const controlLook =
 
 /** Of one line. */
 export const controlClass = `h-10 pointer-coarse:h-11 ${controlLook}`
-
-interface FieldIds {
-  control: string
-  hint: string
-  fault: string
-}
-
-function Frame({
-  label,
-  hideLabel,
-  hint,
-  fault,
-  ids,
-  className,
-  children,
-}: Labelled & { ids: FieldIds; className?: string | undefined; children: ReactNode }) {
-  return (
-    <div className={clsx('flex flex-col gap-1.5', className)}>
-      <label htmlFor={ids.control} className={hideLabel ? 'sr-only' : 'text-[13px] font-medium text-ink'}>
-        {label}
-      </label>
-      {children}
-      {hint ? (
-        <p id={ids.hint} className="text-[13px] text-muted">
-          {hint}
-        </p>
-      ) : null}
-      {fault ? (
-        <p id={ids.fault} role="alert" className="text-[13px] text-coral">
-          {fault}
-        </p>
-      ) : null}
-    </div>
-  )
-}
-
-function useFieldIds(): FieldIds {
-  const id = useId()
-  return { control: id, hint: `${id}-hint`, fault: `${id}-fault` }
-}
-
-function describedBy(ids: FieldIds, hint: ReactNode, fault: string | null | undefined): string | undefined {
-  return [hint ? ids.hint : null, fault ? ids.fault : null].filter(Boolean).join(' ') || undefined
-}

@@ -1,5 +1,6 @@
 // Unsaved changes, kept on the device per account and capture. Written synchronously: a page that is going away has no time
 // to wait for a database, and a draft is at most a long note.
+import { keepLocally } from './local-values.ts'
 
 export interface DraftFields {
   title: string
@@ -16,20 +17,8 @@ export interface Draft {
   keptAt: string
 }
 
-/** False when the device would not take it. */
-export function keepDraft(userId: string, name: string, draft: Draft): boolean {
-  try {
-    localStorage.setItem(draftKey(userId, name), JSON.stringify(draft))
-    return true
-  } catch {
-    return false
-  }
-}
-
-export function dropDraft(userId: string, name: string): void {
-  try {
-    localStorage.removeItem(draftKey(userId, name))
-  } catch {}
+export function keepDraft(userId: string, name: string, draft: Draft): void {
+  keepLocally(draftKey(userId, name), draft)
 }
 
 /** Each new capture has a draft of its own, named by its idempotency key, so that two tabs do not overwrite each other's. */

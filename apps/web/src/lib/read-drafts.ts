@@ -1,6 +1,7 @@
 // Reading drafts back. What lies on a device may have been written by another version of the app, or by anything.
 import { z } from 'zod/mini'
 import { type Draft, draftKey, NEW_DRAFT, newDraftName } from './drafts.ts'
+import { localKeys, readLocally } from './local-values.ts'
 
 const fields = z.object({
   title: z.string(),
@@ -16,30 +17,16 @@ const schema = z.object({
 })
 
 export function readDraft(userId: string, name: string): Draft | null {
-  try {
-    return schema.parse(JSON.parse(localStorage.getItem(draftKey(userId, name)) ?? 'null'))
-  } catch {
-    return null
-  }
+  return schema.safeParse(readLocally(draftKey(userId, name))).data ?? null
 }
 
 /** The newest unsaved new capture, and the key it would be created under. */
 export function latestNewDraft(userId: string): { idempotencyKey: string; draft: Draft } | null {
   const prefix = draftKey(userId, NEW_DRAFT)
-  const found = storedKeys()
-    .filter((key) => key.startsWith(prefix))
-    .flatMap((key) => {
-      const idempotencyKey = key.slice(prefix.length)
-      const draft = readDraft(userId, newDraftName(idempotencyKey))
-      return draft ? [{ idempotencyKey, draft }] : []
-    })
+  const found = localKeys(prefix).flatMap((key) => {
+    const idempotencyKey = key.slice(prefix.length)
+    const draft = readDraft(userId, newDraftName(idempotencyKey))
+    return draft ? [{ idempotencyKey, draft }] : []
+  })
   return found.sort((a, b) => b.draft.keptAt.localeCompare(a.draft.keptAt))[0] ?? null
-}
-
-function storedKeys(): string[] {
-  try {
-    return Object.keys(localStorage)
-  } catch {
-    return []
-  }
 }

@@ -48,7 +48,6 @@ export const accountMessages = {
   removeOne: 'Its codes no longer work. Your other app stays.',
   appRemoved: 'The app has been removed.',
   factorsFailed: 'Your apps could not be loaded.',
-  tryAgain: 'Try again',
   devices: 'Devices',
   devicesSummary: 'Ends every session of this account, here too.',
   signOutEverywhere: 'Sign out everywhere',

@@ -39,7 +39,6 @@ export const adminScreenMessages = {
   noMatch: (words: string) => `No account has "${words}" in its address.`,
   noUsers: 'There are no accounts yet.',
   loadFailed: 'The figures could not be loaded.',
-  tryAgain: 'Try Again',
   range: (from: string, to: string, total: string) => `${from} to ${to} of ${total}`,
   previous: 'Previous page',
   next: 'Next page',

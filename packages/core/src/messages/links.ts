@@ -20,7 +20,6 @@ export const linkMessages = {
   contradicts: 'Contradicts',
   supports: 'Supports',
   failed: 'That did not work.',
-  tryAgain: 'Try again',
   mention: 'Mention',
   graph: 'Graph',
 }

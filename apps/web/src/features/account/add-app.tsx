@@ -2,13 +2,13 @@
 import { accountMessages as text } from '@jotsam/core/messages/account'
 import { isWholeCode } from '@jotsam/core/one-time-code'
 import { defaultSite } from '@jotsam/core/site'
-import { Button } from '@jotsam/ui/button'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { CodeInput } from '../../components/code-input.tsx'
+import { TryAgain } from '../../components/try-again.tsx'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/toast.tsx'
 import { useCall } from '../../lib/use-call.ts'
@@ -42,9 +42,7 @@ export function AddApp({ name, onDone }: { name: string; onDone: () => void }) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-coral">
         {text.failed}
-        <Button size="small" onClick={() => enrolment.refetch()}>
-          {text.tryAgain}
-        </Button>
+        <TryAgain onClick={() => enrolment.refetch()} />
       </div>
     )
   }

@@ -1,8 +1,8 @@
 // Another address for the account: it counts once the mails to both addresses were answered.
-import { checkEmail, cutEmail } from '@jotsam/core/email-password'
+import { checkEmail } from '@jotsam/core/email-password'
 import { accountMessages as text } from '@jotsam/core/messages/account'
-import { TextField } from '@jotsam/ui/field'
 import { type FormEvent, useState } from 'react'
+import { EmailInput } from '../../components/email-input.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/toast.tsx'
@@ -30,18 +30,13 @@ export function ChangeEmail({ onDone }: { onDone: () => void }) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <TextField
+      <EmailInput
         label={text.newEmail}
         hint={text.newEmailHint}
-        type="email"
-        name="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
         autoFocus
         value={typed}
-        onChange={(event) => setTyped(cutEmail(event.target.value))}
+        onChange={setTyped}
         fault={fault}
       />
       <FormEnd submit={text.sendLinks} cancel={text.cancel} busy={isBusy} onCancel={onDone} />

@@ -6,6 +6,7 @@ import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
+import { TryAgain } from '../../components/try-again.tsx'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/toast.tsx'
 import { useCall } from '../../lib/use-call.ts'
@@ -19,15 +20,7 @@ export function TwoStep() {
   const { data: apps, isError, refetch } = useQuery(factorsQuery(client, user.id))
   if (!apps) {
     return isError ? (
-      <Setting
-        name={text.twoStep}
-        summary={text.factorsFailed}
-        action={
-          <Button size="small" onClick={() => refetch()}>
-            {text.tryAgain}
-          </Button>
-        }
-      />
+      <Setting name={text.twoStep} summary={text.factorsFailed} action={<TryAgain onClick={() => refetch()} />} />
     ) : (
       <Setting name={text.twoStep} summary={<Skeleton className="mt-1 h-5 w-64 max-w-full" />} />
     )

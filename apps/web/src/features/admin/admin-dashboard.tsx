@@ -2,16 +2,16 @@
 // has answered the first call.
 import { adminScreenMessages as text } from '@jotsam/core/messages/admin-screen'
 import { Banner } from '@jotsam/ui/banner'
-import { Select } from '@jotsam/ui/select'
+import { SelectField } from '@jotsam/ui/select'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { LoadingScreen } from '../../components/loading-screen.tsx'
+import { TryAgain } from '../../components/try-again.tsx'
 import { useSessionStore } from '../../lib/session/use-session.ts'
 import { figuresQuery, isRefusal, usersQuery } from './admin-queries.ts'
 import { AuditLog } from './audit-log.tsx'
 import { StatCards } from './stat-cards.tsx'
-import { TryAgain } from './try-again.tsx'
 import { UserList } from './user-list.tsx'
 import { useUsersWanted } from './users-wanted.ts'
 
@@ -33,13 +33,18 @@ export function AdminDashboard({ refused }: { refused: ReactNode }) {
           <h1 id="overview" className="text-2xl font-semibold">
             {text.overview}
           </h1>
-          <Select aria-label={text.period} value={days} onChange={({ target }) => setDays(Number(target.value))}>
+          <SelectField
+            label={text.period}
+            hideLabel
+            value={days}
+            onChange={({ target }) => setDays(Number(target.value))}
+          >
             {PERIODS.map((each) => (
               <option key={each} value={each}>
                 {text.days(each)}
               </option>
             ))}
-          </Select>
+          </SelectField>
         </div>
         {figures.error ? (
           <Banner tone="warning" className="mt-4" action={<TryAgain onClick={() => void figures.refetch()} />}>

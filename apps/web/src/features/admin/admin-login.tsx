@@ -4,9 +4,9 @@ import { adminScreenMessages as text } from '@jotsam/core/messages/admin-screen'
 import { isWholeCode } from '@jotsam/core/one-time-code'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
-import { TextField } from '@jotsam/ui/field'
 import { type FormEvent, useState } from 'react'
 import { CodeInput } from '../../components/code-input.tsx'
+import { EmailInput } from '../../components/email-input.tsx'
 import { PasswordInput } from '../../components/password-input.tsx'
 import { useSessionStore } from '../../lib/session/use-session.ts'
 import { useCall } from '../../lib/use-call.ts'
@@ -64,17 +64,12 @@ export function AdminLogin({ onEnter }: { onEnter: () => void }) {
           />
         ) : (
           <>
-            <TextField
+            <EmailInput
               label={text.email}
-              type="email"
-              name="email"
               autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
               value={typed.email}
               fault={missing.email}
-              onChange={({ target }) => change({ email: target.value })}
+              onChange={(email) => change({ email })}
             />
             <PasswordInput
               label={text.password}

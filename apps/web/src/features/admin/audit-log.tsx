@@ -6,11 +6,11 @@ import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { TryAgain } from '../../components/try-again.tsx'
 import { useSessionStore } from '../../lib/session/use-session.ts'
 import type { AuditEntry } from './admin-calls.ts'
 import { AUDIT_PER_PAGE, auditQuery } from './admin-queries.ts'
 import { Pager } from './pager.tsx'
-import { TryAgain } from './try-again.tsx'
 
 export function AuditLog() {
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,6 @@
 // E-mail and password as password managers know them. What is typed beyond the limits is cut at once.
-import { cutEmail } from '@jotsam/core/email-password'
 import { authMessages } from '@jotsam/core/messages/auth'
-import { TextField } from '@jotsam/ui/field'
+import { EmailInput } from '../../components/email-input.tsx'
 import { PasswordInput } from '../../components/password-input.tsx'
 
 interface FieldProps {
@@ -11,24 +10,8 @@ interface FieldProps {
   autoFocus?: boolean
 }
 
-export function EmailField({ value, onChange, ...rest }: FieldProps) {
-  return (
-    <TextField
-      label={authMessages.email}
-      type="email"
-      name="email"
-      autoComplete="username"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      inputMode="email"
-      enterKeyHint="next"
-      required
-      value={value}
-      onChange={(event) => onChange(cutEmail(event.target.value))}
-      {...rest}
-    />
-  )
+export function EmailField(props: FieldProps) {
+  return <EmailInput label={authMessages.email} autoComplete="username" enterKeyHint="next" {...props} />
 }
 
 export function PasswordField({

@@ -1,8 +1,8 @@
 // What is said around the cards: that they are old or could not be read, that they are on their way, and how many there are.
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
-import { shellMessages } from '@jotsam/core/messages/shell'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
+import { TryAgain } from '../../components/try-again.tsx'
 import type { ShownCaptures } from '../captures/use-captures-list.ts'
 
 /** Above cards that are shown although nothing newer could be read. */
@@ -11,7 +11,7 @@ export function OldListNotice({ shown }: { shown: ShownCaptures }) {
   return (
     <>
       {shown.hasFailed ? (
-        <Banner tone="warning" action={<RetryButton onRetry={shown.retry} />}>
+        <Banner tone="warning" action={<TryAgain onClick={shown.retry} />}>
           {dashboardMessages.refreshFailed}
         </Banner>
       ) : null}
@@ -25,7 +25,7 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-16 text-center">
       <h2 className="text-lg font-semibold">{dashboardMessages.loadFailed}</h2>
       <p className="text-sm text-muted">{dashboardMessages.loadFailedDetail}</p>
-      <RetryButton onRetry={onRetry} />
+      <TryAgain onClick={onRetry} />
     </div>
   )
 }
@@ -43,13 +43,5 @@ export function ShownCount({ shown }: { shown: ShownCaptures }) {
         </Button>
       ) : null}
     </div>
-  )
-}
-
-function RetryButton({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Button size="small" onClick={onRetry}>
-      {shellMessages.tryAgain}
-    </Button>
   )
 }

@@ -5,11 +5,11 @@ import { Badge } from '@jotsam/ui/badge'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { FileText, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FaultLine } from '../../components/fault-line.tsx'
 import { toast } from '../../lib/toast.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { useLinkActions } from './link-actions.ts'
 import type { NoteLink } from './links-queries.ts'
-import { QuietFault } from './quiet-fault.tsx'
 
 export function LinkEntry({
   link,
@@ -56,7 +56,7 @@ export function LinkEntry({
       </div>
       {fault ? (
         <div className="px-2 pb-1">
-          <QuietFault text={fault} onRetry={remove} />
+          <FaultLine text={fault} onRetry={remove} />
         </div>
       ) : null}
     </li>

@@ -6,11 +6,11 @@ import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { FaultLine } from '../../components/fault-line.tsx'
 import { part } from '../../components/part.tsx'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { LinkEntry, NoteButton } from './link-entry.tsx'
 import { backlinksQuery, type NoteLink, noteLinksQuery } from './links-queries.ts'
-import { QuietFault } from './quiet-fault.tsx'
 
 const LinkDialog = part(async () => (await import('./link-dialog/link-dialog.tsx')).LinkDialog)
 
@@ -55,7 +55,7 @@ export function LinksPanel({ note, onOpen }: LinksPanelProps) {
           </>
         )
       ) : isError && !isFetching ? (
-        <QuietFault text={texts.loadFailed} onRetry={() => void refetch()} />
+        <FaultLine text={texts.loadFailed} onRetry={() => void refetch()} />
       ) : (
         <PanelSkeleton />
       )}
@@ -71,7 +71,7 @@ function Mentions({ noteId, onOpen }: { noteId: string; onOpen: (id: string) => 
   const { client, user } = useSignedIn()
   const { data, isError, isFetching, refetch } = useQuery(backlinksQuery(client, user.id, noteId))
   if (!data)
-    return isError && !isFetching ? <QuietFault text={texts.mentionsFailed} onRetry={() => void refetch()} /> : null
+    return isError && !isFetching ? <FaultLine text={texts.mentionsFailed} onRetry={() => void refetch()} /> : null
   return (
     <List title={linkMessages.mentionedIn}>
       {data.map((note) => (

@@ -2,9 +2,8 @@
 import { folderTree, groupFolders } from '@jotsam/core/folder-tree'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
-import { Select } from '@jotsam/ui/select'
+import { SelectField } from '@jotsam/ui/select'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { notebooksQuery } from './notebooks-queries.ts'
 
@@ -21,7 +20,6 @@ export function NotebookSelect({
 }) {
   const { client, user } = useSignedIn()
   const { data: notebooks = [] } = useQuery(notebooksQuery(client, user.id))
-  const id = useId()
   const named = folderTree(notebooks).flatMap((node) => [
     node,
     ...node.children.map((child) => ({ ...child, name: `${node.name} / ${child.name}` })),
@@ -34,35 +32,25 @@ export function NotebookSelect({
     [notebookMessages.archive, groups.archive],
   ] as const
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-[13px] font-medium text-ink">
-        {texts.notebookField}
-      </label>
-      <Select
-        id={id}
-        value={value ?? ''}
-        disabled={disabled}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => onChoose(event.target.value || null)}
-      >
-        <option value="">{texts.noNotebook}</option>
-        {shown.map(([name, folders]) =>
-          folders.length === 0 ? null : (
-            <optgroup key={name} label={name}>
-              {folders.map((folder) => (
-                <option key={folder.id} value={folder.id}>
-                  {labels.get(folder.id) ?? folder.name}
-                </option>
-              ))}
-            </optgroup>
-          ),
-        )}
-      </Select>
-      {hint ? (
-        <p id={`${id}-hint`} className="text-[13px] text-muted">
-          {hint}
-        </p>
-      ) : null}
-    </div>
+    <SelectField
+      label={texts.notebookField}
+      value={value ?? ''}
+      disabled={disabled}
+      hint={hint}
+      onChange={(event) => onChoose(event.target.value || null)}
+    >
+      <option value="">{texts.noNotebook}</option>
+      {shown.map(([name, folders]) =>
+        folders.length === 0 ? null : (
+          <optgroup key={name} label={name}>
+            {folders.map((folder) => (
+              <option key={folder.id} value={folder.id}>
+                {labels.get(folder.id) ?? folder.name}
+              </option>
+            ))}
+          </optgroup>
+        ),
+      )}
+    </SelectField>
   )
 }

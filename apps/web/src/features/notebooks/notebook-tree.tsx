@@ -4,13 +4,13 @@ import { folderTree } from '@jotsam/core/folder-tree'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { linkMessages } from '@jotsam/core/messages/links'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
-import { shellMessages } from '@jotsam/core/messages/shell'
 import { Button } from '@jotsam/ui/button'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { clsx } from 'clsx'
 import { FolderPlus, Inbox, Waypoints } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { TryAgain } from '../../components/try-again.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useAskNotebook } from './notebook-dialogs.tsx'
 import { NotebookEntryMenu } from './notebook-entry-menu.tsx'
@@ -72,9 +72,7 @@ export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leaving
       {hasFailed ? (
         <div role="alert" className="flex flex-col items-start gap-2 px-2 text-sm text-muted">
           {texts.loadFailed}
-          <Button size="small" onClick={retry}>
-            {shellMessages.tryAgain}
-          </Button>
+          <TryAgain onClick={retry} />
         </div>
       ) : null}
       {!isLoading && !hasFailed && isPro && all.length === 0 ? (

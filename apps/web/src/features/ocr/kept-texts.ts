@@ -1,6 +1,7 @@
 // Texts that were read and are not saved yet, kept on the device per account: an extraction is paid for once, and a failed
 // save, a closed dialog or a crash must not take it away.
 import { z } from 'zod/mini'
+import { dropLocally, keepLocally, localKeys, readLocally } from '../../lib/local-values.ts'
 import type { Picture, ReadPicture } from './pictures.ts'
 
 const schema = z.object({
@@ -15,48 +16,28 @@ const schema = z.object({
 export function keepText(userId: string, { id, name, state }: ReadPicture): boolean {
   const { title, text, extractionId } = state
   const kept: z.infer<typeof schema> = { name, title, text, extractionId, keptAt: new Date().toISOString() }
-  try {
-    localStorage.setItem(keyOf(userId, id), JSON.stringify(kept))
-    return true
-  } catch {
-    return false
-  }
+  return keepLocally(keyOf(userId, id), kept)
 }
 
 export function dropText(userId: string, id: string): void {
-  try {
-    localStorage.removeItem(keyOf(userId, id))
-  } catch {}
+  dropLocally(keyOf(userId, id))
 }
 
 /** The oldest first. */
 export function keptTexts(userId: string): Picture[] {
   const prefix = keyOf(userId, '')
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(prefix))
-      .flatMap((key) => {
-        const kept = parsed(localStorage.getItem(key))
-        return kept ? [{ id: key.slice(prefix.length), ...kept }] : []
-      })
-      .sort((a, b) => a.keptAt.localeCompare(b.keptAt))
-      .map(({ id, name, title, text, extractionId }) => ({
-        id,
-        name,
-        file: null,
-        state: { kind: 'read', title, text, extractionId },
-      }))
-  } catch {
-    return []
-  }
-}
-
-function parsed(stored: string | null): z.infer<typeof schema> | null {
-  try {
-    return schema.parse(JSON.parse(stored ?? 'null'))
-  } catch {
-    return null
-  }
+  return localKeys(prefix)
+    .flatMap((key) => {
+      const kept = schema.safeParse(readLocally(key)).data
+      return kept ? [{ id: key.slice(prefix.length), ...kept }] : []
+    })
+    .sort((a, b) => a.keptAt.localeCompare(b.keptAt))
+    .map(({ id, name, title, text, extractionId }) => ({
+      id,
+      name,
+      file: null,
+      state: { kind: 'read', title, text, extractionId },
+    }))
 }
 
 function keyOf(userId: string, id: string): string {

@@ -2,6 +2,7 @@
 // taken. The browser does the work. No React here.
 import { limits } from '@jotsam/core/limits'
 import { sentSize } from '@jotsam/core/picture-size'
+import { asDataUrl } from '../../lib/data-url.ts'
 
 /** A data URL; null for a file that is no picture. */
 export async function preparePicture(file: File): Promise<string | null> {
@@ -59,13 +60,4 @@ function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
 
 function blobOf(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, type, quality))
-}
-
-function asDataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(blob)
-  })
 }

@@ -1,14 +1,13 @@
 // The plan: which one, until when, what is used, and the ways to another one.
 import { planMessages as text } from '@jotsam/core/messages/plan'
 import { pricingMessages } from '@jotsam/core/messages/pricing'
-import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { nextBilling, nextBillingText } from '@jotsam/core/next-billing'
 import type { Profile } from '@jotsam/core/profile'
 import { Badge } from '@jotsam/ui/badge'
 import { Banner } from '@jotsam/ui/banner'
-import { Button } from '@jotsam/ui/button'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { TryAgain } from '../../components/try-again.tsx'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { pdfDownloadsQuery } from './pdf-downloads-query.ts'
 import { PlanChoices } from './plan-choices.tsx'
@@ -60,16 +59,7 @@ function PlanBadge({ profile: { payment_status, billing_cycle } }: { profile: Pr
 function NotLoaded({ retry }: { retry: () => void }) {
   const isOnline = navigator.onLine
   return (
-    <Banner
-      tone="warning"
-      action={
-        isOnline ? (
-          <Button size="small" onClick={retry}>
-            {shell.tryAgain}
-          </Button>
-        ) : null
-      }
-    >
+    <Banner tone="warning" action={isOnline ? <TryAgain onClick={retry} /> : null}>
       {isOnline ? text.notLoaded : text.offline}
     </Banner>
   )

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { emptyQuickFields, holdDraft, keepQuickDraft } from './quick-draft.ts'
+import { keepLocally } from '../../lib/local-values.ts'
+import { emptyQuickFields, holdDraft, quickDraftKey } from './quick-draft.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -14,7 +15,7 @@ it.each([
   ['has no locks', undefined],
 ])('a browser that %s still gives a draft back', async (_, locks) => {
   vi.stubGlobal('navigator', locks ? { locks } : {})
-  keepQuickDraft('ann', 'one', kept)
+  keepLocally(quickDraftKey('ann', 'one'), kept)
   const { localId, draft, release } = await holdDraft('ann', null)
   expect({ localId, draft }).toEqual({ localId: 'one', draft: kept })
   release()
@@ -23,7 +24,7 @@ it.each([
 it('a draft that another tab writes is left to it', async () => {
   const held = { request: (_name: string, _how: unknown, take: (lock: null) => unknown) => Promise.resolve(take(null)) }
   vi.stubGlobal('navigator', { locks: held })
-  keepQuickDraft('ann', 'one', kept)
+  keepLocally(quickDraftKey('ann', 'one'), kept)
   const { localId, draft } = await holdDraft('ann', null)
   expect(draft).toBeNull()
   expect(localId).not.toBe('one')

@@ -1,6 +1,7 @@
 // What was typed into quick capture and not saved yet, per account and tab. Two tabs never write to one draft: its tab holds a
 // lock on it as long as it is open.
 import { z } from 'zod/mini'
+import { localKeys, readLocally } from '../../lib/local-values.ts'
 
 const schema = z.object({
   title: z.string(),
@@ -19,20 +20,8 @@ export type QuickFields = Pick<QuickDraft, 'title' | 'content' | 'folder_id' | '
 
 export const emptyQuickFields: QuickFields = { title: '', content: '', folder_id: null, tags: '', source_url: null }
 
-/** False when the device would not take it. */
-export function keepQuickDraft(userId: string, localId: string, draft: QuickDraft): boolean {
-  try {
-    localStorage.setItem(keyOf(userId, localId), JSON.stringify(draft))
-    return true
-  } catch {
-    return false
-  }
-}
-
-export function dropQuickDraft(userId: string, localId: string): void {
-  try {
-    localStorage.removeItem(keyOf(userId, localId))
-  } catch {}
+export function quickDraftKey(userId: string, localId: string): string {
+  return `quick_capture_draft_${userId}_${localId}`
 }
 
 export interface HeldDraft {
@@ -67,32 +56,10 @@ async function hold(localId: string): Promise<(() => void) | null> {
 }
 
 function drafts(userId: string): { localId: string; draft: QuickDraft }[] {
-  const prefix = keyOf(userId, '')
-  const found = storedKeys()
-    .filter((key) => key.startsWith(prefix))
-    .flatMap((key) => {
-      const draft = read(key)
-      return draft ? [{ localId: key.slice(prefix.length), draft }] : []
-    })
+  const prefix = quickDraftKey(userId, '')
+  const found = localKeys(prefix).flatMap((key) => {
+    const draft = schema.safeParse(readLocally(key)).data
+    return draft ? [{ localId: key.slice(prefix.length), draft }] : []
+  })
   return found.sort((a, b) => b.draft.keptAt.localeCompare(a.draft.keptAt))
-}
-
-function read(key: string): QuickDraft | null {
-  try {
-    return schema.parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
-  } catch {
-    return null
-  }
-}
-
-function keyOf(userId: string, localId: string): string {
-  return `quick_capture_draft_${userId}_${localId}`
-}
-
-function storedKeys(): string[] {
-  try {
-    return Object.keys(localStorage)
-  } catch {
-    return []
-  }
 }

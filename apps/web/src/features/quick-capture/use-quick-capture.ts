@@ -4,18 +4,19 @@ import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
 import type { PendingCapture } from '@jotsam/core/pending-capture'
 import { characterCount } from '@jotsam/core/truncate'
 import type { BannerTone } from '@jotsam/ui/banner'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sayOnNextPage } from '../../lib/late-news.ts'
+import { keepLocally } from '../../lib/local-values.ts'
 import { paths } from '../../lib/paths.ts'
 import { waitingShelf } from '../../lib/pending/waiting.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/toast.tsx'
+import { useDraftKeeper } from '../../lib/use-draft-keeper.ts'
 import { pendingFrom } from './new-pending.ts'
 import type { OpenedCapture } from './open-capture.ts'
-import { emptyQuickFields, keepQuickDraft, type QuickFields } from './quick-draft.ts'
+import { emptyQuickFields, type QuickDraft, type QuickFields, quickDraftKey } from './quick-draft.ts'
 import { saveCapture } from './save-capture.ts'
-import { useQuickDraft } from './use-quick-draft.ts'
 
 export interface Notice {
   readonly tone: BannerTone
@@ -53,7 +54,10 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
   const [leaving, setLeaving] = useState<number | null>(null)
   const isTouched = fields !== opened.fields || wasRestored
   const isUnsaved = phase !== 'done' && !opened.pending && isTouched && !isBlank(fields)
-  const draft = useQuickDraft(user.id, opened.localId, isUnsaved ? { ...fields, origin: opened.origin } : null)
+  const { origin } = opened
+  const unsaved = useMemo(() => (isUnsaved ? { ...fields, origin } : null), [isUnsaved, fields, origin])
+  const draftKey = quickDraftKey(user.id, opened.localId)
+  const draft = useDraftKeeper<QuickDraft>(draftKey, unsaved)
 
   useEffect(() => {
     if (leaving === null) return
@@ -120,7 +124,7 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
       void opened.forgetShared().catch(() => {})
       if (isBlank(fields)) return
       const bringBack = () => {
-        keepQuickDraft(user.id, opened.localId, { ...fields, origin: null, keptAt: new Date().toISOString() })
+        keepLocally(draftKey, { ...fields, origin: null, keptAt: new Date().toISOString() } satisfies QuickDraft)
         void navigate(paths.capture)
       }
       sayOnNextPage(() =>

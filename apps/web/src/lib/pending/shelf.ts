@@ -2,6 +2,7 @@
 // anywhere is refused, so that whoever typed it is told.
 import { isPendingCaptureKey } from '@jotsam/core/storage-keys'
 import { keysOf, readFrom, removeFrom, writeTo } from '../device-db.ts'
+import { dropLocally, localKeys } from '../local-values.ts'
 
 /** False when the device has no room for it. */
 export async function keepOnShelf(key: string, text: string): Promise<boolean> {
@@ -22,9 +23,7 @@ export async function readShelf(key: string): Promise<string | null> {
 }
 
 export async function dropFromShelf(key: string): Promise<void> {
-  try {
-    localStorage.removeItem(key)
-  } catch {}
+  dropLocally(key)
   await dropOverflow(key)
 }
 
@@ -57,9 +56,7 @@ async function keepInOverflow(key: string, text: string): Promise<boolean> {
   }
   overflow?.add(key)
   // An older text under the same key would be read first.
-  try {
-    localStorage.removeItem(key)
-  } catch {}
+  dropLocally(key)
   return true
 }
 
@@ -68,13 +65,5 @@ function readLocal(key: string): string | null {
     return localStorage.getItem(key)
   } catch {
     return null
-  }
-}
-
-function localKeys(): string[] {
-  try {
-    return Object.keys(localStorage)
-  } catch {
-    return []
   }
 }

@@ -7,8 +7,8 @@ import { characterCount } from '@jotsam/core/truncate'
 import { TextField } from '@jotsam/ui/field'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useId, useState } from 'react'
+import { FaultLine } from '../../../components/fault-line.tsx'
 import { part } from '../../../components/part.tsx'
-import { PartFault } from '../../../components/part-fault.tsx'
 import { NotebookSelect } from '../../notebooks/notebook-select.tsx'
 import type { Faults } from './edit-fields.ts'
 import type { CaptureEdit } from './use-capture-edit.ts'
@@ -54,7 +54,7 @@ export function CaptureForm({
         <span className="text-[13px] font-medium">{texts.contentField}</span>
         <RichTextEditor
           loading={<EditorSkeleton />}
-          instead={(retry) => <PartFault text={texts.editor.loadFailed} onRetry={retry} />}
+          instead={(retry) => <FaultLine isAlert text={texts.editor.loadFailed} onRetry={retry} />}
           label={texts.contentField}
           html={contentToHtml(first)}
           describedBy={countId}

@@ -3,8 +3,8 @@ import type { Capture } from '@jotsam/core/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
 import { linkingMessages } from '@jotsam/core/messages/linking'
 import { useState } from 'react'
+import { FaultLine } from '../../../components/fault-line.tsx'
 import { part } from '../../../components/part.tsx'
-import { PartFault } from '../../../components/part-fault.tsx'
 import { usePlan } from '../../plans/profile-query.ts'
 import { ExportBar } from '../export/export-bar.tsx'
 import { CaptureForm } from './capture-form.tsx'
@@ -58,7 +58,7 @@ export function CaptureScreen({ capture, door }: { capture: Capture | null; door
       ) : null}
       {capture && isPro ? (
         <LinksSection
-          instead={(retry) => <PartFault text={linkingMessages.loadFailed} onRetry={retry} />}
+          instead={(retry) => <FaultLine isAlert text={linkingMessages.loadFailed} onRetry={retry} />}
           capture={capture}
           onOpen={door.open}
         />

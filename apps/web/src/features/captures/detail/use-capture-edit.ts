@@ -1,12 +1,13 @@
 // Editing one capture: its mode, its fields, its draft and its versions. What was typed is kept until it is stored or given up.
 import type { Capture } from '@jotsam/core/capture'
 import { useMemo, useRef, useState } from 'react'
-import { type Draft, dropDraft, newDraftName } from '../../../lib/drafts.ts'
+import { type Draft, draftKey, newDraftName } from '../../../lib/drafts.ts'
+import { dropLocally } from '../../../lib/local-values.ts'
 import { dropWaitingEdit } from '../../../lib/pending/waiting.ts'
 import { latestNewDraft, readDraft } from '../../../lib/read-drafts.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { useDraftKeeper } from '../../../lib/use-draft-keeper.ts'
 import { baseOf, type EditBase, type EditFields, emptyFields, fieldsOf, sameFields } from './edit-fields.ts'
-import { useDraftKeeper } from './use-draft-keeper.ts'
 
 export interface CaptureEdit {
   readonly isEditing: boolean
@@ -50,7 +51,7 @@ export function useCaptureEdit(capture: Capture | null, wantsEdit: boolean): Cap
   const isDirty = isEditing && !sameFields(fields, base ?? emptyFields)
   const unsaved = useMemo(() => (isDirty ? { fields, base } : null), [isDirty, fields, base])
   const draftName = capture ? capture.id : newDraftName(idempotencyKey)
-  const keeper = useDraftKeeper(user.id, draftName, unsaved)
+  const keeper = useDraftKeeper<Draft>(draftKey(user.id, draftName), unsaved)
 
   const goOn: CaptureEdit['goOn'] = (from) => {
     setBase(from.base)
@@ -83,7 +84,7 @@ export function useCaptureEdit(capture: Capture | null, wantsEdit: boolean): Cap
     },
     restore,
     discardOffered() {
-      dropDraft(user.id, left.current ? newDraftName(left.current.idempotencyKey) : draftName)
+      dropLocally(draftKey(user.id, left.current ? newDraftName(left.current.idempotencyKey) : draftName))
       // A change that met another version lives on as this draft: without it nothing is left to choose.
       if (capture) void dropWaitingEdit(capture.id)
       setOffered(null)

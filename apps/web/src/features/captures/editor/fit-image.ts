@@ -1,7 +1,7 @@
 // A picture as text that fits into a capture: as it is when there is room, scaled down when there is not, or not at all.
-
 import { limits } from '@jotsam/core/limits'
 import { captureDetailMessages } from '@jotsam/core/messages/capture-detail'
+import { asDataUrl } from '../../../lib/data-url.ts'
 
 export type FittedImage = { ok: true; src: string; isScaled: boolean } | { ok: false; message: string }
 
@@ -15,7 +15,7 @@ export async function fitImage(file: File, room: number): Promise<FittedImage> {
   try {
     // Base64 takes four characters for three bytes; a file far too large need not be read.
     if (file.size * (4 / 3) < room) {
-      const src = await asDataUrl(file)
+      const src = (await asDataUrl(file)).replace(`data:${OTHER_ICON}`, 'data:image/x-icon')
       if (src.length <= room) return { ok: true, src, isScaled: false }
     }
     const src = scaled(picture, room)
@@ -26,10 +26,12 @@ export async function fitImage(file: File, room: number): Promise<FittedImage> {
 }
 
 export function isImageType(type: string): boolean {
-  // Systems disagree about the name of the icon type.
-  const known: readonly string[] = [...limits.editor.imageTypes, 'image/vnd.microsoft.icon']
+  const known: readonly string[] = [...limits.editor.imageTypes, OTHER_ICON]
   return known.includes(type)
 }
+
+/** Systems disagree about the name of the icon type. */
+const OTHER_ICON = 'image/vnd.microsoft.icon'
 
 const WIDTHS = [1600, 1280, 1024, 800, 640, 480, 360, 240, 160]
 const QUALITIES = [0.82, 0.6]
@@ -58,13 +60,4 @@ function drawn(picture: ImageBitmap, scale: number): HTMLCanvasElement {
     context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   }
   return canvas
-}
-
-function asDataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace('data:image/vnd.microsoft.icon', 'data:image/x-icon'))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
 }

@@ -8,6 +8,7 @@ import pdfMake from 'pdfmake/build/pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { cleanFragment } from '../../../lib/sanitize.ts'
 import { pdfBlocks } from './pdf-blocks.ts'
+import { pdfColours } from './pdf-colours.ts'
 import { loadPdfFonts } from './pdf-fonts.ts'
 import { withPdfImages } from './pdf-images.ts'
 
@@ -25,11 +26,11 @@ function documentOf(capture: ExportedCapture, content: Content[]): TDocumentDefi
     defaultStyle: { font: 'NotoSans', fontSize: 10.5, lineHeight: 1.35 },
     styles: {
       title: { fontSize: 20, bold: true, lineHeight: 1.15 },
-      facts: { fontSize: 9, color: '#5c5966' },
+      facts: { fontSize: 9, color: pdfColours.muted },
       h1: { fontSize: 17, bold: true },
       h2: { fontSize: 14.5, bold: true },
       h3: { fontSize: 12.5, bold: true },
-      code: { fontSize: 9, background: '#f3efe8' },
+      code: { fontSize: 9, background: pdfColours.code },
     },
     footer: (page, pages) => ({
       text: `${page} / ${pages}`,
@@ -55,6 +56,6 @@ function factsOf(capture: ExportedCapture): Content[] {
   const source = capture.source_url
   return [
     facts.join('   '),
-    ...(source ? [`\n${texts.source}: `, { text: source, link: source, color: '#4338ca' }] : []),
+    ...(source ? [`\n${texts.source}: `, { text: source, link: source, color: pdfColours.link }] : []),
   ]
 }

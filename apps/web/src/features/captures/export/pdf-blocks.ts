@@ -1,5 +1,6 @@
 // From cleaned HTML to the blocks of a PDF: headings, paragraphs, lists, code, quotes, tables, pictures.
 import type { Content } from 'pdfmake/interfaces'
+import { pdfColours } from './pdf-colours.ts'
 import { pdfInlines } from './pdf-inlines.ts'
 
 export function pdfBlocks(parent: ParentNode): Content[] {
@@ -49,7 +50,7 @@ function blockOf(element: Element): Content[] {
     case 'pre':
       return [code(element)]
     case 'blockquote':
-      return [{ stack: pdfBlocks(element), margin: [14, 0, 0, 8], italics: true, color: '#5c5966' }]
+      return [{ stack: pdfBlocks(element), margin: [14, 0, 0, 8], italics: true, color: pdfColours.muted }]
     case 'hr':
       return [
         { canvas: [{ type: 'line', x1: 0, y1: 0, x2: TEXT_WIDTH, y2: 0, lineWidth: 0.5 }], margin: [0, 6, 0, 10] },
@@ -76,7 +77,7 @@ function code(element: Element): Content {
   const text = (element.textContent ?? '').replace(/\n$/, '')
   return {
     table: { widths: ['*'], body: [[{ text, style: 'code', preserveLeadingSpaces: true }]] },
-    layout: { hLineWidth: () => 0, vLineWidth: () => 0, fillColor: () => '#f3efe8' },
+    layout: { hLineWidth: () => 0, vLineWidth: () => 0, fillColor: () => pdfColours.code },
     margin: [0, 0, 0, 8],
   }
 }
@@ -84,7 +85,7 @@ function code(element: Element): Content {
 function picture(element: Element): Content[] {
   const src = element.getAttribute('src')
   const alt = element.getAttribute('alt')
-  if (!src) return alt ? [{ text: `[${alt}]`, color: '#5c5966', margin: [0, 0, 0, 8] }] : []
+  if (!src) return alt ? [{ text: `[${alt}]`, color: pdfColours.muted, margin: [0, 0, 0, 8] }] : []
   // Pixels are three quarters of a point.
   const width = Math.min(TEXT_WIDTH, (Number(element.getAttribute('width')) || TEXT_WIDTH) * 0.75)
   return [{ image: src, width, margin: [0, 0, 0, 8] }]
@@ -92,7 +93,7 @@ function picture(element: Element): Content[] {
 
 function video(element: Element): Content[] {
   const src = element.getAttribute('src') ?? ''
-  return src === '' ? [] : [{ text: src, link: src, color: '#4338ca', margin: [0, 0, 0, 8] }]
+  return src === '' ? [] : [{ text: src, link: src, color: pdfColours.link, margin: [0, 0, 0, 8] }]
 }
 
 function table(element: Element): Content[] {

@@ -1,4 +1,5 @@
 // The words of a PDF paragraph, each with its looks. Spaces and lines as a browser would show them.
+import { pdfColours } from './pdf-colours.ts'
 
 export interface PdfRun {
   text: string
@@ -70,11 +71,11 @@ function looksOf(element: Element): Looks {
     case 'strike':
       return { decoration: 'lineThrough' }
     case 'mark':
-      return { background: '#ffe58a' }
+      return { background: pdfColours.marked }
     case 'code':
     case 'kbd':
     case 'samp':
-      return { background: '#f3efe8' }
+      return { background: pdfColours.code }
     case 'sup':
       return { sup: true }
     case 'sub':
@@ -88,7 +89,7 @@ function looksOf(element: Element): Looks {
 
 function linkLooks(element: Element): Looks {
   const href = element.getAttribute('href')
-  return href ? { link: href, color: '#4338ca', decoration: 'underline' } : {}
+  return href ? { link: href, color: pdfColours.link, decoration: 'underline' } : {}
 }
 
 /** Screen pixels as points of a page. */

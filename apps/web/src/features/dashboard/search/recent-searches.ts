@@ -2,6 +2,7 @@
 import { addRecentSearch } from '@jotsam/core/search-filter'
 import { storageKeys } from '@jotsam/core/storage-keys'
 import { useState } from 'react'
+import { dropLocally, keepLocally, readLocally } from '../../../lib/local-values.ts'
 
 export interface RecentSearches {
   readonly recent: readonly string[]
@@ -13,10 +14,8 @@ export function useRecentSearches(): RecentSearches {
   const [recent, setRecent] = useState(read)
   const keep = (next: string[]) => {
     setRecent(next)
-    try {
-      if (next.length === 0) localStorage.removeItem(storageKeys.recentSearches)
-      else localStorage.setItem(storageKeys.recentSearches, JSON.stringify(next))
-    } catch {} // A device that keeps nothing has no recent searches.
+    if (next.length === 0) dropLocally(storageKeys.recentSearches)
+    else keepLocally(storageKeys.recentSearches, next)
   }
   return {
     recent,
@@ -31,11 +30,7 @@ export function useRecentSearches(): RecentSearches {
 }
 
 function read(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKeys.recentSearches) ?? '[]')
-    const words = Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []
-    return addRecentSearch(words, '')
-  } catch {
-    return []
-  }
+  const stored = readLocally(storageKeys.recentSearches)
+  const words = Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []
+  return addRecentSearch(words, '')
 }

@@ -4,10 +4,10 @@ import type { Folder } from '@jotsam/core/folder'
 import { folderTree } from '@jotsam/core/folder-tree'
 import { libraryGraphMessages as texts } from '@jotsam/core/messages/library-graph'
 import { TextField } from '@jotsam/ui/field'
-import { Select } from '@jotsam/ui/select'
+import { SelectField } from '@jotsam/ui/select'
 import { clsx } from 'clsx'
 import { List, Waypoints } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { GraphPlace } from './use-graph-place.ts'
 
 export function GraphFilters({
@@ -69,25 +69,20 @@ function Choice({
   options: readonly (readonly [string, string])[]
   onChoose: (value: string | null) => void
 }) {
-  const id = useId()
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <label htmlFor={id} className="text-[13px] font-medium">
-        {label}
-      </label>
-      <Select
-        id={id}
-        value={options.some(([each]) => each === value) ? (value ?? '') : ''}
-        onChange={(event) => onChoose(event.target.value || null)}
-      >
-        <option value="">{all}</option>
-        {options.map(([each, name]) => (
-          <option key={each} value={each}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <SelectField
+      label={label}
+      className="min-w-0"
+      value={options.some(([each]) => each === value) ? (value ?? '') : ''}
+      onChange={(event) => onChoose(event.target.value || null)}
+    >
+      <option value="">{all}</option>
+      {options.map(([each, name]) => (
+        <option key={each} value={each}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

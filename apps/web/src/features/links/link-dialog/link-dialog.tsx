@@ -7,16 +7,15 @@ import { preview } from '@jotsam/core/preview'
 import { mentionZettel } from '@jotsam/core/zettel-id'
 import { Dialog } from '@jotsam/ui/dialog'
 import { TextField } from '@jotsam/ui/field'
-import { Select } from '@jotsam/ui/select'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { SelectField } from '@jotsam/ui/select'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { FaultLine } from '../../../components/fault-line.tsx'
 import { toast } from '../../../lib/toast.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { useLinkActions } from '../link-actions.ts'
 import { type FoundNote, useNoteSearch } from '../note-search.ts'
-import { QuietFault } from '../quiet-fault.tsx'
 
 export function LinkDialog({ note, onClose }: { note: { readonly id: string }; onClose: () => void }) {
-  const typeId = useId()
   const body = useRef<HTMLDivElement>(null)
   const [type, setType] = useState<ConnectionType>('related')
   const [words, setWords] = useState('')
@@ -38,22 +37,17 @@ export function LinkDialog({ note, onClose }: { note: { readonly id: string }; o
     <Dialog open onClose={onClose} title={linkMessages.linkToNote}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the controls inside, which are buttons. */}
       <div ref={body} className="flex flex-col gap-4" onKeyDown={(event) => moveFocus(event, body.current)}>
-        <div className="flex flex-col gap-1.5">
-          <label htmlFor={typeId} className="text-[13px] font-medium">
-            {texts.type}
-          </label>
-          <Select
-            id={typeId}
-            value={type}
-            onChange={(event) => setType(connectionTypes.find((each) => each === event.target.value) ?? 'related')}
-          >
-            {connectionTypes.map((each) => (
-              <option key={each} value={each}>
-                {connectionLabel(each)}
-              </option>
-            ))}
-          </Select>
-        </div>
+        <SelectField
+          label={texts.type}
+          value={type}
+          onChange={(event) => setType(connectionTypes.find((each) => each === event.target.value) ?? 'related')}
+        >
+          {connectionTypes.map((each) => (
+            <option key={each} value={each}>
+              {connectionLabel(each)}
+            </option>
+          ))}
+        </SelectField>
         <TextField
           type="search"
           label={linkMessages.search}
@@ -66,7 +60,7 @@ export function LinkDialog({ note, onClose }: { note: { readonly id: string }; o
           onChange={(event) => setWords(event.target.value)}
         />
         {fault ? (
-          <QuietFault
+          <FaultLine
             text={fault}
             {...(fault !== texts.alreadyLinked && chosen ? { onRetry: () => link(chosen) } : {})}
           />
@@ -74,7 +68,7 @@ export function LinkDialog({ note, onClose }: { note: { readonly id: string }; o
         {/* Keeps its height, so that the dialog does not jump with every letter. */}
         <div className="h-[min(22rem,45dvh)] overflow-y-auto">
           {search.hasFailed ? (
-            <QuietFault text={texts.searchFailed} onRetry={search.retry} />
+            <FaultLine text={texts.searchFailed} onRetry={search.retry} />
           ) : search.notes === null ? (
             <p role="status" className="text-sm text-muted">
               {linkMessages.loading}

@@ -5,8 +5,8 @@ import { linkMessages } from '@jotsam/core/messages/links'
 import { clsx } from 'clsx'
 import type Quill from 'quill'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { FaultLine } from '../../../components/fault-line.tsx'
 import { type FoundNote, useNoteSearch } from '../note-search.ts'
-import { QuietFault } from '../quiet-fault.tsx'
 import { type Mention, useMention } from './use-mention.ts'
 
 const OFFERED = 8
@@ -79,7 +79,7 @@ function Suggestions({
       ) : null}
       {search.hasFailed ? (
         <div className="p-2">
-          <QuietFault text={texts.searchFailed} onRetry={search.retry} />
+          <FaultLine text={texts.searchFailed} onRetry={search.retry} />
         </div>
       ) : offered.length === 0 ? (
         <p className="px-2 py-1.5 text-sm text-muted">{search.notes ? linkMessages.noneFound : linkMessages.loading}</p>

@@ -6,10 +6,10 @@ import { linkingMessages as texts } from '@jotsam/core/messages/linking'
 import { connectionLabel } from '@jotsam/core/note-connection'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
+import { FaultLine } from '../../../components/fault-line.tsx'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { EdgeLegend } from '../edge-legend.tsx'
 import { noteGraphQuery } from '../links-queries.ts'
-import { QuietFault } from '../quiet-fault.tsx'
 import { useGraphCanvas } from './use-graph-canvas.ts'
 
 const { width, height, nodeRadius } = limits.graph
@@ -18,7 +18,7 @@ export function NoteGraph({ id, onOpen }: { id: string; onOpen: (id: string) => 
   const { client, user } = useSignedIn()
   const { data, isError, isFetching, refetch } = useQuery(noteGraphQuery(client, user.id, id))
   if (data) return data.edges.length > 0 ? <Drawing graph={data} onOpen={onOpen} /> : null
-  return isError && !isFetching ? <QuietFault text={texts.graphFailed} onRetry={() => void refetch()} /> : null
+  return isError && !isFetching ? <FaultLine text={texts.graphFailed} onRetry={() => void refetch()} /> : null
 }
 
 function Drawing({ graph, onOpen }: { graph: Graph; onOpen: (id: string) => void }) {

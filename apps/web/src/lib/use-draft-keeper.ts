@@ -1,11 +1,9 @@
-// Keeps what was typed on the device: a moment after the last key, and at once when the page or the capture goes away.
+// Keeps what was typed on the device: a moment after the last key, and at once when the page or the form goes away.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Draft, dropDraft, keepDraft } from '../../../lib/drafts.ts'
-import { useWhenLeaving } from '../../../lib/use-when-leaving.ts'
+import { dropLocally, keepLocally } from './local-values.ts'
+import { useWhenLeaving } from './use-when-leaving.ts'
 
-const PAUSE_MS = 400
-
-type Unsaved = Omit<Draft, 'keptAt'>
+const PAUSE_MS = 300
 
 export interface DraftKeeper {
   /** False when the device takes no draft. */
@@ -14,33 +12,36 @@ export interface DraftKeeper {
   drop(): void
 }
 
-/** `unsaved` is what is unsaved now, or null when nothing is. */
-export function useDraftKeeper(userId: string, name: string, unsaved: Unsaved | null): DraftKeeper {
+/** `unsaved` is what is unsaved now, or null when nothing is; the same object as long as nothing was typed. */
+export function useDraftKeeper<Draft extends { keptAt: string }>(
+  key: string,
+  unsaved: Omit<Draft, 'keptAt'> | null,
+): DraftKeeper {
   const [works, setWorks] = useState(true)
-  const pending = useRef<Unsaved | null>(null)
+  const pending = useRef<Omit<Draft, 'keptAt'> | null>(null)
 
   const flush = useCallback(() => {
     if (!pending.current) return
-    setWorks(keepDraft(userId, name, { ...pending.current, keptAt: new Date().toISOString() }))
+    setWorks(keepLocally(key, { ...pending.current, keptAt: new Date().toISOString() }))
     pending.current = null
-  }, [userId, name])
+  }, [key])
   useWhenLeaving(flush)
 
   const had = useRef(false)
   useEffect(() => {
     pending.current = unsaved
     // What was typed and taken back again is no draft; what an earlier visit left is not ours to drop.
-    if (!unsaved && had.current) dropDraft(userId, name)
+    if (!unsaved && had.current) dropLocally(key)
     had.current = unsaved !== null
     const timer = setTimeout(flush, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [userId, name, unsaved, flush])
+  }, [key, unsaved, flush])
 
   return {
     works,
     drop() {
       pending.current = null
-      dropDraft(userId, name)
+      dropLocally(key)
     },
   }
 }

@@ -1,0 +1,55 @@
+// What every labelled control has around it: its label, its hint and its fault, tied to it for screen readers.
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+
+export interface Labelled {
+  label: string
+  /** Kept for screen readers, not shown. */
+  hideLabel?: boolean
+  hint?: ReactNode
+  fault?: string | null
+}
+
+interface FieldIds {
+  control: string
+  hint: string
+  fault: string
+}
+
+export function FieldFrame({
+  label,
+  hideLabel,
+  hint,
+  fault,
+  ids,
+  className,
+  children,
+}: Labelled & { ids: FieldIds; className?: string | undefined; children: ReactNode }) {
+  return (
+    <div className={clsx('flex flex-col gap-1.5', className)}>
+      <label htmlFor={ids.control} className={hideLabel ? 'sr-only' : 'text-[13px] font-medium text-ink'}>
+        {label}
+      </label>
+      {children}
+      {hint ? (
+        <p id={ids.hint} className="text-[13px] text-muted">
+          {hint}
+        </p>
+      ) : null}
+      {fault ? (
+        <p id={ids.fault} role="alert" className="text-[13px] text-coral">
+          {fault}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+export function useFieldIds(): FieldIds {
+  const id = useId()
+  return { control: id, hint: `${id}-hint`, fault: `${id}-fault` }
+}
+
+export function describedBy(ids: FieldIds, hint: ReactNode, fault: string | null | undefined): string | undefined {
+  return [hint ? ids.hint : null, fault ? ids.fault : null].filter(Boolean).join(' ') || undefined
+}
