@@ -3,8 +3,9 @@
 import type { Capture } from '@jotsam/core/capture'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import type { KeyboardEvent } from 'react'
-import { CaptureCard, type CaptureCardHandlers } from './card/capture-card.tsx'
+import { CaptureCard } from './card/capture-card.tsx'
 import { CaptureCardSkeleton } from './card/capture-card-skeleton.tsx'
+import type { CaptureCardHandlers } from './card/card-handlers.ts'
 import { type WaitingWork, waitingState } from './waiting-work.ts'
 
 const columns = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3'

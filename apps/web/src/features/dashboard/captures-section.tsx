@@ -1,28 +1,19 @@
 // The notes of the view: the cards, their menu, what is done to one or to several, and how many there are.
 import type { Capture } from '@jotsam/core/capture'
-import { captureMessages } from '@jotsam/core/messages/capture'
-import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { clsx } from 'clsx'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { part, sayPartMissing } from '../../components/part.tsx'
-import { withoutReload } from '../../lib/new-version.ts'
 import { useCaptureActions } from '../captures/capture-actions.ts'
 import { CaptureGrid, CaptureGridSkeleton } from '../captures/capture-grid.tsx'
-import type { MenuPlace } from '../captures/card/capture-card.tsx'
-import { copyContent } from '../captures/copy-content.ts'
+import type { MenuPlace } from '../captures/card/card-handlers.ts'
 import { deleteWaiting } from '../captures/delayed-delete.ts'
 import { useSelection } from '../captures/selection.ts'
 import type { ShownCaptures } from '../captures/use-captures-list.ts'
-import { useNotebooks } from '../notebooks/use-notebooks.ts'
 import { CaptureQuestion, type Question } from './capture-question.tsx'
+import { CardMenu } from './card-menu.tsx'
 import { LoadFailed, OldListNotice, ShownCount } from './list-notices.tsx'
 import { NoCaptures } from './no-captures.tsx'
-import { ProNote } from './pro-note.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import type { DashboardPlace } from './use-dashboard-view.ts'
-
-const CaptureMenu = part(async () => (await import('../captures/menu/capture-menu.tsx')).CaptureMenu)
-const NotebookPicker = part(async () => (await import('../notebooks/notebook-picker.tsx')).NotebookPicker)
-const BulkBar = part(async () => (await import('../captures/bulk/bulk-bar.tsx')).BulkBar)
 
 export function CapturesSection({
   shown,
@@ -36,7 +27,6 @@ export function CapturesSection({
   const { list } = shown
   const captures = list?.captures ?? NONE
   const actions = useCaptureActions()
-  const { all: notebooks } = useNotebooks()
   const selection = useSelection()
   const [menu, setMenu] = useState<{ readonly id: string; readonly place: MenuPlace } | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
@@ -62,36 +52,14 @@ export function CapturesSection({
       deleteWaiting()
     }
   }, [])
-  useEffect(() => {
-    if (selected.length === 0) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(DIALOGS)) clear()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [selected.length, clear])
-
-  const exportSelected = async (as: 'json' | 'markdown') => {
-    const loaded = await withoutReload(() => import('../captures/bulk/export-selected.ts')).catch(() => null)
-    if (!loaded) return sayPartMissing()
-    const notebookOf = (id: string | null) => notebooks.find((folder) => folder.id === id)?.name ?? null
-    if (as === 'json') loaded.exportAsJson(selected, notebookOf)
-    else loaded.exportAsMarkdown(selected, notebookOf)
-  }
-
   return (
     <>
       <OldListNotice shown={shown} />
       {selected.length > 0 ? (
-        <BulkBar
-          onMissing={clear}
-          count={selected.length}
+        <SelectionBar
+          selected={selected}
           isPro={isPro}
-          proNote={<ProNote text={captureMessages.bulkIsPro} />}
-          onMove={() => setQuestion({ kind: 'move', captures: selected })}
-          onTag={() => setQuestion({ kind: 'tag', captures: selected })}
-          onDelete={() => setQuestion({ kind: 'delete', captures: selected })}
-          onExport={(as) => void exportSelected(as)}
+          onAsk={setQuestion}
           onAll={() => selection.all(captures.map(({ id }) => id))}
           onClear={clear}
         />
@@ -116,30 +84,14 @@ export function CapturesSection({
       </div>
       <ShownCount shown={shown} />
       {menu && inMenu ? (
-        <CaptureMenu
+        <CardMenu
           key={`${menu.id} ${menu.place.x} ${menu.place.y}`}
-          onMissing={() => setMenu(null)}
           capture={inMenu}
           place={menu.place}
           isPro={isPro}
           onClose={() => setMenu(null)}
-          proNote={<ProNote text={notebookMessages.proOnly} className="px-2 pb-2" />}
-          notebooks={
-            <NotebookPicker
-              capture={inMenu}
-              current={inMenu.folder_id}
-              onMissing={() => setMenu(null)}
-              onLeave={() => setMenu(null)}
-              onChoose={(folderId, name) => {
-                setMenu(null)
-                void actions.move([inMenu], folderId, name)
-              }}
-            />
-          }
-          onAddTags={() => setQuestion({ kind: 'tag', captures: [inMenu] })}
-          onCopy={() => void copyContent(inMenu)}
           onEdit={() => place.openCapture(inMenu.id, 'edit')}
-          onDelete={() => setQuestion({ kind: 'delete', captures: [inMenu] })}
+          onAsk={setQuestion}
         />
       ) : null}
       {question ? <CaptureQuestion question={question} onClose={() => setQuestion(null)} onGone={clear} /> : null}
@@ -148,4 +100,3 @@ export function CapturesSection({
 }
 
 const NONE: readonly Capture[] = []
-const DIALOGS = '[role=dialog],[role=alertdialog],[role=menu]'

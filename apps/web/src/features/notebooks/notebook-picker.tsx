@@ -6,12 +6,13 @@ import { limits } from '@jotsam/core/limits'
 import { captureMessages } from '@jotsam/core/messages/capture'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Check, ChevronRight, FolderPlus, Inbox, Sparkles } from 'lucide-react'
+import { ChevronRight, FolderPlus, Inbox, Sparkles } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { useAskNotebook } from './notebook-dialogs.tsx'
 import { NotebookIcon } from './notebook-icon.tsx'
 import { suggestionQuery } from './notebook-suggestion.ts'
+import { choiceClass, PickerChoice } from './picker-choice.tsx'
 import { useNotebooks } from './use-notebooks.ts'
 
 export function NotebookPicker({
@@ -56,7 +57,7 @@ export function NotebookPicker({
         className="mx-1 h-9 rounded-control border border-line-strong/50 bg-surface px-2.5 text-sm placeholder:text-muted pointer-coarse:h-11"
       />
       <div className="overflow-y-auto" data-notebook-list style={{ maxHeight: limits.menu.notebookListPx }}>
-        <Choice
+        <PickerChoice
           icon={<Inbox aria-hidden className="size-4" />}
           name={texts.allCaptures}
           count={total}
@@ -66,34 +67,25 @@ export function NotebookPicker({
         {capture && !isSearching ? <Suggestion capture={capture} notebooks={all} onChoose={onChoose} /> : null}
         {found.map(({ name, label, folders }) =>
           folders.length === 0 && (isSearching || name !== 'archive') ? null : (
-            <fieldset key={name} aria-label={label} className="min-w-0">
-              <button
-                type="button"
-                aria-expanded={isSearching || open.has(name)}
-                onClick={() => toggle(name)}
-                className="flex h-8 w-full items-center gap-1.5 rounded-control px-2 text-xs font-semibold text-muted hover:bg-sunken pointer-coarse:h-11"
-              >
-                <ChevronRight
-                  aria-hidden
-                  className={clsx('size-3.5 transition-transform', (isSearching || open.has(name)) && 'rotate-90')}
+            <PickerGroup
+              key={name}
+              label={label}
+              size={folders.length}
+              isOpen={isSearching || open.has(name)}
+              onToggle={() => toggle(name)}
+            >
+              {folders.map((folder) => (
+                <PickerChoice
+                  key={folder.id}
+                  icon={<NotebookIcon folder={folder} />}
+                  name={folder.name}
+                  count={count(folder.id)}
+                  isInner={folder.parent_id !== null}
+                  isCurrent={current === folder.id}
+                  onChoose={() => onChoose(folder.id, folder.name)}
                 />
-                <span className="flex-1 text-left">{label}</span>
-                <span className="font-normal tabular-nums">{folders.length}</span>
-              </button>
-              {isSearching || open.has(name)
-                ? folders.map((folder) => (
-                    <Choice
-                      key={folder.id}
-                      icon={<NotebookIcon folder={folder} />}
-                      name={folder.name}
-                      count={count(folder.id)}
-                      isInner={folder.parent_id !== null}
-                      isCurrent={current === folder.id}
-                      onChoose={() => onChoose(folder.id, folder.name)}
-                    />
-                  ))
-                : null}
-            </fieldset>
+              ))}
+            </PickerGroup>
           ),
         )}
         {isSearching && found.every(({ folders }) => folders.length === 0) ? (
@@ -109,8 +101,36 @@ export function NotebookPicker({
 }
 
 const STARTS_OPEN: ReadonlySet<FolderGroup> = new Set(['auto-created', 'personal'])
-const choiceClass =
-  'flex h-9 w-full items-center gap-2.5 rounded-control px-2 text-left text-sm hover:bg-sunken pointer-coarse:h-11'
+
+function PickerGroup({
+  label,
+  size,
+  isOpen,
+  onToggle,
+  children,
+}: {
+  label: string
+  size: number
+  isOpen: boolean
+  onToggle: () => void
+  children: ReactNode
+}) {
+  return (
+    <fieldset aria-label={label} className="min-w-0">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={onToggle}
+        className="flex h-8 w-full items-center gap-1.5 rounded-control px-2 text-xs font-semibold text-muted hover:bg-sunken pointer-coarse:h-11"
+      >
+        <ChevronRight aria-hidden className={clsx('size-3.5 transition-transform', isOpen && 'rotate-90')} />
+        <span className="flex-1 text-left">{label}</span>
+        <span className="font-normal tabular-nums">{size}</span>
+      </button>
+      {isOpen ? children : null}
+    </fieldset>
+  )
+}
 
 function Suggestion({
   capture,
@@ -126,46 +146,11 @@ function Suggestion({
   const best = data?.find(({ notebook_id }) => notebook_id !== capture.folder_id)
   if (!best) return null
   return (
-    <Choice
+    <PickerChoice
       icon={<Sparkles aria-hidden className="size-4 text-sea" />}
       name={best.notebook_name}
       note={captureMessages.suggested}
       onChoose={() => onChoose(best.notebook_id, best.notebook_name)}
     />
-  )
-}
-
-function Choice({
-  icon,
-  name,
-  count,
-  note,
-  isInner = false,
-  isCurrent = false,
-  onChoose,
-}: {
-  icon: ReactNode
-  name: string
-  count?: number
-  note?: string
-  isInner?: boolean
-  isCurrent?: boolean
-  onChoose: () => void
-}) {
-  return (
-    <button
-      type="button"
-      aria-current={isCurrent ? 'true' : undefined}
-      onClick={onChoose}
-      className={clsx(choiceClass, isInner && 'pl-6', isCurrent && 'text-primary-text')}
-    >
-      <span className="grid size-5 shrink-0 place-items-center">{icon}</span>
-      <span dir="auto" className="min-w-0 flex-1 truncate">
-        {name}
-      </span>
-      {note ? <span className="shrink-0 rounded-full bg-sea-soft px-2 py-0.5 text-xs text-sea">{note}</span> : null}
-      {isCurrent ? <Check aria-hidden className="size-4 shrink-0" /> : null}
-      {count === undefined ? null : <span className="shrink-0 text-xs text-muted tabular-nums">{count}</span>}
-    </button>
   )
 }

@@ -6,15 +6,14 @@ import { linkMessages } from '@jotsam/core/messages/links'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { Button } from '@jotsam/ui/button'
 import { Skeleton } from '@jotsam/ui/skeleton'
-import { clsx } from 'clsx'
 import { FolderPlus, Inbox, Waypoints } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { TryAgain } from '../../components/try-again.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useAskNotebook } from './notebook-dialogs.tsx'
 import { NotebookEntryMenu } from './notebook-entry-menu.tsx'
 import { NotebookIcon } from './notebook-icon.tsx'
+import { TreeEntry } from './tree-entry.tsx'
 import { notebookGroups, useNotebooks } from './use-notebooks.ts'
 
 export interface NotebookTreeProps {
@@ -36,7 +35,7 @@ export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leaving
   const ask = useAskNotebook()
   const texts = notebookMessages
   const entry = (folder: Folder, isInner: boolean) => (
-    <Entry
+    <TreeEntry
       to={addressOf(folder.id)}
       isChosen={chosen === folder.id}
       isInner={isInner}
@@ -50,7 +49,7 @@ export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leaving
     <div className="flex flex-col gap-4">
       <ul className="flex flex-col gap-0.5">
         <li className="contents">
-          <Entry
+          <TreeEntry
             to={addressOf(null)}
             isChosen={chosen === null}
             icon={<Inbox aria-hidden className="size-4" />}
@@ -59,7 +58,7 @@ export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leaving
           />
         </li>
         <li className="contents">
-          <Entry
+          <TreeEntry
             to={paths.graph}
             isChosen={false}
             icon={<Waypoints aria-hidden className="size-4" />}
@@ -113,48 +112,6 @@ export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leaving
       >
         {texts.create}
       </Button>
-    </div>
-  )
-}
-
-function Entry({
-  to,
-  isChosen,
-  isInner = false,
-  icon,
-  name,
-  count,
-  menu,
-}: {
-  to: string
-  isChosen: boolean
-  isInner?: boolean
-  icon: ReactNode
-  name: string
-  count?: number
-  menu?: ReactNode
-}) {
-  return (
-    <div
-      className={clsx(
-        'group flex items-center gap-1 rounded-control pr-1 transition-colors duration-150',
-        isChosen ? 'bg-primary-soft text-primary-text' : 'text-ink hover:bg-sunken',
-        isInner && 'ml-5',
-      )}
-    >
-      <Link
-        to={to}
-        aria-current={isChosen ? 'page' : undefined}
-        title={name}
-        className="flex h-9 min-w-0 flex-1 items-center gap-2.5 rounded-control pl-2 text-sm font-medium pointer-coarse:h-11"
-      >
-        <span className="grid size-5 shrink-0 place-items-center">{icon}</span>
-        <span dir="auto" className="min-w-0 flex-1 truncate">
-          {name}
-        </span>
-        <span className={clsx('px-1 text-xs tabular-nums', isChosen ? '' : 'text-muted')}>{count}</span>
-      </Link>
-      {menu ?? <span className="w-7 pointer-coarse:w-11" />}
     </div>
   )
 }

@@ -6,19 +6,19 @@ import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
 import { Skeleton } from '@jotsam/ui/skeleton'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { shortcutText } from '../../lib/shortcut-text.ts'
+import { useState } from 'react'
 import { toast } from '../../lib/toast.tsx'
 import { usePlan } from '../plans/profile-query.ts'
 import { deviceNow } from './device.ts'
 import { LimitBanner, LimitDialog } from './limit-notice.tsx'
-import { isSavable, PictureRow } from './picture-row.tsx'
+import { PictureRow } from './picture-row.tsx'
 import { PictureSource } from './picture-source.tsx'
-import { isRead, isWaiting, metLimit, type ReadPicture } from './pictures.ts'
+import { isRead, isWaiting, metLimit } from './pictures.ts'
 import { mayBePicture } from './prepare-picture.ts'
+import { SaveButtons, saveByKey } from './save-buttons.tsx'
 import { useGivenPictures } from './use-given-pictures.ts'
 import { useReading } from './use-reading.ts'
-import { type SaveTexts, useSaveTexts } from './use-save-texts.ts'
+import { useSaveTexts } from './use-save-texts.ts'
 
 const NO_FILES: readonly File[] = []
 
@@ -129,38 +129,4 @@ function Used({ allowance }: { allowance: OcrAllowance | null }) {
       {texts.used(used, quota)}. {texts.left(quota - used)}
     </Banner>
   )
-}
-
-function SaveButtons({ read, isBusy, saving }: { read: readonly ReadPicture[]; isBusy: boolean; saving: SaveTexts }) {
-  const save = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // Whoever does not type already can go on with Enter.
-    const { activeElement } = document
-    if (!isBusy && (activeElement === document.body || activeElement?.role === 'dialog')) save.current?.focus()
-  }, [isBusy])
-  const isReady = !isBusy && read.every(({ state }) => isSavable(state))
-  return (
-    <>
-      {read.length > 1 ? (
-        <Button disabled={!isReady || saving.isSaving} onClick={() => saving.asOne(read)}>
-          {texts.saveAsOne}
-        </Button>
-      ) : null}
-      <Button
-        ref={save}
-        look="primary"
-        title={shortcutText('Enter')}
-        disabled={!isReady}
-        busy={saving.isSaving}
-        onClick={() => saving.each(read)}
-      >
-        {read.length > 1 ? texts.saveMany(read.length) : texts.save}
-      </Button>
-    </>
-  )
-}
-
-function saveByKey(event: KeyboardEvent, saving: SaveTexts, read: readonly ReadPicture[], isBusy: boolean): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isBusy) return
-  if (read.length > 0 && read.every(({ state }) => isSavable(state))) saving.each(read)
 }

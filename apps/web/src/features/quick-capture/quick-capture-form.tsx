@@ -28,7 +28,6 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
   const isFree = !isPro && !isLoading
   const content = useRef<HTMLTextAreaElement>(null)
   const isBusy = phase !== 'editing'
-  const host = webHost(fields.source_url)
 
   useEffect(() => content.current?.focus(), [])
   useEffect(() => {
@@ -49,17 +48,7 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
         <SharedImages images={opened.images} readAtOnce={!opened.fields.content} onSaved={leaveImages} />
       ) : null}
       {draftsWork ? null : <Banner tone="warning">{texts.noDrafts}</Banner>}
-      {wasRestored && phase === 'editing' ? (
-        <Banner
-          action={
-            <Button size="small" onClick={startOver}>
-              {texts.startOver}
-            </Button>
-          }
-        >
-          {texts.restored}
-        </Banner>
-      ) : null}
+      {wasRestored && phase === 'editing' ? <RestoredBanner onStartOver={startOver} /> : null}
       <TextField
         label={texts.titleField}
         value={fields.title}
@@ -79,19 +68,7 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
         hint={texts.contentHint(characterCount(fields.content.trim()), limits.capture.contentMax)}
         onChange={(event) => set({ content: event.target.value })}
       />
-      {host ? (
-        <p className="-mt-2 truncate text-[13px] text-muted">
-          {texts.source}{' '}
-          <a
-            href={safeLink(fields.source_url)}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="font-medium text-sea underline underline-offset-2"
-          >
-            {host} <span className="sr-only">{shellMessages.newTab}</span>
-          </a>
-        </p>
-      ) : null}
+      <SourceLine address={fields.source_url} />
       <div className="grid gap-4 sm:grid-cols-2">
         <NotebookSelect
           value={fields.folder_id}
@@ -141,5 +118,38 @@ function NoticeBanner({ notice: { tone, text } }: { notice: Notice }) {
     >
       {text}
     </Banner>
+  )
+}
+
+function RestoredBanner({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <Banner
+      action={
+        <Button size="small" onClick={onStartOver}>
+          {texts.startOver}
+        </Button>
+      }
+    >
+      {texts.restored}
+    </Banner>
+  )
+}
+
+/** The site that it was shared from. */
+function SourceLine({ address }: { address: string | null }) {
+  const host = webHost(address)
+  if (!host) return null
+  return (
+    <p className="-mt-2 truncate text-[13px] text-muted">
+      {texts.source}{' '}
+      <a
+        href={safeLink(address)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="font-medium text-sea underline underline-offset-2"
+      >
+        {host} <span className="sr-only">{shellMessages.newTab}</span>
+      </a>
+    </p>
   )
 }

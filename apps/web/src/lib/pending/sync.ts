@@ -1,23 +1,13 @@
 // Sends what waits on the device: one sender at a time across tabs, each thing exactly once, again and again until all arrived.
 // No React and no server here: how one thing is sent is handed in.
-import { beginSync, failSync, resumeAfterRestart } from '@jotsam/core/pending-capture'
-import { asksTheSame, isHeld } from '@jotsam/core/pending-change'
-import type { EditedFields } from '@jotsam/core/pending-edit'
-import { classifySaveError, isWorthRetrying, type SaveError, saveErrorMessage } from '@jotsam/core/save-error'
 import type { SyncState } from '@jotsam/core/sync-banner'
-import { thrownOf } from './send-capture.ts'
-import type { Waiting, WaitingShelf } from './waiting.ts'
+import { isHeldNow, isSettledByPerson, type Sending, sendAll } from './send-all.ts'
+import type { Waiting } from './waiting.ts'
 
-/** `conflict`: the server has another version, and a person must choose. */
-export type Sent = { kind: 'stored' } | { kind: 'conflict'; message: string }
-
-export interface SyncDeps {
+export interface SyncDeps extends Sending {
   readonly userId: string
-  readonly shelf: WaitingShelf
-  send(waiting: Waiting, signal: AbortSignal | undefined): Promise<Sent>
   /** Whether there is a session to send with. */
   mayBegin(): Promise<boolean>
-  isOnline(): boolean
   /** Runs the work while no other tab runs it; answers null when another one does. */
   alone<T>(work: () => Promise<T>): Promise<T | null>
 }
@@ -38,7 +28,8 @@ export interface Sync {
   nextTryMs(): number | null
 }
 
-export function createSync({ userId, shelf, send, mayBegin, isOnline, alone }: SyncDeps): Sync {
+export function createSync({ userId, mayBegin, alone, ...sending }: SyncDeps): Sync {
+  const { shelf, isOnline } = sending
   let news: SyncNews = { state: { kind: 'waiting', pending: 0 }, waiting: [] }
   let isRunning = false
   let failures = 0
@@ -69,56 +60,6 @@ export function createSync({ userId, shelf, send, mayBegin, isOnline, alone }: S
     else become({ kind: 'waiting', pending: waiting.length }, waiting)
   }
 
-  const sendAll = async (signal: AbortSignal | undefined): Promise<SyncState> => {
-    let synced = 0
-    let failed = 0
-    let lost = 0
-    canHelp = false
-    /** What was done to one capture arrives in the order it was done, or waits behind what did not arrive. */
-    const stuck = new Set<string>()
-    for (const listed of await list()) {
-      // Nobody else is sending: what says so was left by a tab that is gone.
-      const kept = await shelf.read(listed)
-      if (!kept || isSettledByPerson(kept) || isHeldNow(kept) || stuck.has(captureOf(kept))) continue
-      const begun = beginning(kept)
-      // Only a note: a device that has no room for it still has the capture.
-      await shelf.keep(begun)
-      const outcome = await attempt(begun, signal)
-      if (signal?.aborted) break
-      if (outcome.kind === 'stored') synced += 1
-      else failed += 1
-      await settle(begun, outcome)
-      if (outcome.kind !== 'failed') {
-        lost = 0
-        continue
-      }
-      stuck.add(captureOf(begun))
-      canHelp ||= isPassing(outcome.error)
-      lost = isWorthRetrying(outcome.error) ? lost + 1 : 0
-      // The way is gone, not this one capture: the rest need not fail one by one.
-      if (lost >= LOST_IN_A_ROW || isAboutSession(outcome.error)) break
-    }
-    return { kind: 'finished', synced, failed }
-  }
-
-  const attempt = async (begun: Waiting, signal: AbortSignal | undefined): Promise<Outcome> => {
-    try {
-      return await send(begun, signal)
-    } catch (thrown) {
-      return { kind: 'failed', error: classifySaveError(thrownOf(thrown), isOnline()) }
-    }
-  }
-
-  /** What was changed while it was on its way is not done: it waits with its new words. */
-  const settle = async (begun: Waiting, outcome: Outcome) => {
-    const now = await shelf.read(begun)
-    if (!now) return
-    if (!isSame(now, begun)) return
-    if (outcome.kind === 'stored') return shelf.drop(now)
-    const message = outcome.kind === 'failed' ? saveErrorMessage(outcome.error) : outcome.message
-    await shelf.keep(failing(now, message, outcome.kind === 'conflict'))
-  }
-
   return {
     getNews: () => news,
     subscribe(listener) {
@@ -137,14 +78,15 @@ export function createSync({ userId, shelf, send, mayBegin, isOnline, alone }: S
           return become({ kind: 'waiting', pending: waiting.length }, waiting)
         }
         become({ kind: 'syncing', pending: waiting.length }, waiting)
-        const state = await alone(() => sendAll(signal))
+        const pass = await alone(async () => sendAll(sending, await list(), signal))
         const left = await list()
-        const hasFailed = state === null || (state.kind === 'finished' && left.length > 0)
+        const hasFailed = pass === null || left.length > 0
         failures = hasFailed ? failures + 1 : 0
         leftOver = left.length
+        canHelp = pass?.canHelp ?? true
+        if (pass) become({ kind: 'finished', synced: pass.synced, failed: pass.failed }, left)
         // Another tab is at it, and will say so itself.
-        become(state ?? { kind: 'waiting', pending: left.length }, left)
-        canHelp ||= state === null
+        else become({ kind: 'waiting', pending: left.length }, left)
       } catch {
         failures += 1
         canHelp = true
@@ -163,72 +105,5 @@ export function createSync({ userId, shelf, send, mayBegin, isOnline, alone }: S
   }
 }
 
-type Outcome = Sent | { kind: 'failed'; error: SaveError }
-
-const LOST_IN_A_ROW = 2
 const FIRST_MS = 5000
 const LONGEST_MS = 5 * 60_000
-
-function isSettledByPerson({ kind, item }: Waiting): boolean {
-  return kind === 'edit' && item.is_conflict
-}
-
-function beginning(waiting: Waiting): Waiting {
-  switch (waiting.kind) {
-    case 'new':
-      return { kind: 'new', item: begun(waiting.item) }
-    case 'edit':
-      return { kind: 'edit', item: begun(waiting.item) }
-    case 'change':
-      return { kind: 'change', item: { ...begun(waiting.item), is_sent: true } }
-  }
-}
-
-function begun<Item extends Waiting['item']>(item: Item): Item {
-  const resumed = resumeAfterRestart(item)
-  return beginSync(resumed) ?? resumed
-}
-
-function failing(waiting: Waiting, message: string, isConflict: boolean): Waiting {
-  switch (waiting.kind) {
-    case 'new':
-      return { kind: 'new', item: failSync(waiting.item, message) }
-    case 'edit':
-      return { kind: 'edit', item: { ...failSync(waiting.item, message), is_conflict: isConflict } }
-    case 'change':
-      return { kind: 'change', item: failSync(waiting.item, message) }
-  }
-}
-
-function isSame(one: Waiting, other: Waiting): boolean {
-  if (one.kind === 'change') return other.kind === 'change' && asksTheSame(one.item, other.item)
-  return other.kind !== 'change' && words(one.item) === words(other.item)
-}
-
-function words({ title, content, folder_id, tags }: EditedFields): string {
-  return JSON.stringify([title, content, folder_id, tags])
-}
-
-function captureOf({ kind, item }: Waiting): string {
-  return kind === 'new' ? item.local_id : item.capture_id
-}
-
-function isHeldNow({ kind, item }: Waiting): boolean {
-  return kind === 'change' && isHeld(item, Date.now())
-}
-
-function isAboutSession({ kind }: SaveError): boolean {
-  return SESSION.has(kind)
-}
-
-/** What may go by itself. A refusal stays one until the person or the day changes. */
-function isPassing(error: SaveError): boolean {
-  return isWorthRetrying(error) || isAboutSession(error) || error.kind === 'database' || error.kind === 'other'
-}
-
-const SESSION: ReadonlySet<SaveError['kind']> = new Set([
-  'session-invalid',
-  'session-expired',
-  'no-active-session',
-  'authentication',
-])

@@ -1,0 +1,39 @@
+// The box that selects a card: in sight once some are selected, under the mouse or the focus before. With Shift it selects all
+// from the last one on.
+import { clsx } from 'clsx'
+
+export function SelectBox({
+  label,
+  isSelected,
+  isSelecting,
+  onSelect,
+}: {
+  label: string
+  isSelected: boolean
+  /** Some are selected already. */
+  isSelecting: boolean
+  onSelect: (isRange: boolean) => void
+}) {
+  return (
+    <label
+      className={clsx(
+        'relative z-10 -m-1.5 -mr-2 grid size-7 shrink-0 cursor-pointer place-items-center transition-opacity duration-150 pointer-coarse:-m-3 pointer-coarse:size-11',
+        !isSelecting &&
+          'pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:has-focus-visible:opacity-100',
+      )}
+    >
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isSelected}
+        onChange={(event) => onSelect(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
+        onClick={(event) => {
+          if (!event.shiftKey) return
+          event.preventDefault()
+          onSelect(true)
+        }}
+        className="size-4"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,50 @@
+// What the words look like as a whole: their style, their font and their size.
+import { limits } from '@jotsam/core/limits'
+import { captureDetailMessages } from '@jotsam/core/messages/capture-detail'
+import { ToolChoice } from './toolbar-controls.tsx'
+import type { Formats } from './use-formats.ts'
+
+const texts = captureDetailMessages.editor
+
+export function TextChoices({
+  formats,
+  onChoose,
+}: {
+  formats: Formats
+  /** `false` takes the format away. */
+  onChoose: (format: string, value: string | number | false) => void
+}) {
+  return (
+    <>
+      <ToolChoice
+        label={texts.style}
+        value={String(formats.header ?? '')}
+        options={[
+          ['', texts.styles.body],
+          ['1', texts.styles.h1],
+          ['2', texts.styles.h2],
+          ['3', texts.styles.h3],
+        ]}
+        onChoose={(value) => onChoose('header', value === '' ? false : Number(value))}
+      />
+      <ToolChoice
+        label={texts.font}
+        value={String(formats.font ?? '')}
+        options={[
+          ['', texts.fonts.sans],
+          ...limits.editor.fontFamilies.map((each) => [each, texts.fonts[each]] as const),
+        ]}
+        onChoose={(value) => onChoose('font', value === '' ? false : value)}
+      />
+      <ToolChoice
+        label={texts.size}
+        value={String(formats.size ?? '')}
+        options={[
+          ['', texts.sizes.normal],
+          ...limits.editor.fontSizes.map((each) => [each, texts.sizes[each]] as const),
+        ]}
+        onChoose={(value) => onChoose('size', value === '' ? false : value)}
+      />
+    </>
+  )
+}

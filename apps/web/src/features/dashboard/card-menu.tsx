@@ -1,0 +1,56 @@
+// A card's menu, with the notebooks it may be moved to.
+import type { Capture } from '@jotsam/core/capture'
+import { notebookMessages } from '@jotsam/core/messages/notebooks'
+import { part } from '../../components/part.tsx'
+import { useCaptureActions } from '../captures/capture-actions.ts'
+import type { MenuPlace } from '../captures/card/card-handlers.ts'
+import { copyContent } from '../captures/copy-content.ts'
+import type { Question } from './capture-question.tsx'
+import { ProNote } from './pro-note.tsx'
+
+const CaptureMenu = part(async () => (await import('../captures/menu/capture-menu.tsx')).CaptureMenu)
+const NotebookPicker = part(async () => (await import('../notebooks/notebook-picker.tsx')).NotebookPicker)
+
+export function CardMenu({
+  capture,
+  place,
+  isPro,
+  onClose,
+  onEdit,
+  onAsk,
+}: {
+  capture: Capture
+  place: MenuPlace
+  isPro: boolean
+  onClose: () => void
+  onEdit: () => void
+  onAsk: (question: Question) => void
+}) {
+  const actions = useCaptureActions()
+  return (
+    <CaptureMenu
+      onMissing={onClose}
+      capture={capture}
+      place={place}
+      isPro={isPro}
+      onClose={onClose}
+      proNote={<ProNote text={notebookMessages.proOnly} className="px-2 pb-2" />}
+      notebooks={
+        <NotebookPicker
+          capture={capture}
+          current={capture.folder_id}
+          onMissing={onClose}
+          onLeave={onClose}
+          onChoose={(folderId, name) => {
+            onClose()
+            void actions.move([capture], folderId, name)
+          }}
+        />
+      }
+      onAddTags={() => onAsk({ kind: 'tag', captures: [capture] })}
+      onCopy={() => void copyContent(capture)}
+      onEdit={onEdit}
+      onDelete={() => onAsk({ kind: 'delete', captures: [capture] })}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+// What can be done with the selected captures; Escape selects none.
+import type { Capture } from '@jotsam/core/capture'
+import { captureMessages } from '@jotsam/core/messages/capture'
+import { useEffect } from 'react'
+import { part, sayPartMissing } from '../../components/part.tsx'
+import { withoutReload } from '../../lib/new-version.ts'
+import { useNotebooks } from '../notebooks/use-notebooks.ts'
+import type { Question } from './capture-question.tsx'
+import { ProNote } from './pro-note.tsx'
+
+const BulkBar = part(async () => (await import('../captures/bulk/bulk-bar.tsx')).BulkBar)
+
+export function SelectionBar({
+  selected,
+  isPro,
+  onAsk,
+  onAll,
+  onClear,
+}: {
+  selected: readonly Capture[]
+  isPro: boolean
+  onAsk: (question: Question) => void
+  onAll: () => void
+  onClear: () => void
+}) {
+  const { all: notebooks } = useNotebooks()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(DIALOGS)) onClear()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [onClear])
+
+  const exportSelected = async (as: 'json' | 'markdown') => {
+    const loaded = await withoutReload(() => import('../captures/bulk/export-selected.ts')).catch(() => null)
+    if (!loaded) return sayPartMissing()
+    const notebookOf = (id: string | null) => notebooks.find((folder) => folder.id === id)?.name ?? null
+    if (as === 'json') loaded.exportAsJson(selected, notebookOf)
+    else loaded.exportAsMarkdown(selected, notebookOf)
+  }
+
+  return (
+    <BulkBar
+      onMissing={onClear}
+      count={selected.length}
+      isPro={isPro}
+      proNote={<ProNote text={captureMessages.bulkIsPro} />}
+      onMove={() => onAsk({ kind: 'move', captures: selected })}
+      onTag={() => onAsk({ kind: 'tag', captures: selected })}
+      onDelete={() => onAsk({ kind: 'delete', captures: selected })}
+      onExport={(as) => void exportSelected(as)}
+      onAll={onAll}
+      onClear={onClear}
+    />
+  )
+}
+
+const DIALOGS = '[role=dialog],[role=alertdialog],[role=menu]'
