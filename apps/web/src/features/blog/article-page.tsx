@@ -1,10 +1,8 @@
 // A guide: its head and frame here, its text as it came with the page.
 import { blogMessages as blog, blogPageMessages as text } from '@jotsam/core/messages/blog'
 import type { ComponentType } from 'react'
-import { PageFrame } from '../../components/page-frame.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
-import { SiteFooter } from '../../components/site-footer.tsx'
-import { SiteHeader } from '../../components/site-header.tsx'
+import { SiteFrame } from '../../components/site-frame.tsx'
 import { StaticPart } from '../../components/static-part.tsx'
 import { page } from '../../lib/page.ts'
 import { paths } from '../../lib/paths.ts'
@@ -14,7 +12,7 @@ import type { ArticleName } from './article.tsx'
 export function ArticlePage({ name }: { name: ArticleName }) {
   const { title, description, keywords } = blog[name]
   return (
-    <PageFrame header={<SiteHeader />} footer={<SiteFooter />}>
+    <SiteFrame>
       <PageMeta
         title={text.pageTitle(title, site.name)}
         description={description}
@@ -24,7 +22,7 @@ export function ArticlePage({ name }: { name: ArticleName }) {
       />
       {/* Another guide is another page, though the frame stays. */}
       <StaticPart key={name} of={ARTICLES[name]} />
-    </PageFrame>
+    </SiteFrame>
   )
 }
 

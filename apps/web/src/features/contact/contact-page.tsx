@@ -4,10 +4,8 @@ import { defaultSite } from '@jotsam/core/site'
 import { Clock, LifeBuoy, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { PageFrame } from '../../components/page-frame.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
-import { SiteFooter } from '../../components/site-footer.tsx'
-import { SiteHeader } from '../../components/site-header.tsx'
+import { SiteFrame } from '../../components/site-frame.tsx'
 import { paths } from '../../lib/paths.ts'
 import { ContactForm } from './contact-form.tsx'
 import { useSupportEmail } from './support-email.ts'
@@ -15,7 +13,7 @@ import { useSupportEmail } from './support-email.ts'
 export function ContactPage() {
   const supportEmail = useSupportEmail()
   return (
-    <PageFrame header={<SiteHeader />} footer={<SiteFooter />}>
+    <SiteFrame>
       <PageMeta title={text.pageTitle(defaultSite.name)} description={text.description} />
       <div className="mx-auto w-full max-w-5xl px-4 py-12 sm:px-6 md:py-20">
         <h1 className="font-display text-4xl leading-[1.1] font-semibold tracking-[-0.02em] sm:text-5xl">
@@ -52,7 +50,7 @@ export function ContactPage() {
           </aside>
         </div>
       </div>
-    </PageFrame>
+    </SiteFrame>
   )
 }
 

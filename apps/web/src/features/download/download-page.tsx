@@ -3,10 +3,8 @@ import { downloadMessages as text } from '@jotsam/core/messages/download'
 import { buttonClass } from '@jotsam/ui/button'
 import { Puzzle } from 'lucide-react'
 import { Link } from 'react-router'
-import { PageFrame } from '../../components/page-frame.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
-import { SiteFooter } from '../../components/site-footer.tsx'
-import { SiteHeader } from '../../components/site-header.tsx'
+import { SiteFrame } from '../../components/site-frame.tsx'
 import { StoreLink } from '../../components/store-link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { InstallSteps } from './install-steps.tsx'
@@ -15,7 +13,7 @@ import { ZipLink } from './zip-link.tsx'
 
 export function DownloadPage() {
   return (
-    <PageFrame header={<SiteHeader />} footer={<SiteFooter />}>
+    <SiteFrame>
       <PageMeta title={text.pageTitle} description={text.description} />
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-14 px-4 py-12 sm:px-6 md:py-20">
         <div>
@@ -50,7 +48,7 @@ export function DownloadPage() {
           </p>
         </section>
       </div>
-    </PageFrame>
+    </SiteFrame>
   )
 }
 

@@ -3,10 +3,8 @@ import { helpMessages as text } from '@jotsam/core/messages/help'
 import { buttonClass } from '@jotsam/ui/button'
 import { Bot, Mail } from 'lucide-react'
 import { Link } from 'react-router'
-import { PageFrame } from '../../components/page-frame.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
-import { SiteFooter } from '../../components/site-footer.tsx'
-import { SiteHeader } from '../../components/site-header.tsx'
+import { SiteFrame } from '../../components/site-frame.tsx'
 import { paths } from '../../lib/paths.ts'
 import { FaqSection } from './faq-section.tsx'
 import { FeatureOverview } from './feature-overview.tsx'
@@ -14,7 +12,7 @@ import { QuickStart } from './quick-start.tsx'
 
 export function HelpPage() {
   return (
-    <PageFrame header={<SiteHeader />} footer={<SiteFooter />}>
+    <SiteFrame>
       <PageMeta title={text.pageTitle} description={text.description} />
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-16 px-4 py-12 sm:px-6 md:gap-20 md:py-20">
         <div>
@@ -28,7 +26,7 @@ export function HelpPage() {
         <FaqSection />
         <StillOpen />
       </div>
-    </PageFrame>
+    </SiteFrame>
   )
 }
 

@@ -1,10 +1,8 @@
 // A page for one purpose: its head and frame here, its text as it came with the page.
 import { marketingMessages as marketing, marketingPageMessages as text } from '@jotsam/core/messages/marketing'
 import type { ComponentType } from 'react'
-import { PageFrame } from '../../components/page-frame.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
-import { SiteFooter } from '../../components/site-footer.tsx'
-import { SiteHeader } from '../../components/site-header.tsx'
+import { SiteFrame } from '../../components/site-frame.tsx'
 import { StaticPart } from '../../components/static-part.tsx'
 import { page } from '../../lib/page.ts'
 import { paths } from '../../lib/paths.ts'
@@ -14,7 +12,7 @@ import type { MarketingName } from './marketing-content.tsx'
 export function MarketingPage({ name }: { name: MarketingName }) {
   const { title, description, keywords } = marketing[name]
   return (
-    <PageFrame header={<SiteHeader />} footer={<SiteFooter />}>
+    <SiteFrame>
       <PageMeta
         title={text.pageTitle(title, site.name)}
         description={description}
@@ -22,7 +20,7 @@ export function MarketingPage({ name }: { name: MarketingName }) {
         path={paths[name]}
       />
       <StaticPart key={name} of={CONTENT[name]} />
-    </PageFrame>
+    </SiteFrame>
   )
 }
 

@@ -2,10 +2,8 @@
 import { defaultSite } from '@jotsam/core/site'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { PageFrame } from '../../components/page-frame.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
-import { SiteFooter } from '../../components/site-footer.tsx'
-import { SiteHeader } from '../../components/site-header.tsx'
+import { SiteFrame } from '../../components/site-frame.tsx'
 import { paths } from '../../lib/paths.ts'
 import { lastChanged } from './periods.ts'
 
@@ -27,7 +25,7 @@ export function PolicyPage({
   sections: readonly PolicySection[]
 }) {
   return (
-    <PageFrame header={<SiteHeader />} footer={<SiteFooter />}>
+    <SiteFrame>
       <PageMeta title={`${title}: ${defaultSite.name}`} description={description} />
       <div className="mx-auto grid w-full max-w-5xl gap-x-14 px-4 py-12 sm:px-6 md:py-20 lg:grid-cols-[1fr_14rem]">
         <article className="min-w-0 max-w-[72ch]">
@@ -57,7 +55,7 @@ export function PolicyPage({
           </ul>
         </nav>
       </div>
-    </PageFrame>
+    </SiteFrame>
   )
 }
 

@@ -5,10 +5,8 @@ import { defaultSite } from '@jotsam/core/site'
 import { buttonClass } from '@jotsam/ui/button'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { PageFrame } from '../../components/page-frame.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
-import { SiteFooter } from '../../components/site-footer.tsx'
-import { SiteHeader } from '../../components/site-header.tsx'
+import { SiteFrame } from '../../components/site-frame.tsx'
 import { page } from '../../lib/page.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session/use-session.ts'
@@ -22,10 +20,10 @@ export function PricingPage() {
   const [cycle, setCycle] = useState(defaultCycle)
   const view = { prices: useLocalPrices(), cycle, onChooseCycle: setCycle }
   return (
-    <PageFrame header={<SiteHeader />} footer={<SiteFooter />}>
+    <SiteFrame>
       <PageMeta title={text.pageTitle(defaultSite.name)} description={text.description} />
       <PricingFor {...view} />
-    </PageFrame>
+    </SiteFrame>
   )
 }
 

@@ -8,10 +8,8 @@ import { EmptyState } from '@jotsam/ui/empty-state'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useLayoutEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
-import { PageFrame } from '../../components/page-frame.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
-import { SiteFooter } from '../../components/site-footer.tsx'
-import { SiteHeader } from '../../components/site-header.tsx'
+import { SiteFrame } from '../../components/site-frame.tsx'
 import { paths } from '../../lib/paths.ts'
 import { CaptureFacts } from './capture-facts.tsx'
 import { useSharedCapture } from './read-shared-capture.ts'
@@ -19,11 +17,7 @@ import { readable } from './readable.ts'
 
 export function SharedCapturePage() {
   const publicId = useParams().publicId?.trim()
-  return (
-    <PageFrame header={<SiteHeader />} footer={<SiteFooter />}>
-      {publicId ? <ById publicId={publicId} /> : <Nothing title={text.noId} />}
-    </PageFrame>
-  )
+  return <SiteFrame>{publicId ? <ById publicId={publicId} /> : <Nothing title={text.noId} />}</SiteFrame>
 }
 
 function ById({ publicId }: { publicId: string }) {

@@ -4,10 +4,8 @@ import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { buttonClass } from '@jotsam/ui/button'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { PageFrame } from '../../components/page-frame.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
-import { SiteFooter } from '../../components/site-footer.tsx'
-import { SiteHeader } from '../../components/site-header.tsx'
+import { SiteFrame } from '../../components/site-frame.tsx'
 import { StaticPart } from '../../components/static-part.tsx'
 import { StoreLink } from '../../components/store-link.tsx'
 import { page } from '../../lib/page.ts'
@@ -25,11 +23,11 @@ export function LandingPage() {
     return film ? watchFilm(film) : undefined
   }, [])
   return (
-    <PageFrame header={<SiteHeader />} footer={<SiteFooter />}>
+    <SiteFrame>
       <PageMeta title={landing.title(site.name)} description={landing.description} path={paths.landing} />
       {isSignedIn ? <HeroForMembers /> : <HeroForVisitors />}
       <StaticPart of={LandingSections} />
-    </PageFrame>
+    </SiteFrame>
   )
 }
 

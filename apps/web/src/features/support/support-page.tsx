@@ -1,10 +1,8 @@
 // Support: the assistant, and questions to begin with.
 import { supportChatMessages as text } from '@jotsam/core/messages/support'
 import { Link } from 'react-router'
-import { PageFrame } from '../../components/page-frame.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
-import { SiteFooter } from '../../components/site-footer.tsx'
-import { SiteHeader } from '../../components/site-header.tsx'
+import { SiteFrame } from '../../components/site-frame.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Chat } from './chat.tsx'
 import { Tiles } from './tiles.tsx'
@@ -13,7 +11,7 @@ import { useConversation } from './use-conversation.ts'
 export function SupportPage() {
   const talk = useConversation()
   return (
-    <PageFrame header={<SiteHeader />} footer={<SiteFooter />}>
+    <SiteFrame>
       <PageMeta title={text.pageTitle} description={text.description} />
       <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-6 md:py-16">
         <h1 className="font-display text-4xl leading-[1.1] font-semibold tracking-[-0.02em] sm:text-5xl">
@@ -38,7 +36,7 @@ export function SupportPage() {
           </aside>
         </div>
       </div>
-    </PageFrame>
+    </SiteFrame>
   )
 }
 

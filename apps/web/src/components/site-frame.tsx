@@ -1,0 +1,13 @@
+// The frame of a public page: the site's header above it, the site's footer below.
+import type { ReactNode } from 'react'
+import { PageFrame } from './page-frame.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+export function SiteFrame({ children }: { children: ReactNode }) {
+  return (
+    <PageFrame header={<SiteHeader />} footer={<SiteFooter />}>
+      {children}
+    </PageFrame>
+  )
+}
