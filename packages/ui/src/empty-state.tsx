@@ -24,7 +24,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
       <h2 tabIndex={-1} data-empty-title className="text-lg font-semibold outline-none">
         {title}
       </h2>
-      {children ? <div className="text-sm text-muted">{children}</div> : null}
+      {children ? <div className="text-sm text-balance text-muted">{children}</div> : null}
       {action ? <div className="mt-2">{action}</div> : null}
     </div>
   )

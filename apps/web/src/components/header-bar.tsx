@@ -52,7 +52,8 @@ export function HeaderBar({
           aria-controls={panelId}
           onClick={toggle}
           size="large"
-          className={clsx('ml-auto', wide.hidden)}
+          // The picture ends where the page's edge is, not the room around it.
+          className={clsx('-mr-3 ml-auto', wide.hidden)}
         />
       </div>
       <div

@@ -42,9 +42,10 @@ export function LinkEntry({
     <li className="flex flex-col gap-1">
       <div className="flex items-center gap-1">
         <NoteButton note={link.note} onOpen={onOpen}>
-          <Badge tone="sea" className="shrink-0">
-            {connectionLabel(link.type)}
-          </Badge>
+          {/* As wide for each kind, so that the numbers stand below each other. */}
+          <span className="flex w-22 shrink-0 justify-end">
+            <Badge tone="sea">{connectionLabel(link.type)}</Badge>
+          </span>
         </NoteButton>
         <IconButton
           label={texts.remove(link.note.title)}

@@ -33,7 +33,7 @@ export function LinksSection({ capture, onOpen }: { capture: Capture; onOpen: (i
         >
           {linkMessages.howItWorks}
         </Button>
-        <Link to={paths.graph} className={`${buttonClass({ look: 'quiet', size: 'small' })} max-sm:-ml-3`}>
+        <Link to={paths.graph} className={`${buttonClass({ look: 'quiet', size: 'small' })} max-sm:-ml-3 sm:-mr-3`}>
           <Waypoints aria-hidden />
           {texts.openGraph}
         </Link>

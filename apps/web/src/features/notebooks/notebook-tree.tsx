@@ -107,7 +107,7 @@ export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leaving
         look="quiet"
         icon={<FolderPlus />}
         disabled={!isPro}
-        className="justify-start"
+        className="justify-start gap-3 pl-2.5"
         onClick={() => ask({ kind: 'create', parent: null })}
       >
         {texts.create}

@@ -28,7 +28,9 @@ export function PickerChoice({
       className={clsx(choiceClass, isInner && 'pl-6', isCurrent && 'text-primary-text')}
     >
       <span className="grid size-5 shrink-0 place-items-center">{icon}</span>
-      <span dir="auto" className="min-w-0 flex-1 truncate">{name}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate">
+        {name}
+      </span>
       {note ? <span className="shrink-0 rounded-full bg-sea-soft px-2 py-0.5 text-xs text-sea">{note}</span> : null}
       {isCurrent ? <Check aria-hidden className="size-4 shrink-0" /> : null}
       {count === undefined ? null : <span className="shrink-0 text-xs text-muted tabular-nums">{count}</span>}

@@ -35,7 +35,9 @@ export function TreeEntry({
         className="flex h-9 min-w-0 flex-1 items-center gap-2.5 rounded-control pl-2 text-sm font-medium pointer-coarse:h-11"
       >
         <span className="grid size-5 shrink-0 place-items-center">{icon}</span>
-        <span dir="auto" className="min-w-0 flex-1 truncate">{name}</span>
+        <span dir="auto" className="min-w-0 flex-1 truncate">
+          {name}
+        </span>
         <span className={clsx('px-1 text-xs tabular-nums', isChosen ? '' : 'text-muted')}>{count}</span>
       </Link>
       {menu ?? <span className="w-7 pointer-coarse:w-11" />}

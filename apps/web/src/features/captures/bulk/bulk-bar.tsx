@@ -64,7 +64,7 @@ export function BulkBar({ count, isPro, proNote, onMove, onTag, onDelete, onExpo
           {texts.deleteCapture}
         </Button>
       </div>
-      <IconButton label={texts.clearSelection} shortcut="Esc" icon={<X />} onClick={onClear} />
+      <IconButton label={texts.clearSelection} shortcut="Esc" icon={<X />} className="sm:ml-auto" onClick={onClear} />
       {isPro ? null : <div className="w-full px-2 max-sm:order-2">{proNote}</div>}
     </section>
   )

@@ -5,6 +5,7 @@ import { shellMessages } from '@jotsam/core/messages/shell'
 import { syncMessages } from '@jotsam/core/messages/sync'
 import { safeLink } from '@jotsam/core/safe-link'
 import { Badge } from '@jotsam/ui/badge'
+import { clsx } from 'clsx'
 import { ExternalLink } from 'lucide-react'
 
 export function CardFacts({ capture, waiting }: { capture: Capture; waiting: 'waiting' | 'conflict' | null }) {
@@ -39,20 +40,22 @@ function WaitingBadge({ state }: { state: 'waiting' | 'conflict' }) {
 }
 
 const SHOWN_TAGS = 3
+const SHORT = 8
 
 function Tags({ tags }: { tags: readonly string[] }) {
   const more = tags.slice(SHOWN_TAGS)
   return (
     <ul className="flex min-w-0 gap-1.5 overflow-hidden">
       {tags.slice(0, SHOWN_TAGS).map((tag) => (
-        <li key={tag} className="min-w-0">
+        // A long one makes room before a short one does: cut to a letter, that would say nothing.
+        <li key={tag} className={clsx('flex', tag.length > SHORT ? 'min-w-12 shrink-[99]' : 'min-w-0')}>
           <Badge>
             <span className="truncate">{tag}</span>
           </Badge>
         </li>
       ))}
       {more.length > 0 ? (
-        <li className="shrink-0" title={more.join(', ')}>
+        <li className="flex shrink-0" title={more.join(', ')}>
           <Badge>
             <span aria-hidden>+{more.length}</span>
             <span className="sr-only">

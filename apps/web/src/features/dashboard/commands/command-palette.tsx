@@ -54,7 +54,8 @@ export function CommandPalette({
               placeholder={dashboard.commandPlaceholder}
               className="h-13 w-full border-b border-line bg-transparent px-4 text-[15px] outline-none placeholder:text-muted"
             />
-            <Command.List className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5">
+            {/* Ends within a line, so that more is seen to follow. */}
+            <Command.List className="max-h-[min(22.5rem,60dvh)] overflow-y-auto p-1.5">
               {canSearch ? (
                 <Command.Group forceMount>
                   <Item
