@@ -30,6 +30,14 @@ it('signs both keys anew when the environment brings another secret', async () =
   expect(await createTokens(jwtSecret).verify(keys.anonKey)).toMatchObject({ ok: true })
 })
 
+it('keeps its own keys while the environment brings others, and has them again afterwards', async () => {
+  const own = await loadKeys(dir, NONE)
+  const lent = { jwtSecret: 'a secret that is set for an afternoon only', anonKey: null, serviceRoleKey: 'lent' }
+  expect(await loadKeys(dir, lent)).toMatchObject({ jwtSecret: lent.jwtSecret, serviceRoleKey: 'lent' })
+  expect(await loadKeys(dir, { ...NONE, anonKey: 'another' })).toEqual({ ...own, anonKey: 'another' })
+  expect(await loadKeys(dir, NONE)).toEqual(own)
+})
+
 it('stops at a damaged key file instead of making every session void', async () => {
   await writeFile(join(dir, 'keys.json'), '{ "jwtSecret": ')
   await expect(loadKeys(dir, NONE)).rejects.toThrow('keys.json cannot be read')

@@ -19,14 +19,22 @@ const keysFile = z.object({ jwtSecret: z.string(), anonKey: z.string(), serviceR
 export async function loadKeys(dataDir: string, given: Config['keys']): Promise<Keys> {
   const kept = await readKeys(dataDir)
   const jwtSecret = given.jwtSecret ?? kept?.jwtSecret ?? randomBytes(32).toString('base64url')
-  const usable = kept?.jwtSecret === jwtSecret ? kept : null
-  const keys = {
+  const keys = kept?.jwtSecret === jwtSecret ? kept : await keysOf(jwtSecret)
+  // Written once. What the environment says later holds while it says so: without it the kept ones are there again.
+  if (!kept && !(given.jwtSecret && given.anonKey && given.serviceRoleKey)) await writeKeys(dataDir, keys)
+  return {
     jwtSecret,
-    anonKey: given.anonKey ?? usable?.anonKey ?? (await projectKey(jwtSecret, 'anon')),
-    serviceRoleKey: given.serviceRoleKey ?? usable?.serviceRoleKey ?? (await projectKey(jwtSecret, 'service_role')),
+    anonKey: given.anonKey ?? keys.anonKey,
+    serviceRoleKey: given.serviceRoleKey ?? keys.serviceRoleKey,
   }
-  if (!usable && !(given.jwtSecret && given.anonKey && given.serviceRoleKey)) await writeKeys(dataDir, keys)
-  return keys
+}
+
+async function keysOf(jwtSecret: string): Promise<Keys> {
+  return {
+    jwtSecret,
+    anonKey: await projectKey(jwtSecret, 'anon'),
+    serviceRoleKey: await projectKey(jwtSecret, 'service_role'),
+  }
 }
 
 // The same secret makes the same keys: servers that were given one secret must know each other's.
