@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Sql } from './database.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { type Migration, migrate, readMigrations } from './migrate.ts'
 
 export interface Prepared {
   readonly bootstrapped: number
@@ -17,15 +17,11 @@ const BOOTSTRAP_DIR = fileURLToPath(
 )
 
 export async function prepareDatabase(sql: Sql, supabaseDir: string): Promise<Prepared> {
-  const bootstrapped = (await isRealSupabase(sql))
-    ? []
-    : await migrate(sql, await readMigrations(BOOTSTRAP_DIR), {
-        ledger: { schema: 'supabase_migrations', table: 'platform_bootstrap' },
-      })
+  const bootstrapped = (await isRealSupabase(sql)) ? [] : await bootstrap(sql)
   const migrated = await migrate(sql, await readMigrations(join(supabaseDir, 'migrations')), {
     ledger: { schema: 'supabase_migrations', table: 'schema_migrations' },
   })
-  const seeded = bootstrapped.some((step) => step.version === '001') && (await seed(sql, join(supabaseDir, 'seed.sql')))
+  const seeded = await seedOnce(sql, join(supabaseDir, 'seed.sql'))
   return { bootstrapped: bootstrapped.length, migrated: migrated.length, seeded }
 }
 
@@ -37,9 +33,30 @@ async function isRealSupabase(sql: Sql): Promise<boolean> {
   return row?.found ?? false
 }
 
-async function seed(sql: Sql, file: string): Promise<boolean> {
+async function bootstrap(sql: Sql): Promise<readonly Migration[]> {
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtext(${SEED_DUE}))`
+    const [row] = await tx<{ isNew: boolean }[]>`
+      select to_regclass('supabase_migrations.platform_bootstrap') is null as "isNew"`
+    if (row?.isNew)
+      await tx.unsafe(`create schema if not exists supabase_migrations; create table if not exists ${SEED_DUE} ()`)
+  })
+  return migrate(sql, await readMigrations(BOOTSTRAP_DIR), {
+    ledger: { schema: 'supabase_migrations', table: 'platform_bootstrap' },
+  })
+}
+
+/** Stands in a new database from before its ground is laid until it is seeded, whatever ends the start meanwhile. */
+const SEED_DUE = 'supabase_migrations.seed_due'
+
+async function seedOnce(sql: Sql, file: string): Promise<boolean> {
   const text = await readFile(file, 'utf8').catch(() => null)
-  if (text === null) return false
-  await sql.begin((tx) => tx.unsafe(text))
-  return true
+  return sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtext(${SEED_DUE}))`
+    const [row] = await tx<{ isDue: boolean }[]>`select to_regclass(${SEED_DUE}) is not null as "isDue"`
+    if (!row?.isDue) return false
+    await tx.unsafe(`drop table ${SEED_DUE}`)
+    if (text !== null) await tx.unsafe(text)
+    return text !== null
+  })
 }
