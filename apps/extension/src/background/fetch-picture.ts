@@ -1,7 +1,7 @@
 // A picture of a page, as the server's reader takes it: from its address, else from the screen.
-import { limits } from '@jotsam/core/limits'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { ocrMessages } from '@jotsam/core/messages/ocr'
+import { pictureFile } from './picture-file.ts'
 import { pictureOnScreen } from './picture-on-screen.ts'
 import { pictureToSend } from './picture-to-send.ts'
 
@@ -15,35 +15,13 @@ export async function fetchPicture(
   address: string,
   place: { tabId: number; windowId: number },
 ): Promise<FetchedPicture> {
-  const file = inAddress(address) ?? (await fromAddress(address))
-  if (file && file.size > limits.ocr.fetchedBytesMax) return { ok: false, message: texts.pictureTooLarge }
+  const file = await pictureFile(address)
+  if (file === 'too-large') return { ok: false, message: texts.pictureTooLarge }
   const shown = async () => await pictureOnScreen(address, place).catch(() => null)
   // Drawings (SVG) are no pictures to decode, but the screen shows them.
   const picture = (file && (await pictureToSend(file))) ?? (await shown())
   if (!picture) return { ok: false, message: file ? ocrMessages.notAnImage : texts.pictureNotFetched }
   return { ok: true, imageBase64: base64(new Uint8Array(await picture.arrayBuffer())) }
-}
-
-// Not fetched: a policy against foreign sites is one against data, too.
-function inAddress(address: string): Blob | null {
-  const [, type = '', data] = /^data:(image\/[\w.+-]+);base64,(.+)$/s.exec(address) ?? []
-  if (data === undefined) return null
-  try {
-    return new Blob([Uint8Array.from(atob(data), (character) => character.charCodeAt(0))], { type })
-  } catch {
-    return null // Written wrongly; the screen may still show it.
-  }
-}
-
-/** Without cookies: the person's logins are not sent along. */
-async function fromAddress(address: string): Promise<Blob | null> {
-  if (!/^https?:/i.test(address)) return null
-  try {
-    const answer = await fetch(address, { credentials: 'omit', signal: AbortSignal.timeout(20_000) })
-    return answer.ok ? await answer.blob() : null
-  } catch {
-    return null
-  }
 }
 
 function base64(bytes: Uint8Array): string {
