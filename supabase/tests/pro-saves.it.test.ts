@@ -1,5 +1,5 @@
 // What Pro saves: any number from anywhere, with tags of its own; and what stays when Pro ends.
-import { autoTags } from '@jotsam/core/auto-tags'
+import { autoTags } from '@jotsam/core/testing/auto-tags'
 import { expect, it } from 'vitest'
 import { chatGpt, useProduct } from './product.ts'
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { autoTags, siteTag, siteTags } from './auto-tags.ts'
 import { contentTypes, lengthClass, matchesContentType } from './content-type.ts'
 
 describe('the length class', () => {
@@ -41,38 +40,5 @@ describe('the content type', () => {
     const matched = contentTypes.filter((type) => type !== 'all' && matchesContentType(content, type))
     expect(matched.sort()).toEqual([...expected].sort())
     expect(matchesContentType(content, 'all')).toBe(true)
-  })
-})
-
-describe('auto-tags', () => {
-  it.each([
-    [1001, ['long']],
-    [1000, []],
-    [100, []],
-    [99, ['snippet']],
-  ])('of %d characters are %j', (length, tags) => {
-    expect(autoTags({ content: 'a'.repeat(length), source_url: null })).toEqual(tags)
-  })
-
-  it('knows about twenty sites', () => {
-    expect(Object.keys(siteTags).length).toBeGreaterThanOrEqual(20)
-    for (const [domain, tag] of Object.entries(siteTags)) expect(siteTag(`https://${domain}/x`)).toBe(tag)
-  })
-
-  it.each([
-    ['https://chatgpt.com/c/1', 'chatgpt'],
-    ['https://en.wikipedia.org/wiki/Sea', 'wikipedia'],
-    ['https://www.reddit.com/r/x', 'reddit'],
-    ['https://github.com.evil.example/', null],
-    ['https://netflix.com/', null],
-    ['https://example.com/', null],
-    ['github.com', null],
-    [null, null],
-  ])('of a capture from %j by its source: %j', (source, tag) => {
-    expect(siteTag(source)).toBe(tag)
-  })
-
-  it('join length and source', () => {
-    expect(autoTags({ content: 'short', source_url: 'https://claude.ai/chat/1' })).toEqual(['snippet', 'claude'])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkFolderName, checkFolderUpdate, mayHoldFolders, mayMoveUnder, renameFolder } from './folder.ts'
+import { checkFolderName, checkFolderUpdate, mayHoldFolders, renameFolder } from './folder.ts'
 
 const badName = 'Notebook name must be 1-100 characters and contain no special characters'
 const id = '3f2504e0-4f89-11d3-9a0c-0305e82c3301'
@@ -48,19 +48,9 @@ it.each([
 describe('nesting', () => {
   const top = { id: 'top', parent_id: null }
   const inner = { id: 'inner', parent_id: 'top' }
-  const other = { id: 'other', parent_id: null }
-  const all = [top, inner, other]
 
   it('allows a second level and no third', () => {
     expect(mayHoldFolders(top)).toBe(true)
     expect(mayHoldFolders(inner)).toBe(false)
-  })
-
-  it('moves a notebook only where two levels are kept', () => {
-    expect(mayMoveUnder(other, top, all)).toBe(true)
-    expect(mayMoveUnder(inner, other, all)).toBe(true)
-    expect(mayMoveUnder(other, inner, all)).toBe(false)
-    expect(mayMoveUnder(top, other, all)).toBe(false)
-    expect(mayMoveUnder(top, top, all)).toBe(false)
   })
 })

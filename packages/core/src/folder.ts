@@ -48,12 +48,3 @@ export function renameFolder(current: string, typed: string): Rename {
 export function mayHoldFolders(folder: Pick<Folder, 'parent_id'>): boolean {
   return folder.parent_id === null
 }
-
-export function mayMoveUnder<F extends Pick<Folder, 'id' | 'parent_id'>>(
-  folder: F,
-  parent: F,
-  all: readonly F[],
-): boolean {
-  const hasChildren = all.some((other) => other.parent_id === folder.id)
-  return folder.id !== parent.id && !hasChildren && mayHoldFolders(parent)
-}

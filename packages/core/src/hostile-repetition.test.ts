@@ -1,55 +1,61 @@
-import { expect, it } from 'vitest'
+// Texts made to keep an expression searching. A reader that goes back over what it read needs minutes for these, and runs into the
+// time limit of the test; one that does not is done at once.
+import { describe, expect, it } from 'vitest'
 import { chatMarkdownToHtml, typedTextToHtml } from './chat-markdown.ts'
+import { contentToHtml } from './content-html.ts'
 import { hasCode, hasLink } from './content-type.ts'
+import { isEmail } from './email-password.ts'
 import { baseName } from './file-name.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { markdownToHtml } from './markdown.ts'
 import { toPlainText } from './plain-text.ts'
+import { preview } from './preview.ts'
 import { safeLink } from './safe-link.ts'
+import { texHtml } from './tex.ts'
 
-// Four times the longest content. A reader that goes back over what it read needs minutes for this, and runs into the
-// time limit of the test; one that does not is done at once.
-const length = 200_000
+/** Twice the longest content. */
+const LENGTH = 100_000
 
 const readers: [string, (text: string) => unknown][] = [
   ['plain text', toPlainText],
+  ['a preview', preview],
+  ['content', contentToHtml],
   ['markdown', markdownToHtml],
   ['a chat’s markdown', (text) => chatMarkdownToHtml(text, { dollarMath: true })],
   [
     'a chat’s lines',
-    (text) => chatMarkdownToHtml(text.slice(0, length / 4).replaceAll(' ', '\n'), { dollarMath: true }),
+    (text) => chatMarkdownToHtml(text.slice(0, LENGTH / 2).replaceAll(' ', '\n'), { dollarMath: true }),
   ],
   ['typed text', typedTextToHtml],
   ['markdown export', htmlToMarkdown],
+  ['a formula', (text) => texHtml(text, false)],
   ['code', hasCode],
   ['links', hasLink],
   ['a link', safeLink],
+  ['an e-mail address', isEmail],
   ['a file name', baseName],
 ]
 
-it.each(readers)('reads the same piece over and over as %s without going back', (_, read) => {
-  for (const piece of [
-    '<a ="',
-    '<script ',
-    '<ul><li>',
-    '**a ',
-    '[a](',
-    '`',
-    ')',
-    '.',
-    ' ',
-    'www.',
-    '&#',
-    '$a ',
-    '\\( ',
-    '*_',
-    '![](<',
-    '> ',
-    '| ',
-    '- ',
-    '\\[ ',
-    '[a][b ',
-  ]) {
-    expect(read(`<p>${piece.repeat(length / piece.length)}!`)).toBeDefined()
-  }
+const pieces = [
+  ...[' ', '\n', '\u00a0', '.', '/', ')', '~', '|', '| ', '- ', '> ', 'a.', 'www.', '&', '&#'],
+  ...['<', '</', '<a ', '<a ="', '<script ', '<ul><li>'],
+  ...['`', '` ', '*', '_', '*_', '**a ', '[', '](', '[a](', '[a][b ', '![](<'],
+  ...['$a', '$a ', '\\( ', '\\[ '],
+]
+
+describe.each(readers)('read as %s', (_, read) => {
+  it.each([
+    ['', '\n`>x'],
+    ['<p>', '!'],
+  ])('the same piece over and over between %j and %j comes to an end', (before, after) => {
+    for (const piece of pieces) expect(() => read(before + piece.repeat(LENGTH / piece.length) + after)).not.toThrow()
+  })
 })
+
+it.each(['import', 'import a from', 'let ', 'if (a)', 'def ', 'select ', '<a'])(
+  'a line that begins like code comes to an end after %j',
+  (code) => {
+    for (const piece of [' ', 'a', ') '])
+      expect(() => hasCode(`${code}${piece.repeat(LENGTH / piece.length)}?`)).not.toThrow()
+  },
+)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { currencies, currencyOfCountry, formatUsdPrice, isCurrency } from './currency.ts'
-import { paidPeriodEnd, priceInUsd, pricePerDayInUsd, upgradeLabel, yearlySavingPercent } from './pricing.ts'
+import { priceInUsd, pricePerDayInUsd, upgradeLabel, yearlySavingPercent } from './pricing.ts'
 
 // spec: M02
 it('is USD 3 per month or USD 15 per year: 58 percent saving, about USD 0.04 per day', () => {
@@ -8,13 +8,6 @@ it('is USD 3 per month or USD 15 per year: 58 percent saving, about USD 0.04 per
   expect(priceInUsd('yearly')).toBe(15)
   expect(yearlySavingPercent()).toBe(58)
   expect(pricePerDayInUsd()).toBe(0.04)
-})
-
-it.each([
-  ['monthly', '2026-12-15T10:30:00.000Z'],
-  ['yearly', '2027-11-15T10:30:00.000Z'],
-] as const)('a %s period from 2026-11-15 ends %s', (cycle, end) => {
-  expect(paidPeriodEnd(new Date('2026-11-15T10:30:00Z'), cycle).toISOString()).toBe(end)
 })
 
 it.each([

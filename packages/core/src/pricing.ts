@@ -1,4 +1,4 @@
-// What Pro costs, what a year saves, how long a paid period lasts, and how the upgrade button reads.
+// What Pro costs, what a year saves, and how the upgrade button reads.
 
 import { limits } from './limits.ts'
 import { pricingMessages } from './messages/pricing.ts'
@@ -16,11 +16,6 @@ export function yearlySavingPercent(): number {
 /** To the cent, when paid by the year. */
 export function pricePerDayInUsd(): number {
   return Math.round((limits.price.yearly / limits.plan.yearlyDays) * 100) / 100
-}
-
-export function paidPeriodEnd(start: Date, cycle: BillingCycle): Date {
-  const days = cycle === 'yearly' ? limits.plan.yearlyDays : limits.plan.monthlyDays
-  return new Date(start.getTime() + days * 86_400_000)
 }
 
 export const defaultCycle: BillingCycle = 'yearly'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { authPath, authTarget } from './return-to.ts'
+import { authTarget } from './return-to.ts'
 import { shareIntake } from './share-intake.ts'
 import { parseAddress } from './web-address.ts'
 
@@ -50,14 +50,6 @@ describe('the target after signing in', () => {
       }),
       { numRuns: 500 },
     )
-  })
-
-  it('is found again by who is sent to sign in', () => {
-    for (const path of ['/pricing', '/share/a b?x=1&y=2']) {
-      const asked = parseAddress(authPath(path), 'https://here.example')?.searchParams.get('returnTo') ?? null
-      expect(authTarget({ returnTo: asked, shared: null })).toBe(path.replace(' ', '%20'))
-    }
-    expect(authPath()).toBe('/auth')
   })
 })
 

@@ -12,11 +12,6 @@ export function authTarget({ returnTo, shared }: ReturnTo): string {
   return sameSitePath(returnTo) ?? fallback
 }
 
-/** Sends a visitor to sign in and back; the counterpart of `authTarget`. */
-export function authPath(returnTo?: string): string {
-  return returnTo ? `/auth?returnTo=${encodeURIComponent(returnTo.replace(/^\/+/, ''))}` : '/auth'
-}
-
 export const sharedCapturePath = '/capture?shared=true'
 export const sharedAuthPath = '/auth?returnTo=capture&shared=true'
 

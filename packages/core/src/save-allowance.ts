@@ -1,31 +1,9 @@
-// Whether a plan may save now, and from where. The database decides; this only explains beforehand.
+// What is left of a day's saves. The database decides; this only explains beforehand.
 
 import { limits } from './limits.ts'
 import { dashboardMessages } from './messages/dashboard.ts'
-import { planMessages } from './messages/plan.ts'
 import { isPro, type Profile } from './profile.ts'
 import { utcDay } from './utc-day.ts'
-import { isHostOrSubdomain, parseAddress, webHost } from './web-address.ts'
-
-export type SaveAllowance =
-  | { allowed: true; left: number | 'unlimited' }
-  | { allowed: false; reason: 'source' | 'daily-limit'; message: string }
-
-export function saveAllowance(profile: Profile, sourceUrl: string | null, now: Date): SaveAllowance {
-  if (isPro(profile, now)) return { allowed: true, left: 'unlimited' }
-  if (!isChatGptSource(sourceUrl)) return { allowed: false, reason: 'source', message: planMessages.chatGptOnly }
-  const left = limits.plan.freeSavesPerDay - savesToday(profile, now)
-  if (left <= 0) return { allowed: false, reason: 'daily-limit', message: planMessages.dailyLimit }
-  return { allowed: true, left }
-}
-
-export const chatGptDomains = ['chatgpt.com', 'chat.openai.com'] as const
-
-export function isChatGptSource(sourceUrl: string | null | undefined): boolean {
-  const host = webHost(sourceUrl)
-  if (host === null || hasUserInfo(sourceUrl ?? '')) return false
-  return chatGptDomains.some((domain) => isHostOrSubdomain(host, domain))
-}
 
 export function savesToday(profile: Pick<Profile, 'daily_messages_count' | 'last_message_date'>, now: Date): number {
   return profile.last_message_date === utcDay(now) ? profile.daily_messages_count : 0
@@ -49,10 +27,4 @@ export function upgradeBannerText(banner: Exclude<UpgradeBanner, 'none'>): strin
     case 'reached':
       return dashboardMessages.limitReached
   }
-}
-
-// No page that a person saves from has a name and password in its address; only tricks do.
-function hasUserInfo(sourceUrl: string): boolean {
-  const address = parseAddress(sourceUrl)
-  return address !== null && (address.username !== '' || address.password !== '')
 }
