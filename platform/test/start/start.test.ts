@@ -1,6 +1,6 @@
 // The run contract, proven on the real process: what a person meets when they start the server, kill it, or start it wrong.
 import { execFileSync } from 'node:child_process'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -34,6 +34,16 @@ describe('starting the server', () => {
     expect(await again`select id from kept`).toEqual([{ id: 1 }])
     await again.end()
     await second.kill('SIGTERM')
+  })
+
+  it.runIf(isRoot)('ends all the same when PostgreSQL cannot be stopped, and says so', async () => {
+    const server = await runServer({ DATA_DIR: dataDir })
+    const cluster = join(dataDir, 'postgres', 'cluster')
+    // The account that stops it may not look into it any more; we still may.
+    await chmod(cluster, 0o000)
+    expect(await server.kill('SIGTERM')).toBe(1)
+    expect(server.output()).toContain('could not stop cleanly')
+    await chmod(cluster, 0o700)
   })
 
   it('is reached by nobody over the network but through itself', async () => {
