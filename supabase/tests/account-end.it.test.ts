@@ -82,26 +82,3 @@ it('stores nothing for a token that outlives its account', async () => {
   expect(error).not.toBeNull()
   expect((await person.client.from('profiles').insert({ id: person.id })).error).not.toBeNull()
 })
-
-it('hands out all that is kept about a person in one read, on any plan, and nothing of others', async () => {
-  const [person, other] = [await product().pro(), await product().pro()]
-  await live(person)
-  await live(other)
-  await person.client.rpc('downgrade_plan')
-  const { data } = await person.client.rpc('export_account')
-  expect(Object.keys(data).sort()).toEqual([
-    'captures',
-    'exported_at',
-    'folders',
-    'note_connections',
-    'ocr_extractions',
-    'payments',
-    'pdf_downloads',
-    'profile',
-    'subscriptions',
-  ])
-  expect([data.captures.length, data.folders.length, data.note_connections.length, data.payments.length]).toEqual([
-    2, 2, 1, 1,
-  ])
-  expect(JSON.stringify(data)).not.toContain(other.id)
-})

@@ -120,7 +120,6 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   count_search: () => ({ p_query: 'Text' }),
   delete_folder: (owner) => ({ p_folder_id: idFor(owner, 'folders') }),
   downgrade_plan: () => ({}),
-  export_account: () => ({}),
   get_backlinks: (owner) => ({ p_capture_id: idFor(owner, 'first') }),
   get_folder_counts: ({ id }) => ({ p_user_id: id }),
   get_public_capture: (owner) => ({ p_public_id: idFor(owner, 'public') }),

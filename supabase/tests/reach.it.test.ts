@@ -33,7 +33,6 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
     'count_search',
     'delete_folder',
     'downgrade_plan',
-    'export_account',
     'get_backlinks',
     'get_folder_counts',
     'get_public_capture',

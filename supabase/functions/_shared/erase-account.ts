@@ -1,6 +1,7 @@
 // Ends an account: first what would go on costing money elsewhere, then the account, with which the database forgets the rest.
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
+import { MAY_BILL } from './payment/payment-provider.ts'
 import { providerOf } from './payment/provider-of.ts'
 
 /** Throws when the account is still there afterwards. */
@@ -17,7 +18,7 @@ async function endSubscriptions(context: FunctionContext, userId: string): Promi
     .select('provider, subscription_id')
     .eq('user_id', userId)
     .is('cancel_at', null)
-    .in('status', ['active', 'trialing', 'past_due', 'paused'])
+    .in('status', MAY_BILL)
     .throwOnError()
   const renewing = subscriptionRows.parse(data)
   if (renewing.length === 0) return

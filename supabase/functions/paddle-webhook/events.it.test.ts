@@ -155,6 +155,29 @@ describe('a subscription', () => {
     expect((await profile()).is_pro).toBe(false)
   })
 
+  it('that will pause stays Pro until then, is no ended one, and is Pro again when it is resumed', async () => {
+    const { subscription, paid, profile, subscriptionId } = await subscriber()
+    await send(paid(new Date()))
+    await send(subscription('activated', new Date()))
+    const pause = { from: daysFromNow(30).toISOString(), until: daysFromNow(90).toISOString() }
+    await send(subscription('updated', daysFromNow(1), { pause }))
+    expect((await profile()).is_pro).toBe(true)
+    expect(await platform.sql`select cancel_at from subscriptions where subscription_id = ${subscriptionId}`).toEqual([
+      { cancel_at: null },
+    ])
+    await moveClock(platform, 31)
+    await send(subscription('paused', daysFromNow(30), { status: 'paused', period: null }))
+    expect((await profile()).is_pro).toBe(false)
+    await moveClock(platform, 90.5)
+    await send(paid(daysFromNow(90)))
+    await send(
+      subscription('resumed', daysFromNow(90), {
+        period: [daysFromNow(90).toISOString(), daysFromNow(120).toISOString()],
+      }),
+    )
+    expect((await profile()).is_pro).toBe(true)
+  })
+
   it('that is past due says so, stays Pro for what was paid, and recovers with the payment', async () => {
     const { subscription, paid, profile } = await subscriber()
     await send(paid(new Date()))

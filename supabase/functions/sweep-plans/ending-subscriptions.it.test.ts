@@ -74,6 +74,19 @@ describe('a subscription', () => {
     expect(paddle.asked.map(({ path }) => path)).toEqual([cancelPath(id)])
   })
 
+  it('is ended although a pause with a day of return is planned, or has begun', async () => {
+    const [planned, begun] = [await subscriber(), await subscriber()]
+    paddle.pausing.add(planned.id)
+    paddle.paused.add(begun.id)
+    await platform.sql`update subscriptions set status = 'paused' where subscription_id = ${begun.id}`
+    await planned.client.rpc('downgrade_plan')
+    await begun.client.rpc('downgrade_plan')
+    expect((await sweep()).ended).toBe(2)
+    expect(paddle.ending.has(planned.id)).toBe(true)
+    expect(paddle.asked.filter(({ path }) => path === cancelPath(begun.id))).toHaveLength(2)
+    expect((await sweep()).ended).toBe(0)
+  })
+
   it('counts as ended when it had been ended at the provider already', async () => {
     const { client, id } = await subscriber()
     paddle.ending.add(id)

@@ -1,6 +1,7 @@
 // Who gave up Pro must not be billed again: ends at the provider what a downgrade gave up here.
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
+import { MAY_BILL } from './payment-provider.ts'
 import { providerOf } from './provider-of.ts'
 
 /** How many subscriptions will not renew any more; what failed is tried again at the next call. */
@@ -13,7 +14,7 @@ export async function endGivenUpSubscriptions(context: FunctionContext): Promise
     .eq('provider', provider.id)
     .not('given_up_at', 'is', null)
     .is('cancel_at', null)
-    .in('status', RENEWING)
+    .in('status', MAY_BILL)
     .order('given_up_at')
     .limit(AT_ONCE)
   if (error) throw error
@@ -30,7 +31,6 @@ export async function endGivenUpSubscriptions(context: FunctionContext): Promise
   return ended
 }
 
-const RENEWING = ['active', 'trialing', 'past_due']
 const AT_ONCE = 20
 const rows = z.array(z.object({ subscription_id: z.string() }))
 

@@ -85,10 +85,11 @@ async function customerOf(paddle: Paddle, email: NonNullable<Buyer['email']>): P
   return (known ?? (await paddle.customers.create({ email }))).id
 }
 
-/** What is ended already, or will be, Paddle refuses to end again; a paused one has no next period to end with. */
+/** What is ended already, or will be, Paddle refuses to end again. A paused one has no next period to end with; a planned pause is in the way. */
 async function cancelOnce(paddle: Paddle, subscriptionId: string): Promise<Subscription | null> {
+  const atPeriodEnd = () => paddle.subscriptions.cancel(subscriptionId, { effectiveFrom: 'next_billing_period' })
   try {
-    return await paddle.subscriptions.cancel(subscriptionId, { effectiveFrom: 'next_billing_period' })
+    return await atPeriodEnd()
   } catch (refused) {
     if (!(refused instanceof ApiError)) throw refused
     if (NOT_THERE.has(refused.code)) return null
@@ -96,7 +97,9 @@ async function cancelOnce(paddle: Paddle, subscriptionId: string): Promise<Subsc
     if (known.status === 'canceled' || known.scheduledChange?.action === 'cancel') return known
     if (known.status === 'paused')
       return await paddle.subscriptions.cancel(subscriptionId, { effectiveFrom: 'immediately' })
-    throw refused
+    if (known.scheduledChange?.action !== 'pause') throw refused
+    await paddle.subscriptions.update(subscriptionId, { scheduledChange: null })
+    return await atPeriodEnd()
   }
 }
 

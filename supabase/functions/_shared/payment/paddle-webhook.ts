@@ -64,8 +64,8 @@ const subscriptionSchema = z.object({
 
 function subscriptionOf(given: z.infer<typeof subscriptionSchema>, prices: PriceIds): ProviderSubscription {
   const { id, status, currentBillingPeriod, scheduledChange, items, customData } = given
-  // A planned pause, like a planned cancellation, means that nothing will be paid from then on.
-  const isEnding = scheduledChange?.action === 'cancel' || scheduledChange?.action === 'pause'
+  // A planned pause is no end: the subscription is active until then, and is billed again when it is resumed.
+  const isEnding = scheduledChange?.action === 'cancel'
   return {
     id,
     userId: userIdOf(customData),

@@ -63,6 +63,9 @@ export type PaymentChange =
   | { readonly kind: 'refunded'; readonly transactionId: string; readonly subscriptionId: string | null }
   | { readonly kind: 'none' }
 
+/** Whose next bill may still come; a paused one is billed again when it is resumed. */
+export const MAY_BILL: readonly ProviderSubscription['status'][] = ['active', 'trialing', 'past_due', 'paused']
+
 export interface ProviderSubscription {
   readonly id: string
   readonly userId: string | null

@@ -12,6 +12,8 @@ export interface FakePaddle extends Pick<HttpDouble, 'url' | 'asked' | 'answer' 
   /** Subscriptions that somebody has canceled at Paddle, to end with their period. */
   readonly ending: Set<string>
   readonly paused: Set<string>
+  /** Will pause at the end of their period: nothing else may be planned for them meanwhile. */
+  readonly pausing: Set<string>
   /** Subscriptions that Paddle has never heard of. */
   readonly unknown: Set<string>
   /** Changes what is known of a transaction; by default it is paid and completed now. */
@@ -23,7 +25,12 @@ export interface FakePaddle extends Pick<HttpDouble, 'url' | 'asked' | 'answer' 
 export async function startFakePaddle(): Promise<FakePaddle> {
   const transactions = new Map<string, TransactionFacts>()
   const customers = new Map<string, string>()
-  const subscriptions = { ending: new Set<string>(), paused: new Set<string>(), unknown: new Set<string>() }
+  const subscriptions = {
+    ending: new Set<string>(),
+    paused: new Set<string>(),
+    pausing: new Set<string>(),
+    unknown: new Set<string>(),
+  }
   const route = routesOf(transactions, customers, subscriptions)
   const faithful: Parameters<HttpDouble['answer']>[0] = (request, response) => {
     const { status, body } = request.headers.authorization === `bearer ${API_KEY}` ? route(request) : FORBIDDEN
@@ -57,7 +64,7 @@ interface Reply {
   readonly body: unknown
 }
 
-type Subscriptions = Pick<FakePaddle, 'ending' | 'paused' | 'unknown'>
+type Subscriptions = Pick<FakePaddle, 'ending' | 'paused' | 'pausing' | 'unknown'>
 
 function routesOf(
   transactions: Map<string, TransactionFacts>,
@@ -126,24 +133,31 @@ function createTransaction(transactions: Map<string, TransactionFacts>, { body }
 
 /** Its period ends in ten days; a paused one has none. */
 function answerSubscription(subscriptions: Subscriptions, id: string, { method, body }: AskedRequest): Reply {
-  const { ending, paused, unknown } = subscriptions
+  const { ending, paused, pausing, unknown } = subscriptions
   if (unknown.has(id)) return NOT_FOUND
   const [now, end] = [new Date().toISOString(), new Date(Date.now() + 10 * 86_400_000).toISOString()]
   const facts = { id, priceId: PRICES.monthly, customData: null }
+  if (method === 'PATCH') {
+    if (!unplanBody.safeParse(JSON.parse(String(body))).success) return failure(400, 'bad_request', 'Invalid request.')
+    pausing.delete(id)
+  }
   if (method === 'POST') {
     const asked = cancelBody.safeParse(JSON.parse(String(body)))
     if (!asked.success) return failure(400, 'bad_request', 'Invalid request.')
     const isNow = asked.data.effective_from === 'immediately'
-    if (ending.has(id)) return failure(400, 'subscription_locked_pending_changes', 'Subscription has pending changes.')
+    if (ending.has(id) || pausing.has(id))
+      return failure(400, 'subscription_locked_pending_changes', 'Subscription has pending changes.')
     if (paused.has(id) !== isNow) return failure(400, 'subscription_update_when_paused', 'Not while it is so.')
     if (isNow) return ok(paddleSubscription({ ...facts, status: 'canceled', period: null }))
     ending.add(id)
   }
   if (paused.has(id)) return ok(paddleSubscription({ ...facts, status: 'paused', period: null }))
   const cancelAt = ending.has(id) ? end : null
-  return ok(paddleSubscription({ ...facts, status: 'active', period: [now, end], cancelAt }))
+  const pause = pausing.has(id) ? { from: end, until: null } : null
+  return ok(paddleSubscription({ ...facts, status: 'active', period: [now, end], cancelAt, pause }))
 }
 
+const unplanBody = z.object({ scheduled_change: z.null() })
 const cancelBody = z.object({ effective_from: z.enum(['next_billing_period', 'immediately']) })
 
 function customer(id: string, email: string): object {

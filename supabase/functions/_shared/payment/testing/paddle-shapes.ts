@@ -63,9 +63,11 @@ export interface SubscriptionFacts {
   readonly customData: Readonly<Record<string, string>> | null
   readonly period: readonly [startsAt: string, endsAt: string] | null
   readonly cancelAt?: string | null
+  readonly pause?: { readonly from: string; readonly until: string | null } | null
 }
 
-export function paddleSubscription({ id, status, priceId, customData, period, cancelAt }: SubscriptionFacts): object {
+export function paddleSubscription(facts: SubscriptionFacts): object {
+  const { id, status, priceId, customData, period } = facts
   const at = '2026-11-01T00:00:00Z'
   return {
     id,
@@ -80,7 +82,7 @@ export function paddleSubscription({ id, status, priceId, customData, period, ca
     collection_mode: 'automatic',
     current_billing_period: period === null ? null : { starts_at: period[0], ends_at: period[1] },
     billing_cycle: { interval: 'month', frequency: 1 },
-    scheduled_change: cancelAt ? { action: 'cancel', effective_at: cancelAt, resume_at: null } : null,
+    scheduled_change: scheduledChange(facts),
     items: [
       {
         status: 'active',
@@ -101,6 +103,11 @@ export function paddleSubscription({ id, status, priceId, customData, period, ca
     ],
     custom_data: customData,
   }
+}
+
+function scheduledChange({ cancelAt, pause }: SubscriptionFacts): object | null {
+  if (cancelAt) return { action: 'cancel', effective_at: cancelAt, resume_at: null }
+  return pause ? { action: 'pause', effective_at: pause.from, resume_at: pause.until } : null
 }
 
 export interface AdjustmentFacts {
