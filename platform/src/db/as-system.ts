@@ -2,12 +2,11 @@
 // end: here they wait in a line of ours before anything is sent, and give up on a PostgreSQL that says nothing.
 import type postgres from 'postgres'
 import { ConnectionLost } from './connection-fault.ts'
-import type { Sql } from './database.ts'
 import { createWaitingLine } from './waiting-line.ts'
 
 export interface AsSystem {
   /** Runs statements that need no transaction. */
-  ask<T>(run: (sql: Sql) => PromiseLike<T>): Promise<T>
+  ask<T>(run: (sql: postgres.Sql) => PromiseLike<T>): Promise<T>
   /** Commits when `run` ends well, unless the caller was told that it failed. */
   transact<T>(run: (tx: postgres.TransactionSql) => Promise<T>): Promise<T>
 }
@@ -18,7 +17,7 @@ export interface AsSystemOptions {
   readonly patienceMs: number
 }
 
-export function createAsSystem(sql: Sql, { size, waitMs, patienceMs }: AsSystemOptions): AsSystem {
+export function createAsSystem(sql: postgres.Sql, { size, waitMs, patienceMs }: AsSystemOptions): AsSystem {
   const line = createWaitingLine<void>(waitMs)
   let free = size
 

@@ -11,9 +11,11 @@ import { changesPayload, EMPTY, errorReply, okReply, systemPayload } from '../pr
 import { accessOf, expiredMessage, isToken } from './access-token.ts'
 import type { Connection } from './connection.ts'
 import type { Member } from './hub.ts'
+import { createOwnPresence } from './own-presence.ts'
 import { PUBLIC_ACCESS, unauthorizedToRead } from './private-access.ts'
 import { roomOf } from './room.ts'
 import type { Shared } from './shared.ts'
+import { createTokenEnd } from './token-end.ts'
 
 export interface Channel extends Member, Subscriber {
   readonly topic: string
@@ -43,8 +45,6 @@ export interface ChannelOptions {
   readonly onEnd: (channel: Channel) => void
 }
 
-// setTimeout takes no more than 2^31 milliseconds; a later end is looked at again then.
-const LONGEST_TIMER = 86_400_000
 const UNAUTHORIZED_TO_WRITE = 'You do not have permissions to write to this Channel topic'
 const PRESENCE_TOO_LARGE = `A presence may have ${LIMITS.presenceBytes} bytes`
 // Clients take an id of 0 for none.
@@ -55,15 +55,14 @@ export function createChannel(options: ChannelOptions): Channel {
   const { hub, feed, presence, peers, tokens, now } = shared
   const name = topic.slice('realtime:'.length)
   const room = roomOf(topic, request.isPrivate)
-  const presenceKey = request.presence.key || randomUUID()
   const ids = request.bindings.map(() => ++lastBindingId)
-  let { caller, expiresAt } = options.access
+  const own = createOwnPresence(presence, room, request.presence.key || randomUUID())
+  const tokenEnd = createTokenEnd(now, (expiresAt, nowMs) => refuse(expiredMessage(expiresAt, nowMs)))
+  let { caller } = options.access
   let token = request.accessToken
-  let timer: NodeJS.Timeout | undefined
   let isOpen = false
   let checked: CheckResult = { ok: true, bindings: [] }
   let unsubscribe: (() => void) | null = null
-  let presenceRef: string | null = null
   let may = PUBLIC_ACCESS
 
   const channel: Channel = {
@@ -93,7 +92,7 @@ export function createChannel(options: ChannelOptions): Channel {
       reply(ref, okReply({ postgres_changes: request.bindings.map((binding, index) => echo(binding, ids[index])) }))
       listen()
       if (channel.hearsPresence) push('presence_state', presence.state(room))
-      watchToken()
+      tokenEnd.follow(options.access.expiresAt)
     },
     async handle({ event, ref, payload }) {
       switch (event) {
@@ -108,7 +107,7 @@ export function createChannel(options: ChannelOptions): Channel {
           return channel.broadcast(payload.event, jsonContent(payload.payload), ref)
         case 'presence':
           if (!may.showsPresence) return reply(ref, errorReply(UNAUTHORIZED_TO_WRITE))
-          return reply(ref, changePresence(payload) ? okReply() : errorReply(PRESENCE_TOO_LARGE))
+          return reply(ref, own.change(payload) ? okReply() : errorReply(PRESENCE_TOO_LARGE))
       }
     },
     broadcast(event, content, ref) {
@@ -124,10 +123,7 @@ export function createChannel(options: ChannelOptions): Channel {
       channel.end()
       push('phx_error', EMPTY, joinRef)
     },
-    checkToken() {
-      const nowMs = now().getTime()
-      if (isOpen && expiresAt !== null && expiresAt <= nowMs) refuse(expiredMessage(expiresAt, nowMs))
-    },
+    checkToken: () => tokenEnd.check(),
     replace() {
       channel.end()
       push('phx_close', EMPTY, joinRef)
@@ -135,9 +131,9 @@ export function createChannel(options: ChannelOptions): Channel {
     end() {
       if (!isOpen) return
       isOpen = false
-      clearTimeout(timer)
+      tokenEnd.stop()
       unsubscribe?.()
-      if (presenceRef !== null) presence.untrack(room, presenceRef)
+      own.leave()
       hub.leave(channel)
       onEnd(channel)
     },
@@ -161,8 +157,7 @@ export function createChannel(options: ChannelOptions): Channel {
     if (!access.ok) return refuse(access.message)
     token = given
     caller = access.caller
-    expiresAt = access.expiresAt
-    watchToken()
+    tokenEnd.follow(access.expiresAt)
     if (request.isPrivate) may = await shared.accessTo(caller, name)
     if (!isOpen) return
     if (!may.hears) return refuse(unauthorizedToRead(name))
@@ -172,36 +167,10 @@ export function createChannel(options: ChannelOptions): Channel {
     if (isOpen && checked.ok) listen()
   }
 
-  function watchToken(): void {
-    clearTimeout(timer)
-    if (expiresAt === null) return
-    const left = Math.max(0, expiresAt - now().getTime())
-    timer = setTimeout(
-      () => {
-        channel.checkToken()
-        if (isOpen) watchToken()
-      },
-      Math.min(left, LONGEST_TIMER),
-    ).unref()
-  }
-
   function refuse(message: string): void {
     channel.end()
     push('system', systemPayload('system', 'error', message, name))
     push('phx_close', EMPTY, joinRef)
-  }
-
-  /** False for what is too large to be kept. */
-  function changePresence(payload: ClientMessage['payload']): boolean {
-    if (payload.event === 'track') {
-      const given = isObject(payload.payload) ? payload.payload : {}
-      if (Buffer.byteLength(JSON.stringify(given)) > LIMITS.presenceBytes) return false
-      presenceRef = presence.track(room, presenceKey, given, presenceRef)
-    } else if (payload.event === 'untrack' && presenceRef !== null) {
-      presence.untrack(room, presenceRef)
-      presenceRef = null
-    }
-    return true
   }
 
   function reply(ref: string | null, payload: string): void {
@@ -219,6 +188,3 @@ function echo({ event, schema, table, filter }: BindingRequest, id: number | und
 }
 
 const jsonContent = (payload: unknown): BroadcastContent => ({ encoding: 'json', text: JSON.stringify(payload ?? {}) })
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
