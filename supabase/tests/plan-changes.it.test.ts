@@ -127,3 +127,15 @@ it('makes a person Pro without an end by an administrator', async () => {
   expect(data).toMatchObject({ plan: 'pro', payment_status: 'active', is_active: true, sub_expires_at: null })
   expect((await client.rpc('admin_activate_pro', { p_user_id: id })).error?.code).toBe('42501')
 })
+
+it('names no provider for Pro that an administrator gives to somebody whose payments are over', async () => {
+  const { client, id } = await product().free()
+  const provider = async () =>
+    (await product().sql`select payment_provider, payu_sub_id from profiles where id = ${id}`).at(0)
+  await product().sql`select public.activate_pro(${id}, 'paddle', ${`txn_${id}`}, 'monthly', ${`sub_${id}`})`
+  await product().service.rpc('admin_activate_pro', { p_user_id: id })
+  expect(await provider()).toEqual({ payment_provider: 'paddle', payu_sub_id: `sub_${id}` })
+  await client.rpc('downgrade_plan')
+  await product().service.rpc('admin_activate_pro', { p_user_id: id })
+  expect(await provider()).toEqual({ payment_provider: null, payu_sub_id: null })
+})
