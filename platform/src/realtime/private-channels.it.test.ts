@@ -1,8 +1,8 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { type SecondServer, startSecondServer } from '../testing/second-server.ts'
 import { join, mintToken, person, until } from './testing/people.ts'
-import { type SecondServer, startSecondServer } from './testing/second-server.ts'
 
 // Members of a room hear and speak there; guests only hear. As Supabase's guide to authorization writes it.
 const SCENE = `

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { type SecondServer, startSecondServer } from '../testing/second-server.ts'
 import { bareSocket } from './testing/bare-socket.ts'
 import { join, listenTo, person, until } from './testing/people.ts'
-import { type SecondServer, startSecondServer } from './testing/second-server.ts'
 
 const SCENE = `
 create table public.notes (id int primary key, owner uuid);

@@ -1,12 +1,12 @@
 // For tests: a second server over a running platform's database.
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
 import WebSocket from 'ws'
-import { openDatabase } from '../../db/database.ts'
-import { createLog } from '../../log.ts'
-import { createMailer } from '../../mail/create-mailer.ts'
-import { startServer } from '../../server.ts'
-import type { TestPlatform } from '../../testing/index.ts'
-import { createTokens } from '../../tokens.ts'
+import { openDatabase } from '../db/database.ts'
+import { createLog } from '../log.ts'
+import { createMailer } from '../mail/create-mailer.ts'
+import { startServer } from '../server.ts'
+import { createTokens } from '../tokens.ts'
+import type { TestPlatform } from './index.ts'
 
 export interface SecondServer {
   readonly url: string
