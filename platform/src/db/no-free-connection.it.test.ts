@@ -1,14 +1,27 @@
 // Every connection is taken, or PostgreSQL says nothing more: whoever waits is told so in time, and nothing of theirs is done later.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createLog } from '../log.ts'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { openDatabase } from './database.ts'
 
+const FUNCTION = `export default async (request, { asCaller }) => {
+  await asCaller.from('notes').insert(await request.json()).throwOnError()
+  return new Response('ok')
+}`
+
 describe('with every connection taken', () => {
   let platform: TestPlatform
+  let supabaseDir: string
   beforeAll(async () => {
+    supabaseDir = await mkdtemp(join(tmpdir(), 'project-'))
+    await mkdir(join(supabaseDir, 'functions', 'note'), { recursive: true })
+    await writeFile(join(supabaseDir, 'functions', 'note', 'index.ts'), FUNCTION)
     platform = await startTestPlatform({
+      supabaseDir,
       config: { poolSize: 2, poolWaitMs: 300 },
       scene: `create table notes (id int primary key);
         alter table notes enable row level security;
@@ -16,7 +29,10 @@ describe('with every connection taken', () => {
         grant all on notes to anon;`,
     })
   })
-  afterAll(() => platform.stop())
+  afterAll(async () => {
+    await platform.stop()
+    await rm(supabaseDir, { recursive: true })
+  })
 
   it('answers 504 with the time to try again, and does not do later what it gave up', async () => {
     const release = await holdTable('notes')
@@ -35,6 +51,23 @@ describe('with every connection taken', () => {
     expect(await platform.sql`select id from notes order by id`).toEqual([{ id: 1 }, { id: 2 }, { id: 4 }])
   })
 
+  it('answers a function that throws what it heard of the database in the words for functions', async () => {
+    expect((await post('/functions/v1/note', { id: 10 })).status).toBe(200)
+    const release = await holdTable('notes')
+    const held = [insert(11), insert(12)]
+    await waitingForTable(2)
+    const refused = await post('/functions/v1/note', { id: 13 })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await refused.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    await release()
+    await Promise.all(held)
+    expect(await platform.sql`select id from notes where id > 9 order by id`).toEqual([
+      { id: 10 },
+      { id: 11 },
+      { id: 12 },
+    ])
+  })
+
   it('lets nobody wait for a sign-up without end, and makes no account that was refused', async () => {
     const release = await holdTable('auth.users')
     const held = [signUp('first'), signUp('second')]
@@ -51,7 +84,11 @@ describe('with every connection taken', () => {
     })
   })
 
-  const headers = () => ({ apikey: platform.keys.anonKey, 'content-type': 'application/json' })
+  const headers = () => ({
+    apikey: platform.keys.anonKey,
+    authorization: `Bearer ${platform.keys.anonKey}`,
+    'content-type': 'application/json',
+  })
   const post = (path: string, body: unknown) =>
     fetch(`${platform.url}${path}`, { method: 'POST', headers: headers(), body: JSON.stringify(body) })
   const insert = (id: number) => post('/rest/v1/notes', { id })

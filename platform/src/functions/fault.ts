@@ -1,4 +1,6 @@
 // Everything that can keep a call from its function's own answer, and the words the client gets for it.
+import { z } from 'zod'
+import { RETRY_AFTER } from '../db/connection-fault.ts'
 
 export type FunctionFault =
   | { readonly kind: 'unknown-function' }
@@ -8,12 +10,25 @@ export type FunctionFault =
   | { readonly kind: 'cannot-start' }
   | { readonly kind: 'too-large'; readonly limitBytes: number }
   | { readonly kind: 'timed-out'; readonly seconds: number }
+  | { readonly kind: 'database-away' }
   | { readonly kind: 'failed' }
 
 export function answerFault(fault: FunctionFault, requestId: string): Response {
   const { status, code, body } = wireOf(fault, requestId)
-  return Response.json(body, { status, headers: code ? { 'sb-error-code': code } : {} })
+  const response = Response.json(body, { status, headers: code ? { 'sb-error-code': code } : {} })
+  if (fault.kind === 'database-away') response.headers.set('Retry-After', String(RETRY_AFTER))
+  return response
 }
+
+/** What a function threw because the platform's own answer to it was that the database is away, or has no connection free. */
+export function faultOfThrown(thrown: unknown): FunctionFault {
+  return { kind: away.safeParse(thrown).success ? 'database-away' : 'failed' }
+}
+
+const away = z.union([
+  z.looseObject({ code: z.enum(['PGRST000', 'PGRST003']) }),
+  z.looseObject({ name: z.literal('AuthRetryableFetchError'), status: z.literal([503, 504]) }),
+])
 
 interface Wire {
   readonly status: number
@@ -37,6 +52,8 @@ function wireOf(fault: FunctionFault, requestId: string): Wire {
       return coded(413, 'PAYLOAD_TOO_LARGE', `The request body is larger than ${fault.limitBytes} bytes`)
     case 'timed-out':
       return coded(504, 'IDLE_TIMEOUT', `The function did not answer within ${fault.seconds} s`, { requestId })
+    case 'database-away':
+      return coded(503, 'SERVICE_UNAVAILABLE', 'The database cannot be reached at the moment', { requestId })
     case 'failed':
       return { status: 500, code: null, body: { error: 'Internal error', requestId } }
   }

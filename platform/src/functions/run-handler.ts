@@ -1,6 +1,6 @@
 // Runs one call within its limits: the size of its body, its time, and the patience of the client.
 import type { FunctionHandler } from './contract.ts'
-import type { FunctionFault } from './fault.ts'
+import { type FunctionFault, faultOfThrown } from './fault.ts'
 
 export type RunResult =
   | { readonly ok: true; readonly response: Response }
@@ -44,7 +44,7 @@ async function answerOf(
   try {
     return { ok: true, response: await run(request, signal) }
   } catch (cause) {
-    return { ok: false, fault: { kind: 'failed' }, cause }
+    return { ok: false, fault: faultOfThrown(cause), cause }
   }
 }
 
