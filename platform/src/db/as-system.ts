@@ -25,11 +25,11 @@ export function createAsSystem(sql: postgres.Sql, { size, waitMs, patienceMs }: 
     if (free > 0) free--
     else await line.join()
     let isOver = false
-    const running = Promise.resolve(
-      run(() => {
-        if (isOver) throw new ConnectionLost()
-      }),
-    )
+    const orGiveUp = () => {
+      if (isOver) throw new ConnectionLost()
+    }
+    // Whatever it throws, and however, the place is given back.
+    const running = (async () => run(orGiveUp))()
     const release = () => {
       const next = line.next()
       if (next) next.resolve()
