@@ -7,13 +7,15 @@ import { safeLink } from '@jotsam/core/safe-link'
 import { Badge } from '@jotsam/ui/badge'
 import { clsx } from 'clsx'
 import { ExternalLink } from 'lucide-react'
+import { CARD_ROOM, CUT_AT, tagsThatFit, WORD } from './tags-that-fit.ts'
 
 export function CardFacts({ capture, waiting }: { capture: Capture; waiting: 'waiting' | 'conflict' | null }) {
   const source = safeLink(capture.source_url)
+  const room = CARD_ROOM - (source ? WORD : 0) - (waiting ? WORD : 0)
   return (
     <div className="flex items-center gap-2 empty:hidden">
       {waiting ? <WaitingBadge state={waiting} /> : null}
-      {capture.tags.length > 0 ? <Tags tags={capture.tags} /> : null}
+      {capture.tags.length > 0 ? <Tags tags={capture.tags} room={room} /> : null}
       {source ? (
         <a
           href={source}
@@ -39,16 +41,14 @@ function WaitingBadge({ state }: { state: 'waiting' | 'conflict' }) {
   )
 }
 
-const SHOWN_TAGS = 3
-const SHORT = 8
-
-function Tags({ tags }: { tags: readonly string[] }) {
-  const more = tags.slice(SHOWN_TAGS)
+function Tags({ tags, room }: { tags: readonly string[]; room: number }) {
+  const count = tagsThatFit(tags, room)
+  const more = tags.slice(count)
   return (
     <ul className="flex min-w-0 gap-1.5 overflow-hidden">
-      {tags.slice(0, SHOWN_TAGS).map((tag) => (
-        // A long one makes room before a short one does: cut to a letter, that would say nothing.
-        <li key={tag} className={clsx('flex', tag.length > SHORT ? 'min-w-12 shrink-[99]' : 'min-w-0')}>
+      {tags.slice(0, count).map((tag) => (
+        // Only a long one is cut: a short one would be left with a letter.
+        <li key={tag} className={clsx('flex', tag.length > CUT_AT ? 'min-w-0' : 'shrink-0')}>
           <Badge>
             <span className="truncate">{tag}</span>
           </Badge>
