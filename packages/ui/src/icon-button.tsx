@@ -20,7 +20,7 @@ export function IconButton({ label, icon, shortcut, size = 'regular', className,
       title={shortcut ? `${label} (${shortcut})` : label}
       className={clsx(
         'inline-grid place-items-center rounded-control text-muted transition-colors duration-150 pointer-coarse:size-11',
-        'not-disabled:hover:bg-sunken not-disabled:hover:text-ink disabled:opacity-50 disabled:cursor-not-allowed [&_svg]:size-[18px]',
+        'not-disabled:hover:bg-sunken not-disabled:hover:text-ink disabled:opacity-50 disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:size-[18px]',
         SIZES[size],
         className,
       )}

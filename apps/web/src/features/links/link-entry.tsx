@@ -50,7 +50,8 @@ export function LinkEntry({
         <IconButton
           label={texts.remove(link.note.title)}
           icon={<Trash2 />}
-          disabled={isBusy}
+          // Disabled, it would lose the focus, and a failure would leave it nowhere.
+          aria-disabled={isBusy || undefined}
           className="shrink-0"
           onClick={remove}
         />

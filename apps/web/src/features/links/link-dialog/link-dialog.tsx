@@ -24,6 +24,7 @@ export function LinkDialog({ note, onClose }: { note: { readonly id: string }; o
   const actions = useLinkActions()
   const { run, isBusy, fault } = useCall(texts.createFailed)
   const link = (target: FoundNote) => {
+    if (isBusy) return
     setChosen(target)
     void run(async () => {
       const refusal = await actions.create({ source: note.id, target: target.id, type })
@@ -80,7 +81,7 @@ export function LinkDialog({ note, onClose }: { note: { readonly id: string }; o
           ) : (
             <ul aria-label={texts.results} className="-mx-2 flex flex-col">
               {search.notes.map((found) => (
-                <Result key={found.id} note={found} disabled={isBusy} onChoose={() => link(found)} />
+                <Result key={found.id} note={found} isBusy={isBusy} onChoose={() => link(found)} />
               ))}
             </ul>
           )}
@@ -90,15 +91,16 @@ export function LinkDialog({ note, onClose }: { note: { readonly id: string }; o
   )
 }
 
-function Result({ note, disabled, onChoose }: { note: FoundNote; disabled: boolean; onChoose: () => void }) {
+function Result({ note, isBusy, onChoose }: { note: FoundNote; isBusy: boolean; onChoose: () => void }) {
   return (
     <li>
       <button
         type="button"
         data-step
-        disabled={disabled}
+        // Disabled, it would lose the focus, and a failure would leave it nowhere.
+        aria-disabled={isBusy || undefined}
         onClick={onChoose}
-        className="flex w-full flex-col gap-0.5 rounded-control px-2 py-2 text-left -outline-offset-2 not-disabled:hover:bg-sunken disabled:opacity-60"
+        className="flex w-full flex-col gap-0.5 rounded-control px-2 py-2 text-left -outline-offset-2 not-aria-disabled:hover:bg-sunken aria-disabled:opacity-60"
       >
         <span className="flex w-full items-baseline gap-3">
           <span dir="auto" className="min-w-0 flex-1 truncate text-sm font-medium">
@@ -118,7 +120,7 @@ function Result({ note, disabled, onChoose }: { note: FoundNote; disabled: boole
 function moveFocus(event: KeyboardEvent, body: HTMLElement | null): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0 || !body) return
-  const stops = [...body.querySelectorAll<HTMLElement>('[data-step]:not(:disabled)')]
+  const stops = [...body.querySelectorAll<HTMLElement>('[data-step]')]
   const at = document.activeElement instanceof HTMLElement ? stops.indexOf(document.activeElement) : -1
   if (at === -1) return
   event.preventDefault()
