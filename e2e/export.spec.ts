@@ -130,13 +130,13 @@ test('the PDF is made in the browser, with text to select, and counted: two a da
     'spring tide',
     'neap tide',
     '1. first',
-    'let tide = 1',
     'Dover',
     '6.7 m',
     'Кириллица, ελληνικά',
     capture.zettel_id,
   ])
     expect(text).toContain(part)
+  expect(text).toMatch(/let tide +=/)
   expect(readFileSync(pdf.path).toString('latin1')).toContain('https://example.org/tides')
 
   await downloaded(page, 'PDF')
@@ -144,6 +144,29 @@ test('the PDF is made in the browser, with text to select, and counted: two a da
   await button(page, 'PDF').click()
   await expect(page.getByText('Daily limit reached (2 PDF downloads per day).')).toBeVisible()
   await expect(page.getByText('None are left today')).toBeVisible()
+})
+
+test('no letter is missing in the PDF: signs and emoji can be selected, other scripts are drawn, code stands in columns', async ({
+  page,
+  product,
+}) => {
+  const person = await product.person()
+  const capture = await store(person, {
+    title: 'Signs → and 漢字',
+    content:
+      '<h2>Plan ✅</h2><p>a → b, x ≤ y ≠ z, ∑ of √2 ∈ ℝ ✓ ★ ☐ 🚀 👍🏽 done</p><pre>src\n├── app\n│   └── main.ts</pre>' +
+      '<p>هذا نص عربي، مع English في الوسط.</p><ul><li>吾輩は<b>猫</b>である。</li><li>plain</li></ul>',
+    source_url: 'https://chatgpt.com/c/1',
+  })
+  await openCapture(page, product, person, capture.id)
+  const { path } = await downloaded(page, 'PDF')
+  const text = execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' })
+  for (const part of ['Plan ✅', 'a → b, x ≤ y ≠ z, ∑ of √2 ∈ ℝ ✓ ★ ☐ 🚀 👍 done', '├── app', 'plain'])
+    expect(text).toContain(part)
+  expect(text).toMatch(/│ +└── main\.ts/)
+  // The title, the Arabic and the Japanese line.
+  const pictures = execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' })
+  expect(pictures.match(/image +\d+ +\d+ +rgb/g)).toHaveLength(3)
 })
 
 async function downloaded(page: Page, name: string): Promise<{ name: string; path: string; content: Buffer }> {

@@ -9,44 +9,44 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { cleanFragment } from '../../../lib/sanitize.ts'
 import { pdfBlocks } from './pdf-blocks.ts'
 import { pdfColours } from './pdf-colours.ts'
-import { loadPdfFonts } from './pdf-fonts.ts'
+import { loadPdfFonts, TEXT_FONT } from './pdf-fonts.ts'
 import { withPdfImages } from './pdf-images.ts'
+import type { PdfRun } from './pdf-inlines.ts'
+import { pdfText } from './pdf-text.ts'
 
 export async function makePdf(capture: ExportedCapture): Promise<Blob> {
   const fragment = cleanFragment(contentToHtml(capture.content))
-  await Promise.all([loadPdfFonts(pdfMake), withPdfImages(fragment)])
-  return pdfMake.createPdf(documentOf(capture, pdfBlocks(fragment))).getBlob()
+  const title = [{ text: capture.title, fontSize: 20, bold: true }]
+  const facts = factsOf(capture)
+  const text = [...title, ...facts].map((run) => run.text).join('') + fragment.textContent
+  const hasCode = fragment.querySelector('code, kbd, pre, samp') !== null
+  const [fonts] = await Promise.all([loadPdfFonts(pdfMake, text, hasCode), withPdfImages(fragment)])
+  const setting = { fonts, width: TEXT_WIDTH }
+  const content = [
+    pdfText(title, setting, { margin: [0, 0, 0, 6] }),
+    pdfText(facts, { ...setting, looks: SMALL }, { margin: [0, 0, 0, 16] }),
+    ...pdfBlocks(fragment, setting),
+  ]
+  return pdfMake.createPdf(documentOf(capture.title, content)).getBlob()
 }
 
-function documentOf(capture: ExportedCapture, content: Content[]): TDocumentDefinitions {
+const MARGIN = 56
+/** A4 less its margins, in points. */
+const TEXT_WIDTH = 595 - 2 * MARGIN
+const SMALL = { fontSize: 9, color: pdfColours.muted }
+
+function documentOf(title: string, content: Content[]): TDocumentDefinitions {
   return {
-    info: { title: capture.title, creator: 'Jotsam' },
+    info: { title, creator: 'Jotsam' },
     pageSize: 'A4',
-    pageMargins: [56, 56, 56, 64],
-    defaultStyle: { font: 'NotoSans', fontSize: 10.5, lineHeight: 1.35 },
-    styles: {
-      title: { fontSize: 20, bold: true, lineHeight: 1.15 },
-      facts: { fontSize: 9, color: pdfColours.muted },
-      h1: { fontSize: 17, bold: true },
-      h2: { fontSize: 14.5, bold: true },
-      h3: { fontSize: 12.5, bold: true },
-      code: { fontSize: 9, background: pdfColours.code },
-    },
-    footer: (page, pages) => ({
-      text: `${page} / ${pages}`,
-      alignment: 'center',
-      style: 'facts',
-      margin: [0, 20, 0, 0],
-    }),
-    content: [
-      { text: capture.title, style: 'title', margin: [0, 0, 0, 6] },
-      { text: factsOf(capture), style: 'facts', margin: [0, 0, 0, 16] },
-      ...content,
-    ],
+    pageMargins: [MARGIN, MARGIN, MARGIN, 64],
+    defaultStyle: { font: TEXT_FONT, fontSize: 10.5, lineHeight: 1.35 },
+    footer: (page, pages) => ({ ...SMALL, text: `${page} / ${pages}`, alignment: 'center', margin: [0, 20, 0, 0] }),
+    content,
   }
 }
 
-function factsOf(capture: ExportedCapture): Content[] {
+function factsOf(capture: ExportedCapture): PdfRun[] {
   const facts = [
     `${texts.created}: ${createdDate(capture.created_at)}`,
     capture.notebook ? `${texts.notebookField}: ${capture.notebook}` : null,
@@ -55,7 +55,7 @@ function factsOf(capture: ExportedCapture): Content[] {
   ].filter((fact) => fact !== null)
   const source = capture.source_url
   return [
-    facts.join('   '),
-    ...(source ? [`\n${texts.source}: `, { text: source, link: source, color: pdfColours.link }] : []),
+    { text: facts.join('   ') },
+    ...(source ? [{ text: `\n${texts.source}: ` }, { text: source, link: source, color: pdfColours.link }] : []),
   ]
 }

@@ -1,14 +1,15 @@
 // From cleaned HTML to the blocks of a PDF: headings, paragraphs, lists, code, quotes, tables, pictures.
-import type { Content } from 'pdfmake/interfaces'
+import type { Content, Margins } from 'pdfmake/interfaces'
 import { pdfColours } from './pdf-colours.ts'
 import { pdfInlines } from './pdf-inlines.ts'
+import { pdfText, type Setting } from './pdf-text.ts'
 
-export function pdfBlocks(parent: ParentNode): Content[] {
+export function pdfBlocks(parent: ParentNode, setting: Setting): Content[] {
   const blocks: Content[] = []
   let loose: Node[] = []
   const endParagraph = () => {
-    const text = pdfInlines(loose)
-    if (text.length > 0) blocks.push({ text, margin: [0, 0, 0, 8] })
+    const runs = pdfInlines(loose)
+    if (runs.length > 0) blocks.push(pdfText(runs, setting, { margin: BELOW }))
     loose = []
   }
   for (const node of parent.childNodes) {
@@ -17,11 +18,13 @@ export function pdfBlocks(parent: ParentNode): Content[] {
       continue
     }
     endParagraph()
-    blocks.push(...blockOf(node))
+    blocks.push(...blockOf(node, setting))
   }
   endParagraph()
   return blocks
 }
+
+const BELOW: Margins = [0, 0, 0, 8]
 
 const BLOCKS =
   'address, article, blockquote, caption, dd, details, div, dl, dt, figcaption, figure, h1, h2, h3, h4, h5, h6, hr, iframe, ' +
@@ -32,79 +35,96 @@ function isBlock(element: Element): boolean {
   return element.matches(BLOCKS) || element.querySelector(BLOCKS) !== null
 }
 
-function blockOf(element: Element): Content[] {
+function blockOf(element: Element, setting: Setting): Content[] {
   switch (element.localName) {
     case 'h1':
+      return [heading(element, setting, 17)]
     case 'h2':
+      return [heading(element, setting, 14.5)]
     case 'h3':
     case 'h4':
     case 'h5':
     case 'h6':
-      return [
-        { text: pdfInlines([element]), style: `h${Math.min(3, Number(element.localName[1]))}`, margin: [0, 8, 0, 4] },
-      ]
+      return [heading(element, setting, 12.5)]
     case 'ul':
-      return [{ ul: items(element), margin: [0, 0, 0, 8] }]
+      return [{ ul: items(element, setting), margin: BELOW }]
     case 'ol':
-      return [{ ol: items(element), start: Number(element.getAttribute('start') ?? 1) || 1, margin: [0, 0, 0, 8] }]
+      return [{ ol: items(element, setting), start: Number(element.getAttribute('start') ?? 1) || 1, margin: BELOW }]
     case 'pre':
-      return [code(element)]
+      return [code(element, setting)]
     case 'blockquote':
-      return [{ stack: pdfBlocks(element), margin: [14, 0, 0, 8], italics: true, color: pdfColours.muted }]
+      return [{ stack: pdfBlocks(element, quoted(setting)), margin: [INDENT, 0, 0, 8] }]
     case 'hr':
       return [
-        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: TEXT_WIDTH, y2: 0, lineWidth: 0.5 }], margin: [0, 6, 0, 10] },
+        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: setting.width, y2: 0, lineWidth: 0.5 }], margin: [0, 6, 0, 10] },
       ]
     case 'img':
-      return picture(element)
+      return picture(element, setting)
     case 'iframe':
       return video(element)
     case 'table':
-      return table(element)
+      return table(element, setting)
     default:
-      return pdfBlocks(element)
+      return pdfBlocks(element, setting)
   }
 }
 
-/** A4 less its margins, in points. */
-const TEXT_WIDTH = 483
+const INDENT = 14
 
-function items(list: Element): Content[] {
-  return [...list.children].map((item) => ({ stack: pdfBlocks(item) }))
+function heading(element: Element, setting: Setting, fontSize: number): Content {
+  return pdfText(pdfInlines([element]), withLooks(setting, { fontSize, bold: true }), { margin: [0, 8, 0, 4] })
 }
 
-function code(element: Element): Content {
+function items(list: Element, setting: Setting): Content[] {
+  return [...list.children].map((item) => ({ stack: pdfBlocks(item, { ...setting, width: setting.width - INDENT }) }))
+}
+
+function quoted(setting: Setting): Setting {
+  return { ...withLooks(setting, { italics: true, color: pdfColours.muted }), width: setting.width - INDENT }
+}
+
+function code(element: Element, setting: Setting): Content {
   const text = (element.textContent ?? '').replace(/\n$/, '')
+  const within = { ...withLooks(setting, { isCode: true, fontSize: 9 }), width: setting.width - PADDING }
   return {
-    table: { widths: ['*'], body: [[{ text, style: 'code', preserveLeadingSpaces: true }]] },
+    table: { widths: ['*'], body: [[pdfText([{ text }], within, { preserveLeadingSpaces: true })]] },
     layout: { hLineWidth: () => 0, vLineWidth: () => 0, fillColor: () => pdfColours.code },
-    margin: [0, 0, 0, 8],
+    margin: BELOW,
   }
 }
 
-function picture(element: Element): Content[] {
+/** Of a table's cell, left and right together. */
+const PADDING = 8
+
+function picture(element: Element, setting: Setting): Content[] {
   const src = element.getAttribute('src')
   const alt = element.getAttribute('alt')
-  if (!src) return alt ? [{ text: `[${alt}]`, color: pdfColours.muted, margin: [0, 0, 0, 8] }] : []
+  if (!src) return alt ? [pdfText([{ text: `[${alt}]`, color: pdfColours.muted }], setting, { margin: BELOW })] : []
   // Pixels are three quarters of a point.
-  const width = Math.min(TEXT_WIDTH, (Number(element.getAttribute('width')) || TEXT_WIDTH) * 0.75)
-  return [{ image: src, width, margin: [0, 0, 0, 8] }]
+  const width = Math.min(setting.width, (Number(element.getAttribute('width')) || setting.width) * 0.75)
+  return [{ image: src, width, margin: BELOW }]
 }
 
 function video(element: Element): Content[] {
   const src = element.getAttribute('src') ?? ''
-  return src === '' ? [] : [{ text: src, link: src, color: pdfColours.link, margin: [0, 0, 0, 8] }]
+  return src === '' ? [] : [{ text: src, link: src, color: pdfColours.link, margin: BELOW }]
 }
 
-function table(element: Element): Content[] {
+function table(element: Element, setting: Setting): Content[] {
   const rows = [...element.querySelectorAll('tr')].map((row) => [...row.children])
-  const width = Math.max(0, ...rows.map((row) => row.length))
-  if (width === 0) return []
+  const columns = Math.max(0, ...rows.map((row) => row.length))
+  if (columns === 0) return []
+  const within = { ...setting, width: setting.width / columns - PADDING }
   const body = rows.map((row) =>
-    Array.from({ length: width }, (_, at) => {
+    Array.from({ length: columns }, (_, at) => {
       const cell = row[at]
-      return { stack: cell ? pdfBlocks(cell) : [], bold: cell?.localName === 'th' }
+      if (!cell) return { stack: [] }
+      return { stack: pdfBlocks(cell, cell.localName === 'th' ? withLooks(within, { bold: true }) : within) }
     }),
   )
-  return [{ table: { widths: Array(width).fill('*'), body }, layout: 'lightHorizontalLines', margin: [0, 0, 0, 8] }]
+  return [{ table: { widths: Array(columns).fill('*'), body }, layout: 'lightHorizontalLines', margin: BELOW }]
+}
+
+function withLooks(setting: Setting, looks: Setting['looks']): Setting {
+  return { ...setting, looks: { ...setting.looks, ...looks } }
 }

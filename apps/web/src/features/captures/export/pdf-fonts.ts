@@ -1,40 +1,88 @@
-// The fonts of the PDF: TTF files, fetched once from our own server and handed to the PDF maker.
-
+// The fonts of the PDF: TTF files from our own server, each fetched when a text needs it and kept for the next one.
+import emoji from '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf?url'
 import regular from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?url'
 import italic from '@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf?url'
 import bold from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?url'
 import boldItalic from '@expo-google-fonts/noto-sans/700Bold_Italic/NotoSans_700Bold_Italic.ttf?url'
+import math from '@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf?url'
+import mono from '@expo-google-fonts/noto-sans-mono/400Regular/NotoSansMono_400Regular.ttf?url'
+import symbols from '@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf?url'
 import type pdfMake from 'pdfmake/build/pdfmake'
+import { type Coverage, coverageOf } from './font-coverage.ts'
 
-const faces = { normal: regular, bold, italics: italic, bolditalics: boldItalic }
+/** A font that is loaded. */
+export interface PdfFont {
+  readonly name: string
+  readonly isForCode: boolean
+  readonly has: Coverage
+}
 
-let loading: Promise<void> | null = null
+export const TEXT_FONT = 'Sans'
+const CODE_FONT = 'Mono'
 
-export function loadPdfFonts(maker: typeof pdfMake): Promise<void> {
-  loading ??= load(maker).catch((error: unknown) => {
+type Faces = Readonly<Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>>
+
+// In the order in which they are asked for a letter: arrows and signs are in the one for code, and emoji come last, since the
+// one for emoji has digits of its own.
+const FONTS: Readonly<Record<string, Faces>> = {
+  [TEXT_FONT]: { normal: regular, bold, italics: italic, bolditalics: boldItalic },
+  [CODE_FONT]: always(mono),
+  Symbols: always(symbols),
+  Math: always(math),
+  Emoji: always(emoji),
+}
+
+/** Those that the text needs, as far as there are any for it. */
+export async function loadPdfFonts(maker: typeof pdfMake, text: string, hasCode: boolean): Promise<PdfFont[]> {
+  let missing = [...new Set(text)].map((letter) => letter.codePointAt(0) ?? 0).filter((point) => point > 0x20)
+  const loaded: PdfFont[] = []
+  for (const [name, faces] of Object.entries(FONTS)) {
+    if (missing.length === 0 && name !== TEXT_FONT && !(hasCode && name === CODE_FONT)) continue
+    const font = await load(maker, name, faces)
+    missing = missing.filter((point) => !font.has(point))
+    loaded.push(font)
+  }
+  return loaded
+}
+
+const loading = new Map<string, Promise<PdfFont>>()
+
+function load(maker: typeof pdfMake, name: string, faces: Faces): Promise<PdfFont> {
+  const known = loading.get(name)
+  if (known) return known
+  const font = fetchFont(maker, name, faces).catch((error: unknown) => {
     // The next try asks again.
-    loading = null
+    loading.delete(name)
     throw error
   })
-  return loading
+  loading.set(name, font)
+  return font
 }
 
-async function load(maker: typeof pdfMake): Promise<void> {
-  const entries = await Promise.all(
-    Object.entries(faces).map(async ([face, url]) => [`${face}.ttf`, await base64Of(url)] as const),
+async function fetchFont(maker: typeof pdfMake, name: string, faces: Faces): Promise<PdfFont> {
+  const normal = await bytesOf(faces.normal)
+  const files = Object.entries(faces).map(
+    async ([face, url]) => [`${name}-${face}.ttf`, base64(url === faces.normal ? normal : await bytesOf(url))] as const,
   )
-  maker.addVirtualFileSystem(Object.fromEntries(entries))
-  maker.addFonts({
-    NotoSans: Object.fromEntries(Object.keys(faces).map((face) => [face, `${face}.ttf`])),
-  })
+  maker.addVirtualFileSystem(Object.fromEntries(await Promise.all(files)))
+  maker.addFonts({ [name]: Object.fromEntries(Object.keys(faces).map((face) => [face, `${name}-${face}.ttf`])) })
+  return { name, isForCode: name === CODE_FONT, has: coverageOf(normal) }
 }
 
-async function base64Of(url: string): Promise<string> {
+async function bytesOf(url: string): Promise<ArrayBuffer> {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`A font answered ${answer.status}.`)
-  const bytes = new Uint8Array(await answer.arrayBuffer())
+  return answer.arrayBuffer()
+}
+
+function base64(file: ArrayBuffer): string {
+  const bytes = new Uint8Array(file)
   let binary = ''
   // In parts: all at once would be too many arguments.
   for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
   return btoa(binary)
+}
+
+function always(file: string): Faces {
+  return { normal: file, bold: file, italics: file, bolditalics: file }
 }

@@ -12,9 +12,10 @@ export interface PdfRun {
   fontSize?: number
   sup?: boolean
   sub?: boolean
+  isCode?: boolean
 }
 
-type Looks = Omit<PdfRun, 'text'>
+export type Looks = Omit<PdfRun, 'text'>
 
 export function pdfInlines(nodes: Iterable<Node>): PdfRun[] {
   const runs: PdfRun[] = []
@@ -75,7 +76,7 @@ function looksOf(element: Element): Looks {
     case 'code':
     case 'kbd':
     case 'samp':
-      return { background: pdfColours.code }
+      return { background: pdfColours.code, isCode: true }
     case 'sup':
       return { sup: true }
     case 'sub':

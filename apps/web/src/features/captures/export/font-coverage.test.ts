@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, it } from 'vitest'
+import { coverageOf } from './font-coverage.ts'
+
+const has = (file: string) => {
+  const bytes = readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/${file}`))
+  const covers = coverageOf(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+  return (letter: string) => covers(letter.codePointAt(0) ?? 0)
+}
+
+it('knows the letters that a font has, and those that it lacks', () => {
+  const sans = has('noto-sans/400Regular/NotoSans_400Regular.ttf')
+  expect([...'aéßЖπ€'].map(sans)).not.toContain(false)
+  expect([...'→≤✓漢ع🚀'].map(sans)).not.toContain(true)
+})
+
+it('knows letters beyond those of two bytes', () => {
+  const emoji = has('noto-emoji/400Regular/NotoEmoji_400Regular.ttf')
+  expect([...'🚀👍😀'].map(emoji)).not.toContain(false)
+  expect(emoji('漢')).toBe(false)
+})
+
+it('refuses what is no font', () => {
+  expect(() => coverageOf(new ArrayBuffer(64))).toThrow('no table "cmap"')
+})
