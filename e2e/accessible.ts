@@ -10,9 +10,14 @@ const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 /** Looks at the page as it stands, in each theme; a name gives it pictures. */
 export async function expectAccessible(page: Page, name = ''): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    // What fades in has no contrast yet.
+    // What fades in, or goes from one colour to the other, has no contrast yet.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document.getAnimations().flatMap((each) => (each instanceof CSSTransition ? [each.finished] : [])),
+      ),
+    )
     // Our pages hold no frame of another site, for which the other mode opens a page of its own each time.
     // Describing all that is right takes it as long as looking.
     const axe = new AxeBuilder({ page, axeSource: await axeFor(page) })

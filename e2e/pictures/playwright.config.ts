@@ -1,5 +1,5 @@
-// Pictures of the product for the public pages, and the icons: `npx playwright test -c e2e/pictures`. They are kept in the
-// repository; this makes them anew when the product looks different.
+// Pictures of the product for the public pages: `npx playwright test -c e2e/pictures`. They are kept in the repository; this makes
+// them anew when the product looks different.
 import { defineConfig, devices } from '@playwright/test'
 
 const executablePath = process.env.CHROMIUM
