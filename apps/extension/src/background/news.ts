@@ -24,7 +24,9 @@ export async function savesNews(): Promise<SavesNews> {
   const entries = await allEntries()
   const mine = entries.filter((entry) => belongsTo(entry, { userId: who.userId, server }))
   const arrived = (await allArrived()).filter((save) => save.server === server && save.userId === who.userId)
-  const underWay = mine.map((entry) => entryNews(entry, who.stage === 'signed-in'))
+  // For a moment a save is both: it is put among those that arrived before it leaves the outbox, so that it is never in neither.
+  const isThere = new Set(arrived.map(({ id }) => id))
+  const underWay = mine.filter(({ id }) => !isThere.has(id)).map((entry) => entryNews(entry, who.stage === 'signed-in'))
   underWay.sort((one, other) => (one.at < other.at ? 1 : -1))
   return { saves: [...underWay, ...arrived.map(arrivedNews)], ofOthers: entries.length - mine.length }
 }

@@ -38,6 +38,7 @@ const locks = {
 }
 
 let outbox: typeof import('./outbox.ts')
+let news: typeof import('./news.ts')
 beforeAll(async () => {
   vi.resetModules()
   vi.stubGlobal('__DEFAULT_SERVER__', server)
@@ -48,6 +49,7 @@ beforeAll(async () => {
     openClient: () => Promise.reject(new Error('no connection')),
   }))
   outbox = await import('./outbox.ts')
+  news = await import('./news.ts')
 })
 afterAll(() => {
   vi.doUnmock('wxt/browser')
@@ -104,4 +106,12 @@ it('leaves a save alone that is being sent when the person asks for another try'
   arrive()
   await Promise.all([sending, asked])
   expect(stored.has(`outbox:${ours}`)).toBe(false)
+})
+
+it('shows a save once while it goes over from those that wait to those that arrived', async () => {
+  keep(ours)
+  stored.set('arrived', [
+    { id: ours, userId: me, server, title: 'T', lines: [], captureId: null, at: '2026-11-15T08:00:01.000Z' },
+  ])
+  expect((await news.savesNews()).saves.map(({ id, state }) => [id, state])).toEqual([[ours, 'saved']])
 })
