@@ -1,5 +1,6 @@
-// For whoever reads: notes in any script, windows of any width, colours that people set themselves.
-import type { Locator } from '@playwright/test'
+// For whoever reads: notes in any script, windows of any width, colours that people set themselves, and on paper.
+import { execFileSync } from 'node:child_process'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './product.ts'
 
 test('a note runs the way its letters do, in the list, open and shared; a paragraph of another language its own way, code from the left', async ({
@@ -69,6 +70,46 @@ test('where people set the colours themselves, buttons have a frame, and so has 
   await expect(page.locator('form button[type=submit]')).toHaveCSS('border-top-style', 'solid')
   await expect(page.locator('form button[type=submit]')).toHaveCSS('border-top-width', '1px')
 })
+
+test('printed, a note is all there and all there is, dark on white in the dark theme too', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const { data } = await person.client
+    .from('captures')
+    .insert({
+      title: 'For paper',
+      content: Array.from({ length: 120 }, (_, index) => `<p>Paragraph ${index + 1}.</p>`).join(''),
+      is_public: true,
+    })
+    .select('id, public_id')
+    .single()
+    .throwOnError()
+  await product.signIn(page, person)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`/dashboard?capture=${data.id}`)
+  const open = page.getByRole('dialog')
+  await expect(open.getByText('Paragraph 120.')).toBeVisible()
+  await expect(open.getByRole('heading', { name: 'Zettelkasten network' })).toBeVisible()
+  const printed = await onPaper(page)
+  for (const part of ['For paper', 'Paragraph 1.', 'Paragraph 120.']) expect(printed).toContain(part)
+  for (const part of ['All Notes', 'Edit', 'JSON', 'Zettelkasten network']) expect(printed).not.toContain(part)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(open.getByText('Paragraph 1.', { exact: true })).toHaveCSS('color', 'rgb(29, 27, 36)')
+
+  await page.emulateMedia({ media: null })
+  await page.goto(`/share/${data.public_id}`)
+  await expect(page.getByText('Paragraph 120.')).toBeVisible()
+  const shared = await onPaper(page)
+  for (const part of ['For paper', 'Paragraph 1.', 'Paragraph 120.']) expect(shared).toContain(part)
+  for (const part of ['Pricing', 'Privacy', 'Keep your own notes']) expect(shared).not.toContain(part)
+})
+
+/** The words of its printed pages. */
+async function onPaper(page: Page): Promise<string> {
+  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: await page.pdf(), encoding: 'utf8' })
+}
 
 /** The side at which its first line begins to be read. */
 async function startOf(block: Locator): Promise<'left' | 'right'> {

@@ -22,7 +22,7 @@ export function Banner({
       role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
       data-tone={tone}
       className={clsx(
-        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card px-4 py-3 text-sm',
+        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card px-4 py-3 text-sm print:hidden',
         TONES[tone],
         className,
       )}

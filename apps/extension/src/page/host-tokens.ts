@@ -4,7 +4,7 @@ import tokens from '@jotsam/ui/tokens.css?raw'
 /** The two palettes of a stylesheet, moved from the page's root to the shadow's host. */
 export function hostTokens(css: string): string {
   const light = /^:root \{([^}]*)\}/m.exec(css)?.[1] ?? ''
-  const dark = /^:root\[data-theme="dark"\] \{([^}]*)\}/m.exec(css)?.[1] ?? ''
+  const dark = /^ *:root\[data-theme="dark"\] \{([^}]*)\}/m.exec(css)?.[1] ?? ''
   return `:host{${light}}@media (prefers-color-scheme: dark){:host{${dark}}}`
 }
 

@@ -33,7 +33,10 @@ export function HeaderBar({
   const { isOpen, toggle, panelId, areaRef, buttonRef } = useDisclosure()
   const wide = WIDE[wideFrom]
   return (
-    <header ref={areaRef} className="sticky top-0 z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
+    <header
+      ref={areaRef}
+      className="sticky top-0 z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top)] print:hidden"
+    >
       <div className={clsx('mx-auto flex h-14 items-center gap-2 px-4 sm:px-6', wide.width)}>
         <NavLink to={home} className="mr-3 inline-flex min-h-11 shrink-0 items-center rounded-control" end>
           <Logo name={defaultSite.name} />

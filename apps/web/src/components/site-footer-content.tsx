@@ -11,7 +11,7 @@ import { StoreLink } from './store-link.tsx'
 export function SiteFooterContent() {
   const { groups } = text
   return (
-    <footer className="border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)]">
+    <footer className="border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] print:hidden">
       <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.2fr_3fr]">
         <div>
           <Logo name={site.name} />

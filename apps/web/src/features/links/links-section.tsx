@@ -18,7 +18,7 @@ export function LinksSection({ capture, onOpen }: { capture: Capture; onOpen: (i
   const tutorial = useId()
   const [isExplained, setExplained] = useState(false)
   return (
-    <section aria-labelledby={heading} className="mt-8 flex flex-col gap-5 border-t border-line pt-5">
+    <section aria-labelledby={heading} className="mt-8 flex flex-col gap-5 border-t border-line pt-5 print:hidden">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h2 id={heading} className="mr-auto text-lg font-semibold">
           {linkMessages.network}

@@ -47,7 +47,7 @@ function Shown({ capture }: { capture: PublicCapture }) {
       </h1>
       <CaptureFacts capture={capture} />
       <Content content={capture.content} />
-      <aside className="mt-12 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6">
+      <aside className="mt-12 flex print:hidden flex-wrap items-center justify-between gap-3 border-t border-line pt-6">
         <p className="text-sm text-muted">{text.madeWith(defaultSite.name)}</p>
         <Link to={paths.home} className={buttonClass()}>
           {text.startYourOwn}

@@ -91,7 +91,7 @@ function FreeFields({ capture }: { capture: Capture }) {
       >
         {captureMessages.editingIsPro}
       </Banner>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 print:hidden sm:grid-cols-2">
         <NotebookSelect value={capture.folder_id} disabled onChoose={() => {}} hint={notebookMessages.proOnly} />
         <TextField
           label={texts.tagsField}

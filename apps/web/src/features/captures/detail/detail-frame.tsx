@@ -38,9 +38,10 @@ export function DetailFrame({
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
           onKeyDown={onKeyDown}
-          className="fixed inset-0 z-40 flex flex-col bg-paper text-ink outline-none motion-safe:animate-[fade_140ms_ease-out]"
+          data-covers-all
+          className="fixed inset-0 z-40 flex flex-col bg-paper text-ink outline-none motion-safe:animate-[fade_140ms_ease-out] print:static print:block"
         >
-          <header className="border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+          <header className="border-b border-line bg-surface pt-[env(safe-area-inset-top)] print:hidden">
             <div className="mx-auto flex h-14 max-w-3xl items-center gap-2 pr-4 pl-2 sm:pr-6 sm:pl-4">
               <IconButton label={texts.close} shortcut="Esc" icon={<ArrowLeft />} onClick={onClose} />
               <Dialog.Title className="min-w-0 flex-1 truncate font-semibold">
@@ -49,11 +50,13 @@ export function DetailFrame({
               {actions}
             </div>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto">
-            <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 py-6 sm:px-6">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto print:overflow-visible">
+            <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 py-6 sm:px-6 print:block print:max-w-none print:p-0">
+              {children}
+            </div>
           </div>
           {footer ? (
-            <footer className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+            <footer className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden">
               <div className="mx-auto flex max-w-3xl items-center px-1 py-2 max-[23rem]:*:px-2 sm:gap-2 sm:px-2">
                 {footer}
               </div>
