@@ -64,8 +64,9 @@ export async function findUser(sql: Query, by: UserKey): Promise<User | null> {
 
 /** Holds the row until the transaction ends: whoever else wants to change the account waits. */
 export async function lockUser(sql: Query, by: UserKey): Promise<User | null> {
-  const [user] = await sql<User[]>`${wholeUser(sql)} where ${matching(sql, by)} limit 1 for update of u`
-  return user ?? null
+  // Two statements: one that waits for the lock still sees the identities and factors of before it waited.
+  await sql`select from auth.users u where ${matching(sql, by)} limit 1 for update`
+  return findUser(sql, by)
 }
 
 /** `select ... from auth.users u`, to be followed by a condition. */

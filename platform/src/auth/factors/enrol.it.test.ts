@@ -56,6 +56,17 @@ describe('enrolling a factor', () => {
     expect(error?.message).toContain('"Phone"')
   })
 
+  it('takes several at once one after the other: of one name the last stays, and ten are the most', async () => {
+    const { client } = await platform.signUp()
+    const enrol = (name: string) => post(platform, client, '/factors', { factor_type: 'totp', friendly_name: name })
+    const namesakes = await Promise.all(Array.from({ length: 8 }, () => enrol('Phone')))
+    expect(namesakes.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    const others = await Promise.all(Array.from({ length: 12 }, (_, index) => enrol(`Phone ${index}`)))
+    expect(others.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), ...Array(3).fill(422)])
+    const { data } = await client.auth.mfa.listFactors()
+    expect(data?.all).toHaveLength(10)
+  })
+
   it('stops at ten', async () => {
     const { client } = await platform.signUp()
     for (let count = 0; count < 10; count++) await enrolled(client, `Phone ${count}`)
