@@ -157,6 +157,33 @@ test('headings, lists, quotes and code survive saving and editing again', { tag:
   expect((await stored(person, id)).content).toBe(before.replace('Big', '!Big'))
 })
 
+test('an edit leaves tables as they are: heads, empty cells, and whole what the editor cannot hold', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const plain =
+    '<table><thead><tr><th></th><th>Spring</th><th>Neap</th></tr></thead>' +
+    '<tbody><tr><td>Dover</td><td></td><td><strong>3.2</strong> m</td></tr></tbody></table>'
+  const wide =
+    '<table><tbody><tr><td colspan="2">Both</td></tr><tr><td>one<br>two</td><td><ul><li>a</li><li>b</li></ul></td></tr></tbody></table>'
+  const { id } = await store(person, { title: 'Tides', content: `${plain}<p>between</p>${wide}` })
+  await openCapture(page, product, person, id)
+  await startEditing(page)
+  await expect(editor(page).locator('td', { hasText: 'Dover' })).toBeVisible()
+  await expect(editor(page).locator('.kept-block td', { hasText: 'Both' })).toBeVisible()
+  await editor(page).press('Control+End')
+  await page.keyboard.type('after')
+  await editor(page).locator('td', { hasText: 'Dover' }).click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await button(page, 'Save').click()
+  await expect(shown(page)).toContainText('after')
+  expect((await stored(person, id)).content).toBe(
+    `${plain.replace('Dover', 'Dover!')}<p>between</p>${wide}<p>after</p>`,
+  )
+})
+
 // spec: C40
 test('pictures are taken as png, gif, jpeg, bmp and x-icon, scaled down to fit, or refused with a sentence', async ({
   page,

@@ -4,6 +4,7 @@ import { captureDetailMessages } from '@jotsam/core/messages/capture-detail'
 import Quill from 'quill'
 import { editorFormats, registerEditorFormats } from './editor-formats.ts'
 import { storedHtml } from './editor-html.ts'
+import { KEPT_CLASS } from './fit-for-editor.ts'
 import { isImageType } from './fit-image.ts'
 
 registerEditorFormats()
@@ -39,6 +40,7 @@ export function createEditor(host: HTMLElement, { label, html, onChange, onImage
   })
   describe(quill.root, label)
   quill.setContents(quill.clipboard.convert({ html, text: '' }), 'silent')
+  giveLinesToWriteIn(quill)
   quill.history.clear()
   const first = editorHtml(quill)
   quill.on('text-change', (_delta, _before, source) => {
@@ -47,6 +49,13 @@ export function createEditor(host: HTMLElement, { label, html, onChange, onImage
     onChange(now === first ? null : now)
   })
   return quill
+}
+
+/** Nobody can write into what is kept whole, so there is a line before and after it. */
+function giveLinesToWriteIn(quill: Quill): void {
+  const isKept = (element: Element | null) => element?.classList.contains(KEPT_CLASS)
+  if (isKept(quill.root.lastElementChild)) quill.insertText(quill.getLength(), '\n', 'silent')
+  if (isKept(quill.root.firstElementChild)) quill.insertText(0, '\n', 'silent')
 }
 
 export function editorHtml(quill: Quill): string {

@@ -14,10 +14,11 @@ import { SizeStyle } from 'quill/formats/size.js'
 import Video from 'quill/formats/video.js'
 import Clipboard from 'quill/modules/clipboard.js'
 import { cleanFragment, cleanHtml } from '../../../lib/sanitize.ts'
+import { fitForEditor, KEPT_CLASS } from './fit-for-editor.ts'
 
 export const editorFormats = [
   ...['bold', 'italic', 'underline', 'strike', 'code', 'script', 'link', 'font', 'size'],
-  ...['header', 'list', 'blockquote', 'code-block', 'indent', 'align', 'table', 'divider'],
+  ...['header', 'list', 'blockquote', 'code-block', 'indent', 'align', 'table', 'divider', 'kept'],
   ...['image', 'video'],
 ]
 
@@ -28,6 +29,7 @@ export function registerEditorFormats(): void {
       'formats/image': HeldImage,
       'formats/video': KnownVideo,
       'formats/divider': Divider,
+      'formats/kept': KeptBlock,
       'formats/size': SizeStyle,
       'modules/clipboard': CleanClipboard,
     },
@@ -103,6 +105,31 @@ class Divider extends BlockEmbed {
   static override tagName = 'HR'
 }
 
+/** What the editor cannot hold: seen, moved and deleted as one thing, and stored as it came. */
+class KeptBlock extends BlockEmbed {
+  static override blotName = 'kept'
+  static override tagName = 'DIV'
+  static override className = KEPT_CLASS
+
+  static override create(html: string): Element {
+    const node = document.createElement('div')
+    node.className = KEPT_CLASS
+    node.contentEditable = 'false'
+    node.dataset.html = html
+    node.dataset.hint = captureDetailMessages.editor.kept
+    node.append(cleanFragment(html))
+    return node
+  }
+
+  static override value(node: Element): string {
+    return node.getAttribute('data-html') ?? ''
+  }
+
+  html(): string {
+    return this.domNode instanceof Element ? cleanHtml(KeptBlock.value(this.domNode)) : ''
+  }
+}
+
 /** Whatever comes in, stored or pasted, is cleaned before the editor looks at it. */
 class CleanClipboard extends Clipboard {
   protected override normalizeHTML(doc: Document): void {
@@ -113,6 +140,7 @@ class CleanClipboard extends Clipboard {
       image.setAttribute('src', image.getAttribute('data-remote-src') ?? '')
       image.removeAttribute('data-remote-src')
     }
+    fitForEditor(clean)
     doc.body.replaceChildren(doc.adoptNode(clean))
   }
 

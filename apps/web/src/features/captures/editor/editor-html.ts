@@ -11,7 +11,20 @@ export function storedHtml(semantic: string): string {
     // An empty line needs something in it to have a height.
     .replaceAll('<p></p>', '<p><br></p>')
     .replace(/<table style="[^"]*">/g, '<table>')
+    .replace(/<td data-row="[^"]*">/g, '<td>')
+    // A line to write in beside a table, in which nothing was written.
+    .replace(/^<p><br><\/p>(?=<table)/, '')
+    .replace(/<\/table><p><br><\/p>$/, '</table>')
+    .replace(FIRST_ROW, (whole, cells: string) => (cells.includes('<strong>') ? headsOf(cells) : whole))
   return isBlank(html) ? '' : html
+}
+
+/** Of a table, with nothing in its cells but text in bold. */
+const FIRST_ROW = /<table><tbody><tr>((?:<td>(?:<strong>(?:(?!<\/?(?:td|strong)>).)*<\/strong>)?<\/td>)+)<\/tr>/g
+
+function headsOf(cells: string): string {
+  const heads = cells.replaceAll('<td><strong>', '<th>').replaceAll('</strong></td>', '</th>')
+  return `<table><thead><tr>${heads.replaceAll('<td></td>', '<th></th>')}</tr></thead><tbody>`
 }
 
 function isBlank(html: string): boolean {
