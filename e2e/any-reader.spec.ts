@@ -1,6 +1,7 @@
 // For whoever reads: notes in any script, windows of any width, colours that people set themselves, and on paper.
 import { execFileSync } from 'node:child_process'
 import type { Locator, Page } from '@playwright/test'
+import { store } from './opened-capture.ts'
 import { expect, test } from './product.ts'
 
 test('a note runs the way its letters do, in the list, open and shared; a paragraph of another language its own way, code from the left', async ({
@@ -8,23 +9,18 @@ test('a note runs the way its letters do, in the list, open and shared; a paragr
   product,
 }) => {
   const person = await product.proPerson()
-  const { data } = await person.client
-    .from('captures')
-    .insert({
-      title: 'مرحبا بالعالم',
-      content: '<p>هذا نص عربي، مع English في الوسط.</p><p>An English paragraph.</p><pre>let a = 1</pre>',
-      is_public: true,
-    })
-    .select('id, public_id')
-    .single()
-    .throwOnError()
+  const note = await store(person, {
+    title: 'مرحبا بالعالم',
+    content: '<p>هذا نص عربي، مع English في الوسط.</p><p>An English paragraph.</p><pre>let a = 1</pre>',
+    is_public: true,
+  })
   await product.signIn(page, person)
   await page.goto('/dashboard')
   const card = page.getByRole('article', { name: 'مرحبا بالعالم' })
   expect(await startOf(card.getByRole('heading'))).toBe('right')
   expect(await startOf(card.locator('[data-preview]'))).toBe('right')
 
-  await page.goto(`/dashboard?capture=${data.id}`)
+  await page.goto(`/dashboard?capture=${note.id}`)
   const open = page.getByRole('dialog')
   expect(await startOf(open.getByRole('heading', { name: 'مرحبا بالعالم' }))).toBe('right')
   const content = open.getByTestId('capture-content')
@@ -38,7 +34,7 @@ test('a note runs the way its letters do, in the list, open and shared; a paragr
   expect(await startOf(editor.locator('p').first())).toBe('right')
   expect(await startOf(editor.locator('p').nth(1))).toBe('left')
 
-  await page.goto(`/share/${data.public_id}`)
+  await page.goto(`/share/${note.public_id}`)
   expect(await startOf(page.getByRole('heading', { name: 'مرحبا بالعالم' }))).toBe('right')
   expect(await startOf(page.getByText('هذا نص عربي'))).toBe('right')
   expect(await startOf(page.getByText('An English paragraph.'))).toBe('left')
@@ -47,15 +43,10 @@ test('a note runs the way its letters do, in the list, open and shared; a paragr
 
 test('in a window of 320 pixels every button of an open note is in reach', async ({ page, product }) => {
   const person = await product.proPerson()
-  const { data } = await person.client
-    .from('captures')
-    .insert({ title: 'Narrow', content: 'Text.' })
-    .select('id')
-    .single()
-    .throwOnError()
+  const note = await store(person, { title: 'Narrow', content: 'Text.' })
   await page.setViewportSize({ width: 320, height: 568 })
   await product.signIn(page, person)
-  await page.goto(`/dashboard?capture=${data.id}`)
+  await page.goto(`/dashboard?capture=${note.id}`)
   for (const name of ['Share', 'Text', 'PDF', 'JSON', 'Edit'])
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
 })
@@ -76,19 +67,14 @@ test('printed, a note is all there and all there is, dark on white in the dark t
   product,
 }) => {
   const person = await product.proPerson()
-  const { data } = await person.client
-    .from('captures')
-    .insert({
-      title: 'For paper',
-      content: Array.from({ length: 120 }, (_, index) => `<p>Paragraph ${index + 1}.</p>`).join(''),
-      is_public: true,
-    })
-    .select('id, public_id')
-    .single()
-    .throwOnError()
+  const note = await store(person, {
+    title: 'For paper',
+    content: Array.from({ length: 120 }, (_, index) => `<p>Paragraph ${index + 1}.</p>`).join(''),
+    is_public: true,
+  })
   await product.signIn(page, person)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto(`/dashboard?capture=${data.id}`)
+  await page.goto(`/dashboard?capture=${note.id}`)
   const open = page.getByRole('dialog')
   await expect(open.getByText('Paragraph 120.')).toBeVisible()
   await expect(open.getByRole('heading', { name: 'Zettelkasten network' })).toBeVisible()
@@ -99,7 +85,7 @@ test('printed, a note is all there and all there is, dark on white in the dark t
   await expect(open.getByText('Paragraph 1.', { exact: true })).toHaveCSS('color', 'rgb(29, 27, 36)')
 
   await page.emulateMedia({ media: null })
-  await page.goto(`/share/${data.public_id}`)
+  await page.goto(`/share/${note.public_id}`)
   await expect(page.getByText('Paragraph 120.')).toBeVisible()
   const shared = await onPaper(page)
   for (const part of ['For paper', 'Paragraph 1.', 'Paragraph 120.']) expect(shared).toContain(part)
