@@ -5,7 +5,11 @@ import { setTimeout } from 'node:timers/promises'
 
 /** What postmaster.pid in this folder speaks of: our running postmaster, a number that means something else now, or nothing. */
 export async function leftoverIn(pgData: string): Promise<'postmaster' | 'stale' | 'nothing'> {
-  const text = await readFile(join(pgData, 'postmaster.pid'), 'utf8').catch(() => '')
+  const text = await readFile(join(pgData, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    // What may not be read may well be running: only a file that is not there says nothing.
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
   const pid = Number.parseInt(text, 10)
   if (!Number.isInteger(pid) || pid <= 0) return 'nothing'
   return (await isAlive(pid)) && (await isPostgres(pid, pgData)) ? 'postmaster' : 'stale'
