@@ -41,6 +41,28 @@ it('gives twelve parallel saves of one minute twelve ids in a row', async () => 
   ])
 })
 
+it('gives many that are saved at once ids in a row, and fills every gap before it goes past them', async () => {
+  const { client } = await product().pro()
+  const save = (count: number, zettel_id: string) =>
+    client.from('captures').insert(Array.from({ length: count }, () => ({ content: 'x', zettel_id })))
+  expect((await save(100, '202606151200')).error).toBeNull()
+  // 13:40 is the first one free; what lies beyond is in the way of a later run.
+  expect((await save(1, '202606151400')).error).toBeNull()
+  expect((await save(30, '202606151201')).error).toBeNull()
+  const { data } = await client.from('captures').select('zettel_id').order('zettel_id')
+  const minutes = Array.from({ length: 131 }, (_, n) => new Date(Date.UTC(2026, 5, 15, 12, n)))
+  expect(data?.map(({ zettel_id }) => zettel_id)).toEqual(
+    minutes.map((minute) => minute.toISOString().replaceAll(/\D/g, '').slice(0, 12)),
+  )
+})
+
+it('knows no minute after the last one of the year 9999', async () => {
+  const { client } = await product().pro()
+  const save = () => client.from('captures').insert({ content: 'x', zettel_id: '999912312359' })
+  expect((await save()).error).toBeNull()
+  expect((await save()).error?.message).toBe('Invalid capture data')
+})
+
 it.each([
   '20260230',
   '202602300000',
