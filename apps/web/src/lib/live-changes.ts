@@ -49,22 +49,5 @@ export function listen({ client, topic, wants, onLive, onLost }: Listener): () =
   }
 }
 
-/** Many changes in a row are one call: soon after the first, and again after the last. */
-export function gathered(call: () => void): { soon(): void; stop(): void } {
-  let timer: ReturnType<typeof setTimeout> | null = null
-  return {
-    soon() {
-      timer ??= setTimeout(() => {
-        timer = null
-        call()
-      }, QUIET_MS)
-    },
-    stop() {
-      if (timer) clearTimeout(timer)
-    },
-  }
-}
-
-const QUIET_MS = 250
 const AGAIN_MS = 2000
 let channels = 0

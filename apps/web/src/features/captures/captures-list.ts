@@ -21,7 +21,7 @@ export function appended(list: CapturesList, next: CapturesList): CapturesList {
   return { ...next, captures: [...list.captures, ...next.captures.filter(({ id }) => !known.has(id))] }
 }
 
-/** The list with this capture as it is now. One that belongs past the loaded end is only counted. */
+/** The list with this capture as it is now. One that belongs past the loaded end may be counted there already. */
 export function withCapture(list: CapturesList, capture: Capture, belongs: boolean): CapturesList {
   const others = list.captures.filter(({ id }) => id !== capture.id)
   const wasHere = others.length < list.captures.length
@@ -29,7 +29,7 @@ export function withCapture(list: CapturesList, capture: Capture, belongs: boole
   const total = wasHere ? list.total : list.total + 1
   const isComplete = list.captures.length >= list.total
   const at = others.findIndex((other) => inOrder(capture, other) < 0)
-  if (at === -1 && !wasHere && !isComplete) return { ...list, total }
+  if (at === -1 && !wasHere && !isComplete) return list
   const place = at === -1 ? others.length : at
   return { ...list, total, captures: [...others.slice(0, place), capture, ...others.slice(place)] }
 }

@@ -30,9 +30,11 @@ export async function loadMoreCaptures(cache: QueryClient, client: Client, userI
   const { queryKey } = capturesQuery(client, userId, view)
   const from = cache.getQueryData(queryKey)?.captures.length ?? 0
   const next = await readCaptures(client, userId, view, { from, count: limits.list.pageSize })
-  // A refresh that began before would answer with the shorter list.
-  await cache.cancelQueries({ queryKey })
+  // A refresh that began before would answer with the shorter list: it begins anew.
+  const isRefreshing = cache.isFetching({ queryKey, exact: true }) > 0
+  await cache.cancelQueries({ queryKey, exact: true })
   cache.setQueryData(queryKey, (list) => (list ? appended(list, next) : next))
+  if (isRefreshing) void cache.invalidateQueries({ queryKey, exact: true })
 }
 
 export function captureQuery(client: Client, userId: string, id: string) {

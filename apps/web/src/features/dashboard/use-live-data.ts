@@ -5,7 +5,8 @@ import type { Folder } from '@jotsam/core/folder'
 import type { Profile } from '@jotsam/core/profile'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { gathered, listen } from '../../lib/live-changes.ts'
+import { listen } from '../../lib/live-changes.ts'
+import { refresher } from '../../lib/refresher.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { dropCaptures, putCapture, refreshCaptures } from '../captures/captures-cache.ts'
@@ -22,7 +23,7 @@ export function useLiveData(): boolean {
 }
 
 function keepTrue(client: Client, userId: string, cache: QueryClient, tell: (isLive: boolean) => void): () => void {
-  const captures = gathered(() => void refreshCaptures(cache, userId))
+  const captures = refresher(() => refreshCaptures(cache, userId))
   const readNotebooks = () => void cache.invalidateQueries({ queryKey: notebooksKey(userId) })
   const readProfile = () => void cache.invalidateQueries({ queryKey: profileQuery(client, userId).queryKey })
 

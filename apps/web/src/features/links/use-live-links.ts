@@ -2,7 +2,8 @@
 // note need not. `withNotes`: of the notes' own changes nobody else here hears.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { gathered, listen } from '../../lib/live-changes.ts'
+import { listen } from '../../lib/live-changes.ts'
+import { refresher } from '../../lib/refresher.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { linksKey } from './links-queries.ts'
 
@@ -11,7 +12,7 @@ export function useLiveLinks({ withNotes }: { withNotes: boolean }): void {
   const cache = useQueryClient()
   useEffect(() => {
     const tables = withNotes ? ['note_connections', 'captures'] : ['note_connections']
-    const reload = gathered(() => void cache.invalidateQueries({ queryKey: linksKey(user.id) }))
+    const reload = refresher(() => cache.invalidateQueries({ queryKey: linksKey(user.id) }))
     const stop = listen({
       client,
       topic: `links:${user.id}`,
