@@ -74,3 +74,36 @@ test('a save does not overwrite unseen what was saved elsewhere meanwhile, and b
     { title: 'Chart (my version)', content: '<p>Mine</p>' },
   ])
 })
+
+test('what was typed into a capture that is deleted elsewhere, or after the plan ended, is not lost @phone', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const capture = await store(person, { title: 'Anchor', content: '<p>Old</p>' })
+  await openCapture(page, product, person, capture.id)
+  await (await startEditing(page)).fill('Typed while it was deleted')
+  await person.client.from('captures').delete().eq('id', capture.id).throwOnError()
+  const kept = page.getByRole('region', { name: 'What you wrote' })
+  await expect(detail(page).getByText('This capture is not here any more')).toBeVisible()
+  await expect(kept).toContainText('Typed while it was deleted')
+  await button(page, 'Discard').click()
+  await expect(kept).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectAccessible(page)
+  await button(page, 'Save as a new capture').click()
+  await expect(shown(page)).toHaveText('Typed while it was deleted')
+  await expect(detail(page).getByRole('heading', { name: 'Anchor' })).toBeVisible()
+
+  await page.goto('/dashboard?capture=new')
+  await editor(page).fill('Typed when the trial ended')
+  await product.service
+    .from('profiles')
+    .update({ sub_expires_at: new Date(Date.now() - 1000).toISOString() })
+    .eq('id', person.id)
+    .throwOnError()
+  await expect(detail(page).getByText('Adding notes requires Pro plan')).toBeVisible()
+  await expect(kept).toContainText('Typed when the trial ended')
+  await expect(button(page, 'Save as a new capture')).toHaveCount(0)
+  await expect(button(page, 'Copy Content')).toBeVisible()
+})

@@ -40,6 +40,10 @@ export const captureDetailMessages = {
   keepEditing: 'Keep editing',
   draftNotKept: 'Your changes cannot be kept on this device until they are saved.',
 
+  keptWords: 'What you wrote',
+  keptWordsFrom: (when: string) => `What you wrote is kept on this device, from ${when}.`,
+  saveAsNew: 'Save as a new capture',
+
   changedElsewhere: 'This capture was changed elsewhere while you were editing it.',
   compare: 'Compare versions',
   conflictTitle: 'Two versions of this capture',

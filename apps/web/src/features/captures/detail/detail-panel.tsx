@@ -16,6 +16,7 @@ import { asLeft, useWaitingWork } from '../waiting-work.ts'
 import { CaptureScreen } from './capture-screen.tsx'
 import { DetailFrame } from './detail-frame.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
+import { KeptWords } from './kept-words.tsx'
 import { UpgradeLink } from './upgrade-link.tsx'
 import type { DetailDoor } from './use-detail-door.ts'
 
@@ -35,6 +36,7 @@ function NewCapture({ door }: { door: DetailDoor }) {
       <EmptyState title={dashboardMessages.addNoteIsPro} action={<UpgradeLink look="primary" />}>
         {dashboardMessages.invitationDetail}
       </EmptyState>
+      <KeptWords id={null} door={door} />
     </DetailFrame>
   )
 }
@@ -53,7 +55,7 @@ function ExistingCapture({ id, door }: { id: string; door: DetailDoor }) {
   if (shown) return plan.isLoading ? <Loading door={door} /> : <CaptureScreen capture={shown} door={door} />
   if (isPending) return <Loading door={door} />
   if (isError) return <LoadFailed door={door} onRetry={() => void refetch()} />
-  return <NotFound door={door} />
+  return <NotFound door={door} id={id} />
 }
 
 function ByZettelId({ zettelId, door }: { zettelId: string; door: DetailDoor }) {
@@ -96,12 +98,13 @@ function LoadFailed({ door, onRetry }: { door: DetailDoor; onRetry: () => void }
   )
 }
 
-function NotFound({ door }: { door: DetailDoor }) {
+function NotFound({ door, id }: { door: DetailDoor; id?: string }) {
   return (
     <DetailFrame isNew={false} onClose={door.close}>
       <EmptyState title={texts.notFound} action={<Button onClick={door.close}>{texts.backToNotes}</Button>}>
         {texts.notFoundDetail}
       </EmptyState>
+      {id ? <KeptWords id={id} door={door} /> : null}
     </DetailFrame>
   )
 }
