@@ -17,9 +17,17 @@ export const capturesListsKey = (userId: string) => [...capturesKey(userId), 'li
 export function capturesQuery(client: Client, userId: string, view: CapturesView) {
   return queryOptions({
     queryKey: [...capturesListsKey(userId), view],
-    queryFn: ({ client: cache, queryKey, signal }): Promise<CapturesList> => {
-      const shown = cache.getQueryData<CapturesList>(queryKey)?.captures.length ?? 0
-      return readCaptures(client, userId, view, { from: 0, count: wholePages(shown), signal })
+    queryFn: async ({ client: cache, queryKey, signal }): Promise<CapturesList> => {
+      const shown = () => wholePages(cache.getQueryData<CapturesList>(queryKey)?.captures.length ?? 0)
+      const read = (from: number, to: number) => readCaptures(client, userId, view, { from, count: to - from, signal })
+      let end = shown()
+      let list = await read(0, end)
+      // Meanwhile the next page came, or what this device had kept: nobody's list gets shorter under their hands.
+      for (let from = end; shown() > from; from = end) {
+        end = shown()
+        list = appended(list, await read(from, end))
+      }
+      return list
     },
     refetchInterval: limits.list.refreshMs,
     refetchOnReconnect: 'always',
@@ -30,11 +38,7 @@ export async function loadMoreCaptures(cache: QueryClient, client: Client, userI
   const { queryKey } = capturesQuery(client, userId, view)
   const from = cache.getQueryData(queryKey)?.captures.length ?? 0
   const next = await readCaptures(client, userId, view, { from, count: limits.list.pageSize })
-  // A refresh that began before would answer with the shorter list: it begins anew.
-  const isRefreshing = cache.isFetching({ queryKey, exact: true }) > 0
-  await cache.cancelQueries({ queryKey, exact: true })
   cache.setQueryData(queryKey, (list) => (list ? appended(list, next) : next))
-  if (isRefreshing) void cache.invalidateQueries({ queryKey, exact: true })
 }
 
 export function captureQuery(client: Client, userId: string, id: string) {
