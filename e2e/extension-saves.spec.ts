@@ -1,8 +1,11 @@
 // The ways to save beside whole chats, and what each says on Free: the server's words, and the way to Pro.
 import { expect, test } from './extension.ts'
+import type { ExtensionApi } from './extension-api.ts'
 import { capturesOf } from './library.ts'
 import { serve } from './local-server.ts'
 import { PICTURED_WORDS, picture } from './printed-pictures.ts'
+
+declare const chrome: ExtensionApi
 
 test.describe.configure({ timeout: 60_000 })
 const chatGptOnly = 'Free plan can only save from ChatGPT. Upgrade to Pro to save from any website.'
@@ -115,3 +118,68 @@ function bitmap(width: number, height: number): Buffer {
   file.writeUInt16LE(24, 28)
   return file
 }
+
+const seaPage = `<!doctype html><title>Sea</title><tide-card></tide-card><textarea>Low water at six</textarea>
+<iframe src="/frame"></iframe><iframe srcdoc="<p>Written into its page</p>"></iframe>
+<script>
+  customElements.define('tide-card', class extends HTMLElement {
+    constructor() {
+      super()
+      this.attachShadow({ mode: 'open' }).innerHTML = '<p>Drawn <em>inside</em> a component</p>'
+    }
+  })
+</script>`
+
+test('saves a selection wherever it was made, also where a script may not look, and says so where it can show nothing', async ({
+  extension,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await extension.signIn(person)
+  const { url } = await serve((asked, answer) => {
+    const isDrawing = asked.url === '/drawing'
+    answer.setHeader('content-type', isDrawing ? 'image/svg+xml' : 'text/html')
+    if (isDrawing) answer.end('<svg xmlns="http://www.w3.org/2000/svg"><text>Tide</text></svg>')
+    else answer.end(asked.url === '/frame' ? '<title>Frame</title><p>In a frame of the same site</p>' : seaPage)
+  })
+  const page = await extension.visit(url)
+  let saved = 0
+  const expectSaved = async (content: string, title = 'Sea') => {
+    saved += 1
+    await expect(extension.toast(page).filter({ hasText: 'Saved' })).toHaveCount(saved)
+    const captures = await capturesOf(person)
+    expect(captures.filter((each) => each.content === content && each.title === title)).toHaveLength(1)
+  }
+  await page.getByText('Drawn').click({ clickCount: 3 })
+  await extension.command(page, 'save-selection')
+  await expectSaved('<p>Drawn <em>inside</em> a component</p>')
+
+  await page.locator('textarea').selectText()
+  await extension.command(page, 'save-selection')
+  await expectSaved('<p>Low water at six</p>')
+
+  await page.frameLocator('iframe').first().getByText('In a frame').click({ clickCount: 3 })
+  await extension.command(page, 'save-selection')
+  await expectSaved('<p>In a frame of the same site</p>', 'Frame')
+
+  await page.frameLocator('iframe').last().getByText('Written').click({ clickCount: 3 })
+  await extension.command(page, 'save-selection')
+  await expectSaved('<p>Written into its page</p>')
+  expect(new Set((await capturesOf(person)).map(({ source_url }) => source_url))).toEqual(
+    new Set([`${url}/`, `${url}/frame`]),
+  )
+
+  // Nobody gets into a frame of the browser's own, such as a PDF's.
+  await extension.chooseMenu(page, 'selection', { frameId: 999, selectionText: 'From a PDF' })
+  await expectSaved('<p>From a PDF</p>')
+
+  const drawing = await extension.visit(`${url}/drawing`)
+  await extension.command(drawing, 'save-page')
+  const worker = await extension.worker()
+  const said = () =>
+    worker.evaluate(async () => {
+      const [tab] = await chrome.tabs.query({ active: true })
+      return await chrome.action.getBadgeText({ tabId: tab?.id })
+    })
+  await expect.poll(said).toBe('!')
+})

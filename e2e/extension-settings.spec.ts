@@ -27,6 +27,17 @@ test('keeps a note in the notebook and with the tags that were chosen, and leads
   const { data } = await person.client.from('captures').select('title, tags, folder_id')
   expect(data).toMatchObject([{ title: 'Low tide', folder_id: notebook }])
   expect(data?.[0]?.tags).toEqual(expect.arrayContaining(['sea', 'moon']))
+
+  // On its way it is out of the field: neither shown again, nor taking along what is typed meanwhile.
+  const onItsWay = extension.gate.swallowAnswers(/^POST \/rest\/v1\/captures/)
+  await popup.getByLabel('Quick note').fill('High tide')
+  await popup.getByRole('button', { name: 'Save note' }).click()
+  await onItsWay
+  await expect(popup.getByLabel('Quick note')).toHaveValue('')
+  await popup.getByLabel('Quick note').fill('at noon')
+  await popup.close()
+  await expect((await extension.popup()).getByLabel('Quick note')).toHaveValue('at noon')
+  await extension.killWorker()
 })
 
 test('saves by its commands, and shows, switches off and allows again what it offers', async ({

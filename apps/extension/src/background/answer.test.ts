@@ -1,3 +1,4 @@
+import { limits } from '@jotsam/core/limits'
 import { afterAll, expect, it, vi } from 'vitest'
 
 vi.mock('wxt/browser', () => ({
@@ -32,4 +33,11 @@ it('takes nothing that is not of the form that was agreed', async () => {
   const job = { kind: 'capture', title: 'x', html: '', sourceUrl: null, receipt: null }
   for (const body of [{}, { id: 'no id', job }, { id: '22222222-2222-4222-8222-222222222222', job }])
     expect(await answer({ type: 'save.add', ...body }, page)).toEqual({ ok: false, message: 'Not a valid request.' })
+})
+
+it('takes what was read on a page with an address longer than the server keeps', () => {
+  const sourceUrl = `https://news.example/?from=${'x'.repeat(limits.capture.sourceUrlMax)}`
+  const job = { kind: 'capture', title: 'Tides', html: '<p>Low at six</p>', sourceUrl, receipt: null }
+  const id = '22222222-2222-4222-8222-222222222222'
+  expect(requestSchemas['save.add'].safeParse({ id, job }).success).toBe(true)
 })

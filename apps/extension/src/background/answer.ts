@@ -1,6 +1,6 @@
 // Answers what the extension's parts ask. Nobody else is answered: not another extension, not a web page; and a page's script
 // may ask only for what a page needs.
-import { parseAddress } from '@jotsam/core/web-address'
+import { parseAddress, webHost } from '@jotsam/core/web-address'
 import { type Browser, browser } from 'wxt/browser'
 import type { Job, Replies, RequestBody, RequestType } from '../messaging/protocol.ts'
 import { pageRequests, requestSchemas } from '../messaging/schemas.ts'
@@ -144,11 +144,14 @@ function isOwnWindow(sender: Sender): boolean {
 /** A page cannot claim to be another: what it saves comes from where it is. */
 function withTrueSource(job: Job, sender: Sender): Job {
   const here = sender.url ?? ''
-  const isHere = (url: string | null) => parseAddress(url ?? '')?.origin === parseAddress(here)?.origin
+  // Written into its page, a frame has no address of its own.
+  const isHere = (url: string | null) =>
+    webHost(url ?? '') !== null && parseAddress(url ?? '')?.origin === parseAddress(here)?.origin
   if (job.kind === 'conversation') {
     return isHere(job.conversation.url) ? job : { ...job, conversation: { ...job.conversation, url: here } }
   }
-  return isHere(job.sourceUrl) ? job : { ...job, sourceUrl: sender.tab?.url ?? here }
+  if (isHere(job.sourceUrl)) return job
+  return { ...job, title: job.title || (sender.tab?.title ?? ''), sourceUrl: sender.tab?.url ?? here }
 }
 
 function hostOf(sender: Sender): string {

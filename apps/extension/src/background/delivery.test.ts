@@ -12,10 +12,19 @@ describe('a save that did not arrive', () => {
     ['no connection', { message: 'TypeError: Failed to fetch' }, 0],
     ['a slow server', { message: 'The operation timed out.', name: 'TimeoutError' }, 0],
     ['a server in trouble', { message: 'Bad gateway' }, 502],
+    ['a network that answers for the server', { message: '<html>Log in to the café’s network</html>' }, 200],
     ['a busy server', { message: 'Too many requests' }, 429],
     ['a database that is away', { message: 'no', code: 'PGRST001' }, 503],
   ])('is tried again after %s', (_, fault, status) => {
     expect(afterFault(fault, status).kind).toBe('later')
+  })
+
+  it('is told as kept, and not as failed, where the server gave no reason', () => {
+    expect(afterFault({ message: 'Too many requests' }, 429)).toEqual({ kind: 'later', message: '' })
+    expect(afterFault({ message: '<html>Bad gateway</html>' }, 502)).toEqual({
+      kind: 'later',
+      message: messages.saveError.databaseUnreachable,
+    })
   })
 
   it('waits for the person once the session is over', () => {

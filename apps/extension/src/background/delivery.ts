@@ -31,13 +31,14 @@ export class NotDelivered extends Error {
 }
 
 export function afterFault(fault: Fault, status: number): Delivery {
-  const error = classifySaveError(fault, true)
+  const error = classifySaveError({ ...fault, status }, true)
   const message = saveErrorMessage(error)
   // The rules' own sentences come with any status.
   if (error.kind === 'refused') return { kind: 'refused', message }
   if (status === 401 || SESSION_KINDS.has(error.kind)) return { kind: 'signed-out', message }
-  if (isWorthRetrying(error) || status === 0 || status === 408 || status === 429 || status >= 500) {
-    return { kind: 'later', message }
+  // An answer that is none, as of a network that wants a login first, decides nothing either.
+  if (isWorthRetrying(error) || status < 400 || status === 408 || status === 429 || status >= 500) {
+    return { kind: 'later', message: error.kind === 'other' ? '' : message }
   }
   return { kind: 'refused', message }
 }

@@ -1,11 +1,12 @@
 // The context menu and the keyboard commands: each is the person asking, which is what lets the extension read that page.
+import { plainToHtml } from '@jotsam/core/content-html'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { type Browser, browser } from 'wxt/browser'
 import { extractLink } from '../extract/extract-link.ts'
 import type { Job } from '../messaging/protocol.ts'
 import { chatPatterns } from '../settings/chat-patterns.ts'
 import { fetchPicture } from './fetch-picture.ts'
-import { order } from './tabs.ts'
+import { order, reach } from './tabs.ts'
 
 const texts = extensionMessages
 
@@ -28,9 +29,13 @@ export async function onMenu(info: Browser.contextMenus.OnClickData, tab?: Brows
   if (tab?.id === undefined) return
   const place = { tabId: tab.id }
   switch (info.menuItemId) {
-    case 'selection':
-      await order({ ...place, frameId: info.frameId }, { type: 'page.do', what: 'selection' })
+    case 'selection': {
+      const words = info.selectionText ?? ''
+      const isTaken = await reach({ ...place, frameId: info.frameId }, { type: 'page.do', what: 'selection', words })
+      // The browser's own readers, as of PDF, let nobody into their frame; the page around it saves the words.
+      if (!isTaken) await order(place, { type: 'page.save', job: wordsJob(words, info, tab) })
       return
+    }
     case 'page':
     case 'conversation':
       await order(place, { type: 'page.do', what: info.menuItemId })
@@ -56,6 +61,15 @@ const COMMANDS = new Map<string, 'selection' | 'page' | 'conversation'>([
   ['save-page', 'page'],
   ['save-conversation', 'conversation'],
 ])
+
+function wordsJob(
+  words: string,
+  { pageUrl }: Browser.contextMenus.OnClickData,
+  { title = '', url }: Browser.tabs.Tab,
+): Job {
+  const found = { title, html: plainToHtml(words), sourceUrl: pageUrl ?? url ?? null }
+  return { kind: 'capture', ...found, receipt: null, ocrExtractionId: null, folderId: null, tags: [] }
+}
 
 /** Null for addresses that nobody should open. */
 function linkJob(info: Browser.contextMenus.OnClickData, tab: Browser.tabs.Tab): Job | null {

@@ -11,14 +11,20 @@ interface Place {
 }
 
 /** Gives the order, and says on the button where the browser allows no script. */
-export async function order({ tabId, frameId = 0 }: Place, what: PageOrder): Promise<TabReply> {
+export async function order(place: Place, what: PageOrder): Promise<TabReply> {
+  if (await reach(place, what)) return 'begun'
+  await sayOnButton(place.tabId, texts.page.notReadable)
+  return 'not-readable'
+}
+
+/** Gives the order; false where nobody is there to take it. */
+export async function reach({ tabId, frameId = 0 }: Place, what: PageOrder): Promise<boolean> {
   try {
     await browser.scripting.executeScript({ target: { tabId, frameIds: [frameId] }, files: ['/page.js'] })
     await browser.tabs.sendMessage(tabId, what, { frameId })
-    return 'begun'
+    return true
   } catch {
-    await sayOnButton(tabId, texts.page.notReadable)
-    return 'not-readable'
+    return false
   }
 }
 

@@ -16,6 +16,8 @@ declare global {
 }
 
 export default defineUnlistedScript(() => {
+  // A drawing or raw XML holds no element of ours: whoever gave an order hears that nobody answers, and says so on the button.
+  if (!(document.createElement('p') instanceof HTMLElement)) return
   if (globalThis.jotsamPage?.isAlive()) return
   globalThis.jotsamPage?.leave()
   let offers = new AbortController()
@@ -49,7 +51,8 @@ export default defineUnlistedScript(() => {
 function follow(order: Exclude<PageOrder, { type: 'page.conversation' | 'page.changed' }>): void {
   switch (order.type) {
     case 'page.do':
-      void SAVES[order.what](order.place)
+      if (order.what === 'selection') void saveSelection(order.place, order.words)
+      else void SAVES[order.what](order.place)
       return
     case 'page.save':
       void saveGiven(order.job)
@@ -60,4 +63,4 @@ function follow(order: Exclude<PageOrder, { type: 'page.conversation' | 'page.ch
   }
 }
 
-const SAVES = { selection: saveSelection, page: savePage, conversation: saveConversation }
+const SAVES = { page: savePage, conversation: saveConversation }

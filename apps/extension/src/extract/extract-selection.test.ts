@@ -71,6 +71,20 @@ describe('a selection', () => {
     expect(html('<h2>A ‹fine› title</h2>')).toBe('<h2>fine</h2>')
   })
 
+  it('holds what components draw in trees of their own, with what the page puts into them', () => {
+    openPage('https://site.org/docs/', 'The page', '<p>before</p><tide-card><b>high</b></tide-card><p>after</p>')
+    const tree = document.querySelector('tide-card')?.attachShadow({ mode: 'open' })
+    if (tree) tree.innerHTML = '<style>p { color: red }</style><p>It is <slot></slot> water</p>'
+    const ours = document.createElement('jotsam-extension')
+    ours.attachShadow({ mode: 'open' }).textContent = 'Saving...'
+    document.body.append(ours)
+    const selection = document.getSelection()
+    selection?.selectAllChildren(document.body)
+    expect(selection && extractSelection(selection, document)?.html).toBe(
+      '<p>before</p><p>It is <b>high</b> water</p><p>after</p>',
+    )
+  })
+
   it('of nothing is nothing', () => {
     expect(selected('<p>one ‹› two</p>')).toBeNull()
     expect(selected('<p>a ‹ <button>b</button> › c</p>')).toBeNull()

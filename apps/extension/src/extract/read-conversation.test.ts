@@ -191,6 +191,14 @@ describe('a long conversation that draws only what is in view', () => {
     expect(conversation).toMatchObject({ total: null, missing: ['Reading was stopped before the end.'] })
   })
 
+  it('is given up when another one is opened meanwhile: no turn of it comes into this one', async () => {
+    const page = longChat(60)
+    const goOn = (turns: number) => turns > 10 && window.happyDOM.setURL('https://chatgpt.com/c/another')
+    await expect(read({ scrollTo: page.scrollTo, onProgress: goOn })).rejects.toThrow(
+      'Another conversation was opened.',
+    )
+  })
+
   it('says so when the last answer is still being written', async () => {
     const page = longChat(4)
     document.body.insertAdjacentHTML('beforeend', '<button data-testid="stop-button">Stop</button>')

@@ -83,7 +83,8 @@ export type Place = Pick<Job, 'folderId' | 'tags'>
 
 /** What the background asks of a page. */
 export type PageOrder =
-  | { type: 'page.do'; what: 'selection' | 'page' | 'conversation'; place?: Place }
+  | { type: 'page.do'; what: 'selection'; place?: Place; words?: string }
+  | { type: 'page.do'; what: 'page' | 'conversation'; place?: Place }
   | { type: 'page.conversation' }
   | { type: 'page.save'; job: Job }
   | { type: 'page.say'; text: string }

@@ -1,8 +1,8 @@
 // What may be asked of the background, each with its schema. Whatever arrives is parsed by these before anything else.
-import { limits } from '@jotsam/core/limits'
 import { z } from 'zod/mini'
 
-const address = z.string().check(z.maxLength(limits.capture.sourceUrlMax))
+// However long: the server leaves out one that it cannot keep, and keeps the words.
+const address = z.string()
 const count = z.number().check(z.nonnegative())
 
 const receipt = z.object({

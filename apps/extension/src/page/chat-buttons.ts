@@ -39,7 +39,7 @@ export function offerOnChat(rules: SiteRules, signal: AbortSignal): void {
     }, SETTLED)
   }
   const observer = new MutationObserver(later)
-  observer.observe(document.body, { childList: true, subtree: true })
+  observer.observe(document, { childList: true, subtree: true })
   settle()
   signal.addEventListener('abort', () => {
     observer.disconnect()

@@ -7,6 +7,7 @@ import type { Extracted } from '../extract/types.ts'
 import { sendSurely } from '../messaging/send.ts'
 import { openReader } from './reader-door.ts'
 import { saveRead } from './save.ts'
+import { fieldWords } from './selected-text.ts'
 import { openToast, type Toast } from './toast.ts'
 
 const texts = extensionMessages.page
@@ -47,17 +48,8 @@ export function offerAfterCopy(signal: AbortSignal): void {
 }
 
 function copiedText(event: ClipboardEvent): string {
-  const field = event.composedPath()[0]
-  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-    if (isSecret(field)) return ''
-    return field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)
-  }
-  return document.getSelection()?.toString() ?? ''
-}
-
-// Pages that show a password turn its field into a plain one; its purpose stays written on it.
-function isSecret(field: HTMLInputElement | HTMLTextAreaElement): boolean {
-  return field.type === 'password' || /password|one-time-code|cc-/.test(field.autocomplete)
+  const [at] = event.composedPath()
+  return (at && fieldWords(at)) ?? document.getSelection()?.toString() ?? ''
 }
 
 /** With its formatting while it is still selected, else the words alone. */

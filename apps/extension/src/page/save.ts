@@ -1,4 +1,5 @@
 // Saving from a page: read it, hand it to the background, and say what became of it.
+import { plainToHtml } from '@jotsam/core/content-html'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { browser } from 'wxt/browser'
 import { conversationReceipt } from '../extract/conversation-receipt.ts'
@@ -8,16 +9,18 @@ import { sendSurely } from '../messaging/send.ts'
 import { newId } from './new-id.ts'
 import { readOpenConversation } from './read-open-conversation.ts'
 import { openReader } from './reader-door.ts'
+import { selectedIn } from './selected-text.ts'
 import { openToast, type Saying, type Toast } from './toast.ts'
 
 const texts = extensionMessages.page
 const nowhere: Place = { folderId: null, tags: [] }
 
-export async function saveSelection(place = nowhere): Promise<void> {
-  const selection = document.getSelection()
+/** `told` is what the browser says is selected, for where a script may not look. */
+export async function saveSelection(place = nowhere, told = ''): Promise<void> {
+  const { page, selection, words } = selectedIn(document)
   await saveRead(place, texts.nothingSelected, async () => {
     const reader = await openReader()
-    return selection ? reader.extractSelection(selection, document) : null
+    return (selection && reader.extractSelection(selection, page)) ?? wordsAlone(words || told, page)
   })
 }
 
@@ -46,12 +49,15 @@ export async function saveConversation(place = nowhere): Promise<void> {
     actions: [cancel],
   })
   const toast = openToast(progress(0, null))
-  await withToast(toast, async () => {
+  const opened = location.pathname
+  const whyNot = () => (location.pathname === opened ? texts.readFailed : texts.wentOn)
+  const read = async () => {
     const conversation = await readOpenConversation(stop.signal, (turns, total) => toast.say(progress(turns, total)))
     if (stop.signal.aborted) toast.say({ title: texts.stopped, passes: true })
     else if (conversation) await saveJob(conversationJob(conversation, place), toast)
     else toast.say({ title: texts.readFailed, tone: 'fault' })
-  })
+  }
+  await withToast(toast, read, whyNot)
 }
 
 /** Something that needs no reading: a link, the text of a picture. */
@@ -67,12 +73,17 @@ async function saveJob(job: Job, toast: Toast): Promise<void> {
   toast.say(sayingOf(await sendSurely({ type: 'save.add', id, job })))
 }
 
-async function withToast(toast: Toast, run: () => Promise<void>): Promise<void> {
+async function withToast(toast: Toast, run: () => Promise<void>, whyNot = () => texts.readFailed): Promise<void> {
   try {
     await run()
   } catch {
-    toast.say({ title: browser.runtime?.id ? texts.readFailed : texts.updated, tone: 'fault' })
+    toast.say({ title: browser.runtime?.id ? whyNot() : texts.updated, tone: 'fault' })
   }
+}
+
+function wordsAlone(words: string, page: Document): Extracted | null {
+  if (words.trim() === '') return null
+  return { title: page.title, html: plainToHtml(words), sourceUrl: page.URL, receipt: null }
 }
 
 function captureJob({ title, html, sourceUrl, receipt }: Extracted, place: Place): Job {

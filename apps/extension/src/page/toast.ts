@@ -30,7 +30,9 @@ export function openToast(first: Saying): Toast {
   const element = document.createElement('div')
   element.className = 'toast'
   let timer = 0
+  let isClosed = false
   const close = () => {
+    isClosed = true
     clearTimeout(timer)
     element.remove()
   }
@@ -39,13 +41,14 @@ export function openToast(first: Saying): Toast {
     if (passes) timer = window.setTimeout(close, PASSES_AFTER)
   }
   const say = (saying: Saying) => {
+    // A page that draws itself anew takes ours away with its own.
+    if (!element.isConnected && !isClosed) toastList().append(element)
     draw(element, saying, close)
     wait(saying.passes ?? false)
     element.onpointerenter = () => clearTimeout(timer)
     element.onpointerleave = () => wait(saying.passes ?? false)
   }
   element.addEventListener('focusin', () => clearTimeout(timer))
-  toastList().append(element)
   say(first)
   return { say, close }
 }

@@ -63,7 +63,7 @@ function Screen({ state }: { state: NonNullable<ReturnType<typeof useExtensionSt
   return (
     <>
       <ThisPage place={place.chosen} />
-      <QuickNote account={account} place={place} server={settings.server} />
+      <QuickNote account={account} place={place} saves={saves} server={settings.server} />
       {list}
       <AccountPanel email={email} news={news} server={settings.server} />
     </>

@@ -7,31 +7,36 @@ import { truncateWithEllipsis } from '@jotsam/core/truncate'
 import { Button } from '@jotsam/ui/button'
 import { controlClass, TextArea, TextField } from '@jotsam/ui/field'
 import { type FormEvent, useId, useState } from 'react'
-import type { Account } from '../messaging/protocol.ts'
+import type { Account, SaveNews } from '../messaging/protocol.ts'
 import { sendSurely } from '../messaging/send.ts'
-import { newId } from '../page/new-id.ts'
 import { SiteLink } from './site-link.tsx'
-import { useKept } from './use-kept.ts'
+import { useNote } from './use-note.ts'
 import type { PlaceChoice } from './use-place.ts'
 
 const texts = extensionMessages.popup
 const TITLE_MAX = 60
 
-export function QuickNote({ account, place, server }: { account: Account | null; place: PlaceChoice; server: string }) {
-  const [note, setNote] = useKept('note')
+interface QuickNoteProps {
+  readonly account: Account | null
+  readonly place: PlaceChoice
+  readonly saves: readonly SaveNews[]
+  readonly server: string
+}
+
+export function QuickNote({ account, place, saves, server }: QuickNoteProps) {
+  const note = useNote(saves)
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (note.trim() === '') return setFault(quickCaptureMessages.contentRequired)
+    if (note.text.trim() === '') return setFault(quickCaptureMessages.contentRequired)
     setFault(null)
     setBusy(true)
-    const html = contentToHtml(note)
+    const html = contentToHtml(note.text)
     const title = truncateWithEllipsis(toPlainText(html).trim().split('\n')[0] ?? '', TITLE_MAX)
     const capture = { kind: 'capture', title, html, sourceUrl: null, receipt: null } as const
     try {
-      await sendSurely({ type: 'save.add', id: newId(), job: { ...capture, ...place.chosen } })
-      setNote('')
+      await sendSurely({ type: 'save.add', id: note.idToSave(), job: { ...capture, ...place.chosen } })
     } catch (error) {
       setFault(error instanceof Error ? error.message : saveErrorMessages.other)
     }
@@ -45,8 +50,8 @@ export function QuickNote({ account, place, server }: { account: Account | null;
         placeholder={texts.notePlaceholder}
         rows={3}
         className="[&_textarea]:min-h-20"
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
+        value={note.text}
+        onChange={(event) => note.type(event.target.value)}
         fault={fault}
       />
       {account?.isPro ? <PlaceFields account={account} place={place} /> : null}

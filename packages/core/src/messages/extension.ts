@@ -107,6 +107,7 @@ export const extensionMessages = {
     pictureTooLarge: 'This image is too large to be read',
     readFailed: 'This page could not be read. Reload it and try again.',
     stopped: 'Stopped. Nothing was saved.',
+    wentOn: 'Another conversation was opened before this one was read. Nothing was saved.',
     updated: 'The extension was updated. Reload the page and try again.',
     note: 'Note from Jotsam',
   },

@@ -1,5 +1,5 @@
-// A copy of part of a live page as a person sees it: hidden elements stay out, and nothing loads or runs in the copy, which
-// lives in a document of its own. Cleaning works on copies only; the page is never touched.
+// A copy of part of a live page as a person sees it: hidden elements stay out, what components draw in shadow trees is in, and
+// nothing loads or runs in the copy, which lives in a document of its own. Cleaning works on copies only; the page is never touched.
 
 import { isElement } from './is-element.ts'
 import { isMathRoot } from './math-roots.ts'
@@ -31,8 +31,7 @@ class Copier {
   ) {}
 
   into(target: Node, node: Node, depth: number): void {
-    const { range } = this.options
-    if (range && !range.intersectsNode(node)) return
+    if (this.isOutside(node)) return
     if (node.nodeType === 3) this.text(target, node)
     else if (isElement(node)) this.element(target, node, depth)
     else if (node.nodeType === 11) this.children(target, node, depth)
@@ -47,11 +46,20 @@ class Copier {
     if (isMath) return
     if (this.options.range && element.localName === 'ol') this.keepNumber(copy, element)
     if (depth > deepest) copy.textContent = element.textContent
-    else this.children(copy, element, depth + 1)
+    else this.children(copy, element.shadowRoot ?? element, depth + 1)
   }
 
   private children(target: Node, node: Node, depth: number): void {
-    for (let child = node.firstChild; child; child = child.nextSibling) this.into(target, child, depth)
+    const slotted = slottedInto(node)
+    if (slotted.length > 0) for (const child of slotted) this.into(target, child, depth)
+    else for (let child = node.firstChild; child; child = child.nextSibling) this.into(target, child, depth)
+  }
+
+  /** A range knows nothing of the trees inside its elements: what it holds, it holds with them. */
+  private isOutside(node: Node): boolean {
+    const { range } = this.options
+    if (!range || range.intersectsNode(node)) return false
+    return node.getRootNode() === range.commonAncestorContainer.getRootNode()
   }
 
   private text(target: Node, node: Node): void {
@@ -92,5 +100,9 @@ class Copier {
 }
 
 function isNeverSeen(element: Element): boolean {
-  return /^(?:script|style|noscript|template|link|meta|head)$/.test(element.localName)
+  return /^(?:script|style|noscript|template|link|meta|head|jotsam-extension)$/.test(element.localName)
+}
+
+function slottedInto(node: Node): readonly Node[] {
+  return 'assignedNodes' in node && typeof node.assignedNodes === 'function' ? node.assignedNodes() : []
 }

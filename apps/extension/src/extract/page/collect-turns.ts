@@ -3,6 +3,7 @@
 
 import { limits } from '@jotsam/core/limits'
 import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
+import { conversationIdIn } from '../site-rules-for.ts'
 import { unfinishedId } from '../turn-id.ts'
 import type { ReadTools, SiteRules, Turn } from '../types.ts'
 import { forgetNames, type KnownTurn, type PageTurn, pageTurns, turnElements } from './read-turn.ts'
@@ -17,7 +18,10 @@ export async function collectTurns(page: Document, rules: SiteRules, tools: Read
   const order = new TurnOrder()
   const scroller = scrollerOf(page, rules)
   const read = new Map<Element, KnownTurn>()
+  const id = conversationIdIn(page.URL, rules)
   const take = () => {
+    // The person went on to another chat: its turns are not of this one.
+    if (conversationIdIn(page.URL, rules) !== id) throw new Error('Another conversation was opened.')
     order.add(pageTurns(page, rules, read))
     tools.onProgress(order.turns.length, order.total)
   }
