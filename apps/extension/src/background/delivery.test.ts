@@ -12,7 +12,7 @@ describe('a save that did not arrive', () => {
     ['no connection', { message: 'TypeError: Failed to fetch' }, 0],
     ['a slow server', { message: 'The operation timed out.', name: 'TimeoutError' }, 0],
     ['a server in trouble', { message: 'Bad gateway' }, 502],
-    ['a network that answers for the server', { message: '<html>Log in to the café’s network</html>' }, 200],
+    ['a network that answers for the server', { message: '<html>Please log in first</html>' }, 200],
     ['a busy server', { message: 'Too many requests' }, 429],
     ['a database that is away', { message: 'no', code: 'PGRST001' }, 503],
   ])('is tried again after %s', (_, fault, status) => {
