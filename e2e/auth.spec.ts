@@ -232,3 +232,26 @@ async function expectColour(banner: ReturnType<Page['locator']>, token: string):
   }, token)
   expect(shown).toBe(wanted)
 }
+
+test('on a slow line the dashboard is fetched while the success shows, and the page is never blank', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  const person = await product.person()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/dashboard-layout-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/auth')
+  const asked = page.waitForRequest(/dashboard-page-.*\.js$/)
+  await signIn(page, person)
+  await asked
+  await expect(page).toHaveURL(/auth/)
+  await expect(page).toHaveURL(/dashboard/)
+  await expect(page.getByText('Loading Jotsam...')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { name: 'All Notes' })).toBeVisible()
+})

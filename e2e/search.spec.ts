@@ -107,6 +107,39 @@ test('filters by tag, notebook and source narrow the list, together with words',
 })
 
 // spec: D17
+test('a tag among very many is found by typing, and what is not there is said to be none', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const tags = (row: number) => Array.from({ length: 20 }, (_, tag) => `t${row}-${tag}`)
+  const rows = Array.from({ length: 55 }, (_, row) => ({
+    title: `Crab ${row}`,
+    content: 'x'.repeat(200),
+    tags: tags(row),
+  }))
+  await person.client
+    .from('captures')
+    .insert([
+      ...rows,
+      { title: 'Lobster', content: 'x'.repeat(200), tags: ['zz'], source_url: 'https://reef.example/' },
+    ])
+    .throwOnError()
+  await product.signIn(page, person)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Showing 20 of 56 notes')).toBeVisible()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(page.getByRole('group', { name: 'Sources' })).toContainText('reef.example')
+  const group = page.getByRole('group', { name: 'Tags' })
+  const box = group.getByRole('searchbox')
+  await expect(box).toHaveAttribute('placeholder', 'Find a tag...')
+  await box.fill('no such thing')
+  await expect(group.getByRole('status')).toHaveText('Nothing matches "no such thing"')
+  await box.fill('zz')
+  await group.getByText('zz').click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
 test('the date filter takes a day key by key, and keeps the whole last day', async ({ page, product }) => {
   const person = await product.proPerson()
   const at = (day: number, hour: number, minute: number) => new Date(2026, 2, day, hour, minute).toISOString()

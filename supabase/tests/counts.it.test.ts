@@ -56,6 +56,25 @@ it('offers the tags and sites that one has, the most used first', async () => {
   ])
 })
 
+it('offers every tag and every site, in pages, to somebody with more of them than one answer holds', async () => {
+  const { client } = await product().pro()
+  const rows = Array.from({ length: 105 }, (_, row) => ({
+    content: 'x'.repeat(200),
+    tags: Array.from({ length: 20 }, (_, tag) => `t${row}-${tag}`),
+    source_url: `https://site${row}.example/`,
+  }))
+  await client.from('captures').insert(rows).throwOnError()
+  const { data } = await client
+    .rpc('capture_facets')
+    .order('kind', { ascending: false })
+    .order('count', { ascending: false })
+    .order('value')
+    .range(2000, 2999)
+  const kinds: string[] = (data ?? []).map((facet: { kind: string }) => facet.kind)
+  expect(kinds.filter((kind) => kind === 'tag')).toHaveLength(100)
+  expect(kinds.filter((kind) => kind === 'source')).toHaveLength(105)
+})
+
 it('still agrees with the rows after saves, edits, moves, retries, deletions and notebooks that end, many at once', async () => {
   const { sql } = product()
   const { client, id } = await product().pro()

@@ -1,6 +1,6 @@
 // Who may see which page, and what they see meanwhile.
 import { authTarget, sharedAuthPath } from '@jotsam/core/return-to'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useSearchParams } from 'react-router'
 import { LoadingScreen } from '../components/loading-screen.tsx'
 import type { Entry } from '../features/auth/entry.ts'
@@ -8,6 +8,7 @@ import { transactionIn } from '../features/pricing/transaction-id.ts'
 import { page } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session/use-session.ts'
+import { fetchDashboardAhead } from './dashboard-code.ts'
 import { ConnectionProblem } from './screens/connection-problem.tsx'
 
 const AuthScreen = page(() => import('../features/auth/auth-screen.tsx'), 'AuthScreen')
@@ -24,7 +25,7 @@ export function LandingOrDashboard() {
       return <ConnectionProblem />
     case 'signed-in':
     case 'second-factor':
-      return <Navigate to={paths.dashboard} replace />
+      return <Onwards to={paths.dashboard} />
     case 'signed-out':
       return <LandingPage />
   }
@@ -33,7 +34,7 @@ export function LandingOrDashboard() {
 /** Shows the sign-in screen in place of the page. */
 export function RequireLogin() {
   const session = useSession()
-  const [entry, setEntry] = useState<Entry>('free')
+  const [entry, setEntry] = useEntry(session.kind === 'signed-in')
   if (session.kind === 'loading') return <LoadingScreen />
   if (session.kind === 'connection-problem') return <ConnectionProblem />
   if (session.kind === 'signed-in' && entry !== 'held') return <Outlet />
@@ -63,17 +64,37 @@ export function RequireLoginToConfirm() {
 export function SignIn() {
   const session = useSession()
   const [query] = useSearchParams()
-  const [entry, setEntry] = useState<Entry>('free')
+  const [entry, setEntry] = useEntry(session.kind === 'signed-in')
   if (session.kind === 'loading') return <LoadingScreen />
   if (session.kind === 'connection-problem') return <ConnectionProblem />
   if (session.kind === 'signed-in') {
     const setsPassword = query.get('mode') === 'reset-password' && session.isRecovery
     if (entry === 'entered' || (entry === 'free' && !setsPassword))
-      return <Navigate to={authTarget({ returnTo: query.get('returnTo'), shared: query.get('shared') })} replace />
+      return <Onwards to={authTarget({ returnTo: query.get('returnTo'), shared: query.get('shared') })} />
   }
   return (
     <Suspense fallback={<LoadingScreen />}>
       <AuthScreen onEntry={setEntry} />
     </Suspense>
+  )
+}
+
+/** Somebody who has just signed in sees that it worked for a moment: long enough for the dashboard's code to come. */
+function useEntry(isSignedIn: boolean) {
+  const state = useState<Entry>('free')
+  const isEntering = isSignedIn && state[0] !== 'free'
+  useEffect(() => {
+    if (isEntering) fetchDashboardAhead()
+  }, [isEntering])
+  return state
+}
+
+/** The place that is left stays until the other one's code is there: without this it would be left blank. */
+function Onwards({ to }: { to: string }) {
+  return (
+    <>
+      <LoadingScreen />
+      <Navigate to={to} replace />
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { Navigate, Route, Routes as Table } from 'react-router'
 import { LoadingScreen } from '../components/loading-screen.tsx'
 import { page } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
+import { loadDashboard, loadLayout } from './dashboard-code.ts'
 import { EarlyInput } from './early-input.tsx'
 import { LandingOrDashboard, RequireLogin, RequireLoginToCapture, RequireLoginToConfirm, SignIn } from './guards.tsx'
 import { publicRoutes } from './public-routes.tsx'
@@ -12,8 +13,6 @@ import { ScrollToTop } from './scroll-to-top.tsx'
 import { VisitorsShown } from './visitors-shown.tsx'
 
 const SignOutPage = page(() => import('../features/auth/sign-out-page.tsx'), 'SignOutPage')
-const loadLayout = () => import('./dashboard-layout.tsx')
-const loadDashboard = () => import('../features/dashboard/dashboard-page.tsx')
 const DashboardLayout = page(loadLayout, 'DashboardLayout')
 const DashboardPage = page(loadDashboard, 'DashboardPage')
 const PricingPage = page(() => import('../features/pricing/pricing-page.tsx'), 'PricingPage')
@@ -27,12 +26,6 @@ const HelpPage = page(() => import('../features/help/help-page.tsx'), 'HelpPage'
 const SupportPage = page(() => import('../features/support/support-page.tsx'), 'SupportPage')
 const DownloadPage = page(() => import('../features/download/download-page.tsx'), 'DownloadPage')
 const AdminPage = page(() => import('../features/admin/admin-page.tsx'), 'AdminPage')
-
-/** For who will see it: its code comes while the session is read, instead of after it. */
-export function fetchDashboardAhead(): void {
-  // What fails here is asked for again, and told, when the page is shown.
-  Promise.all([loadLayout(), loadDashboard()]).catch(() => {})
-}
 
 export function Routes() {
   return (

@@ -1,4 +1,5 @@
 // Getting text in: the extension, chats, pages, the phone.
+import { grouped } from '../grouped.ts'
 
 import { limits } from '../limits.ts'
 import { defaultSite } from '../site.ts'
@@ -40,7 +41,7 @@ export const savingQuestions = [
   {
     id: 'copy-prompt',
     question: 'What is the offer to save after I copy text?',
-    answer: `When you copy text on a page, the extension can offer to save it. It asks for text of ${limits.clipboardPrompt.min} or more characters and under ${count(limits.clipboardPrompt.under)}, never on password fields or in private windows. You can turn it off in the extension's settings, for all pages or for one site.`,
+    answer: `When you copy text on a page, the extension can offer to save it. It asks for text of ${limits.clipboardPrompt.min} or more characters and under ${grouped(limits.clipboardPrompt.under)}, never on password fields or in private windows. You can turn it off in the extension's settings, for all pages or for one site.`,
   },
   {
     id: 'share-in',
@@ -50,10 +51,6 @@ export const savingQuestions = [
   {
     id: 'size-limits',
     question: 'How long can a capture be?',
-    answer: `A title has up to ${limits.capture.titleMax} characters and the content up to ${count(limits.capture.contentMax)}, formatting included. A capture can have ${limits.capture.tagsMax} tags of up to ${limits.capture.tagMax} characters each.`,
+    answer: `A title has up to ${limits.capture.titleMax} characters and the content up to ${grouped(limits.capture.contentMax)}, formatting included. A capture can have ${limits.capture.tagsMax} tags of up to ${limits.capture.tagMax} characters each.`,
   },
 ] as const
-
-function count(number: number): string {
-  return number.toLocaleString('en-US')
-}

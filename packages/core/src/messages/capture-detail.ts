@@ -1,4 +1,5 @@
 // The opened capture: its editor, drafts, versions, sharing and exports.
+import { grouped } from '../grouped.ts'
 
 export const captureDetailMessages = {
   close: 'Close',
@@ -22,10 +23,10 @@ export const captureDetailMessages = {
   upgrade: 'Upgrade to Pro',
   emptyContent: 'Write something first: a capture needs content.',
   titleTooLong: (length: number, max: number) =>
-    `The title has ${count(length)} of ${count(max)} characters. Shorten it by ${count(length - max)} to save.`,
+    `The title has ${grouped(length)} of ${grouped(max)} characters. Shorten it by ${grouped(length - max)} to save.`,
   contentTooLong: (length: number, max: number) =>
-    `The content has ${count(length)} of ${count(max)} characters, formatting included. Shorten it by ${count(length - max)} to save; nothing is cut.`,
-  contentLength: (length: number, max: number) => `${count(length)} of ${count(max)} characters`,
+    `The content has ${grouped(length)} of ${grouped(max)} characters, formatting included. Shorten it by ${grouped(length - max)} to save; nothing is cut.`,
+  contentLength: (length: number, max: number) => `${grouped(length)} of ${grouped(max)} characters`,
   noSuchNote: (zettelId: string) => `None of your notes has the ID ${zettelId}`,
   jumpFailed: 'The note could not be looked up. Please try again.',
 
@@ -115,11 +116,7 @@ export const captureDetailMessages = {
     badImageType: 'Images can be PNG, GIF, JPEG, BMP or ICO files.',
     unreadableImage: 'This file could not be read as an image.',
     imageTooLarge: (room: number) =>
-      `This image does not fit: ${count(Math.max(0, room))} of the capture's 50,000 characters are left, and it needs more even when scaled down.`,
+      `This image does not fit: ${grouped(Math.max(0, room))} of the capture's 50,000 characters are left, and it needs more even when scaled down.`,
     imageScaled: 'The image was scaled down to fit into the capture.',
   },
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US')
 }

@@ -1,18 +1,19 @@
 // The dashboard around its captures.
+import { grouped } from '../grouped.ts'
 
 export const dashboardMessages = {
   description: 'Your notes: search them, sort them into notebooks, open them.',
   addNote: 'Add a New Note',
   allNotes: 'All Notes',
-  noteCount: (count: number) => `${count} ${count === 1 ? 'note' : 'notes'}`,
+  noteCount: (count: number) => `${grouped(count)} ${count === 1 ? 'note' : 'notes'}`,
   totalNotes: 'Total Notes',
   thisWeek: 'This Week',
   uniqueTags: 'Unique Tags',
   loadMore: 'Load More Notes',
-  showing: (shown: number, total: number) => `Showing ${shown} of ${total} notes`,
+  showing: (shown: number, total: number) => `Showing ${grouped(shown)} of ${grouped(total)} notes`,
   /** Where counting stopped before the end. */
-  showingAtLeast: (shown: number, total: number) => `Showing ${shown} of ${total}+ notes`,
-  noteCountAtLeast: (count: number) => `${count}+ notes`,
+  showingAtLeast: (shown: number, total: number) => `Showing ${grouped(shown)} of ${grouped(total)}+ notes`,
+  noteCountAtLeast: (count: number) => `${grouped(count)}+ notes`,
   noNotes: 'No notes yet',
   noMatches: 'No notes match your filters',
   install: 'Install',
@@ -51,6 +52,8 @@ export const dashboardMessages = {
   filterByType: 'Content type',
   filterFrom: 'From',
   filterTo: 'To',
+  findChoice: { tags: 'Find a tag...', sources: 'Find a source...', notebooks: 'Find a notebook...' },
+  noSuchChoice: (words: string) => `Nothing matches "${words}"`,
   noTags: 'No tags yet',
   noSources: 'No sources yet',
   contentTypes: { all: 'All', text: 'Text', code: 'Code', links: 'Links', long: 'Long', short: 'Short' },

@@ -1,12 +1,13 @@
 // The graph of all notes.
+import { grouped } from '../grouped.ts'
 
 export const libraryGraphMessages = {
   description: 'All your notes and the links between them, drawn as a graph.',
   title: 'Graph of your notes',
   count: (notes: number, links: number) =>
-    `${count(notes)} ${notes === 1 ? 'note' : 'notes'}, ${count(links)} ${links === 1 ? 'link' : 'links'}`,
-  someOf: (shown: number, total: number) => `The ${count(shown)} best connected of ${count(total)} linked notes`,
-  filtered: (shown: number, all: number) => `${count(shown)} of ${count(all)} notes`,
+    `${grouped(notes)} ${notes === 1 ? 'note' : 'notes'}, ${grouped(links)} ${links === 1 ? 'link' : 'links'}`,
+  someOf: (shown: number, total: number) => `The ${grouped(shown)} best connected of ${grouped(total)} linked notes`,
+  filtered: (shown: number, all: number) => `${grouped(shown)} of ${grouped(all)} notes`,
   arranging: 'Arranging the notes...',
   loading: 'Loading the graph',
   canvas: 'Graph',
@@ -39,8 +40,4 @@ export const libraryGraphMessages = {
   failed: 'The graph could not be loaded',
   tryAgain: 'Try again',
   failedDetail: 'Nothing is lost. Check your connection and try again.',
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US')
 }

@@ -5,6 +5,7 @@ import type { CaptureFacet, CaptureStats } from '@jotsam/core/database'
 import { limits } from '@jotsam/core/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { capturesKey } from '../../lib/captures-key.ts'
+import { everyRow } from '../../lib/every-row.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { unwrap } from '../../lib/unwrap.ts'
 import { appended, type CapturesList } from './captures-list.ts'
@@ -70,7 +71,15 @@ export function captureStatsQuery(client: Client, userId: string) {
 export function captureFacetsQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: [...capturesKey(userId), 'facets'],
-    queryFn: async (): Promise<CaptureFacet[]> => unwrap(await client.rpc('capture_facets')),
+    queryFn: (): Promise<CaptureFacet[]> =>
+      everyRow((from, to) =>
+        client
+          .rpc('capture_facets')
+          .order('kind', { ascending: false })
+          .order('count', { ascending: false })
+          .order('value')
+          .range(from, to),
+      ),
   })
 }
 

@@ -1,4 +1,5 @@
 // Three figures about all of one's notes.
+import { grouped } from '@jotsam/core/grouped'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
@@ -28,13 +29,13 @@ export function StatCards({ leaving }: { leaving: readonly Leaving[] }) {
 
 function StatCard({ icon, name, value }: { icon: ReactNode; name: string; value: number | undefined }) {
   return (
-    <div className="flex flex-col-reverse gap-0.5 rounded-card border border-line bg-surface px-3 py-3 sm:px-4">
+    <div className="flex flex-col-reverse justify-end gap-0.5 rounded-card border border-line bg-surface px-3 py-3 sm:px-4">
       <dt className="flex items-center gap-2 text-xs text-muted sm:text-[13px] [&_svg]:size-4 [&_svg]:max-sm:hidden">
         {icon}
         {name}
       </dt>
       <dd className="text-xl font-semibold tabular-nums sm:text-2xl">
-        {value === undefined ? <Skeleton className="my-1.5 h-5 w-12" /> : value.toLocaleString('en-US')}
+        {value === undefined ? <Skeleton className="my-1.5 h-5 w-12" /> : grouped(value)}
       </dd>
     </div>
   )

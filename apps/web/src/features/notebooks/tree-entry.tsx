@@ -1,4 +1,5 @@
 // One line of the notebooks: where it leads, how many notes are there, and its menu.
+import { grouped } from '@jotsam/core/grouped'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -38,7 +39,9 @@ export function TreeEntry({
         <span dir="auto" className="min-w-0 flex-1 truncate">
           {name}
         </span>
-        <span className={clsx('px-1 text-xs tabular-nums', isChosen ? '' : 'text-muted')}>{count}</span>
+        <span className={clsx('px-1 text-xs tabular-nums', isChosen ? '' : 'text-muted')}>
+          {count === undefined ? null : grouped(count)}
+        </span>
       </Link>
       {menu ?? <span className="w-7 pointer-coarse:w-11" />}
     </div>

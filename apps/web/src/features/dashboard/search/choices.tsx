@@ -1,4 +1,6 @@
 // Chips to choose from: several of many, or one of a few.
+import { grouped } from '@jotsam/core/grouped'
+import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 
@@ -15,12 +17,15 @@ export function Choices({
   name,
   options,
   chosen,
+  find,
   empty,
   onChange,
 }: {
   name: string
   options: readonly Option<string>[]
   chosen: readonly string[]
+  /** Stands in the box in which one types to find the others. */
+  find: string
   empty: string
   onChange: (chosen: string[]) => void
 }) {
@@ -40,12 +45,17 @@ export function Choices({
         <input
           type="search"
           aria-label={name}
+          placeholder={find}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           className="mb-2 h-8 w-full rounded-control border border-line-strong/50 bg-surface px-2.5 text-[13px] pointer-coarse:h-11"
         />
       ) : null}
-      {shown.length === 0 ? <p className="text-[13px] text-muted">{empty}</p> : null}
+      {shown.length === 0 ? (
+        <p role="status" className="text-[13px] text-muted [overflow-wrap:anywhere]">
+          {sought ? dashboardMessages.noSuchChoice(typed.trim()) : empty}
+        </p>
+      ) : null}
       <div className="flex flex-wrap gap-1.5">
         {shown.map(({ value, label, count }) => (
           <label key={value} className={chipClass}>
@@ -58,7 +68,7 @@ export function Choices({
               }
             />
             <span className="truncate">{label}</span>
-            {count === undefined ? null : <span className="text-xs tabular-nums opacity-80">{count}</span>}
+            {count === undefined ? null : <span className="text-xs tabular-nums opacity-80">{grouped(count)}</span>}
           </label>
         ))}
       </div>

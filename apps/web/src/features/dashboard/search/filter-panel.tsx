@@ -33,6 +33,7 @@ export function FilterPanel({
         name={texts.filterByTag}
         options={facet('tag')}
         chosen={filter.tags}
+        find={texts.findChoice.tags}
         empty={texts.noTags}
         onChange={(tags) => onChange({ ...filter, tags })}
       />
@@ -40,6 +41,7 @@ export function FilterPanel({
         name={texts.filterBySource}
         options={facet('source')}
         chosen={filter.sources}
+        find={texts.findChoice.sources}
         empty={texts.noSources}
         onChange={(sources) => onChange({ ...filter, sources })}
       />
@@ -48,6 +50,7 @@ export function FilterPanel({
           name={texts.filterByNotebook}
           options={all.map(({ id, name }) => ({ value: id, label: name, count: count(id) }))}
           chosen={filter.folders}
+          find={texts.findChoice.notebooks}
           empty={notebookMessages.none}
           onChange={(folders) => onChange({ ...filter, folders })}
         />
