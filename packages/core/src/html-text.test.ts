@@ -50,6 +50,8 @@ describe('plain text of HTML', () => {
     ['One<br>Two<br/>Three', 'One\nTwo\nThree'],
     ['<ul><li>a</li><li>b</li></ul><p>after</p>', '- a\n- b\n\nafter'],
     ['<ol><li><p>a</p></li><li>b</li></ol>', '1. a\n2. b'],
+    ['<ol start="3"><li>a</li><li>b</li></ol>', '3. a\n4. b'],
+    ['<ul><li data-list="checked">a</li><li data-list="unchecked">b</li></ul>', '- [x] a\n- [ ] b'],
     ['<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>', '- a\n  - b\n- c'],
     ['<p>many   spaces\n and&nbsp;breaks</p>', 'many spaces and breaks'],
     ['<pre>if x:\n    y()</pre>', 'if x:\n    y()'],

@@ -2,6 +2,7 @@
 
 import { inlineToMarkdown, lineBreak, longestRun } from './html-to-markdown-inline.ts'
 import { type HtmlElement, type HtmlNode, htmlTree, textOf } from './html-tree.ts'
+import { taskBox } from './task-box.ts'
 
 export function htmlToMarkdown(html: string): string {
   return blocks(htmlTree(html)).join('\n\n')
@@ -66,16 +67,25 @@ function holdsBlocks(element: HtmlElement): boolean {
 
 function list(element: HtmlElement): string {
   const first = Number.parseInt(element.attributes.get('start') ?? '1', 10) || 1
-  const items = element.children
-    .map((child) => blocks(typeof child !== 'string' && child.name === 'li' ? child.children : [child]).join('\n'))
-    .filter((item) => item !== '')
-  return items
-    .map((item, at) => {
+  return element.children
+    .map(listItem)
+    .filter(({ text }) => text !== '')
+    .map(({ box, text }, at) => {
       const bullet = element.name === 'ol' ? `${first + at}. ` : '- '
-      return indent(item, bullet, ' '.repeat(bullet.length))
+      return indent(box + text, bullet, ' '.repeat(bullet.length))
     })
     .join('\n')
 }
+
+function listItem(node: HtmlNode): { box: string; text: string } {
+  const isItem = typeof node !== 'string' && node.name === 'li'
+  const parts = blocks(isItem ? node.children : [node])
+  // Paragraphs are parted by an empty line; a list may follow its words at once.
+  const text = parts.reduce((all, part) => `${all}${all === '' ? '' : LIST.test(part) ? '\n' : '\n\n'}${part}`, '')
+  return { box: isItem ? taskBox(node.attributes.get('data-list')) : '', text }
+}
+
+const LIST = /^(?:-|\d+\.) /
 
 function codeBlock(element: HtmlElement): string {
   const code = textOf(element.children).replace(/^\n/, '').trimEnd()

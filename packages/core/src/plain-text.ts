@@ -1,6 +1,7 @@
 // The text of a capture's content, HTML or plain, as a person would read it.
 
 import { type HtmlToken, htmlTokens, isHtml } from './html-tokens.ts'
+import { taskBox } from './task-box.ts'
 import { characterCount } from './truncate.ts'
 
 /** Paragraphs and list items on lines of their own; no markup, no trailing spaces, at most one empty line in a row. */
@@ -71,17 +72,19 @@ class Page {
 
   add(token: HtmlToken): void {
     if (token.kind === 'text') this.write(token.text)
-    else if (token.name !== 'br') this.edge(token.name, token.kind)
+    else if (token.name !== 'br') this.edge(token)
     else if (token.kind === 'open') this.parts.push('\n')
   }
 
-  private edge(name: string, kind: 'open' | 'close'): void {
+  private edge(token: Exclude<HtmlToken, { kind: 'text' }>): void {
+    const { name, kind } = token
+    const said = (attribute: string) => (token.kind === 'open' ? token.attributes.get(attribute) : undefined)
     if (name === 'pre') this.preformatted = Math.max(0, this.preformatted + (kind === 'open' ? 1 : -1))
     if ((name === 'td' || name === 'th') && kind === 'close') this.parts.push('\t')
     const list = name === 'ul' || name === 'ol'
     const nested = (list && this.lists.length > (kind === 'open' ? 0 : 1)) || (name === 'p' && this.lists.length > 0)
-    if (list) this.list(kind, name === 'ol' ? 1 : null)
-    if (name === 'li' && kind === 'open') this.bullet = this.nextBullet()
+    if (list) this.list(kind, name === 'ol' ? Number.parseInt(said('start') ?? '', 10) || 1 : null)
+    if (name === 'li' && kind === 'open') this.bullet = this.nextBullet() + taskBox(said('data-list'))
     if (paragraphs.has(name)) this.breaks = Math.max(this.breaks, nested ? 1 : 2)
     else if (lines.has(name)) this.breaks = Math.max(this.breaks, 1)
   }

@@ -101,7 +101,7 @@ export const captureDetailMessages = {
     link: 'Link',
     image: 'Image',
     video: 'Video',
-    kept: 'This table stays as it is. It can be moved or deleted, not edited.',
+    kept: 'This part stays as it is. It can be moved or deleted, not edited.',
     undo: 'Undo',
     redo: 'Redo',
     clear: 'Clear formatting',

@@ -1,11 +1,11 @@
 // One editor in one place of the page. No React here.
 import { limits } from '@jotsam/core/limits'
 import { captureDetailMessages } from '@jotsam/core/messages/capture-detail'
-import Quill from 'quill'
+import Quill, { Delta, type Range } from 'quill'
 import { editorFormats, registerEditorFormats } from './editor-formats.ts'
-import { storedHtml } from './editor-html.ts'
 import { KEPT_CLASS } from './fit-for-editor.ts'
 import { isImageType } from './fit-image.ts'
+import { storedHtml } from './stored-html.ts'
 
 registerEditorFormats()
 
@@ -26,7 +26,12 @@ export function createEditor(host: HTMLElement, { label, html, onChange, onImage
     modules: {
       history: { delay: limits.editor.historyDelayMs, maxStack: limits.editor.historyEntries, userOnly: true },
       // Tab leaves the text, as everywhere else; at the start of a list item it still indents.
-      keyboard: { bindings: { tab: { key: 'Tab', handler: () => true } } },
+      keyboard: {
+        bindings: {
+          tab: { key: 'Tab', handler: () => true },
+          'soft break': { key: 'Enter', shiftKey: true, handler: (range: Range) => breakLine(quill, range) },
+        },
+      },
       table: true,
       uploader: {
         mimetypes: [...limits.editor.imageTypes, 'image/vnd.microsoft.icon'],
@@ -58,8 +63,19 @@ function giveLinesToWriteIn(quill: Quill): void {
   if (isKept(quill.root.firstElementChild)) quill.insertText(0, '\n', 'silent')
 }
 
+/** Goes on in the same paragraph, and in the same looks. In code every break is one. */
+function breakLine(quill: Quill, { index, length }: Range): boolean {
+  const formats = quill.getFormat(index)
+  if (formats['code-block']) return true
+  quill.updateContents(new Delta().retain(index).delete(length).insert({ 'soft-break': true }), 'user')
+  quill.setSelection(index + 1, 'silent')
+  for (const name of ['bold', 'italic', 'underline', 'strike', 'font', 'size'])
+    if (formats[name]) quill.format(name, formats[name], 'user')
+  return false
+}
+
 export function editorHtml(quill: Quill): string {
-  return storedHtml(quill.getSemanticHTML())
+  return storedHtml(quill.getContents().ops)
 }
 
 function describe(root: HTMLElement, label: string): void {

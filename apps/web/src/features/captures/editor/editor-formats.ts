@@ -1,6 +1,5 @@
 // biome-ignore-all lint/complexity/noThisInStatic: the library's statics read the class that they are called on.
 // What the editor can hold, and nothing else: our own links, pictures, videos and rules in place of the library's.
-import { escapeHtml } from '@jotsam/core/html-entities'
 import { captureDetailMessages } from '@jotsam/core/messages/capture-detail'
 import { safeLink } from '@jotsam/core/safe-link'
 import { isInlineImage, linkRel, videoSandbox } from '@jotsam/core/sanitize-policy'
@@ -15,11 +14,16 @@ import Video from 'quill/formats/video.js'
 import Clipboard from 'quill/modules/clipboard.js'
 import { cleanFragment, cleanHtml } from '../../../lib/sanitize.ts'
 import { fitForEditor, KEPT_CLASS } from './fit-for-editor.ts'
+import { CodeLine, countersFrom, EndBreak, listStart, NumberedItem, SoftBreak } from './line-blots.ts'
+import { Formula, LinkTitle, phraseBlots } from './phrase-blots.ts'
+import { phrases } from './phrases.ts'
+import { storedHtml } from './stored-html.ts'
 
 export const editorFormats = [
-  ...['bold', 'italic', 'underline', 'strike', 'code', 'script', 'link', 'font', 'size'],
-  ...['header', 'list', 'blockquote', 'code-block', 'indent', 'align', 'table', 'divider', 'kept'],
-  ...['image', 'video'],
+  ...['bold', 'italic', 'underline', 'strike', 'code', 'script', 'link', 'link-title', 'font', 'size', 'tex'],
+  ...phrases.map(([name]) => name),
+  ...['header', 'list', 'start', 'blockquote', 'code-block', 'indent', 'align', 'table', 'divider', 'kept'],
+  ...['image', 'video', 'soft-break'],
 ]
 
 export function registerEditorFormats(): void {
@@ -31,6 +35,14 @@ export function registerEditorFormats(): void {
       'formats/divider': Divider,
       'formats/kept': KeptBlock,
       'formats/size': SizeStyle,
+      'formats/list': NumberedItem,
+      'formats/start': listStart,
+      'formats/code-block': CodeLine,
+      'formats/soft-break': SoftBreak,
+      'formats/tex': Formula,
+      'formats/link-title': LinkTitle,
+      ...Object.fromEntries(phraseBlots.map((blot) => [`formats/${blot.blotName}`, blot])),
+      'blots/break': EndBreak,
       'modules/clipboard': CleanClipboard,
     },
     true,
@@ -68,13 +80,11 @@ class HeldImage extends Image {
     return node.getAttribute('src') ?? node.getAttribute('data-remote-src')
   }
 
-  html(): string {
-    const src = HeldImage.value(this.domNode)
-    if (!src) return ''
-    const named = this.domNode.getAttribute('alt') ?? ''
-    // What stood in for the picture is not its name.
-    const alt = named === captureDetailMessages.imageFrom(webHost(src) ?? '') ? '' : named
-    return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">`
+  static override formats(node: Element): Record<string, string | null> {
+    const { alt, ...size } = super.formats(node)
+    // What stands in for the picture is not its name.
+    const isStandIn = alt === captureDetailMessages.imageFrom(webHost(HeldImage.value(node) ?? '') ?? '')
+    return alt === undefined || isStandIn ? size : { ...size, alt }
   }
 }
 
@@ -92,11 +102,6 @@ class KnownVideo extends Video {
 
   static override sanitize(url: string): string {
     return isVideoEmbed(url) ? url : (videoEmbed(url) ?? 'about:blank')
-  }
-
-  override html(): string {
-    const src = this.domNode.getAttribute('src') ?? ''
-    return isVideoEmbed(src) ? `<iframe class="ql-video" src="${escapeHtml(src)}"></iframe>` : ''
   }
 }
 
@@ -118,15 +123,14 @@ class KeptBlock extends BlockEmbed {
     node.dataset.html = html
     node.dataset.hint = captureDetailMessages.editor.kept
     node.append(cleanFragment(html))
+    const list = node.firstElementChild
+    // Its item counts among those before and after it.
+    if (list?.localName === 'ol') node.style.counterSet = countersFrom(0, list.getAttribute('start') ?? '1')
     return node
   }
 
   static override value(node: Element): string {
     return node.getAttribute('data-html') ?? ''
-  }
-
-  html(): string {
-    return this.domNode instanceof Element ? cleanHtml(KeptBlock.value(this.domNode)) : ''
   }
 }
 
@@ -144,8 +148,21 @@ class CleanClipboard extends Clipboard {
     doc.body.replaceChildren(doc.adoptNode(clean))
   }
 
-  override onCopy(range: Parameters<Clipboard['onCopy']>[0], isCut: boolean): { html: string; text: string } {
-    const { html, text } = super.onCopy(range, isCut)
-    return { html: cleanHtml(html), text }
+  override onCopy(range: { index: number; length: number }): { html: string; text: string } {
+    const { ops } = this.quill.getContents(range.index, range.length)
+    const isWhole =
+      ops.every(({ insert }) => typeof insert !== 'string' || !insert.includes('\n')) || endsLine(ops.at(-1))
+    const end = range.index + range.length
+    const last = { insert: '\n', attributes: this.quill.getLine(end)[0]?.formats() ?? {} }
+    return {
+      html: cleanHtml(storedHtml(isWhole ? ops : [...ops, last])),
+      text: ops
+        .map(({ insert }) => (typeof insert === 'string' ? insert : insert && 'soft-break' in insert ? '\n' : ''))
+        .join(''),
+    }
   }
+}
+
+function endsLine(op: { insert?: unknown } | undefined): boolean {
+  return typeof op?.insert === 'string' ? op.insert.endsWith('\n') : true
 }

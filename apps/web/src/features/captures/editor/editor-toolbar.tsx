@@ -5,6 +5,7 @@ import { Image, Link, Redo2, RemoveFormatting, Undo2, Video } from 'lucide-react
 import type Quill from 'quill'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { AddressForm, type AddressKind } from './address-form.tsx'
+import { clearFormats } from './clear-formats.ts'
 import { formatButtons } from './format-buttons.tsx'
 import { TextChoices } from './text-choices.tsx'
 import { ToolButton } from './toolbar-controls.tsx'
@@ -72,7 +73,7 @@ export function EditorToolbar({
           icon={<RemoveFormatting />}
           onPress={() => {
             const range = quill?.getSelection(true)
-            if (range) quill?.removeFormat(range.index, range.length, 'user')
+            if (quill && range) clearFormats(quill, range)
           }}
         />
         <ToolButton label={texts.undo} icon={<Undo2 />} onPress={() => quill?.history.undo()} />

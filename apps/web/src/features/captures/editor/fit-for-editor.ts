@@ -1,63 +1,84 @@
-// Brings cleaned HTML into a form that the editor can hold. It knows tables of plain rows only, and would tear others apart at the
-// first edit: those stay whole, as one thing.
+// Brings cleaned HTML into a form that the editor can hold: lines, one after the other. What would be torn apart at the first edit
+// stays whole, as one thing, and as little of it as can be: an item of a list, a part of a quote, a table.
+import { texLanguage } from '@jotsam/core/tex'
+import { fitList } from './fit-list.ts'
+import { fitTable, isOfPlainRows } from './fit-table.ts'
+import { markSoftBreaks } from './soft-breaks.ts'
 
 export const KEPT_CLASS = 'kept-block'
+export const FORMULA_CLASS = 'tex-formula'
+export const LINK_TITLE_CLASS = 'link-title'
 
 export function fitForEditor(fragment: DocumentFragment): void {
-  for (const [name, known] of RENAMED) for (const each of fragment.querySelectorAll(name)) rename(each, known)
-  for (const table of fragment.querySelectorAll('table')) {
-    if (table.parentElement?.closest(`table, .${KEPT_CLASS}`)) continue
-    if (isOfPlainRows(table)) fitTable(table)
-    else keep(table)
+  for (const each of fragment.querySelectorAll('del, strike')) rename(each, 's')
+  for (const each of fragment.querySelectorAll(`span[data-language="${texLanguage}"]`)) each.className = FORMULA_CLASS
+  for (const each of fragment.querySelectorAll('a[title]')) fitLinkTitle(each)
+  fitWithin(fragment)
+  markSoftBreaks(fragment)
+}
+
+function fitWithin(parent: ParentNode): void {
+  for (const element of [...parent.children]) {
+    if (element.matches('ul, ol')) fitList(element, keep)
+    else if (element.matches('blockquote')) fitQuote(element)
+    else if (element.matches('pre')) fitCode(element)
+    else if (element.matches('table')) {
+      // The editor would take two tables in a row for one.
+      if (isOfPlainRows(element) && element.previousElementSibling?.localName !== 'table') fitTable(element)
+      else keep(element)
+    } else if (isOnlyWhole(element)) keep(element)
+    else fitWithin(element)
   }
 }
 
-const RENAMED = [
-  ['del, strike', 's'],
-  ['kbd, samp', 'code'],
-] as const
-
-/** One line in each cell, and no cell over several. */
-function isOfPlainRows(table: Element): boolean {
-  if (table.querySelector('table, caption, [colspan]:not([colspan="1"]), [rowspan]:not([rowspan="1"])')) return false
-  return [...table.querySelectorAll('td, th')].every((cell) => {
-    const blocks = cell.querySelectorAll(BLOCKS)
-    return blocks.length === 0 || (blocks.length === 1 && blocks[0]?.matches('p, div') && isAllOf(cell, blocks[0]))
-  })
+/** Some elements are what they are only together: a question and its answer, a picture and what is said of it. */
+function isOnlyWhole(element: Element): boolean {
+  return element.matches('dl, details') || (element.matches('figure') && element.querySelector('figcaption') !== null)
 }
 
-const BLOCKS =
-  'address, article, blockquote, br, dd, details, div, dl, dt, figure, h1, h2, h3, h4, h5, h6, hr, iframe, li, ol, p, pre, section, ul'
-
-function isAllOf(cell: Element, block: Element): boolean {
-  return block.parentElement === cell && cell.textContent?.trim() === block.textContent?.trim()
-}
-
-function fitTable(table: Element): void {
-  for (const cell of table.querySelectorAll('td, th')) {
-    const block = cell.querySelector('p, div')
-    block?.replaceWith(...block.childNodes)
-    // The editor drops a cell with nothing in it, and the others of its row would move up.
-    if (cell.childNodes.length === 0) cell.append(cell.ownerDocument.createElement('br'))
-    if (cell.localName === 'th') asBoldCell(cell)
+/** A quote is lines to the editor: whatever else is in it stays whole. */
+function fitQuote(quote: Element): void {
+  if (!quote.querySelector(NO_LINES)) return
+  const parts: Element[] = []
+  let lines: Element | null = null
+  for (const child of [...quote.childNodes]) {
+    const isWhole = child instanceof Element && (child.matches(NO_LINES) || child.querySelector(NO_LINES) !== null)
+    if (isWhole || !lines) {
+      lines = quote.ownerDocument.createElement('blockquote')
+      parts.push(lines)
+    }
+    lines.append(child)
+    if (isWhole) lines = null
   }
+  quote.replaceWith(...parts.filter((part) => part.childElementCount > 0 || part.textContent?.trim()))
+  for (const part of parts) if (part.querySelector(NO_LINES)) keep(part)
 }
 
-/** The editor has no heads of columns: `storedHtml` makes them from a first row in bold. */
-function asBoldCell(head: Element): void {
-  if (head.textContent?.trim()) {
-    const bold = head.ownerDocument.createElement('strong')
-    bold.append(...head.childNodes)
-    head.append(bold)
-  }
-  rename(head, 'td')
+const NO_LINES = 'blockquote, details, dl, figure, h1, h2, h3, h4, h5, h6, hr, iframe, ol, pre, table, ul'
+
+/** Each line of code knows its language, and which of several blocks in a row it belongs to. */
+function fitCode(pre: Element): void {
+  const named = [pre, ...pre.children].map((each) => /\blanguage-(\S+)/.exec(each.className)?.[1])
+  const language = named.find(Boolean) ?? pre.getAttribute('data-language') ?? ''
+  const before = pre.previousElementSibling
+  const number = before?.localName === 'pre' ? Number(before.getAttribute('data-code')?.split(' ')[1] ?? 1) + 1 : 1
+  if (number > 1) pre.setAttribute('data-code', `${language} ${number}`)
+  else if (language) pre.setAttribute('data-code', language)
 }
 
-function keep(table: Element): void {
-  const kept = table.ownerDocument.createElement('div')
+function fitLinkTitle(link: Element): void {
+  const titled = link.ownerDocument.createElement('span')
+  titled.className = LINK_TITLE_CLASS
+  titled.title = link.getAttribute('title') ?? ''
+  titled.append(...link.childNodes)
+  link.append(titled)
+}
+
+function keep(element: Element): void {
+  const kept = element.ownerDocument.createElement('div')
   kept.className = KEPT_CLASS
-  kept.setAttribute('data-html', table.outerHTML)
-  table.replaceWith(kept)
+  kept.setAttribute('data-html', element.outerHTML)
+  element.replaceWith(kept)
 }
 
 function rename(element: Element, name: string): void {

@@ -16,6 +16,7 @@ import { pdfText } from './pdf-text.ts'
 
 export async function makePdf(capture: ExportedCapture): Promise<Blob> {
   const fragment = cleanFragment(contentToHtml(capture.content))
+  for (const item of fragment.querySelectorAll('li[data-list$="checked"]')) tick(item)
   const title = [{ text: capture.title, fontSize: 20, bold: true }]
   const facts = factsOf(capture)
   const text = [...title, ...facts].map((run) => run.text).join('') + fragment.textContent
@@ -28,6 +29,12 @@ export async function makePdf(capture: ExportedCapture): Promise<Blob> {
     ...pdfBlocks(fragment, setting),
   ]
   return pdfMake.createPdf(documentOf(capture.title, content)).getBlob()
+}
+
+/** A browser draws the boxes of things to do by a style; a PDF has to be told. */
+function tick(item: Element): void {
+  const words = item.firstElementChild?.localName === 'p' ? item.firstElementChild : item
+  words.prepend(item.getAttribute('data-list') === 'checked' ? '☑ ' : '☐ ')
 }
 
 const MARGIN = 56
