@@ -53,7 +53,7 @@ export class NumberedItem extends List {
 }
 
 /** Shows the numbers that will be stored; the library goes on counting across whatever stands between. */
-export class NumberedList extends ListContainer {
+class NumberedList extends ListContainer {
   override optimize(context: Context): void {
     super.optimize(context)
     const [first] = this.descendants(NumberedItem)
@@ -107,7 +107,7 @@ function setCode(node: HTMLElement, value: unknown): void {
   else node.removeAttribute('data-code')
 }
 
-export class CodeBox extends CodeBlockContainer {
+class CodeBox extends CodeBlockContainer {
   override checkMerge(): boolean {
     const [last, next] = [this.children.tail, this.next instanceof CodeBox ? this.next.children.head : null]
     return super.checkMerge() && codeOf(last) === codeOf(next)
