@@ -217,13 +217,17 @@ async function putFaultFinder(page: Page): Promise<void> {
     )
     const attributes = new Set(
       (
-        'alt allow class colspan contenteditable data-language data-list data-remote-src data-row datetime height href ' +
-        'loading open referrerpolicy rel rowspan sandbox spellcheck src start style target title width'
+        'alt allow class colspan contenteditable data-code data-hint data-html data-language data-list data-remote-src data-row ' +
+        'data-start datetime height href loading open referrerpolicy rel rowspan sandbox spellcheck src start style target title width'
       ).split(' '),
     )
     const allowed: Record<string, RegExp> = {
-      style: /^(?:font-size: \d+px|font-family: \w+|text-align: \w+|; )*;?$/,
-      class: /^(?:(?:ql|language)-[\w-]+ ?)+$/,
+      style: /^(?:font-size: \d+px|font-family: \w+|text-align: \w+|counter-set:(?: list-\d -?\d+)+|; )*;?$/,
+      class: /^(?:(?:(?:ql|language)-[\w-]+|kept-block|link-title|soft-break|tex-formula) ?)+$/,
+      'data-start': /^-?\d+$/,
+      // Only said to the editor; what is shown of it stands in the page, cleaned, and is looked at like the rest.
+      'data-html':
+        /^<(?:blockquote|details|dl|figure|ol|table|ul)\b(?!.*<(?:script|style|svg|math|template)\b)(?!.*\son\w+=)/is,
       href: /^(?:https?:|mailto:|tel:|about:blank$)/,
       src: /^data:image\/(?:png|gif|jpeg)|^https:\/\/(?:www\.youtube\.com|player\.vimeo\.com)\//,
     }

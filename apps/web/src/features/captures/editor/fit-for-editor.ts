@@ -12,7 +12,7 @@ export const LINK_TITLE_CLASS = 'link-title'
 export function fitForEditor(fragment: DocumentFragment): void {
   for (const each of fragment.querySelectorAll('del, strike')) rename(each, 's')
   for (const each of fragment.querySelectorAll(`span[data-language="${texLanguage}"]`)) each.className = FORMULA_CLASS
-  for (const each of fragment.querySelectorAll('a[title]')) fitLinkTitle(each)
+  for (const each of fragment.querySelectorAll('a[href][title]')) fitLinkTitle(each)
   fitWithin(fragment)
   markSoftBreaks(fragment)
 }
