@@ -39,6 +39,8 @@ describe('the configuration', () => {
 
   it.each([
     ['PORT', 'http', 'a whole number from 0 to 65535'],
+    ['HOST', '999.1.1.1', 'the name or number of an address of this machine, such as 127.0.0.1 or 0.0.0.0'],
+    ['EXTENSION_SERVER', 'notes.example.org', 'a web address such as https://notes.example.org'],
     ['DATABASE_URL', 'mysql://x', 'an address such as postgres://user:password@host:5432/name'],
     ['DB_SCHEMAS', 'public,"; drop', 'schema names separated by commas, such as public,api'],
     ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],

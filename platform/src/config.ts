@@ -4,6 +4,7 @@ import {
   addressList,
   anyText,
   factor,
+  hostName,
   jwt,
   mailAddress,
   mailAddresses,
@@ -83,9 +84,11 @@ export function readConfig(env: Environment = process.env): ConfigResult {
   }
 
   const port = read('PORT', wholeNumber(4000, 0, 65_535))
-  const host = read('HOST', text('127.0.0.1'))
+  const host = read('HOST', hostName)
   const smtpUrl = read('SMTP_URL', urlOf(['smtp:', 'smtps:'], 'an address such as smtp://user:password@host:587'))
   const appName = read('APP_NAME', text('Jotsam'))
+  // Meant for the build, which looks at nothing else of these.
+  read('EXTENSION_SERVER', webAddress)
   const functionEnv = Object.fromEntries(
     Object.entries(FUNCTION_SETTINGS).flatMap(([name, rule]) => {
       const value = read(name, rule)

@@ -1,4 +1,5 @@
 // Reads the configuration, opens the database, listens; nothing else. One process, started by `npm start`.
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { type Config, describeFaults, readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -17,6 +18,9 @@ else await run(parsed.config).catch((error: unknown) => fail(startFault(error, p
 
 async function run(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
+  // Without it everything would come up, empty.
+  if (!existsSync(config.supabaseDir))
+    throw new Error(`SUPABASE_DIR is "${config.supabaseDir}": there is no such folder.`)
   const engine = await openEngine(config, process.cwd(), log)
   await mkdir(engine.dataDir, { recursive: true })
   const keys = await loadKeys(engine.dataDir, config.keys)

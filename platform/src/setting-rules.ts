@@ -9,6 +9,12 @@ export interface Rule<T> {
 
 export const text = (fallback: string): Rule<string> => ({ schema: z.string(), expected: 'a text', fallback })
 
+export const hostName: Rule<string> = {
+  schema: z.string().refine((given) => URL.canParse(`http://${given.includes(':') ? `[${given}]` : given}`)),
+  expected: 'the name or number of an address of this machine, such as 127.0.0.1 or 0.0.0.0',
+  fallback: '127.0.0.1',
+}
+
 export const wholeNumber = (fallback: number, min: number, max: number): Rule<number> => ({
   schema: z
     .string()

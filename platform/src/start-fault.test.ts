@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { startFault } from './start-fault.ts'
 
-const fault = (given: Partial<NodeJS.ErrnoException>) =>
-  startFault(Object.assign(new Error('said by the system'), given), { port: 80 })
+const fault = (given: Partial<NodeJS.ErrnoException> & { hostname?: string }) =>
+  startFault(Object.assign(new Error('said by the system'), given), { port: 80, host: 'notes.lan' })
 
 describe('a start that fails says', () => {
   it.each([
@@ -27,12 +27,24 @@ describe('a start that fails says', () => {
       { code: 'ECONNREFUSED' },
       'The PostgreSQL that DATABASE_URL names does not answer: start it, or correct the address.',
     ],
+    [
+      { code: 'EADDRNOTAVAIL', syscall: 'listen' },
+      'HOST is "notes.lan", which is no address of this machine: set it to one that is, or to 0.0.0.0 for all of them.',
+    ],
+    [
+      { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'notes.lan' },
+      'HOST is "notes.lan", which is no address of this machine: set it to one that is, or to 0.0.0.0 for all of them.',
+    ],
+    [
+      { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'db.lan' },
+      'The machine that DATABASE_URL names cannot be found: correct the address.',
+    ],
     [{}, 'said by the system'],
   ])('%j in one sentence with the remedy', (given, sentence) => {
     expect(fault(given)).toBe(sentence)
   })
 
   it('what was thrown and is no error', () => {
-    expect(startFault('thrown', { port: 80 })).toBe('thrown')
+    expect(startFault('thrown', { port: 80, host: 'notes.lan' })).toBe('thrown')
   })
 })

@@ -1,10 +1,13 @@
 // One sentence for what went wrong at the start, with the remedy; the known faults of the parts bring their own. Pure.
 
-export function startFault(error: unknown, { port }: { readonly port: number }): string {
-  const { code, syscall, path } = systemFault(error)
+export function startFault(error: unknown, { port, host }: { readonly port: number; readonly host: string }): string {
+  const { code, syscall, path, hostname } = systemFault(error)
   if (code === 'EADDRINUSE') return `Port ${port} is in use: stop what listens there, or set PORT to another number.`
   if (code === 'EACCES' && syscall === 'listen')
     return `Port ${port} cannot be opened by this user: set PORT to a number above 1023.`
+  if (code === 'EADDRNOTAVAIL' || (ADDRESS_UNKNOWN.has(code) && hostname === host))
+    return `HOST is "${host}", which is no address of this machine: set it to one that is, or to 0.0.0.0 for all of them.`
+  if (ADDRESS_UNKNOWN.has(code)) return 'The machine that DATABASE_URL names cannot be found: correct the address.'
   if (path !== undefined && FORBIDDEN.has(code))
     return `This user may not use ${path} (${code}): give it the right to, or set DATA_DIR to a folder of its own.`
   if (code === 'ENOSPC') return 'The disk is full: free some space, or set DATA_DIR to a folder on another disk.'
@@ -13,10 +16,12 @@ export function startFault(error: unknown, { port }: { readonly port: number }):
   return error instanceof Error ? error.message : String(error)
 }
 
+const ADDRESS_UNKNOWN: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN'])
 const FORBIDDEN: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS'])
 
 function systemFault(error: unknown) {
   const said = error instanceof Error ? error : {}
-  const word = (name: 'code' | 'syscall' | 'path') => (name in said ? String(Reflect.get(said, name)) : undefined)
-  return { code: word('code') ?? '', syscall: word('syscall'), path: word('path') }
+  const word = (name: 'code' | 'syscall' | 'path' | 'hostname') =>
+    name in said ? String(Reflect.get(said, name)) : undefined
+  return { code: word('code') ?? '', syscall: word('syscall'), path: word('path'), hostname: word('hostname') }
 }

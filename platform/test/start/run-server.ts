@@ -1,6 +1,6 @@
 // Starts the server as `npm start` does, in a process of its own that tests may kill.
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { freePort } from '../../src/db/embedded/free-port.ts'
@@ -24,8 +24,11 @@ export async function cleanUp(dataDir: string): Promise<void> {
 }
 
 /** A server without a project or a web app, unless told. */
-export const runServer = (env: Record<string, string>): Promise<ServerProcess> =>
-  spawnServer({ SUPABASE_DIR: '/tmp/no-project', WEB_DIR: '/tmp/no-web', ...env })
+export async function runServer(env: Record<string, string>): Promise<ServerProcess> {
+  const empty = '/tmp/no-project'
+  await mkdir(empty, { recursive: true })
+  return await spawnServer({ SUPABASE_DIR: empty, WEB_DIR: '/tmp/no-web', ...env })
+}
 
 /** A connection straight to the embedded PostgreSQL of a data folder. */
 export async function connectTo(dataDir: string) {

@@ -123,6 +123,13 @@ describe('a start that cannot be', () => {
     expect(server.output()).toContain('JWT_SECRET is "(hidden)"; expected at least 32 characters.')
   })
 
+  it('says that there is no such project, instead of serving an empty one', async () => {
+    const project = join(dataDir, 'mistyped')
+    const server = await runServer({ DATA_DIR: dataDir, SUPABASE_DIR: project })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain(`SUPABASE_DIR is "${project}": there is no such folder.`)
+  })
+
   it('says that the port is in use, and leaves no PostgreSQL behind', async () => {
     const taken = createServer()
     const port = await freePort()
