@@ -41,11 +41,17 @@ test('a note runs the way its letters do, in the list, open and shared; a paragr
   expect(await startOf(page.getByText('let a = 1'))).toBe('left')
 })
 
-test('in a window of 320 pixels every button of an open note is in reach', async ({ page, product }) => {
+test('in a window of 320 pixels a card says its whole date, and every button of an open note is in reach', {
+  tag: '@phone',
+}, async ({ page, product }) => {
   const person = await product.proPerson()
   const note = await store(person, { title: 'Narrow', content: 'Text.' })
   await page.setViewportSize({ width: 320, height: 568 })
   await product.signIn(page, person)
+  await page.goto('/dashboard')
+  const date = page.getByRole('article', { name: 'Narrow' }).locator('time')
+  await expect(date).toHaveText(/[AP]M$/)
+  expect(await date.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await page.goto(`/dashboard?capture=${note.id}`)
   for (const name of ['Share', 'Text', 'PDF', 'JSON', 'Edit'])
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })

@@ -81,7 +81,7 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
       <div className="mt-auto flex flex-col gap-2 pt-1">
         <CardFacts capture={capture} waiting={waiting} />
         <footer className="flex items-center gap-2 text-xs text-muted">
-          <time dateTime={capture.created_at} className="min-w-0 truncate">
+          <time dateTime={capture.created_at} className="min-w-0 text-balance">
             {createdDate(capture.created_at)}
           </time>
           <CardActions {...{ capture, onPin, onDelete, onMenu }} />
