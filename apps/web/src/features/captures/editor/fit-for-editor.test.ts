@@ -59,7 +59,7 @@ function parts(html: string): string {
 
 it.each([
   ['<dl><dt>a</dt><dd>b</dd></dl>', '[<dl><dt>a</dt><dd>b</dd></dl>]'],
-  ['<div><details><summary>a</summary>b</details></div>', '<div>[<details><summary>a</summary>b</details>]</div>'],
+  ['<div><details><summary>a</summary>b</details></div>', '<div></div>[<details><summary>a</summary>b</details>]'],
   [
     '<ol><li>a</li><li>b<pre>x</pre></li><li>c</li></ol>',
     '<ol><li>a</li></ol>[<ol start="2"><li>b<pre>x</pre></li></ol>]<ol><li>c</li></ol>',
@@ -71,6 +71,12 @@ it.each([
   ],
 ])('keeps of %s as little whole as can be', (html, expected) => {
   expect(parts(html)).toBe(expected)
+})
+
+it('keeps an item whole that has no words but a list, and would be taken for the one before', () => {
+  const item = '<li><ul><li>b</li></ul></li>'
+  expect(parts(`<ul><li>a</li>${item}</ul>`)).toBe(`<ul><li>a</li></ul>[<ul>${item}</ul>]`)
+  expect(parts(`<ul>${item}</ul>`)).toBe(`<ul>${item}</ul>`)
 })
 
 it('loses no words that stand in a list without an item', () => {

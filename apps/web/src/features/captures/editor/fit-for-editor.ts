@@ -27,7 +27,21 @@ function fitWithin(parent: ParentNode): void {
       if (isOfPlainRows(element) && element.previousElementSibling?.localName !== 'table') fitTable(element)
       else keep(element)
     } else if (isOnlyWhole(element)) keep(element)
-    else fitWithin(element)
+    else {
+      fitWithin(element)
+      leadOut(element)
+    }
+  }
+}
+
+/** The editor would write an empty line where an element ends with something that is no line. */
+function leadOut(element: Element): void {
+  for (let last = element.lastChild; last; last = element.lastChild) {
+    const isThing = last instanceof Element && last.matches(`.${KEPT_CLASS}, hr, iframe`)
+    if (isThing) element.after(last)
+    else if (last instanceof Text && last.data.trim() === '' && element.querySelector(`.${KEPT_CLASS}, hr, iframe`))
+      last.remove()
+    else break
   }
 }
 

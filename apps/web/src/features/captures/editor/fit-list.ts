@@ -5,13 +5,14 @@ export function fitList(list: Element, keep: (element: Element) => void): void {
   const isAfterList = list.localName === 'ol' && list.previousElementSibling?.localName === 'ol'
   if (isAfterList || [list, ...list.querySelectorAll('ol')].some((each) => each.hasAttribute('start'))) tellStarts(list)
   for (const item of list.querySelectorAll('li')) if (isOneLine(item)) joinParagraphs(item)
-  if ([...list.children].every(isPlain)) return
+  const whole = new Set<Node>([...list.children].filter((item) => !isPlain(item)))
+  if (whole.size === 0) return
 
   let number = Number(list.getAttribute('start') ?? 1) || 1
   const parts: Element[] = []
   let plain: Element | null = null
   for (const item of [...list.childNodes]) {
-    const isWhole = item instanceof Element && !isPlain(item)
+    const isWhole = whole.has(item)
     if (isWhole || !plain) {
       plain = list.ownerDocument.createElement(list.localName)
       if (isWhole && list.localName === 'ol' && number !== 1) plain.setAttribute('start', String(number))
@@ -27,7 +28,7 @@ export function fitList(list: Element, keep: (element: Element) => void): void {
     if (item.localName === 'li') number += 1
   }
   list.replaceWith(...parts.filter((part) => part.textContent?.trim() || part.childElementCount > 0))
-  for (const part of parts) if (!isPlain(part.firstElementChild)) keep(part)
+  for (const part of parts) if (part.firstElementChild && whole.has(part.firstElementChild)) keep(part)
 }
 
 /** Items within others take over what they are not told. */
@@ -39,8 +40,7 @@ function tellStarts(list: Element): void {
 }
 
 /** One line, and lists of such items below it; the editor knows nine levels. */
-function isPlain(item: Element | null): boolean {
-  if (!item) return true
+function isPlain(item: Element): boolean {
   const isDeep = item.querySelector(`:scope ${'li '.repeat(9)}`) !== null
   return !isDeep && [item, ...item.querySelectorAll('li')].every(isOneLine)
 }
@@ -51,6 +51,8 @@ function isOneLine(item: Element): boolean {
   })
   const firstList = blocks.findIndex((block) => block.matches('ul, ol'))
   const own = firstList < 0 ? blocks : blocks.slice(0, firstList)
+  // Without words of its own it would be taken for the item before.
+  if (firstList === 0 && item.previousElementSibling && !startsWithWords(item)) return false
   return (
     own.every((block) => !block.matches(MORE) && block.querySelector(`${MORE}, ul, ol`) === null) &&
     (firstList < 0 || (blocks.slice(firstList).every((block) => block.matches('ul, ol')) && endsWithList(item)))
@@ -58,6 +60,14 @@ function isOneLine(item: Element): boolean {
 }
 
 const MORE = 'blockquote, details, dl, figure, h1, h2, h3, h4, h5, h6, hr, iframe, pre, table'
+
+function startsWithWords(item: Element): boolean {
+  for (const node of item.childNodes) {
+    if (node instanceof Element) return !node.matches('ul, ol')
+    if (node.textContent?.trim()) return true
+  }
+  return false
+}
 
 function endsWithList(item: Element): boolean {
   const [first] = item.querySelectorAll(':scope > ul, :scope > ol')
