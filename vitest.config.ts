@@ -17,6 +17,8 @@ const integration = (name: string, include: string[], engine: 'embedded' | 'url'
   },
 })
 
+const READING_PICTURES = 'supabase/functions/_workers/ocr.test.ts'
+
 export default defineConfig({
   test: {
     // One more than a small machine has cores: somebody is always waiting for a process, a mail or the database.
@@ -32,7 +34,12 @@ export default defineConfig({
       ],
       exclude: ['**/*.test.ts', '**/testing/**'],
     },
+    // They begin in the order of their names.
     projects: [
+      {
+        // A minute of computing in one file: begun last, it would run alone when all others are done.
+        test: { name: 'ocr', include: [READING_PICTURES], testTimeout: 60_000 },
+      },
       {
         test: {
           name: 'unit',
@@ -43,7 +50,12 @@ export default defineConfig({
             'supabase/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['**/*.it.test.ts', 'platform/test/{start,faults,scale,fuzz}/**', '**/node_modules/**'],
+          exclude: [
+            '**/*.it.test.ts',
+            'platform/test/{start,faults,scale,fuzz}/**',
+            READING_PICTURES,
+            '**/node_modules/**',
+          ],
           // Pure rules leave nothing behind: a process per file would cost twice what the tests do.
           isolate: false,
           testTimeout: 60_000,

@@ -29,7 +29,7 @@ const checks = CHECKS.map(([name, file, args]) =>
 )
 // Building uses one core, and the first tests wait for servers that start and stop: the checks use the time.
 await build()
-await Promise.all([...checks, runTests('Unit tests, and the server as a process', ['unit', 'start'])])
+await Promise.all([...checks, runTests('Unit tests, and the server as a process', ['ocr', 'start', 'unit'])])
 await runTests('Integration tests on the embedded PostgreSQL, and on one by its address', [
   'platform',
   'product',
