@@ -1,7 +1,7 @@
 // The server gives so many rows in one answer at the most: what may be more is read page by page.
 import { unwrap } from './unwrap.ts'
 
-export const ROWS_MAX = 1000
+const ROWS_MAX = 1000
 
 type Answer<Row> = { data: Row[] | null; error: { message: string } | null }
 
