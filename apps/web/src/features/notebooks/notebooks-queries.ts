@@ -20,10 +20,10 @@ export function notebooksQuery(client: Client, userId: string) {
 export function notebookCountsQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: [...notebooksKey(userId), 'counts'],
-    queryFn: (): Promise<FolderCount[]> =>
-      everyRow((from, to) =>
-        client.rpc('get_folder_counts', { p_user_id: userId }).order('folder_id').range(from, to),
-      ).catch(() => countHere(client, userId)),
+    queryFn: async (): Promise<FolderCount[]> => {
+      const counted = await client.rpc('get_folder_counts', { p_user_id: userId })
+      return counted.error ? countHere(client, userId) : (counted.data ?? [])
+    },
   })
 }
 
