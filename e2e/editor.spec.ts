@@ -1,5 +1,6 @@
 // The rich-text editor: what it can hold, how it is reached, what it refuses.
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { button, detail, editor, expect, openCapture, shown, startEditing, store, stored } from './opened-capture.ts'
 import { test } from './product.ts'
 
@@ -226,6 +227,37 @@ test('an edit changes nothing that it was not asked to, whatever a page or a cha
   await button(page, 'Save').click()
   await expect(shown(page)).toContainText('end!')
   expect((await stored(person, id)).content).toBe(`${content}<p>end!</p>`)
+})
+
+test('a part that stays whole can be edited as plain lines: numbers go on, and undo brings it back', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const content =
+    '<ol><li>a</li><li>b<pre><code class="language-sh">ls</code></pre></li><li>c</li></ol><dl><dt>ebb</dt><dd>low</dd></dl><p>end</p>'
+  const { id } = await store(person, { content })
+  await openCapture(page, product, person, id)
+  await startEditing(page)
+  const kept = editor(page).locator('.kept-block')
+  const loosen = editor(page).getByRole('button', { name: 'Edit as plain lines' })
+  await expect(kept).toHaveCount(2)
+  await loosen.first().click()
+  await expect(kept).toHaveCount(1)
+  await page.keyboard.press('Control+z')
+  await expect(kept).toHaveCount(2)
+  await expectAccessible(page)
+  await loosen.last().press('Enter')
+  await loosen.press('Enter')
+  await expect(kept).toHaveCount(0)
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await button(page, 'Save').click()
+  await expect(shown(page)).toContainText('b!')
+  expect((await stored(person, id)).content).toBe(
+    '<ol><li>a</li><li>b!</li></ol><pre><code class="language-sh">ls</code></pre><ol start="3"><li>c</li></ol>' +
+      '<p><strong>ebb</strong></p><p>low</p><p>end</p>',
+  )
 })
 
 test('Shift and Enter break a line within its item; copied, pasted and without its looks it keeps the break', async ({

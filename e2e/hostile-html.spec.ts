@@ -236,6 +236,8 @@ async function putFaultFinder(page: Page): Promise<void> {
       if (!root) return ['nothing is shown']
       const faults: string[] = []
       for (const element of root.querySelectorAll('*')) {
+        // The editor's own, which nobody else can write: buttons are taken out of all that comes in.
+        if (element.matches('.kept-block > button.loosen-kept:last-child')) continue
         if (!tags.has(element.localName)) faults.push(`element ${element.localName}`)
         for (const { name, value } of element.attributes)
           if (!attributes.has(name) || allowed[name]?.test(value) === false) faults.push(`attribute ${name}=${value}`)

@@ -5,6 +5,7 @@ import Quill, { Delta, type Range } from 'quill'
 import { editorFormats, registerEditorFormats } from './editor-formats.ts'
 import { KEPT_CLASS } from './fit-for-editor.ts'
 import { isImageType } from './fit-image.ts'
+import { loosenOnDemand } from './loosen-kept.ts'
 import { storedHtml } from './stored-html.ts'
 
 registerEditorFormats()
@@ -44,6 +45,7 @@ export function createEditor(host: HTMLElement, { label, html, onChange, onImage
     },
   })
   describe(quill.root, label)
+  loosenOnDemand(quill)
   quill.setContents(quill.clipboard.convert({ html, text: '' }), 'silent')
   giveLinesToWriteIn(quill)
   quill.history.clear()

@@ -15,6 +15,8 @@ import Clipboard from 'quill/modules/clipboard.js'
 import { cleanFragment, cleanHtml } from '../../../lib/sanitize.ts'
 import { fitForEditor, KEPT_CLASS } from './fit-for-editor.ts'
 import { CodeLine, countersFrom, EndBreak, listStart, NumberedItem, SoftBreak } from './line-blots.ts'
+import { LOOSEN_CLASS } from './loosen-kept.ts'
+import { loosened, numberOf } from './loosened.ts'
 import { Formula, LinkTitle, phraseBlots } from './phrase-blots.ts'
 import { phrases } from './phrases.ts'
 import { storedHtml } from './stored-html.ts'
@@ -123,15 +125,26 @@ class KeptBlock extends BlockEmbed {
     node.dataset.html = html
     node.dataset.hint = captureDetailMessages.editor.kept
     node.append(cleanFragment(html))
-    const list = node.firstElementChild
+    if (loosened(html) !== null) node.append(loosenButton())
+    const number = numberOf(html)
     // Its item counts among those before and after it.
-    if (list?.localName === 'ol') node.style.counterSet = countersFrom(0, list.getAttribute('start') ?? '1')
+    if (number !== null) node.style.counterSet = countersFrom(0, String(number))
     return node
   }
 
   static override value(node: Element): string {
     return node.getAttribute('data-html') ?? ''
   }
+}
+
+function loosenButton(): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = LOOSEN_CLASS
+  button.textContent = captureDetailMessages.editor.editKept
+  // The editor would take its keys for words.
+  button.addEventListener('keydown', (event) => event.stopPropagation())
+  return button
 }
 
 /** Whatever comes in, stored or pasted, is cleaned before the editor looks at it. */

@@ -44,6 +44,9 @@ export class EndBreak extends Break {
 export const listStart = new Parchment.Attributor('start', 'data-start', { scope: Parchment.Scope.BLOCK })
 
 export class NumberedItem extends List {
+  // Its list comes with it, and not the library's.
+  static override register(): void {}
+
   override replaceWith(name: string | Parchment.Blot, value?: unknown): Parchment.Blot {
     // What is no item any more begins at no number.
     listStart.remove(this.domNode)
@@ -86,6 +89,9 @@ export function countersFrom(level: number, number: string): string {
 
 /** A line of code knows the language, and which of several blocks in a row it belongs to. */
 export class CodeLine extends CodeBlock {
+  // Its box comes with it, and not the library's.
+  static override register(): void {}
+
   static override create(value: unknown): HTMLElement {
     const node = super.create(value)
     setCode(node, value)

@@ -151,6 +151,10 @@ describe('tables', () => {
     expect(storedHtml([...cell('One', 1), ...cell('Two', 1, true), ...cell('a', 2), ...cell('', 2)])).toBe(
       `<table><tbody><tr><td>One</td><td><strong>Two</strong></td></tr>${second}</tbody></table>`,
     )
+    const picture = { insert: { image: 'https://a.example/p.png' }, attributes: { alt: 'sea' } }
+    expect(storedHtml([...cell('One', 1, true), picture, ...cell('', 1), ...cell('a', 2), ...cell('', 2)])).toContain(
+      '<th>One</th><th><img src="https://a.example/p.png" alt="sea"></th>',
+    )
   })
 
   it('have no empty lines around them, which are there to write in', () => {

@@ -28,10 +28,9 @@ function cellHtml(name: string, { attributes, runs }: Cell): string {
 }
 
 function isHead(row: readonly Cell[]): boolean {
-  const runs = row
-    .flatMap((cell) => cell.runs)
-    .filter(({ insert }) => typeof insert === 'string' || !('soft-break' in insert))
-  return runs.length > 0 && runs.every(({ formats }) => formats.bold)
+  // Pictures and breaks are neither.
+  const words = row.flatMap((cell) => cell.runs).filter(({ insert }) => typeof insert === 'string')
+  return words.length > 0 && words.every(({ formats }) => formats.bold)
 }
 
 function notBold({ insert, formats: { bold: _, ...formats } }: Run): Run {
