@@ -92,6 +92,10 @@ test('a part that stays whole can be edited as plain lines: numbers go on, and u
   await page.keyboard.press('Control+z')
   await expect(kept).toHaveCount(2)
   await expectAccessible(page)
+  // A click into it leads behind it, where letters appear.
+  await kept.first().locator('code').click()
+  await page.keyboard.type('!')
+  await expect(editor(page).locator('li', { hasText: 'c' })).toHaveText('!c')
   await loosen.last().press('Enter')
   await loosen.press('Enter')
   await expect(kept).toHaveCount(0)
@@ -100,7 +104,7 @@ test('a part that stays whole can be edited as plain lines: numbers go on, and u
   await button(page, 'Save').click()
   await expect(shown(page)).toContainText('b!')
   expect((await stored(person, id)).content).toBe(
-    '<ol><li>a</li><li>b!</li></ol><pre><code class="language-sh">ls</code></pre><ol start="3"><li>c</li></ol>' +
+    '<ol><li>a</li><li>b!</li></ol><pre><code class="language-sh">ls</code></pre><ol start="3"><li>!c</li></ol>' +
       '<p><strong>ebb</strong></p><p>low</p><p>end</p>',
   )
 })

@@ -6,21 +6,21 @@ import { loosened, numberOf } from './loosened.ts'
 
 export const LOOSEN_CLASS = 'loosen-kept'
 
-/** Follows the buttons that stand in what is kept. */
+/** Follows the buttons that stand in what is kept. Whoever clicks beside them writes on behind it: within, no letter would appear. */
 export function loosenOnDemand(quill: Quill): void {
   quill.root.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest(`.${LOOSEN_CLASS}`) : null
-    const kept = button?.closest<HTMLElement>(`.${KEPT_CLASS}`)
-    if (kept) loosen(quill, kept)
+    const kept = target instanceof Element ? target.closest<HTMLElement>(`.${KEPT_CLASS}`) : null
+    const blot = kept && Quill.find(kept)
+    if (!kept || !blot || blot instanceof Quill) return
+    if (target instanceof Element && target.closest(`.${LOOSEN_CLASS}`)) loosen(quill, kept, quill.getIndex(blot))
+    else if (document.getSelection()?.isCollapsed) quill.setSelection(quill.getIndex(blot) + 1, 'user')
   })
 }
 
-function loosen(quill: Quill, kept: HTMLElement): void {
-  const blot = Quill.find(kept)
+function loosen(quill: Quill, kept: HTMLElement, index: number): void {
   const html = kept.dataset.html ?? ''
   const lines = loosened(html)
-  if (!blot || blot instanceof Quill || lines === null) return
-  const index = quill.getIndex(blot)
+  if (lines === null) return
   const text = quill.clipboard.convert({ html: lines, text: '' })
   const last = text.ops.at(-1)?.insert
   if (typeof last === 'string' && !last.endsWith('\n')) text.insert('\n')
