@@ -3,6 +3,7 @@
 import { texLanguage } from '@jotsam/core/tex'
 import { fitList } from './fit-list.ts'
 import { fitTable, isOfPlainRows } from './fit-table.ts'
+import { isNoLine, NO_LINES } from './no-lines.ts'
 import { markSoftBreaks } from './soft-breaks.ts'
 
 export const KEPT_CLASS = 'kept-block'
@@ -56,7 +57,7 @@ function fitQuote(quote: Element): void {
   const parts: Element[] = []
   let lines: Element | null = null
   for (const child of [...quote.childNodes]) {
-    const isWhole = child instanceof Element && (child.matches(NO_LINES) || child.querySelector(NO_LINES) !== null)
+    const isWhole = isNoLine(child)
     if (isWhole || !lines) {
       lines = quote.ownerDocument.createElement('blockquote')
       parts.push(lines)
@@ -67,8 +68,6 @@ function fitQuote(quote: Element): void {
   quote.replaceWith(...parts.filter((part) => part.childElementCount > 0 || part.textContent?.trim()))
   for (const part of parts) if (part.querySelector(NO_LINES)) keep(part)
 }
-
-const NO_LINES = 'blockquote, details, dl, figure, h1, h2, h3, h4, h5, h6, hr, iframe, ol, pre, table, ul'
 
 /** Each line of code knows its language, and which of several blocks in a row it belongs to. */
 function fitCode(pre: Element): void {

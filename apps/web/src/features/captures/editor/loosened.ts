@@ -1,5 +1,7 @@
 // A part that the editor keeps whole, taken apart into lines for whoever wants to change it: what stood within an item, a quote or
 // a box stands behind its words then, one after the other.
+import { escapeText } from '@jotsam/core/html-entities'
+import { isNoLine, NO_LINES } from './no-lines.ts'
 
 /** Nothing for tables: of their cells over several columns and rows no lines can be made. */
 export function loosened(html: string): string | null {
@@ -29,23 +31,16 @@ export function numberOf(html: string): number | null {
 function loosenedItem(list: Element): string {
   const item = list.firstElementChild
   const rest = list.ownerDocument.createElement('div')
-  const isMore = (node: Node) =>
-    node instanceof Element && (node.matches(BLOCKS) || node.querySelector(BLOCKS) !== null)
-  const first = [...(item?.childNodes ?? [])].find(isMore)
-  for (let node: Node | null = first ?? null; node; ) {
-    const next: Node | null = node.nextSibling
-    rest.append(node)
-    node = next
-  }
+  const nodes = [...(item?.childNodes ?? [])]
+  const first = nodes.findIndex(isNoLine)
+  if (first >= 0) rest.append(...nodes.slice(first))
   return list.outerHTML + rest.innerHTML
 }
 
-const BLOCKS = 'blockquote, details, dl, figure, h1, h2, h3, h4, h5, h6, hr, iframe, ol, pre, table, ul'
-
 function asLine(node: Node): string {
-  if (!(node instanceof Element)) return node.textContent?.trim() ? `<p>${node.textContent}</p>` : ''
+  if (!(node instanceof Element)) return node.textContent?.trim() ? `<p>${escapeText(node.textContent)}</p>` : ''
   if (node.matches('summary, dt')) return `<p><strong>${node.innerHTML}</strong></p>`
   if (node.matches('dd, figcaption'))
-    return node.querySelector(`${BLOCKS}, p`) ? node.innerHTML : `<p>${node.innerHTML}</p>`
+    return node.querySelector(`${NO_LINES}, p`) ? node.innerHTML : `<p>${node.innerHTML}</p>`
   return node.outerHTML
 }
