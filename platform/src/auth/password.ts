@@ -1,7 +1,7 @@
-// Passwords: Argon2id, a few at a time and off the main thread; bcrypt hashes from elsewhere are accepted and told to be renewed.
+// Passwords: Argon2id, a few at a time and off the main thread. A bcrypt hash from elsewhere is accepted once, then replaced.
 import { availableParallelism } from 'node:os'
 import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2'
-import { verify as bcryptVerify } from '@node-rs/bcrypt'
+import { compare as bcryptCompare } from 'bcryptjs'
 import { type PasswordWeakness, refuse } from './faults.ts'
 import { createWorkSlots } from './work-slots.ts'
 
@@ -58,7 +58,7 @@ export function requireStrongPassword(password: string): void {
 /** Null for a hash that nobody can read. */
 async function verdictOn(password: string, hash: string): Promise<PasswordVerdict | null> {
   try {
-    if (/^\$2[aby]\$/.test(hash)) return (await bcryptVerify(password, hash)) ? 'right-but-outdated' : 'wrong'
+    if (/^\$2[aby]\$/.test(hash)) return (await bcryptCompare(password, hash)) ? 'right-but-outdated' : 'wrong'
     return (await argon2Verify(hash, password)) ? 'right' : 'wrong'
   } catch {
     return null
