@@ -59,6 +59,7 @@ export default defineConfig({
           // Pure rules leave nothing behind: a process per file would cost twice what the tests do.
           isolate: false,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureChromium } from './browser-tools.mjs'
 import { build } from './build.mjs'
-import { checkNode, installDependencies } from './install.mjs'
-import { root, runLoudly, step } from './shell.mjs'
+import { checkNode, installDependencies, installFault } from './install.mjs'
+import { runNpm } from './npm.mjs'
+import { root, step } from './shell.mjs'
 
 // What a bench measures with or against; nothing else needs it.
 const PEERS = new Map([
@@ -24,14 +25,13 @@ if (!name || !names.includes(name)) {
   process.exit(1)
 }
 
-await installDependencies()
+await installDependencies({ withDev: true })
 await build()
 const peer = PEERS.get(name)
 if (peer && !existsSync(`bench/peers/node_modules/${peer}`)) {
   step('Installing what the bench measures with and against, once')
-  await runLoudly('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: join(root, 'bench/peers'),
-  })
+  const fault = await runNpm(['install', '--no-save', '--no-audit', '--no-fund'], { cwd: join(root, 'bench/peers') })
+  if (fault !== null) throw new Error(installFault(fault))
 }
 if (['dashboard', 'newcomer', 'graph', 'extension'].includes(name))
   process.env.CHROMIUM ||= (await ensureChromium()) ?? ''

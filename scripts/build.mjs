@@ -78,7 +78,8 @@ async function bundleServer(output) {
 async function bundleWebApp() {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const args = [vite, 'build', join(root, 'apps/web'), '--logLevel', 'error']
-  if ((await exitCodeOf(process.execPath, args)) !== 0) throw new Error('The web app could not be built.')
+  if ((await exitCodeOf(process.execPath, args)) !== 0)
+    throw new Error('The web app could not be built; the reason is above. Delete node_modules and start again.')
 }
 
 async function newest(inputs) {

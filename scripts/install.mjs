@@ -1,7 +1,9 @@
-// Installs the locked dependencies when they are missing or older than the lock file.
-import { existsSync, statSync } from 'node:fs'
+// Installs the locked packages when some are missing: after a clone, a pull, a broken-off install or a move to another machine.
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, runLoudly, step } from './shell.mjs'
+import { missingPackages, readLock, SYSTEMS } from './lock-file.mjs'
+import { runNpm } from './npm.mjs'
+import { root, step } from './shell.mjs'
 
 const OLDEST_NODE = [20, 19]
 
@@ -11,13 +13,78 @@ export function checkNode(version = process.versions.node) {
   if (!isNewEnough) throw new Error(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${version}.`)
 }
 
-export async function installDependencies() {
-  const lock = join(root, 'package-lock.json')
-  const installed = join(root, 'node_modules', '.package-lock.json')
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return
+export function checkSystem(system = thisSystem()) {
+  if (system.libc === 'musl')
+    throw new Error('Jotsam needs a Linux with glibc, such as Debian or Fedora; this one, such as Alpine, has musl.')
+  if (!SYSTEMS.some(({ os, cpu }) => os === system.os && cpu === system.cpu))
+    throw new Error(
+      `Jotsam runs on Linux and macOS (x64, arm64) and on Windows (x64); this is ${system.os} ${system.cpu}.`,
+    )
+}
+
+/** What `npm start` needs, or with `withDev` also what tests and benches need. */
+export async function installDependencies({ withDev = false } = {}) {
+  const system = thisSystem()
+  checkSystem(system)
+  const locked = readLock(root)
+  const installed = readInstalled()
+  if (missingPackages(locked, installed, system, { withDev }).length === 0) return
   step('Installing dependencies, once; this takes a minute or two')
-  // Not `npm ci`: it refuses a lock file that lacks a binary of any other platform, and not every registry has them all.
+  // Somebody who has the test tools keeps them.
+  const alsoDev = withDev || 'node_modules/vitest' in installed
   // An npm to come may pass on nothing that it does not know from .npmrc, which says the same.
   process.env.ONNXRUNTIME_NODE_INSTALL ??= 'skip'
-  await runLoudly('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--progress=true'])
+  const fault = await runNpm(['ci', alsoDev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'])
+  if (fault !== null) throw new Error(installFault(fault))
+  const [missing] = missingPackages(locked, readInstalled(), system, { withDev })
+  if (missing)
+    throw new Error(
+      `The package registry did not deliver ${missing.replace('node_modules/', '')}, which ${system.os} ${system.cpu} needs: delete node_modules and start again, or try another registry.`,
+    )
+  if (!alsoDev) removeOtherSystemsBinaries(system)
+}
+
+const NETWORK_FAULTS =
+  /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR)$/
+
+/** What went wrong with npm, and what to do, in one sentence. */
+export function installFault(code) {
+  if (NETWORK_FAULTS.test(code))
+    return 'The package registry cannot be reached: check the network (and npm’s proxy and registry settings), then start again.'
+  if (code === 'NPM_NOT_FOUND') return 'npm was not found: install it (it usually comes with Node), then start again.'
+  if (code === 'EUSAGE')
+    return 'package-lock.json does not fit package.json: restore both with git, or run npm install if you changed one.'
+  if (code === 'ENOSPC') return 'The disk is full: free about 1 GB, then start again.'
+  if (code === 'EACCES' || code === 'EPERM')
+    return 'This user may not write to node_modules: start as the owner of this folder, or delete node_modules first.'
+  if (code === 'EINTEGRITY') return 'A package arrived damaged: run npm cache clean --force, then start again.'
+  return `The packages could not be installed (${code}); npm’s reason is above. Start again to retry.`
+}
+
+function thisSystem() {
+  const { platform: os, arch: cpu } = process
+  return os === 'linux' ? { os, cpu, libc: isGlibc() ? 'glibc' : 'musl' } : { os, cpu }
+}
+
+function isGlibc() {
+  process.report.excludeNetwork = true
+  return process.report.getReport().header.glibcVersionRuntime !== undefined
+}
+
+/** npm writes this file last, so it is there only after a whole installation. A binary that somebody deleted counts as missing. */
+function readInstalled() {
+  const file = 'node_modules/.package-lock.json'
+  if (!existsSync(join(root, file))) return {}
+  const entries = Object.entries(readLock(root, file))
+  return Object.fromEntries(entries.filter(([path, { cpu }]) => !cpu || existsSync(join(root, path))))
+}
+
+/** onnxruntime-node brings the binaries of all systems in one package, 200 MB more than one system needs. */
+function removeOtherSystemsBinaries({ os, cpu }) {
+  const binaries = join(root, 'node_modules/onnxruntime-node/bin/napi-v6')
+  if (!existsSync(join(binaries, os, cpu))) return
+  for (const otherOs of readdirSync(binaries))
+    for (const otherCpu of readdirSync(join(binaries, otherOs)))
+      if (otherOs !== os || otherCpu !== cpu)
+        rmSync(join(binaries, otherOs, otherCpu), { recursive: true, force: true })
 }

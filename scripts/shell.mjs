@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The settings in .env, where there is one; what the environment says already goes before it. */
+/** Reads .env, if there is one. Variables that are already set keep their values. */
 export function readEnvFile() {
   const file = join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
@@ -16,19 +16,13 @@ export function step(text) {
   process.stdout.write(`> ${text}\n`)
 }
 
-/** Shows the command's output as it comes; rejects when it fails. */
-export async function runLoudly(command, args, options = {}) {
-  const code = await exitCodeOf(command, args, options)
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}.`)
-}
-
 export const OUT_OF_TIME = 'out of time'
 
-/** The exit code; what takes longer than `minutes` is stopped with all it started, and it is said what that was doing. */
+/** The exit code. After `minutes` the command and its children are stopped, and what they were doing is printed. */
 export function exitCodeOf(command, args, { minutes, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const isWindows = process.platform === 'win32'
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: isWindows, ...options })
+    // Never through a shell: Windows' would split the path of Node, which lies below "Program Files".
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
     const timer = minutes ? setTimeout(stop, minutes * 60_000) : null
     let isOutOfTime = false
     child.once('error', reject)
@@ -47,7 +41,7 @@ export function exitCodeOf(command, args, { minutes, ...options } = {}) {
   })
 }
 
-/** The processes that a process started, and those that they did; the last ones first. None where there is no `ps`. */
+/** The descendants of a process, children before parents. Empty where there is no `ps`. */
 function startedBy(pid) {
   const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid=,stat=,time=,args='], { encoding: 'utf8' })
   const all = (stdout ?? '').split('\n').map((line) => ({ line: line.slice(0, 200), ...idsIn(line) }))

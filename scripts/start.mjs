@@ -15,6 +15,15 @@ try {
   process.setSourceMapsEnabled(true)
   await import(pathToFileURL(join(root, 'platform/dist/main.js')).href)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(startFault(error))
   process.exitCode = 1
+}
+
+/** One sentence with the remedy; the other faults bring their own. */
+function startFault(error) {
+  const again = 'delete node_modules, then run npm start again'
+  if (error?.code === 'ERR_MODULE_NOT_FOUND') return `A package is missing (${error.message.split('\n')[0]}): ${again}.`
+  if (error?.code === 'ERR_DLOPEN_FAILED')
+    return `A binary in node_modules is for another system or another version of Node: ${again}.`
+  return error instanceof Error ? error.message : error
 }

@@ -10,7 +10,7 @@ import { exitCodeOf, root } from './shell.mjs'
 const ELSEWHERE =
   /^(?:admin|before-the-code|contact|crawl|download|extension.*|help|landing-film|platform|public-pages|support|weight)$/
 
-await installDependencies()
+await installDependencies({ withDev: true })
 const asked = process.argv.slice(2)
 const screens = readdirSync(join(root, 'e2e'))
   .filter((file) => file.endsWith('.spec.ts'))

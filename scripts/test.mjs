@@ -6,10 +6,17 @@ import { join } from 'node:path'
 import { ensureForBrowserTests } from './browser-tools.mjs'
 import { build } from './build.mjs'
 import { checkNode, installDependencies } from './install.mjs'
+import { missingBinaries, readLock } from './lock-file.mjs'
 import { exitCodeOf, OUT_OF_TIME, root, step } from './shell.mjs'
 
 checkNode()
-await installDependencies()
+// First of all: whoever forgot a platform's binaries learns it before anything is installed.
+const missing = missingBinaries(readLock(root))
+if (missing.length > 0) {
+  console.error(`package-lock.json lacks binaries, so Jotsam would not start on some systems:\n${missing.join('\n')}`)
+  process.exit(1)
+}
+await installDependencies({ withDev: true })
 const reports = mkdtempSync(join(tmpdir(), 'jotsam-test-'))
 const bin = (path) => join(root, 'node_modules', path)
 // A line per file and no colours: whoever reads it in a log sees where it stands. The build makes this process one of production.

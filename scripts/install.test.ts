@@ -1,0 +1,121 @@
+// A small checkout with one package, installed by the real npm without a network.
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkNode, checkSystem, installFault } from './install.mjs'
+
+const scripts = fileURLToPath(new URL('.', import.meta.url))
+
+describe('installDependencies', () => {
+  let checkout: string
+  beforeAll(() => {
+    checkout = mkdtempSync(join(tmpdir(), 'jotsam-install-'))
+    cpSync(scripts, join(checkout, 'scripts'), { recursive: true })
+    lockVersion('1.0.0')
+  })
+  afterAll(() => rmSync(checkout, { recursive: true, force: true }))
+
+  it('installs what the lock file names, and nothing the second time', () => {
+    expect(install()).toContain('Installing dependencies')
+    expect(installedVersion()).toBe('1.0.0')
+    expect(install()).toBe('')
+  })
+
+  it('installs again after an installation that was broken off', () => {
+    rmSync(join(checkout, 'node_modules/.package-lock.json'))
+    rmSync(join(checkout, 'node_modules/shell/package.json'))
+    expect(install()).toContain('Installing dependencies')
+    expect(installedVersion()).toBe('1.0.0')
+  })
+
+  it('installs again when a pull brought a newer lock file', () => {
+    lockVersion('2.0.0')
+    install()
+    expect(installedVersion()).toBe('2.0.0')
+  })
+
+  it('says in one sentence that the registry cannot be reached', () => {
+    addRegistryPackage()
+    const words = install({ npm_config_registry: 'http://127.0.0.1:9/', npm_config_fetch_retries: '0' })
+    expect(words).toContain(installFault('ECONNREFUSED'))
+    expect(words).not.toMatch(/^\s+at /m)
+  })
+
+  function install(env = {}) {
+    const code = `import('./scripts/install.mjs').then((m) => m.installDependencies()).catch((e) => console.log(e.message))`
+    const { stdout, stderr } = spawnSync(process.execPath, ['-e', code], {
+      cwd: checkout,
+      encoding: 'utf8',
+      env: { ...process.env, npm_config_cache: join(checkout, '.npm-cache'), npm_config_offline: '', ...env },
+    })
+    return stdout + stderr
+  }
+
+  function installedVersion() {
+    const file = join(checkout, 'node_modules/shell/package.json')
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : null
+  }
+
+  /** The lock file is made in a folder of its own: npm would copy versions from a node_modules beside it. */
+  function lockVersion(version: string) {
+    const folder = join(checkout, version)
+    mkdirSync(join(folder, 'source'), { recursive: true })
+    writeFileSync(join(folder, 'source/package.json'), JSON.stringify({ name: 'shell', version }))
+    npm(folder, ['pack', './source'])
+    const dependencies = { shell: `file:shell-${version}.tgz` }
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'checkout', version: '1.0.0', dependencies }))
+    npm(folder, ['install', '--package-lock-only'])
+    for (const file of ['package.json', 'package-lock.json', `shell-${version}.tgz`])
+      cpSync(join(folder, file), join(checkout, file))
+  }
+
+  /** A package of the registry, as the lock file of a fresh clone names it. */
+  function addRegistryPackage() {
+    const name = 'washed-up'
+    const files = ['package.json', 'package-lock.json'].map((file) => join(checkout, file))
+    for (const file of files) {
+      const json = JSON.parse(readFileSync(file, 'utf8'))
+      const owner = json.packages ? json.packages[''] : json
+      owner.dependencies[name] = '1.0.0'
+      if (json.packages) json.packages[`node_modules/${name}`] = { version: '1.0.0' }
+      writeFileSync(file, JSON.stringify(json))
+    }
+  }
+
+  function npm(cwd: string, args: string[]) {
+    const { status, stderr } = spawnSync('npm', [...args, '--offline'], {
+      cwd,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    })
+    if (status !== 0) throw new Error(stderr)
+  }
+})
+
+describe('checkSystem', () => {
+  it('accepts a Mac with either processor', () => {
+    for (const cpu of ['x64', 'arm64']) expect(() => checkSystem({ os: 'darwin', cpu })).not.toThrow()
+  })
+
+  it('names the system that it cannot run on', () => {
+    expect(() => checkSystem({ os: 'linux', cpu: 'riscv64', libc: 'glibc' })).toThrow('this is linux riscv64.')
+    expect(() => checkSystem({ os: 'linux', cpu: 'x64', libc: 'musl' })).toThrow('this one, such as Alpine, has musl.')
+  })
+})
+
+describe('checkNode', () => {
+  it('refuses a Node that is too old, and says which one is needed', () => {
+    expect(() => checkNode('20.18.9')).toThrow('Node 20.19 or newer is needed; this is 20.18.9.')
+    for (const version of ['20.19.0', '22.0.0', '24.1.0']) expect(() => checkNode(version)).not.toThrow()
+  })
+})
+
+describe('installFault', () => {
+  it('says in one sentence what to do about each fault of npm', () => {
+    for (const code of ['EAI_AGAIN', 'NPM_NOT_FOUND', 'EUSAGE', 'ENOSPC', 'EACCES', 'EINTEGRITY', 'exit code 1'])
+      expect(installFault(code)).toMatch(/^[A-Zpn][^\n]*: [^\n]+\.$|Start again to retry\.$/)
+  })
+})

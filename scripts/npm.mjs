@@ -1,0 +1,45 @@
+// Finds npm and runs it, on every system: `npm` is a shell script on Windows, which cannot be started like a program.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { exitCodeOf } from './shell.mjs'
+
+/** Runs npm in sight of the person. Answers null, or the code of what went wrong, such as ENOTFOUND. */
+export async function runNpm(args, options = {}) {
+  const [command, ...first] = npmCommand()
+  const logs = makeLogFolder()
+  try {
+    const logging = logs ? [`--logs-dir=${logs}`] : []
+    const code = await exitCodeOf(command, [...first, ...args, ...logging], options)
+    return code === 0 ? null : (errorCodeIn(logs) ?? `exit code ${code}`)
+  } catch (error) {
+    return error.code === 'ENOENT' ? 'NPM_NOT_FOUND' : String(error.code ?? error.message)
+  } finally {
+    if (logs) rmSync(logs, { recursive: true, force: true })
+  }
+}
+
+/** npm's own file run by this Node where it can be found, else the name for the system to find. */
+export function npmCommand({ env = process.env, execPath = process.execPath, exists = existsSync } = {}) {
+  const beside = dirname(execPath)
+  const file = [
+    env.npm_execpath,
+    join(beside, 'node_modules/npm/bin/npm-cli.js'), // Windows
+    join(beside, '../lib/node_modules/npm/bin/npm-cli.js'), // Linux and macOS
+  ].find((path) => path && /npm-cli\.js$/.test(path) && exists(path))
+  return file ? [execPath, file] : ['npm']
+}
+
+function makeLogFolder() {
+  try {
+    return mkdtempSync(join(tmpdir(), 'jotsam-npm-'))
+  } catch {
+    return null // There is no such folder, or it is full: then npm's own words must do.
+  }
+}
+
+function errorCodeIn(logs) {
+  if (!logs) return null
+  const texts = readdirSync(logs).map((file) => readFileSync(join(logs, file), 'utf8'))
+  return texts.map((text) => / error code (\w+)/.exec(text)?.[1]).find(Boolean) ?? null
+}

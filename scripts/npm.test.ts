@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { npmCommand } from './npm.mjs'
+
+const node = join('/opt/node/bin', 'node')
+
+it('runs the npm that started this process, by its file', () => {
+  const env = { npm_execpath: '/usr/share/npm/bin/npm-cli.js' }
+  expect(npmCommand({ env, execPath: node, exists: () => true })).toEqual([node, '/usr/share/npm/bin/npm-cli.js'])
+})
+
+it('does not take another package manager for npm', () => {
+  const env = { npm_execpath: '/usr/share/yarn/bin/yarn.js' }
+  expect(npmCommand({ env, execPath: node, exists: (path: string) => path.includes('yarn') })).toEqual(['npm'])
+})
+
+it('finds the npm that lies beside Node, as it is installed on Windows and elsewhere', () => {
+  for (const path of [
+    join('/opt/node/bin', 'node_modules/npm/bin/npm-cli.js'),
+    join('/opt/node/bin', '../lib/node_modules/npm/bin/npm-cli.js'),
+  ])
+    expect(npmCommand({ env: {}, execPath: node, exists: (found: string) => found === path })).toEqual([node, path])
+})

@@ -1,0 +1,38 @@
+// npm run test:systems: installs the locked packages for each system that Jotsam runs on, each into an empty folder, and checks that
+// every binary has arrived. Install scripts are left out: what is for another system cannot run here.
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { missingPackages, readLock, SYSTEMS } from './lock-file.mjs'
+import { runNpm } from './npm.mjs'
+import { root, step } from './shell.mjs'
+
+const locked = readLock(root)
+const workspaces = Object.keys(locked).filter((path) => !path.includes('node_modules/'))
+let failed = 0
+for (const system of SYSTEMS) {
+  const { os, cpu } = system
+  step(`Installing for ${os} ${cpu}`)
+  const missing = await installedFor(system)
+  process.stdout.write(missing.length === 0 ? `${os} ${cpu}: whole\n` : `${os} ${cpu} lacks:\n${missing.join('\n')}\n`)
+  if (missing.length > 0) failed += 1
+}
+process.stdout.write(`\n${SYSTEMS.length - failed} passed, ${failed} failed\n`)
+process.exitCode = failed === 0 ? 0 : 1
+
+/** What is missing after an installation for that system. */
+async function installedFor(system) {
+  const folder = mkdtempSync(join(tmpdir(), 'jotsam-system-'))
+  try {
+    for (const file of ['package-lock.json', '.npmrc', ...workspaces.map((path) => join(path, 'package.json'))])
+      cpSync(join(root, file), join(folder, file))
+    const chosen = Object.entries(system).map(([name, value]) => `--${name}=${value}`)
+    const fault = await runNpm(['ci', '--omit=dev', '--ignore-scripts', ...chosen], { cwd: folder })
+    if (fault !== null) return [`npm ci: ${fault}`]
+    const installed = readLock(folder, 'node_modules/.package-lock.json')
+    const gone = Object.keys(installed).filter((path) => installed[path].cpu && !existsSync(join(folder, path)))
+    return [...missingPackages(locked, installed, system, { withDev: false }), ...gone]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
