@@ -25,5 +25,16 @@ export function createLog(level: string, to?: DestinationStream): Log {
       censor: (value, path) => (path[0] === 'err' && path[1] === 'code' ? value : '(hidden)'),
     },
   }
-  return to ? pino(options, to) : pino(options)
+  return pino(options, to ?? standardOutput())
+}
+
+/** A terminal that was closed takes no more lines (EIO). pino would try for ever to write the last ones, and the server would never end. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true })
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EIO') throw error
+    const ignore = () => true
+    Object.assign(output, { write: ignore, flushSync: ignore, end: ignore })
+  })
+  return output
 }

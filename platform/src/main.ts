@@ -10,6 +10,7 @@ import { createMailer } from './mail/create-mailer.ts'
 import { startServer } from './server.ts'
 import { startBlock } from './start-block.ts'
 import { startFault } from './start-fault.ts'
+import { stopSignals } from './stop-signals.ts'
 import { createTokens } from './tokens.ts'
 
 const parsed = readConfig()
@@ -60,8 +61,7 @@ async function run(config: Config): Promise<void> {
     }
     process.exit(code)
   }
-  process.on('SIGINT', () => stop(0))
-  process.on('SIGTERM', () => stop(0))
+  for (const signal of stopSignals(process.platform)) process.on(signal, () => stop(0))
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'))
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'uncaught exception')

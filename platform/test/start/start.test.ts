@@ -36,6 +36,12 @@ describe('starting the server', () => {
     await second.kill('SIGTERM')
   })
 
+  it('stops PostgreSQL when its terminal is closed', async () => {
+    const server = await runServer({ DATA_DIR: dataDir })
+    expect(await server.kill('SIGHUP')).toBe(0)
+    await expect(postmasterPid(dataDir)).rejects.toThrow()
+  })
+
   it('ends all the same when PostgreSQL cannot be stopped, and says so', async () => {
     const server = await runServer({ DATA_DIR: dataDir })
     // Without this file pg_ctl knows the folder no more, whoever asks and on whatever disk.
