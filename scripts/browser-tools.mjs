@@ -54,7 +54,7 @@ function find(name) {
     const where = process.platform === 'win32' ? 'where' : 'which'
     return execFileSync(where, [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
       .trim()
-      .split('\n')[0]
+      .split(/\r?\n/)[0]
   } catch {
     return null
   }

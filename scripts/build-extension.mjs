@@ -46,7 +46,10 @@ async function publishSiteRules(to) {
   const rules = await Promise.all(files.map(async (file) => JSON.parse(await readFile(join(from, file), 'utf8'))))
   await mkdir(to, { recursive: true })
   const file = join(to, 'site-rules.json')
-  await writeFile(`${file}.${process.pid}`, JSON.stringify(rules))
+  const text = JSON.stringify(rules)
+  // A server may run as a user who may only read the checkout.
+  if ((await readFile(file, 'utf8').catch(() => null)) === text) return
+  await writeFile(`${file}.${process.pid}`, text)
   await rename(`${file}.${process.pid}`, file)
 }
 
