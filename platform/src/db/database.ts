@@ -87,12 +87,12 @@ export function connect(
   return (typeof address === 'string' ? postgres(address, options) : postgres({ ...options, ...address })) as Sql
 }
 
-/** The two drivers must read an address alike, so one of them reads it for both. */
+/** The two drivers must read an address alike, so one of them reads it for both. A socket's folder may hold commas and colons, where it would split a host. */
 function laneAddress(address: DatabaseAddress): LaneAddress {
   const { host, port, database, user, pass, ssl } = connect(address, { max: 1 }).options
   return {
-    host: host[0] ?? 'localhost',
-    port: port[0] ?? 5432,
+    host: typeof address === 'string' ? (host[0] ?? 'localhost') : address.host,
+    port: typeof address === 'string' ? (port[0] ?? 5432) : address.port,
     database,
     user,
     password: typeof pass === 'string' ? pass : '',

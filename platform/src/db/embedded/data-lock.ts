@@ -2,7 +2,7 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EngineError } from './faults.ts'
-import { isAlive } from './leftover.ts'
+import { findProcess } from './processes.ts'
 
 export interface DataLock {
   release(): Promise<void>
@@ -13,7 +13,7 @@ export async function lockData(dataDir: string, pid = process.pid): Promise<Data
   const file = join(dataDir, 'server.lock')
   const own = `${file}.${pid}`
   // Written beside it first: a lock appears with its holder's name in it, or not at all.
-  await writeFile(own, `${pid} ${await startOf(pid)}`, { mode: 0o600 })
+  await writeFile(own, `${pid} ${(await findProcess(pid))?.startedAt ?? ''}`, { mode: 0o600 })
   try {
     const left = await readFile(file, 'utf8').catch(() => null)
     if (left !== null) {
@@ -22,7 +22,8 @@ export async function lockData(dataDir: string, pid = process.pid): Promise<Data
       await takeAway(file, left, dataDir)
     }
     // Of two starts at the same moment one makes the link, and the other finds it made.
-    await link(own, file).catch(async () => {
+    await link(own, file).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
       throw inUse(dataDir, pidIn(await readFile(file, 'utf8').catch(() => '')))
     })
   } finally {
@@ -52,12 +53,7 @@ const pidIn = (text: string): number => Number(text.split(' ')[0])
 /** Null when it has died, or is this very process. */
 async function livingHolder(text: string, self: number): Promise<number | null> {
   const pid = pidIn(text)
-  if (!pid || pid === self || !(await isAlive(pid))) return null
-  return text.split(' ')[1] === (await startOf(pid)) ? pid : null
-}
-
-// A process id comes again; a process id with its start time does not.
-async function startOf(pid: number): Promise<string> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? ''
+  if (!pid || pid === self) return null
+  const found = await findProcess(pid)
+  return found?.startedAt === text.slice(text.indexOf(' ') + 1) ? pid : null
 }

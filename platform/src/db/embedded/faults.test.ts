@@ -10,6 +10,10 @@ it.each([
     'initdb: error: could not access directory "/data": Permission denied',
     'The data folder /data cannot be read and written by the account kim: give it to that account, or set DATA_DIR to another folder.',
   ],
+  [
+    'FATAL:  could not create any TCP/IP sockets',
+    'Another program took the port that PostgreSQL was about to use: start again.',
+  ],
   ['one\ntwo\nthree\nFATAL: odd', 'PostgreSQL could not start: two three FATAL: odd'],
 ])('turns "%s" into one sentence', (output, sentence) => {
   expect(new EngineError(faultFrom('start', output, '/data', 'kim')).message).toBe(sentence)

@@ -2,12 +2,17 @@
 
 export type EngineFault =
   | { readonly kind: 'no-binaries'; readonly machine: string }
+  | { readonly kind: 'not-installed'; readonly machine: string }
+  | { readonly kind: 'cannot-run'; readonly file: string }
+  | { readonly kind: 'unusable-path'; readonly dir: string }
+  | { readonly kind: 'port-taken' }
   | { readonly kind: 'disk-full'; readonly dir: string }
   | { readonly kind: 'unreadable'; readonly dir: string; readonly user: string }
   | { readonly kind: 'cannot-enter'; readonly dir: string; readonly barrier: string; readonly user: string }
   | { readonly kind: 'other-major'; readonly dir: string; readonly found: string; readonly have: string }
   | { readonly kind: 'in-use'; readonly dir: string; readonly pid: number }
   | { readonly kind: 'no-account' }
+  | { readonly kind: 'no-name'; readonly uid: number }
   | { readonly kind: 'failed'; readonly step: 'initdb' | 'start' | 'stop'; readonly output: string }
 
 export class EngineError extends Error {
@@ -21,6 +26,7 @@ export function faultFrom(step: 'initdb' | 'start' | 'stop', output: string, dir
   if (/No space left on device|could not extend file|ENOSPC/.test(output)) return { kind: 'disk-full', dir }
   if (/Permission denied|EACCES|has wrong ownership|invalid permissions/.test(output))
     return { kind: 'unreadable', dir, user }
+  if (/could not create any TCP\/IP sockets/.test(output)) return { kind: 'port-taken' }
   return { kind: 'failed', step, output: output.trim().split('\n').slice(-3).join(' ') }
 }
 
@@ -28,6 +34,14 @@ function describe(fault: EngineFault): string {
   switch (fault.kind) {
     case 'no-binaries':
       return `npm has no embedded PostgreSQL for ${fault.machine}: install PostgreSQL 15 or newer and set DATABASE_URL.`
+    case 'not-installed':
+      return `The PostgreSQL for ${fault.machine} is not installed: delete the folder node_modules and start again.`
+    case 'cannot-run':
+      return `This system cannot run ${fault.file}, which needs glibc: install PostgreSQL 15 or newer and set DATABASE_URL.`
+    case 'unusable-path':
+      return `PostgreSQL cannot use the folder ${fault.dir}: choose one whose path has no line break and none of the characters " $ \` \\.`
+    case 'port-taken':
+      return 'Another program took the port that PostgreSQL was about to use: start again.'
     case 'disk-full':
       return `The disk that holds ${fault.dir} is full: free some space, or set DATA_DIR to a folder on another disk.`
     case 'unreadable':
@@ -42,6 +56,8 @@ function describe(fault: EngineFault): string {
       return `Another server (process ${fault.pid}) is using the data folder ${fault.dir}: stop it first, or set DATA_DIR to another folder.`
     case 'no-account':
       return 'PostgreSQL does not run as root, and no unprivileged account could be found or made: start the server as an ordinary user.'
+    case 'no-name':
+      return `PostgreSQL does not run as user ${fault.uid}, which has no name on this system: add it to /etc/passwd, or start the server as another user.`
     case 'failed':
       return `PostgreSQL could not ${fault.step === 'initdb' ? 'set up its data folder' : fault.step}: ${fault.output}`
   }

@@ -1,23 +1,31 @@
-// A server killed outright leaves its PostgreSQL running, or only its number in a file: tells which, and never takes another process for it.
-import { readFile, rm } from 'node:fs/promises'
+// A server that was killed leaves its PostgreSQL running, or only postmaster.pid. Tells which, and never takes another process for it.
+import { readFile, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { dataFolderOf, findProcess } from './processes.ts'
 
-/** What postmaster.pid in this folder speaks of: our running postmaster, a number that means something else now, or nothing. */
+/** What postmaster.pid in this folder names: our running postmaster, a process that is gone or another one by now, or nothing. */
 export async function leftoverIn(pgData: string): Promise<'postmaster' | 'stale' | 'nothing'> {
+  const pid = await postmasterPid(pgData)
+  if (pid === null) return 'nothing'
+  const found = await findProcess(pid)
+  return found && (await isPostmasterOf(pgData, found.command)) ? 'postmaster' : 'stale'
+}
+
+/** The process id in postmaster.pid, or null when there is none. */
+export async function postmasterPid(pgData: string): Promise<number | null> {
   const text = await readFile(join(pgData, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    // What may not be read may well be running: only a file that is not there says nothing.
+    // A file that may not be read may belong to a running PostgreSQL: only a missing one means that there is none.
     if (error.code === 'ENOENT') return ''
     throw error
   })
   const pid = Number.parseInt(text, 10)
-  if (!Number.isInteger(pid) || pid <= 0) return 'nothing'
-  return (await isAlive(pid)) && (await isPostgres(pid, pgData)) ? 'postmaster' : 'stale'
+  return Number.isInteger(pid) && pid > 0 ? pid : null
 }
 
 /**
- * Removes the lock files of a dead postmaster. PostgreSQL would do it, but for a number that lives on: as another process
- * after a reboot, or as a zombie where nobody reaps. Its backends may still be writing: first they must be gone.
+ * Removes the lock files of a dead postmaster. PostgreSQL does so itself, unless the process id is in use: by another process
+ * after a reboot, or by a zombie. Backends of the dead postmaster may still be writing, so this waits until they are gone.
  */
 export async function clearStaleLocks(pgData: string, socketDir: string): Promise<void> {
   const file = join(pgData, 'postmaster.pid')
@@ -28,25 +36,14 @@ export async function clearStaleLocks(pgData: string, socketDir: string): Promis
   await rm(join(socketDir, '.s.PGSQL.5432.lock'), { force: true })
 }
 
-/** A zombie, killed but never reaped, does not count. */
-export async function isAlive(pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
-  }
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return stat.slice(stat.lastIndexOf(')') + 2)[0] !== 'Z'
-}
-
 const ORPHAN_TRIES = 100
 const ORPHAN_PAUSE_MS = 100
 
-// The command line tells; a zombie has none. Where there is no /proc, believe the file.
-async function isPostgres(pid: number, pgData: string): Promise<boolean> {
-  if (process.platform !== 'linux') return true
-  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  return commandLine.split('\0').includes(pgData)
+// The same folder has several names: through a link (/tmp on a Mac), or in other case.
+async function isPostmasterOf(pgData: string, command: string | null): Promise<boolean> {
+  if (command === null) return true
+  const folder = dataFolderOf(command)
+  return folder !== null && (await realpath(folder).catch(() => folder)) === (await realpath(pgData))
 }
 
 async function isAttached(sharedMemoryId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { binariesAt } from './binaries.ts'
-import { barrierTo, choosePlaces } from './places.ts'
+import { barrierTo, choosePlaces, isUsable } from './places.ts'
 
 const account = { name: 'kim', ids: { uid: 12345, gid: 12345 } }
 let dir: string
@@ -49,4 +49,20 @@ it('names the closed folder when DATA_DIR was given and cannot be entered', asyn
 
 it('asks nothing of the folders when PostgreSQL runs as the same user', async () => {
   expect(await barrierTo(home, { name: 'me', ids: null })).toBeNull()
+})
+
+it.each([
+  ['/home/kim/My notes, 50% off: it\'s "free"', 'linux', false],
+  ['/home/kim/$HOME', 'linux', false],
+  ['/home/kim/a`b', 'darwin', false],
+  ['/home/kim/a\\b', 'linux', false],
+  ["/home/kim/My notes, 50% off: it's Größe 日本 #1", 'linux', true],
+  ['C:\\Users\\Kim\\$data', 'win32', true],
+] as const)('tells whether PostgreSQL can use %s on %s: %s', (path, platform, expected) => {
+  expect(isUsable(path, platform)).toBe(expected)
+})
+
+it('refuses a folder that pg_ctl cannot handle before anything is made', async () => {
+  await expect(choosePlaces(options(join(dir, 'a $b')))).rejects.toThrow(`PostgreSQL cannot use the folder ${dir}/a $b`)
+  await expect(stat(join(dir, 'a $b'))).rejects.toThrow('ENOENT')
 })

@@ -39,6 +39,7 @@ export async function placeOfData({
 export async function choosePlaces(options: PlacesOptions): Promise<Places> {
   const { given, account, binaries, sharedPlace = SHARED_PLACE } = options
   const dataDir = await placeOfData(options)
+  for (const dir of [dataDir, binaries.root]) if (!isUsable(dir)) throw new EngineError({ kind: 'unusable-path', dir })
   await mkdir(dataDir, { recursive: true, mode: account.ids ? 0o711 : 0o700 })
   if (account.ids) await letThrough(dataDir)
   const barrier = await barrierTo(dataDir, account)
@@ -46,6 +47,11 @@ export async function choosePlaces(options: PlacesOptions): Promise<Places> {
   const reachable =
     (await barrierTo(binaries.root, account)) === null ? binaries : await copyBinaries(binaries, sharedPlace)
   return { dataDir, binaries: reachable, moved: given === null && dirname(dataDir) === resolve(sharedPlace) }
+}
+
+/** pg_ctl puts the path into a shell command, between double quotes. On Windows the backslash separates folders. */
+export function isUsable(dir: string, platform: NodeJS.Platform = process.platform): boolean {
+  return !(platform === 'win32' ? /["\r\n]/ : /["$`\\\r\n]/).test(dir)
 }
 
 /** The first folder on the way to `target` that the account cannot enter, or null. */

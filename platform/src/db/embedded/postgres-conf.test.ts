@@ -20,3 +20,8 @@ describe("PostgreSQL's own memory", () => {
     expect(conf).toContain("effective_cache_size = '2048MB'")
   })
 })
+
+it('takes a folder with a comma and a quote as one folder for the socket', () => {
+  const conf = postgresConf({ socketDir: "/it's, here", port: 5432, durable: true, memoryBytes: GB })
+  expect(conf).toContain(`unix_socket_directories = '"/it''s, here"'\n`)
+})

@@ -18,7 +18,8 @@ export function postgresConf({ socketDir, port, durable, memoryBytes }: Postgres
   const buffersMb = sharedBuffersMb(memoryBytes)
   const settings: Record<string, string | number> = {
     listen_addresses: quote(socketDir === null ? '127.0.0.1' : ''),
-    unix_socket_directories: quote(socketDir ?? ''),
+    // A list: without the inner quotes a comma in the path would begin another folder.
+    unix_socket_directories: quote(socketDir === null ? '' : `"${socketDir}"`),
     unix_socket_permissions: '0777',
     port,
     max_connections: 60,

@@ -1,0 +1,38 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { runTool } from './run-tool.ts'
+
+let dir: string
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'run-tool-'))
+})
+afterEach(() => rm(dir, { recursive: true }))
+
+const options = () => ({ step: 'start', dir, account: { name: 'kim', ids: null } }) as const
+
+async function program(text: string): Promise<string> {
+  const file = join(dir, 'program')
+  await writeFile(file, text)
+  await chmod(file, 0o755)
+  return file
+}
+
+// As a PostgreSQL on Windows does that pg_ctl has started. It ends when the test has read its process id.
+it('ends with the program, even when what the program started keeps its output open', async () => {
+  const file = await program('#!/bin/sh\nsleep 600 &\necho $! > child\n')
+  await runTool(file, [], options())
+  process.kill(Number(await readFile(join(dir, 'child'), 'utf8')))
+})
+
+it('tells what a failed program said, even when its output stays open', async () => {
+  const file = await program('#!/bin/sh\nsleep 600 &\necho $! > child\necho "no luck" >&2\nexit 3\n')
+  await expect(runTool(file, [], options())).rejects.toThrow('PostgreSQL could not start: no luck')
+  process.kill(Number(await readFile(join(dir, 'child'), 'utf8')))
+})
+
+it('says so when the system lacks the loader that a program needs', async () => {
+  const file = await program('#!/lib/ld-musl-missing.so.1\n')
+  await expect(runTool(file, [], options())).rejects.toThrow(`This system cannot run ${file}, which needs glibc`)
+})
