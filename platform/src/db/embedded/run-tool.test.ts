@@ -36,3 +36,8 @@ it('says so when the system lacks the loader that a program needs', async () => 
   const file = await program('#!/lib/ld-musl-missing.so.1\n')
   await expect(runTool(file, [], options())).rejects.toThrow(`This system cannot run ${file}, which needs glibc`)
 })
+
+it('runs programs in English, whatever the language of the person', async () => {
+  const file = await program('#!/bin/sh\necho "LC_ALL is $LC_ALL"\nexit 1\n')
+  await expect(runTool(file, [], options())).rejects.toThrow('LC_ALL is C')
+})

@@ -18,7 +18,7 @@ export function runTool(file: string, args: readonly string[], { step, dir, acco
     const child = execFile(
       file,
       args,
-      { cwd: dir, windowsHide: true, ...account.ids },
+      { cwd: dir, env: { ...ENVIRONMENT, LC_ALL: 'C' }, windowsHide: true, ...account.ids },
       async (error, stdout, stderr) => {
         if (!error) return resolve()
         // The file is there, so it is the program's loader that is missing.
@@ -34,6 +34,10 @@ export function runTool(file: string, args: readonly string[], { step, dir, acco
     })
   })
 }
+
+// The faults are read from English messages, and on a Mac PostgreSQL does not start under a locale that is not there.
+// biome-ignore lint/style/noProcessEnv: passed on as it is; no setting is read from it.
+const ENVIRONMENT = process.env
 
 /** How long the last words of a program that failed may take to arrive. */
 const REMAINING_OUTPUT_MS = 2000
