@@ -7,12 +7,14 @@ import { openEngine } from './db/open-engine.ts'
 import { loadKeys } from './keys.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/create-mailer.ts'
+import { quietClient } from './quiet-client.ts'
 import { startServer } from './server.ts'
 import { startBlock } from './start-block.ts'
 import { startFault } from './start-fault.ts'
 import { stopSignals } from './stop-signals.ts'
 import { createTokens } from './tokens.ts'
 
+quietClient(console)
 const parsed = readConfig()
 if (!parsed.ok) fail(`The settings are wrong:\n${describeFaults(parsed.faults)}`)
 else await run(parsed.config).catch((error: unknown) => fail(startFault(error, parsed.config)))

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { expect, it } from 'vitest'
+import { NODE_20_NOTICE, quietClient } from './quiet-client.ts'
+
+it('drops the warning of supabase-js about Node 20, and no other', async () => {
+  const source = await readFile(createRequire(import.meta.url).resolve('@supabase/supabase-js'), 'utf8')
+  // If the client words it anew, people would read it again.
+  expect(source).toContain(NODE_20_NOTICE)
+  const said: unknown[][] = []
+  const output = { warn: (...words: unknown[]) => void said.push(words) }
+  quietClient(output)
+  output.warn(`⚠️  ${NODE_20_NOTICE} and will no longer be supported`)
+  output.warn('a function says', 7)
+  expect(said).toEqual([['a function says', 7]])
+})
