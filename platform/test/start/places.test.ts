@@ -1,10 +1,11 @@
 // Machines differ: long and odd paths, closed home folders, no tools, links, ports that are taken.
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, readFile, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { promisify } from 'node:util'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { postgresAccount } from '../../src/db/embedded/account.ts'
 import { findBinaries } from '../../src/db/embedded/binaries.ts'
 import { startCluster } from '../../src/db/embedded/cluster.ts'
@@ -17,6 +18,13 @@ import { cleanUp, dataFolder, freePort, postmasterPid, runServer } from './run-s
 const account = await postgresAccount()
 // Root can start a server as somebody else, if they can read the checkout.
 const canBeAnother = account.ids !== null && (await barrierTo(checkout, account)) === null
+// Another user may not write to the checkout, so what is stale is built before.
+const buildStale = "import('./scripts/build.mjs').then(({ build }) => build())"
+beforeAll(async () => {
+  const env = { ...process.env, EXTENSION_SERVER: 'http://127.0.0.1:4000' }
+  await promisify(execFile)(process.execPath, ['-e', buildStale], { cwd: checkout, env })
+}, 300_000)
+
 let folder: string
 let dataDir: string
 beforeEach(async () => {
