@@ -80,7 +80,7 @@ function readInstalled() {
 }
 
 /** onnxruntime-node brings the binaries of all systems in one package, 200 MB more than one system needs. */
-function removeOtherSystemsBinaries({ os, cpu }) {
+export function removeOtherSystemsBinaries({ os, cpu } = thisSystem()) {
   const binaries = join(root, 'node_modules/onnxruntime-node/bin/napi-v6')
   if (!existsSync(join(binaries, os, cpu))) return
   for (const otherOs of readdirSync(binaries))
