@@ -9,12 +9,17 @@ export type Aal = 'aal1' | 'aal2' | 'aal3'
 export type AmrMethod =
   | 'password'
   | 'otp'
-  | 'totp'
   | 'magiclink'
   | 'recovery'
   | 'email/signup'
   | 'email_change'
   | 'invite'
+  | 'passkey'
+  | SecondStep
+
+/** The second steps of a sign-in, as the client names them. */
+export type SecondStep = (typeof SECOND_STEPS)[number]
+export const SECOND_STEPS = ['totp', 'mfa/webauthn', 'mfa/recovery_code'] as const
 
 /** One way the person proved themselves, and when (seconds). */
 export interface Amr {

@@ -16,6 +16,7 @@ import { logout } from './logout.ts'
 import { authorize, sso } from './not-offered.ts'
 import { otp } from './otp.ts'
 import { createParts } from './parts.ts'
+import { createPasskeys } from './passkeys/passkeys.ts'
 import { passwordGrant } from './password-grant.ts'
 import { pkceGrant } from './pkce-grant.ts'
 import { reauthenticate } from './reauthenticate.ts'
@@ -71,6 +72,8 @@ export function createAuth(deps: Deps): Hono<Env> {
 
   auth.use('/factors/*', apiKey)
   auth.route('/factors', createFactors(deps, parts))
+  auth.use('/passkeys/*', apiKey)
+  auth.route('/passkeys', createPasskeys(parts))
   auth.use('/admin/*', apiKey)
   auth.route('/admin', createAdmin(deps, parts))
   auth.post('/invite', apiKey, requireServiceRole(deps), invite(parts))

@@ -54,6 +54,15 @@ export type AuthFault =
   | { readonly kind: 'factor-type-disabled'; readonly type: 'phone' | 'webauthn' }
   | { readonly kind: 'challenge-expired'; readonly challengeId: string }
   | { readonly kind: 'factor-code-wrong' }
+  | { readonly kind: 'factor-key-wrong' }
+  | { readonly kind: 'recovery-code-wrong' }
+  // passkeys
+  | { readonly kind: 'passkeys-unavailable' }
+  | { readonly kind: 'too-many-passkeys' }
+  | { readonly kind: 'passkey-exists' }
+  | { readonly kind: 'passkey-not-found' }
+  | { readonly kind: 'passkey-challenge-expired' }
+  | { readonly kind: 'passkey-wrong' }
   // ours
   | { readonly kind: 'timed-out'; readonly retryAfterSeconds: number }
   | { readonly kind: 'database-away'; readonly retryAfterSeconds: number }

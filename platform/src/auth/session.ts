@@ -2,7 +2,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Deps, Env } from '../deps.ts'
-import { type Aal, ACCESS_TOKEN_SECONDS, type Amr, type AmrMethod, accessTokenClaims } from './access-token-claims.ts'
+import {
+  type Aal,
+  ACCESS_TOKEN_SECONDS,
+  type Amr,
+  type AmrMethod,
+  accessTokenClaims,
+  type SecondStep,
+} from './access-token-claims.ts'
 import { deriveKey } from './derived-key.ts'
 import { refuse } from './faults.ts'
 import { readRefreshToken, writeRefreshToken } from './refresh-token.ts'
@@ -40,10 +47,13 @@ export interface Client {
 }
 
 export interface Sessions {
-  /** Begins a session. The caller has made sure who it is; run it in the transaction that did. */
-  start(tx: Query, userId: string, method: AmrMethod, client: Client): Promise<SessionJson>
-  /** The same session after its second factor: aal2, a new refresh token. */
-  raise(tx: Query, sessionId: string, factorId: string): Promise<SessionJson>
+  /**
+   * Begins a session. The caller has made sure who it is; run it in the transaction that did. With a passkey it begins at aal2: the
+   * person has the passkey's device and has unlocked it, which are two factors.
+   */
+  start(tx: Query, userId: string, method: AmrMethod, client: Client, passkeyId?: string): Promise<SessionJson>
+  /** The same session after its second step: aal2, a new refresh token. A recovery code belongs to no factor. */
+  raise(tx: Query, sessionId: string, step: { method: SecondStep; factorId: string | null }): Promise<SessionJson>
   /** Trades a refresh token for the next one. */
   refresh(refreshToken: string, client: Client): Promise<SessionJson>
   /** The session's id in a refresh token, null when we never issued it; proves nothing. */
@@ -80,11 +90,11 @@ export function createSessions({ config, db, keys, log, now, tokens }: Deps): Se
   }
 
   return {
-    async start(tx, userId, method, client) {
+    async start(tx, userId, method, client, passkeyId) {
       const amr = JSON.stringify([{ method, timestamp: seconds(now()) }])
       const [session] = await tx<SessionRow[]>`
-        insert into auth.sessions (id, user_id, amr, refresh_token_key, user_agent, ip, created_at, updated_at)
-        values (${randomUUID()}, ${userId}, ${amr}::jsonb, decode(${randomBytes(32).toString('hex')}, 'hex'),
+        insert into auth.sessions (id, user_id, aal, passkey_id, amr, refresh_token_key, user_agent, ip, created_at, updated_at)
+        values (${randomUUID()}, ${userId}, ${passkeyId ? 'aal2' : 'aal1'}, ${passkeyId ?? null}, ${amr}::jsonb, decode(${randomBytes(32).toString('hex')}, 'hex'),
           ${client.userAgent}, ${client.ip}, ${now()}, ${now()})
         returning ${columns(tx)}`
       await tx`update auth.users set last_sign_in_at = ${now()}, updated_at = ${now()} where id = ${userId}`
@@ -92,12 +102,13 @@ export function createSessions({ config, db, keys, log, now, tokens }: Deps): Se
       return session ? answer(tx, session) : refuse({ kind: 'session-not-found' })
     },
 
-    async raise(tx, sessionId, factorId) {
-      const totp = JSON.stringify([{ method: 'totp', timestamp: seconds(now()) }])
-      // A code typed again renews its entry: a session that is proved every day must not grow its token without end.
+    async raise(tx, sessionId, { method, factorId }) {
+      const step = JSON.stringify([{ method, timestamp: seconds(now()) }])
+      // A second step taken again renews its entry: a session that is proved every day must not grow its token without end.
       const [session] = await tx<SessionRow[]>`
         update auth.sessions set aal = 'aal2', factor_id = ${factorId},
-          amr = ${totp}::jsonb || jsonb_path_query_array(amr, '$[*] ? (@.method != "totp")'),
+          amr = ${step}::jsonb || coalesce((select jsonb_agg(entry) from jsonb_array_elements(amr) entry
+            where entry ->> 'method' <> ${method}), '[]'),
           refresh_token_counter = refresh_token_counter + 1, updated_at = ${now()}
         where id = ${sessionId}
         returning ${columns(tx)}`

@@ -34,9 +34,14 @@ describe('the sweep', () => {
         (${id}, '', 'left behind', now() - interval '31 days', null),
         (${id}, '', 'run out', now(), now() - interval '25 hours'),
         (${id}, '', 'in use', now() - interval '29 days', null)`
+    await sql`
+      insert into auth.webauthn_challenges (challenge_type, challenge, created_at) values
+        ('authentication', 'old', now() - interval '6 minutes'),
+        ('authentication', 'fresh', now() - interval '4 minutes')`
     await sweep({ db, now: () => new Date() })
     expect(await sql`select token_hash from auth.one_time_tokens`).toEqual([{ token_hash: 'fresh' }])
     expect(await sql`select code_challenge from auth.flow_state`).toEqual([{ code_challenge: 'fresh' }])
+    expect(await sql`select challenge from auth.webauthn_challenges`).toEqual([{ challenge: 'fresh' }])
     expect(await sql`select user_agent from auth.sessions`).toEqual([{ user_agent: 'in use' }])
   })
 })

@@ -1,6 +1,7 @@
 // Takes away what nobody can use any more: spent mails, flows that never came back, sessions long left behind.
 import type { MiddlewareHandler } from 'hono'
 import type { Deps, Env } from '../deps.ts'
+import { CHALLENGE_SECONDS } from './challenge-seconds.ts'
 import { TOKEN_LIFETIME_MS } from './one-time-token.ts'
 import { IDLE_SESSION_MS } from './session.ts'
 
@@ -21,6 +22,10 @@ export async function sweep({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void
   await sql`
     delete from auth.flow_state where id in (
       select id from auth.flow_state where created_at < ${before(DAY_MS)} limit ${AT_ONCE}
+      for update skip locked)`
+  await sql`
+    delete from auth.webauthn_challenges where id in (
+      select id from auth.webauthn_challenges where created_at < ${before(CHALLENGE_SECONDS * 1000)} limit ${AT_ONCE}
       for update skip locked)`
   await sql`
     delete from auth.sessions where id in (

@@ -74,7 +74,7 @@ export function wholeUser(sql: Query) {
   return sql`select u.*,
     coalesce((select jsonb_agg(to_jsonb(i) order by i.created_at) from auth.identities i where i.user_id = u.id), '[]')
       as identities,
-    coalesce((select jsonb_agg(to_jsonb(f) - 'secret' - 'last_used_step' order by f.created_at)
+    coalesce((select jsonb_agg(to_jsonb(f) - '{secret,last_used_step,web_authn_credential}'::text[] order by f.created_at)
       from auth.mfa_factors f where f.user_id = u.id), '[]') as factors
     from auth.users u`
 }

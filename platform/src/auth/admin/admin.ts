@@ -10,6 +10,7 @@ import { listUsers } from './list-users.ts'
 import { requireServiceRole } from './require-service-role.ts'
 import { updateUser } from './update-user.ts'
 import { deleteUserFactor, listUserFactors } from './user-factors.ts'
+import { deleteUserPasskey, listUserPasskeys } from './user-passkeys.ts'
 
 export function createAdmin(deps: Deps, parts: Parts): Hono<Env> {
   return new Hono<Env>()
@@ -22,4 +23,6 @@ export function createAdmin(deps: Deps, parts: Parts): Hono<Env> {
     .post('/generate_link', generateLink(parts))
     .get('/users/:id/factors', listUserFactors(deps))
     .delete('/users/:id/factors/:factorId', deleteUserFactor(deps))
+    .get('/users/:id/passkeys', listUserPasskeys(deps))
+    .delete('/users/:id/passkeys/:passkeyId', deleteUserPasskey(deps))
 }

@@ -39,8 +39,6 @@ describe('enrolling a factor', () => {
     const { client } = await platform.signUp()
     const phone = await post(platform, client, '/factors', { factor_type: 'phone', phone: '+15550100' })
     expect([phone.status, (await phone.json()).code]).toEqual([422, 'mfa_phone_enroll_not_enabled'])
-    const webauthn = await post(platform, client, '/factors', { factor_type: 'webauthn' })
-    expect([webauthn.status, (await webauthn.json()).code]).toEqual([422, 'mfa_webauthn_enroll_not_enabled'])
     const other = await post(platform, client, '/factors', { factor_type: 'palm' })
     expect([other.status, (await other.json()).code]).toEqual([400, 'validation_failed'])
   })

@@ -1,4 +1,4 @@
-// POST /factors: a new secret, shown once. It counts only after a first code has proved that the app has it.
+// POST /factors: a new secret, shown once, or a place for a security key. It counts only after a first code or signature.
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -6,6 +6,7 @@ import { refuse } from '../faults.ts'
 import { readBody } from '../json-body.ts'
 import type { SignedInEnv } from '../require-user.ts'
 import { lockUser, type Query, type User } from '../user.ts'
+import { relyingParty } from '../webauthn/relying-party.ts'
 import { newTotp } from './totp.ts'
 
 const MOST_FACTORS = 10
@@ -19,10 +20,10 @@ const enrolBody = z.object({
 export function enrol({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>) {
   return async (context: Context<SignedInEnv>) => {
     const body = await readBody(context, enrolBody)
-    requireTotp(body.factor_type)
+    const type = offeredType(body.factor_type, config)
     const { user, session } = context.get('signedIn')
     const name = body.friendly_name ?? ''
-    const totp = newTotp(body.issuer || new URL(config.publicUrl).host, user.email ?? user.id)
+    const totp = type === 'totp' ? newTotp(body.issuer || new URL(config.publicUrl).host, user.email ?? user.id) : null
 
     const id = await db.transact(async (tx) => {
       // The lock keeps two enrolments at once from passing the limit together.
@@ -30,20 +31,21 @@ export function enrol({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>) 
       await makeRoom(tx, current, name, session.aal)
       const [factor] = await tx<{ id: string }[]>`
         insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
-        values (${user.id}, ${name}, 'totp', 'unverified', ${totp.secret}, ${now()}, ${now()})
+        values (${user.id}, ${name}, ${type}, 'unverified', ${totp?.secret ?? null}, ${now()}, ${now()})
         returning id`
       return factor?.id
     })
 
+    if (totp === null) return context.json({ id, type, friendly_name: name })
     const { secret, uri, qrCode } = totp
-    return context.json({ id, type: 'totp', friendly_name: name, totp: { qr_code: qrCode, secret, uri } })
+    return context.json({ id, type, friendly_name: name, totp: { qr_code: qrCode, secret, uri } })
   }
 }
 
-function requireTotp(type: string | undefined): void {
-  if (type === 'phone' || type === 'webauthn') refuse({ kind: 'factor-type-disabled', type })
-  if (type !== 'totp')
-    refuse({ kind: 'validation-failed', message: 'factor_type needs to be totp, phone, or webauthn' })
+function offeredType(asked: string | undefined, config: Deps['config']): 'totp' | 'webauthn' {
+  if (asked === 'totp' || (asked === 'webauthn' && relyingParty(config) !== null)) return asked
+  if (asked === 'phone' || asked === 'webauthn') return refuse({ kind: 'factor-type-disabled', type: asked })
+  return refuse({ kind: 'validation-failed', message: 'factor_type needs to be totp, phone, or webauthn' })
 }
 
 async function makeRoom(tx: Query, user: User, name: string, aal: string): Promise<void> {

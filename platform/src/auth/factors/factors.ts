@@ -1,4 +1,4 @@
-// Second factors: codes from an authenticator app. Every route wants a signed-in person and touches their own factors only.
+// Second factors: codes from an authenticator app, security keys. Every route wants a signed-in person and touches their own factors only.
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Parts } from '../parts.ts'

@@ -4,12 +4,15 @@ import { z } from 'zod'
 import { refuse } from '../faults.ts'
 import type { SignedInEnv } from '../require-user.ts'
 import type { Query } from '../user.ts'
+import type { StoredKey } from '../webauthn/ceremonies.ts'
 
 export interface OwnFactor {
   readonly id: string
+  readonly factor_type: 'totp' | 'webauthn'
   readonly status: 'unverified' | 'verified'
   readonly secret: string | null
   readonly last_used_step: string | null
+  readonly web_authn_credential: StoredKey | null
 }
 
 /** Holds the row until the transaction ends, so that one code cannot be used twice at the same moment. */
@@ -17,8 +20,8 @@ export async function lockOwnFactor(tx: Query, context: Context<SignedInEnv>): P
   const id = z.guid().safeParse(context.req.param('id'))
   if (!id.success) return refuse({ kind: 'validation-failed', message: 'factor_id must be an UUID', status: 404 })
   const [factor] = await tx<OwnFactor[]>`
-    select id, status, secret, last_used_step from auth.mfa_factors
-    where id = ${id.data} and user_id = ${context.get('signedIn').user.id} and factor_type = 'totp'
+    select id, factor_type, status, secret, last_used_step, web_authn_credential from auth.mfa_factors
+    where id = ${id.data} and user_id = ${context.get('signedIn').user.id} and factor_type in ('totp', 'webauthn')
     for update`
   return factor ?? refuse({ kind: 'factor-not-found' })
 }

@@ -1,4 +1,6 @@
 // Takes a factor away, for its owner or for an administrator.
+import type { PendingQuery, Row } from 'postgres'
+import { SECOND_STEPS } from '../access-token-claims.ts'
 import type { Query } from '../user.ts'
 
 export async function removeFactor(
@@ -6,10 +8,22 @@ export async function removeFactor(
   { userId, factorId }: { userId: string; factorId: string },
   now: Date,
 ): Promise<void> {
-  await tx`
-    update auth.sessions set aal = 'aal1', factor_id = null, updated_at = ${now},
-      amr = (select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(amr) entry
-        where entry ->> 'method' <> 'totp')
-    where user_id = ${userId} and factor_id = ${factorId}`
+  await lowerSessions(tx, tx`user_id = ${userId} and factor_id = ${factorId}`, now)
   await tx`delete from auth.mfa_factors where id = ${factorId} and user_id = ${userId}`
+  const [left] = await tx`
+    select id from auth.mfa_factors where user_id = ${userId} and status = 'verified' limit 1`
+  if (left) return
+  // Recovery codes stand in for a factor. The next factor gets new ones.
+  await tx`delete from auth.mfa_recovery_codes where user_id = ${userId}`
+  await lowerSessions(tx, tx`user_id = ${userId} and amr @> '[{"method": "mfa/recovery_code"}]'`, now)
+}
+
+/** To what the sign-in alone had proved: with a passkey that was two factors already. */
+async function lowerSessions(tx: Query, condition: PendingQuery<Row[]>, now: Date): Promise<void> {
+  await tx`
+    update auth.sessions set aal = case when passkey_id is null then 'aal1' else 'aal2' end, factor_id = null,
+      updated_at = ${now},
+      amr = (select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(amr) entry
+        where entry ->> 'method' not in ${tx(SECOND_STEPS)})
+    where ${condition}`
 }

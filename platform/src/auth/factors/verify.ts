@@ -1,45 +1,64 @@
-// POST /factors/:id/verify: a code raises the session to aal2, and the first one makes the factor count.
+// POST /factors/:id/verify: a code or a key raises the session to aal2, and the first one makes the factor count.
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { CHALLENGE_SECONDS } from '../challenge-seconds.ts'
 import { refuse } from '../faults.ts'
 import { readBody } from '../json-body.ts'
 import { orSlowDown } from '../limit.ts'
 import type { Parts } from '../parts.ts'
 import type { SignedInEnv } from '../require-user.ts'
+import type { SessionJson } from '../session.ts'
 import type { Query } from '../user.ts'
-import { CHALLENGE_SECONDS } from './challenge.ts'
 import { lockOwnFactor, type OwnFactor } from './own-factor.ts'
+import { passSecondStep } from './pass-second-step.ts'
 import { matchingStep } from './totp.ts'
+import { verifyKey } from './verify-key.ts'
 
-const verifyBody = z.object({ challenge_id: z.guid(), code: z.string().max(64) })
+const verifyBody = z.union([
+  z.object({ challenge_id: z.guid(), webauthn: z.object({ credential_response: z.unknown() }) }),
+  z.object({ challenge_id: z.guid(), code: z.string().max(64) }),
+])
 
-export function verify({ db, now, sessions, rateLimits }: Pick<Parts, 'db' | 'now' | 'sessions' | 'rateLimits'>) {
+export function verify(parts: Parts) {
+  const { now, rateLimits } = parts
   return async (context: Context<SignedInEnv>) => {
-    const { challenge_id, code } = await readBody(context, verifyBody)
-    const { user, session } = context.get('signedIn')
-    const who = { address: context.get('clientAddress'), account: user.id }
+    const body = await readBody(context, verifyBody)
+    const who = { address: context.get('clientAddress'), account: context.get('signedIn').user.id }
     orSlowDown(await rateLimits.check('factor', who))
 
-    const raised = await db.transact(async (tx) => {
-      const factor = await lockOwnFactor(tx, context)
-      await useChallenge(tx, factor.id, challenge_id, now())
-      await useCode(tx, factor, code, now())
-      // A password alone no longer opens the account, so what a password alone had opened is closed.
-      await tx`delete from auth.sessions where user_id = ${user.id} and aal = 'aal1' and id <> ${session.id}`
-      await tx`delete from auth.mfa_factors where user_id = ${user.id} and status = 'unverified' and factor_type = 'totp'`
-      return sessions.raise(tx, session.id, factor.id)
-    })
+    const use = (sql: Query, factorId: string) => useChallenge(sql, factorId, body.challenge_id, now())
+    const raised =
+      'webauthn' in body
+        ? await verifyKey(parts, context, { response: body.webauthn.credential_response, useChallenge: use })
+        : await verifyCode(parts, context, { code: body.code, useChallenge: use })
     await rateLimits.giveBack('factor', who)
     return context.json(raised)
   }
 }
 
-async function useChallenge(tx: Query, factorId: string, challengeId: string, now: Date): Promise<void> {
+function verifyCode(
+  parts: Parts,
+  context: Context<SignedInEnv>,
+  { code, useChallenge }: { code: string; useChallenge: UseChallenge },
+): Promise<SessionJson> {
+  return parts.db.transact(async (tx) => {
+    const factor = await lockOwnFactor(tx, context)
+    await useChallenge(tx, factor.id)
+    await useCode(tx, factor, code, parts.now())
+    return passSecondStep(tx, parts, context.get('signedIn'), { method: 'totp', factorId: factor.id })
+  })
+}
+
+/** Answers with the WebAuthn challenge, if there is one. */
+export type UseChallenge = (sql: Query, factorId: string) => Promise<string | null>
+
+async function useChallenge(tx: Query, factorId: string, challengeId: string, now: Date): Promise<string | null> {
   const earliest = new Date(now.getTime() - CHALLENGE_SECONDS * 1000)
-  const used = await tx`
+  const [used] = await tx<{ web_authn_challenge: string | null }[]>`
     update auth.mfa_challenges set verified_at = ${now}
-    where id = ${challengeId} and factor_id = ${factorId} and verified_at is null and created_at > ${earliest}`
-  if (used.count === 0) refuse({ kind: 'challenge-expired', challengeId })
+    where id = ${challengeId} and factor_id = ${factorId} and verified_at is null and created_at > ${earliest}
+    returning web_authn_challenge`
+  return used ? used.web_authn_challenge : refuse({ kind: 'challenge-expired', challengeId })
 }
 
 async function useCode(tx: Query, factor: OwnFactor, code: string, now: Date): Promise<void> {

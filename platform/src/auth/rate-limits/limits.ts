@@ -1,6 +1,6 @@
 // How often one address and one account may try each action. The figures stand here and nowhere else.
 
-export const ACTIONS = ['sign-in', 'sign-up', 'recover', 'otp', 'verify', 'refresh', 'factor'] as const
+export const ACTIONS = ['sign-in', 'sign-up', 'recover', 'otp', 'verify', 'refresh', 'factor', 'passkey'] as const
 export type Action = (typeof ACTIONS)[number]
 
 export interface Limit {
@@ -21,6 +21,8 @@ export const LIMITS: Readonly<Record<Action, { readonly address: Limit; readonly
   otp: { address: { attempts: 30, seconds: 5 * MINUTES }, account: { attempts: 10, seconds: HOUR } },
   verify: { address: { attempts: 30, seconds: 5 * MINUTES }, account: { attempts: 10, seconds: 5 * MINUTES } },
   refresh: { address: { attempts: 150, seconds: 5 * MINUTES }, account: { attempts: 60, seconds: 5 * MINUTES } },
+  // Each ceremony makes two requests. Nobody guesses a signature: this bounds the work and the challenges kept.
+  passkey: { address: { attempts: 60, seconds: 5 * MINUTES }, account: { attempts: 20, seconds: 5 * MINUTES } },
   factor: { address: { attempts: 30, seconds: 5 * MINUTES }, account: { attempts: 10, seconds: 5 * MINUTES } },
 }
 

@@ -17,6 +17,7 @@ const REQUESTS: Readonly<Record<Exclude<Action, 'factor'>, () => readonly [path:
   recover: () => ['/recover', { email: someone() }],
   otp: () => ['/otp', { email: someone(), create_user: false }],
   verify: () => ['/verify', { type: 'email', email: someone(), token: '000000' }],
+  passkey: () => ['/passkeys/authentication/options', {}],
   refresh: () => ['/token?grant_type=refresh_token', { refresh_token: 'abcdefghijkl' }],
 }
 

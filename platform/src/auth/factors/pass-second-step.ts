@@ -1,0 +1,18 @@
+// What happens once somebody has passed the second step of a sign-in, by whatever factor.
+import type { SecondStep } from '../access-token-claims.ts'
+import type { Parts } from '../parts.ts'
+import type { SignedIn } from '../require-user.ts'
+import type { SessionJson } from '../session.ts'
+import type { Query } from '../user.ts'
+
+/** Raises the session to aal2. A password alone no longer opens the account, so what a password alone had opened is closed. */
+export async function passSecondStep(
+  tx: Query,
+  { sessions }: Pick<Parts, 'sessions'>,
+  { user, session }: SignedIn,
+  step: { method: SecondStep; factorId: string | null },
+): Promise<SessionJson> {
+  await tx`delete from auth.sessions where user_id = ${user.id} and aal = 'aal1' and id <> ${session.id}`
+  await tx`delete from auth.mfa_factors where user_id = ${user.id} and status = 'unverified'`
+  return sessions.raise(tx, session.id, step)
+}

@@ -1,0 +1,174 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
+import { codeOf, enrolled, levels, post, sessionOf, verified } from '../testing/authenticator.ts'
+import { keyFor, register } from '../testing/passkeys.ts'
+import type { Cheat, SoftwareKey } from '../testing/software-key.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startTestPlatform()
+})
+afterAll(() => platform.stop())
+
+describe('a security key as second factor', () => {
+  it('is made by the first challenge, raises the session, and is asked for at the next sign-in', async () => {
+    const { client, email, password } = await platform.signUp()
+    const key = keyFor(platform)
+    const factorId = await enrolKey(client)
+    const { data: listed } = await client.auth.mfa.listFactors()
+    expect(listed?.all).toMatchObject([{ id: factorId, factor_type: 'webauthn', status: 'unverified' }])
+    const made = await challengeOf(client, factorId)
+    expect(made).toMatchObject({
+      id: expect.any(String),
+      type: 'webauthn',
+      expires_at: expect.any(Number),
+      webauthn: {
+        type: 'create',
+        credential_options: { publicKey: { rp: { id: 'localhost' }, user: { name: email } } },
+      },
+    })
+    const { status, body } = await answer(client, factorId, key, made)
+    expect([status, body]).toMatchObject([200, { user: { factors: [{ id: factorId, status: 'verified' }] } }])
+    const claims = { aal: 'aal2', amr: [{ method: 'mfa/webauthn' }, { method: 'password' }] }
+    expect(decodeJwt(body.access_token)).toMatchObject(claims)
+
+    const later = platform.client()
+    await later.auth.signInWithPassword({ email, password })
+    expect(await levels(later)).toEqual(['aal1', 'aal2'])
+    const used = await challengeOf(later, factorId)
+    const { publicKey } = used.webauthn.credential_options
+    expect(used.webauthn.type).toBe('request')
+    expect(publicKey).toMatchObject({
+      rpId: 'localhost',
+      allowCredentials: [{ id: key.id }],
+      userVerification: 'preferred',
+    })
+    // Having the key is enough after a password.
+    const raised = await answer(later, factorId, key, used, { isVerified: false })
+    expect(raised.status).toBe(200)
+    expect(decodeJwt(raised.body.access_token)).toMatchObject(claims)
+    expect(JSON.stringify(raised.body.user)).not.toContain(key.id)
+  })
+
+  it.each([
+    ['used on another site', { origin: 'https://evil.example' }],
+    ['used for another site', { rpId: 'evil.example' }],
+    ['whose counter went back', { counter: 1 }],
+  ])('refuses a key %s', async (_name, cheat) => {
+    const { client, factorId, key } = await withKey()
+    const refused = await answer(client, factorId, key, await challengeOf(client, factorId), cheat)
+    expect([refused.status, refused.body]).toMatchObject([422, { code: 'mfa_verification_failed' }])
+    expect((await answer(client, factorId, key, await challengeOf(client, factorId))).status).toBe(200)
+  })
+
+  it('refuses another key, a code instead of a key, and a key instead of a code', async () => {
+    const { client, factorId, session } = await withKey()
+    await client.auth.setSession(session)
+    const wrong = { code: 'mfa_verification_failed' }
+    const challenge = await challengeOf(client, factorId)
+    expect((await answer(client, factorId, keyFor(platform), challenge, { userHandle: 'AA' })).body).toMatchObject(
+      wrong,
+    )
+    const code = { challenge_id: (await challengeOf(client, factorId)).id, code: '000000' }
+    expect(await (await post(platform, client, `/factors/${factorId}/verify`, code)).json()).toMatchObject(wrong)
+
+    const app = await enrolled(client, 'App')
+    const { id } = await challengeOf(client, app.id)
+    const credential_response = keyFor(platform).get({ challenge: 'x', rpId: 'localhost' }, { userHandle: 'AA' })
+    const response = await post(platform, client, `/factors/${app.id}/verify`, {
+      challenge_id: id,
+      webauthn: { type: 'request', credential_response },
+    })
+    expect(await response.json()).toMatchObject(wrong)
+  })
+
+  it('accepts the answer to a challenge once, also after a wrong one', async () => {
+    const { client, factorId, key } = await withKey()
+    const challenge = await challengeOf(client, factorId)
+    expect((await answer(client, factorId, key, challenge, { rpId: 'evil.example' })).status).toBe(422)
+    const again = await answer(client, factorId, key, challenge)
+    expect(again.body).toMatchObject({ code: 'mfa_challenge_expired' })
+  })
+
+  it('can be removed, and the sessions that it raised fall back', async () => {
+    const { client, factorId, session } = await withKey()
+    await client.auth.setSession(session)
+    expect(await levels(client)).toEqual(['aal2', 'aal2'])
+    expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull()
+    await client.auth.refreshSession()
+    expect(await levels(client)).toEqual(['aal1', 'aal1'])
+    expect(decodeJwt((await sessionOf(client)).access_token).amr).toMatchObject([{ method: 'password' }])
+  })
+
+  it('is made on no device that holds a passkey of the same person', async () => {
+    const { client } = await platform.signUp()
+    const { key } = await register(platform, client)
+    const { webauthn } = await challengeOf(client, await enrolKey(client))
+    expect(webauthn.credential_options.publicKey.excludeCredentials).toMatchObject([{ id: key.id }])
+  })
+
+  it('stands beside an authenticator app: either is enough', async () => {
+    const { client, email, password } = await platform.signUp()
+    const app = await enrolled(client, 'App')
+    await verified(client, app)
+    const key = keyFor(platform)
+    const factorId = await enrolKey(client)
+    expect((await answer(client, factorId, key, await challengeOf(client, factorId))).status).toBe(200)
+    const later = platform.client()
+    await later.auth.signInWithPassword({ email, password })
+    expect((await answer(later, factorId, key, await challengeOf(later, factorId))).status).toBe(200)
+    platform.setNow(new Date(Date.now() + 60_000))
+    const code = codeOf(app.secret, Date.now() + 60_000)
+    expect((await later.auth.mfa.challengeAndVerify({ factorId: app.id, code })).error).toBeNull()
+    platform.setNow(null)
+  })
+
+  it('is not offered where browsers have no passkeys', async () => {
+    const plain = await startTestPlatform({ config: { publicUrl: 'http://192.0.2.7' } })
+    const { client } = await plain.signUp()
+    const { error } = await client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' })
+    await plain.stop()
+    expect(error).toMatchObject({ status: 422, code: 'mfa_webauthn_enroll_not_enabled' })
+  })
+})
+
+async function enrolKey(client: SupabaseClient): Promise<string> {
+  const { data, error } = await client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' })
+  if (!data) throw error
+  expect(data).toEqual({ id: expect.any(String), type: 'webauthn', friendly_name: 'Key' })
+  return data.id
+}
+
+/** As auth-js asks for it, in the form that the browser's own parser reads. */
+async function challengeOf(client: SupabaseClient, factorId: string) {
+  const webauthn = { rpId: 'evil.example', rpOrigins: ['https://evil.example'] }
+  return (await post(platform, client, `/factors/${factorId}/challenge`, { factorId, webauthn })).json()
+}
+
+async function answer(
+  client: SupabaseClient,
+  factorId: string,
+  key: SoftwareKey,
+  { id, webauthn }: Awaited<ReturnType<typeof challengeOf>>,
+  cheat: Cheat = {},
+) {
+  const { type, credential_options } = webauthn
+  const { publicKey } = credential_options
+  const credential_response = type === 'create' ? key.create(publicKey, cheat) : key.get(publicKey, cheat)
+  const response = await post(platform, client, `/factors/${factorId}/verify`, {
+    challenge_id: id,
+    webauthn: { type, rpId: 'evil.example', rpOrigins: ['https://evil.example'], credential_response },
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+/** Somebody whose second factor is a key; `session` has passed the second step. */
+async function withKey() {
+  const { client } = await platform.signUp()
+  const key = keyFor(platform)
+  const factorId = await enrolKey(client)
+  const { body: session } = await answer(client, factorId, key, await challengeOf(client, factorId))
+  return { client, factorId, key, session }
+}

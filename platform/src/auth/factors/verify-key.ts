@@ -1,0 +1,60 @@
+// The answer of a security key to a second factor's challenge: the first one makes the key, later ones use it.
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { refuse } from '../faults.ts'
+import type { Parts } from '../parts.ts'
+import type { SignedInEnv } from '../require-user.ts'
+import type { SessionJson } from '../session.ts'
+import { madeKey, type StoredKey, usedKey } from '../webauthn/ceremonies.ts'
+import { authenticationCredential, registrationCredential } from '../webauthn/credential-json.ts'
+import { siteOf } from '../webauthn/site-of.ts'
+import { lockOwnFactor, type OwnFactor } from './own-factor.ts'
+import { passSecondStep } from './pass-second-step.ts'
+import type { UseChallenge } from './verify.ts'
+
+export async function verifyKey(
+  parts: Parts,
+  context: Context<SignedInEnv>,
+  { response, useChallenge }: { response: unknown; useChallenge: UseChallenge },
+): Promise<SessionJson> {
+  const { config, db, now } = parts
+  const site = siteOf(config)
+  const { factor, challenge } = await db.ask(async (sql) => {
+    const found = await lockOwnFactor(sql, context)
+    // Outside the transaction below: a challenge stays used when the answer was wrong.
+    return { factor: found, challenge: await useChallenge(sql, found.id) }
+  })
+  if (challenge === null) return refuse({ kind: 'factor-key-wrong' })
+  const expected = { site, challenge, use: 'second-factor', log: context.get('log') } as const
+  const key = await provedKey(response, factor, expected)
+  if (!key) return refuse({ kind: 'factor-key-wrong' })
+
+  return db.transact(async (tx) => {
+    const { web_authn_credential: before } = await lockOwnFactor(tx, context)
+    // Another answer may have been accepted while this one was being checked.
+    if (before?.counter !== factor.web_authn_credential?.counter) return refuse({ kind: 'factor-key-wrong' })
+    await tx`
+      update auth.mfa_factors set status = 'verified', web_authn_credential = ${JSON.stringify(key)}::jsonb, updated_at = ${now()}
+      where id = ${factor.id}`
+    return passSecondStep(tx, parts, context.get('signedIn'), { method: 'mfa/webauthn', factorId: factor.id })
+  })
+}
+
+/** The key as it is to be kept, null when the answer does not prove it. */
+async function provedKey(
+  response: unknown,
+  { web_authn_credential: key }: OwnFactor,
+  expected: Parameters<typeof usedKey>[2],
+): Promise<StoredKey | null> {
+  if (!key) return madeKey(parsed(registrationCredential, response), expected)
+  const answer = parsed(authenticationCredential, response)
+  const counter = answer.id === key.id ? await usedKey(answer, key, expected) : null
+  return counter === null ? null : { ...key, counter }
+}
+
+function parsed<T>(schema: z.ZodType<T>, given: unknown): T {
+  const result = schema.safeParse(given)
+  return result.success
+    ? result.data
+    : refuse({ kind: 'validation-failed', message: `credential_response: ${z.prettifyError(result.error)}` })
+}

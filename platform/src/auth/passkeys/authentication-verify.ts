@@ -1,0 +1,56 @@
+// POST /passkeys/authentication/verify: signs in by passkey. An unknown passkey and a wrong answer are refused alike.
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Env } from '../../deps.ts'
+import { refuse } from '../faults.ts'
+import { readBody } from '../json-body.ts'
+import { orSlowDown } from '../limit.ts'
+import type { Parts } from '../parts.ts'
+import { clientOf } from '../session.ts'
+import { lockUser, type Query } from '../user.ts'
+import { usedKey, userHandle } from '../webauthn/ceremonies.ts'
+import { authenticationCredential } from '../webauthn/credential-json.ts'
+import { siteOf } from '../webauthn/site-of.ts'
+import { keyOf, type Passkey } from './passkey.ts'
+import { takeChallenge } from './passkey-challenges.ts'
+
+const verifyBody = z.object({ challenge_id: z.guid(), credential: authenticationCredential })
+
+export function authenticationVerify({ config, db, now, rateLimits, sessions }: Parts) {
+  return async (context: Context<Env>) => {
+    const { challenge_id, credential } = await readBody(context, verifyBody)
+    const site = siteOf(config)
+    // The passkey stands for its owner, whom nobody knows yet.
+    const who = { address: context.get('clientAddress'), account: credential.id }
+    orSlowDown(await rateLimits.check('passkey', who))
+
+    const challenge = await db.ask((sql) =>
+      takeChallenge(sql, { id: challenge_id, type: 'authentication', userId: null }, now()),
+    )
+    const passkey = await db.ask((sql) => findPasskey(sql, credential.id))
+    if (!passkey || credential.response.userHandle !== userHandle(passkey.user_id))
+      return refuse({ kind: 'passkey-wrong' })
+    const expected = { site, challenge, use: 'passkey', log: context.get('log') } as const
+    const counter = await usedKey(credential, keyOf(passkey), expected)
+    if (counter === null) return refuse({ kind: 'passkey-wrong' })
+
+    const session = await db.transact(async (tx) => {
+      const user = await lockUser(tx, { id: passkey.user_id })
+      // The counter may have moved on, or the passkey may have been removed, while this answer was being checked.
+      const moved = await tx`
+        update auth.webauthn_credentials set sign_count = ${counter}, last_used_at = ${now()}
+        where id = ${passkey.id} and sign_count = ${passkey.sign_count}`
+      if (!user || moved.count === 0) return refuse({ kind: 'passkey-wrong' })
+      if (user.email_confirmed_at === null) return refuse({ kind: 'email-not-confirmed' })
+      return sessions.start(tx, user.id, 'passkey', clientOf(context), passkey.id)
+    })
+    await rateLimits.giveBack('passkey', who)
+    return context.json(session)
+  }
+}
+
+async function findPasskey(sql: Query, credentialId: string): Promise<Passkey | null> {
+  const [passkey] = await sql<Passkey[]>`
+    select * from auth.webauthn_credentials where credential_id = ${credentialId}`
+  return passkey ?? null
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
+import { enrolled, verified } from '../testing/authenticator.ts'
+import { register, signInWith } from '../testing/passkeys.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startTestPlatform()
+})
+afterAll(() => platform.stop())
+
+const notFound = { status: 404, code: 'webauthn_credential_not_found' }
+
+describe('a person’s passkeys', () => {
+  it('can be renamed and removed', async () => {
+    const { client } = await platform.signUp()
+    const [phone, laptop] = [await register(platform, client), await register(platform, client)]
+    const renamed = await client.auth.passkey.update({ passkeyId: phone.id, friendlyName: ' Phone ' })
+    expect(renamed.data).toMatchObject({ id: phone.id, friendly_name: 'Phone' })
+    expect((await client.auth.passkey.delete({ passkeyId: laptop.id })).error).toBeNull()
+    expect((await client.auth.passkey.list()).data).toMatchObject([{ id: phone.id, friendly_name: 'Phone' }])
+  })
+
+  it('have names of 1 to 120 characters', async () => {
+    const { client } = await platform.signUp()
+    const { id } = await register(platform, client)
+    const rename = (friendlyName: string) => client.auth.passkey.update({ passkeyId: id, friendlyName })
+    expect((await rename('x'.repeat(120))).error).toBeNull()
+    for (const name of ['', '  ', 'x'.repeat(121)]) expect((await rename(name)).error?.status).toBe(400)
+  })
+
+  it('are nobody else’s to see, rename or remove', async () => {
+    const [ann, eve] = [await platform.signUp(), await platform.signUp()]
+    const { id } = await register(platform, ann.client)
+    expect((await eve.client.auth.passkey.list()).data).toEqual([])
+    const rename = await eve.client.auth.passkey.update({ passkeyId: id, friendlyName: 'Mine' })
+    expect(rename.error).toMatchObject(notFound)
+    expect((await eve.client.auth.passkey.delete({ passkeyId: id })).error).toMatchObject(notFound)
+    expect((await ann.client.auth.passkey.list()).data).toHaveLength(1)
+  })
+
+  it('change only after the second factor of somebody who has one', async () => {
+    const { client, email, password } = await platform.signUp()
+    await verified(client, await enrolled(client))
+    const { id } = await register(platform, client)
+    const other = platform.client()
+    await other.auth.signInWithPassword({ email, password })
+    const refused = { status: 403, code: 'insufficient_aal' }
+    const rename = await other.auth.passkey.update({ passkeyId: id, friendlyName: 'Mine' })
+    expect(rename.error).toMatchObject(refused)
+    expect((await other.auth.passkey.delete({ passkeyId: id })).error).toMatchObject(refused)
+  })
+
+  it('end the sessions that they began when they are removed, but for the one that removes them', async () => {
+    const { client } = await platform.signUp()
+    const { id, key } = await register(platform, client)
+    const [lost, here] = [platform.client(), platform.client()]
+    await signInWith(lost, key)
+    await signInWith(here, key)
+    expect((await here.auth.passkey.delete({ passkeyId: id })).error).toBeNull()
+    expect((await lost.auth.getUser()).error).not.toBeNull()
+    expect((await here.auth.getUser()).error).toBeNull()
+    expect((await client.auth.getUser()).error).toBeNull()
+  })
+})
+
+describe('an administrator', () => {
+  it('lists and removes somebody’s passkeys', async () => {
+    const { client, userId } = await platform.signUp()
+    const { id, key } = await register(platform, client)
+    const device = platform.client()
+    await signInWith(device, key)
+    const { passkey } = platform.service().auth.admin
+    expect((await passkey.listPasskeys({ userId })).data).toMatchObject([{ id }])
+    expect((await passkey.deletePasskey({ userId, passkeyId: id })).error).toBeNull()
+    expect((await passkey.deletePasskey({ userId, passkeyId: id })).error).toMatchObject(notFound)
+    expect((await client.auth.passkey.list()).data).toEqual([])
+    expect((await device.auth.getUser()).error).not.toBeNull()
+  })
+})

@@ -1,0 +1,36 @@
+// Challenges of passkeys: kept on the server, answered once, within five minutes.
+import { CHALLENGE_SECONDS } from '../challenge-seconds.ts'
+import { refuse } from '../faults.ts'
+import type { Query } from '../user.ts'
+
+export type ChallengeType = 'registration' | 'authentication'
+
+interface NewChallenge {
+  readonly type: ChallengeType
+  readonly challenge: string
+  /** Null for a sign-in. */
+  readonly userId: string | null
+}
+
+export async function keepChallenge(sql: Query, { type, challenge, userId }: NewChallenge, now: Date) {
+  const [row] = await sql<{ id: string }[]>`
+    insert into auth.webauthn_challenges (user_id, challenge_type, challenge, created_at)
+    values (${userId}, ${type}, ${challenge}, ${now})
+    returning id`
+  return { challenge_id: row?.id, expires_at: Math.floor(now.getTime() / 1000) + CHALLENGE_SECONDS }
+}
+
+/** Not for use in the transaction that checks the answer: a challenge stays used when the answer was wrong. */
+export async function takeChallenge(
+  sql: Query,
+  { id, type, userId }: { id: string; type: ChallengeType; userId: string | null },
+  now: Date,
+): Promise<string> {
+  const earliest = new Date(now.getTime() - CHALLENGE_SECONDS * 1000)
+  const [row] = await sql<{ challenge: string }[]>`
+    delete from auth.webauthn_challenges
+    where id = ${id} and challenge_type = ${type} and user_id is not distinct from ${userId}::uuid
+      and created_at > ${earliest}
+    returning challenge`
+  return row?.challenge ?? refuse({ kind: 'passkey-challenge-expired' })
+}

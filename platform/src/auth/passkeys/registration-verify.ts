@@ -1,0 +1,46 @@
+// POST /passkeys/registration/verify: the browser made a passkey; from now on it signs in.
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { refuse } from '../faults.ts'
+import { readBody } from '../json-body.ts'
+import { orSlowDown } from '../limit.ts'
+import type { Parts } from '../parts.ts'
+import { requireSecondFactor, type SignedInEnv } from '../require-user.ts'
+import { lockUser, type Query } from '../user.ts'
+import { madeKey, type StoredKey } from '../webauthn/ceremonies.ts'
+import { registrationCredential } from '../webauthn/credential-json.ts'
+import { siteOf } from '../webauthn/site-of.ts'
+import { MOST_PASSKEYS, type Passkey, passkeyJson, passkeysOf } from './passkey.ts'
+import { takeChallenge } from './passkey-challenges.ts'
+
+const verifyBody = z.object({ challenge_id: z.guid(), credential: registrationCredential })
+
+export function registrationVerify({ config, db, now, rateLimits }: Parts) {
+  return async (context: Context<SignedInEnv>) => {
+    const { challenge_id, credential } = await readBody(context, verifyBody)
+    const site = siteOf(config)
+    const { user } = context.get('signedIn')
+    requireSecondFactor(context, 403, 'AAL2 required to register a passkey')
+    orSlowDown(await rateLimits.check('passkey', { address: context.get('clientAddress'), account: user.id }))
+
+    const challenge = await db.ask((sql) =>
+      takeChallenge(sql, { id: challenge_id, type: 'registration', userId: user.id }, now()),
+    )
+    const key = await madeKey(credential, { site, challenge, use: 'passkey', log: context.get('log') })
+    if (!key) return refuse({ kind: 'passkey-wrong' })
+    const passkey = await db.transact((tx) => keepPasskey(tx, user.id, key, now()))
+    return context.json(passkeyJson(passkey))
+  }
+}
+
+async function keepPasskey(tx: Query, userId: string, key: StoredKey, now: Date): Promise<Passkey> {
+  // The lock keeps two registrations at once from passing the limit together.
+  if (!(await lockUser(tx, { id: userId }))) return refuse({ kind: 'token-user-gone' })
+  if ((await passkeysOf(tx, userId)).length >= MOST_PASSKEYS) return refuse({ kind: 'too-many-passkeys' })
+  const [passkey] = await tx<Passkey[]>`
+    insert into auth.webauthn_credentials (user_id, credential_id, public_key, sign_count, transports, created_at, updated_at)
+    values (${userId}, ${key.id}, ${key.publicKey}, ${key.counter}, ${JSON.stringify(key.transports)}::jsonb, ${now}, ${now})
+    on conflict (credential_id) do nothing
+    returning *`
+  return passkey ?? refuse({ kind: 'passkey-exists' })
+}

@@ -1,0 +1,12 @@
+// Every WebAuthn key of a person, passkeys and second factors. An authenticator should hold only one of them: a new key for the same
+// person may replace the one that it has.
+import type { Query } from '../user.ts'
+import type { KeyName } from './ceremonies.ts'
+
+export async function keysOf(sql: Query, userId: string): Promise<KeyName[]> {
+  return sql<KeyName[]>`
+    select credential_id as id, transports from auth.webauthn_credentials where user_id = ${userId}
+    union all
+    select web_authn_credential ->> 'id', web_authn_credential -> 'transports'
+    from auth.mfa_factors where user_id = ${userId} and web_authn_credential is not null`
+}
