@@ -1,0 +1,43 @@
+// POST /factors/recovery-codes/verify: a recovery code raises the session to aal2, once. Its owner is told by mail.
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { passSecondStep } from '../factors/pass-second-step.ts'
+import { refuse } from '../faults.ts'
+import { readBody } from '../json-body.ts'
+import { orSlowDown } from '../limit.ts'
+import type { Parts } from '../parts.ts'
+import type { SignedInEnv } from '../require-user.ts'
+import { codeUsedMail } from './code-used-mail.ts'
+import { recoveryCodeHash } from './recovery-code.ts'
+
+const verifyBody = z.object({ code: z.string().max(64) })
+
+export function verifyRecoveryCode(parts: Parts) {
+  const { config, db, mailer, now, rateLimits } = parts
+  return async (context: Context<SignedInEnv>) => {
+    const { code } = await readBody(context, verifyBody)
+    const signedIn = context.get('signedIn')
+    const { user } = signedIn
+    const who = { address: context.get('clientAddress'), account: user.id }
+    orSlowDown(await rateLimits.check('factor', who))
+
+    const { session, left } = await db.transact(async (tx) => {
+      const used = await tx`
+        delete from auth.mfa_recovery_codes where user_id = ${user.id} and code_hash = ${recoveryCodeHash(user.id, code)}`
+      if (used.count === 0) return refuse({ kind: 'recovery-code-wrong' })
+      const [row] = await tx<{ left: number }[]>`
+        select count(*)::int4 as left from auth.mfa_recovery_codes where user_id = ${user.id}`
+      const step = { method: 'mfa/recovery_code', factorId: null } as const
+      return { session: await passSecondStep(tx, parts, signedIn, step), left: row?.left ?? 0 }
+    })
+    await rateLimits.giveBack('factor', who)
+    if (user.email !== null) {
+      const sent = mailer
+        .send(codeUsedMail(config, { to: user.email, left, at: now() }))
+        .catch((error: unknown) => context.get('log').error({ err: error }, 'mail could not be sent'))
+      // A file in the outbox is written at once; nobody shall wait for a mail server.
+      if (config.smtpUrl === null) await sent
+    }
+    return context.json(session)
+  }
+}
