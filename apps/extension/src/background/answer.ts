@@ -11,7 +11,7 @@ import { readAccount } from './account.ts'
 import { newsOf, savesNews } from './news.ts'
 import { addSave, discard, flush, retry } from './outbox.ts'
 import { askConfig } from './server-config.ts'
-import { signIn, signOut, verifyCode, whoIsSignedIn } from './session.ts'
+import { signIn, signOut, verifyCode, verifyRecoveryCode, whoIsSignedIn } from './session.ts'
 import { isConversation, refreshRules, rulesFor } from './site-rules.ts'
 import { followAllowedSites, mayOfferOn } from './sites.ts'
 import { askConversation, loadReader, order, tellPages } from './tabs.ts'
@@ -88,6 +88,11 @@ const handlers: Handlers = {
   },
   async 'auth.verify'({ code }) {
     const reply = await verifyCode(code)
+    if (reply.ok) void flush({ all: true })
+    return reply
+  },
+  async 'auth.recover'({ code }) {
+    const reply = await verifyRecoveryCode(code)
     if (reply.ok) void flush({ all: true })
     return reply
   },

@@ -13,6 +13,7 @@ it('says whose session it is, without asking anybody', () => {
 it('asks for the code only of an account that has a second factor and did not show it yet', () => {
   expect(readKeptSession(kept({ aal: 'aal1' }, [totp]))?.needsCode).toBe(true)
   expect(readKeptSession(kept({ aal: 'aal2' }, [totp]))?.needsCode).toBe(false)
+  expect(readKeptSession(kept({ aal: 'aal1' }, [{ ...totp, factor_type: 'webauthn' }]))?.needsCode).toBe(true)
   expect(readKeptSession(kept({}, [{ ...totp, status: 'unverified' }]))?.needsCode).toBe(false)
 })
 

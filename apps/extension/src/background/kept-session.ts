@@ -7,7 +7,7 @@ const schema = z.object({
   user: z.object({
     id: z.string(),
     email: z._default(z.nullable(z.string()), null),
-    factors: z._default(z.array(z.object({ factor_type: z.string(), status: z.string() })), []),
+    factors: z._default(z.array(z.object({ status: z.string() })), []),
   }),
 })
 const claims = z.object({ aal: z._default(z.string(), 'aal1') })
@@ -21,7 +21,7 @@ export interface KeptSession {
 export function readKeptSession(stored: string | null): KeptSession | null {
   try {
     const { access_token, user } = schema.parse(JSON.parse(stored ?? 'null'))
-    const hasFactor = user.factors.some(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
+    const hasFactor = user.factors.some(({ status }) => status === 'verified')
     return { userId: user.id, email: user.email, needsCode: hasFactor && levelOf(access_token) !== 'aal2' }
   } catch {
     return null

@@ -1,8 +1,11 @@
 // The extension's own login. Only the background holds the client and its tokens; windows and pages ask by message.
 import type { Database } from '@jotsam/core/database'
 import { limits } from '@jotsam/core/limits'
+import { authMessages } from '@jotsam/core/messages/auth'
+import { extensionMessages } from '@jotsam/core/messages/extension'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { browser } from 'wxt/browser'
+import { z } from 'zod/mini'
 import type { AuthReply, Stage } from '../messaging/protocol.ts'
 import { readSettings } from '../settings/settings.ts'
 import { readKeptSession } from './kept-session.ts'
@@ -59,10 +62,32 @@ export async function verifyCode(code: string): Promise<AuthReply> {
   const client = await openClient()
   const { data } = await client.auth.getUser()
   const factor = data.user?.factors?.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
-  if (factor) {
-    const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
-    if (error) return { ok: false, message: error.message }
-  }
+  if (!factor) return { ok: false, message: extensionMessages.popup.noApp }
+  const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
+  if (error) return { ok: false, message: error.message }
+  return { ok: true, stage: (await whoIsSignedIn()).stage }
+}
+
+/** Fetched by hand: the data client has no call for recovery codes. */
+export async function verifyRecoveryCode(code: string): Promise<AuthReply> {
+  const { server } = await readSettings()
+  const [client, { anonKey }] = [await openClient(), await serverConfig(server)]
+  const { data } = await client.auth.getSession()
+  const response = await fetch(`${server}/auth/v1/factors/recovery-codes/verify`, {
+    method: 'POST',
+    headers: {
+      apikey: anonKey,
+      Authorization: `Bearer ${data.session?.access_token ?? anonKey}`,
+      'X-Supabase-Api-Version': '2024-01-01',
+    },
+    body: JSON.stringify({ code }),
+    signal: AbortSignal.timeout(limits.quickCapture.retryTimeoutMs),
+  })
+  const answer = recoveryAnswer.parse(await response.json())
+  if (!('access_token' in answer))
+    return { ok: false, message: response.status === 422 ? authMessages.recoveryCodeWrong : answer.message }
+  const { error } = await client.auth.setSession(answer)
+  if (error) return { ok: false, message: error.message }
   return { ok: true, stage: (await whoIsSignedIn()).stage }
 }
 
@@ -73,6 +98,11 @@ export async function signOut(): Promise<void> {
   await browser.storage.local.remove([SESSION_KEY, OWNER_KEY])
   opened = null
 }
+
+const recoveryAnswer = z.union([
+  z.object({ access_token: z.string(), refresh_token: z.string() }),
+  z.object({ message: z.string() }),
+])
 
 const OWNER_KEY = 'owner'
 let opened: { server: string; client: Promise<Client> } | null = null

@@ -22,6 +22,7 @@ export interface Replies {
   'account.read': Account | null
   'auth.signIn': AuthReply
   'auth.verify': AuthReply
+  'auth.recover': AuthReply
   'auth.signOut': null
   'saves.retry': null
   'saves.discard': null

@@ -86,6 +86,7 @@ export const requestSchemas = {
   'account.read': nothing,
   'auth.signIn': z.object({ email: z.string(), password: z.string() }),
   'auth.verify': z.object({ code: z.string() }),
+  'auth.recover': z.object({ code: z.string() }),
   'auth.signOut': nothing,
   'saves.retry': z.object({ id: z.uuid() }),
   'saves.discard': z.object({ id: z.uuid() }),

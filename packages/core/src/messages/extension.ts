@@ -45,6 +45,7 @@ export const extensionMessages = {
     discard: 'Discard',
     confirmDiscard: 'Discard this save? It is only on this computer.',
     savesUnlimited: 'Unlimited',
+    noApp: 'This account has no authenticator app. Use a recovery code, or add an app to your account.',
     waitingForOthers: (count: number) =>
       count === 1 ? '1 save of another account waits here.' : `${count} saves of another account wait here.`,
   },

@@ -24,6 +24,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   email_address_invalid: authMessages.invalidEmail,
   mfa_verification_failed: text.codeWrong,
   mfa_challenge_expired: text.codeWrong,
+  too_many_passkeys: text.tooManyPasskeys,
+  webauthn_credential_exists: text.passkeyHere,
   over_request_rate_limit: text.tooManyAttempts,
   over_email_send_rate_limit: text.tooManyAttempts,
 }

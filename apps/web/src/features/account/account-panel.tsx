@@ -1,4 +1,4 @@
-// One's own account: address, password, second factor, devices and how it looks here.
+// One's own account: address, password, passkeys, second factors, devices and how it looks here.
 import { accountMessages as text } from '@jotsam/core/messages/account'
 import { useEffect } from 'react'
 import { ThemeChoice } from '../../components/theme-choice.tsx'
@@ -6,8 +6,8 @@ import { useSignedIn } from '../../lib/session/use-session.ts'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { FormSetting, Setting } from './setting.tsx'
+import { SignInSecurity } from './sign-in-security.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
-import { TwoStep } from './two-step.tsx'
 
 export function AccountPanel() {
   const { client, user } = useSignedIn()
@@ -37,7 +37,7 @@ export function AccountPanel() {
         label={text.changePassword}
         form={(close) => <ChangePassword onDone={close} />}
       />
-      <TwoStep />
+      <SignInSecurity />
       <Setting name={text.devices} summary={text.devicesSummary} action={<SignOutEverywhere />} />
       <Setting name={text.theme} summary={text.themeSummary} action={<ThemeChoice />} />
     </div>

@@ -17,7 +17,7 @@ import { enrolmentQuery } from './enrolment-query.ts'
 import { factorsQuery } from './factors-query.ts'
 import { FormEnd } from './setting.tsx'
 
-export function AddApp({ name, onDone }: { name: string; onDone: () => void }) {
+export function AddApp({ name, onAdded, onDone }: { name: string; onAdded: () => void; onDone: () => void }) {
   const { client, user } = useSignedIn()
   const queryClient = useQueryClient()
   const enrolment = useQuery(enrolmentQuery(client, user.id, name, defaultSite.name))
@@ -33,6 +33,7 @@ export function AddApp({ name, onDone }: { name: string; onDone: () => void }) {
       if (error) return accountFault(error)
       await queryClient.invalidateQueries(factorsQuery(client, user.id))
       toast.success(text.appAdded)
+      onAdded()
       onDone()
       return null
     })

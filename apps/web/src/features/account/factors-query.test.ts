@@ -1,5 +1,6 @@
+import { accountMessages as text } from '@jotsam/core/messages/account'
 import { describe, expect, it } from 'vitest'
-import { freeAppName } from './factors-query.ts'
+import { freeName } from './factors-query.ts'
 
 describe('the name of a new authenticator app', () => {
   it.each([
@@ -9,6 +10,11 @@ describe('the name of a new authenticator app', () => {
     [['Authenticator app 2'], 'Authenticator app'],
     [['Authenticator app', 'Authenticator app 2'], 'Authenticator app 3'],
   ])('beside %j is %j', (names, name) => {
-    expect(freeAppName(names.map((taken) => ({ name: taken })))).toBe(name)
+    expect(
+      freeName(
+        names.map((taken) => ({ name: taken })),
+        text.appName,
+      ),
+    ).toBe(name)
   })
 })

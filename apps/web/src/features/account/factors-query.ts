@@ -1,11 +1,12 @@
-// The authenticator apps of the account that count.
+// The second factors of the account that count: authenticator apps and security keys.
 import { accountMessages as text } from '@jotsam/core/messages/account'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../lib/supabase.ts'
 import { unwrap } from '../../lib/unwrap.ts'
 
-export interface AuthenticatorApp {
+export interface Factor {
   readonly id: string
+  readonly type: 'totp' | 'webauthn'
   readonly name: string
   readonly since: Date
 }
@@ -13,20 +14,25 @@ export interface AuthenticatorApp {
 export function factorsQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['factors', userId],
-    queryFn: async (): Promise<AuthenticatorApp[]> =>
-      unwrap(await client.auth.mfa.listFactors()).totp.map(({ id, friendly_name, created_at }) => ({
+    queryFn: async (): Promise<Factor[]> => {
+      const { totp, webauthn } = unwrap(await client.auth.mfa.listFactors())
+      return [...totp, ...webauthn].map(({ id, factor_type: type, friendly_name, created_at }) => ({
         id,
-        name: friendly_name || text.appName(1),
+        type,
+        name: friendly_name || FIRST_NAMES[type],
         since: new Date(created_at),
-      })),
+      }))
+    },
     staleTime: 0,
   })
 }
 
-/** The first of the usual names that no other app has: the service wants them to differ. */
-export function freeAppName(apps: readonly Pick<AuthenticatorApp, 'name'>[]): string {
-  const taken = new Set(apps.map(({ name }) => name))
+/** The first of the usual names that no other factor has: the service wants them to differ. */
+export function freeName(factors: readonly Pick<Factor, 'name'>[], nameOf: (number: number) => string): string {
+  const taken = new Set(factors.map(({ name }) => name))
   let number = 1
-  while (taken.has(text.appName(number))) number += 1
-  return text.appName(number)
+  while (taken.has(nameOf(number))) number += 1
+  return nameOf(number)
 }
+
+const FIRST_NAMES = { totp: text.appName(1), webauthn: text.keyName(1) }

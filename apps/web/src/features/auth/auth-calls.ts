@@ -1,9 +1,12 @@
 // The calls of the sign-in screen, each answered with what happened or with the service's own words.
+import { authMessages } from '@jotsam/core/messages/auth'
 import { shellMessages } from '@jotsam/core/messages/shell'
 import { defaultSite } from '@jotsam/core/site'
 import type { User } from '@supabase/supabase-js'
 import { paths } from '../../lib/paths.ts'
+import { redeemRecoveryCode } from '../../lib/session/recovery-codes.ts'
 import type { Client } from '../../lib/supabase.ts'
+import { endedInBrowser } from '../../lib/webauthn.ts'
 import type { Credentials } from './credentials-form.tsx'
 
 export interface Failed {
@@ -47,10 +50,41 @@ export async function verifyCode(client: Client, user: User, code: string): Prom
   return outcome((await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error)
 }
 
+/** A passkey stands for address, password and second step together. */
+export async function signInWithPasskey(client: Client): Promise<Outcome> {
+  const { error } = await client.auth.signInWithPasskey()
+  return keyOutcome(error, { ended: authMessages.noPasskeyUsed, refused: authMessages.passkeyRefused })
+}
+
+export async function verifyKey(client: Client, factorId: string): Promise<Outcome> {
+  const { error } = await client.auth.mfa.webauthn.authenticate({ factorId })
+  return keyOutcome(error, { ended: authMessages.noKeyUsed, refused: authMessages.keyRefused })
+}
+
+export async function verifyRecoveryCode(client: Client, code: string): Promise<Outcome> {
+  const refusal = await redeemRecoveryCode(client, code)
+  if (refusal?.code !== 'mfa_verification_failed') return outcome(refusal)
+  return { kind: 'failed', text: authMessages.recoveryCodeWrong, code: refusal.code }
+}
+
 /** For when nothing was answered: the client's code or the server's settings could not be fetched. */
 export const noAnswer = shellMessages.unableToConnect(defaultSite.name)
 
-type Fault = Error & { code?: string | undefined }
+interface Fault {
+  readonly message: string
+  readonly code?: string | undefined
+}
+
+function keyOutcome(error: Fault | null, { ended, refused }: { ended: string; refused: string }): Outcome {
+  if (error === null) return { kind: 'done' }
+  if (endedInBrowser(error)) return { kind: 'failed', text: ended, code: error.code ?? '' }
+  return REFUSED_KEY.has(error.code) ? { kind: 'failed', text: refused, code: error.code ?? '' } : failed(error)
+}
+
+const REFUSED_KEY: ReadonlySet<string | undefined> = new Set([
+  'webauthn_verification_failed',
+  'mfa_verification_failed',
+])
 
 function outcome(error: Fault | null): Outcome {
   return error ? failed(error) : { kind: 'done' }

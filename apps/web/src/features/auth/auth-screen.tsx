@@ -1,9 +1,11 @@
 // The sign-in screen: which form shows, and the moment between being signed in and entering.
 import { authMessages } from '@jotsam/core/messages/auth'
+import type { User } from '@supabase/supabase-js'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession, useSessionStore } from '../../lib/session/use-session.ts'
-import { setPassword, verifyCode } from './auth-calls.ts'
+import type { Client } from '../../lib/supabase.ts'
+import { type Outcome, setPassword, verifyCode, verifyKey, verifyRecoveryCode } from './auth-calls.ts'
 import { AuthCard, SwitchButton } from './auth-card.tsx'
 import { AuthNotices } from './auth-notices.tsx'
 import type { Entry } from './entry.ts'
@@ -21,10 +23,10 @@ export function AuthScreen({ onEntry }: { onEntry: (entry: Entry) => void }) {
   // The client is fetched while people type.
   useEffect(() => void store.open().catch(() => null), [store])
 
-  const submitCode = (code: string) =>
+  const passSecondStep = (verify: (client: Client, user: User) => Promise<Outcome>) =>
     door.attempt(async () => {
       if (session.kind !== 'second-factor') return
-      const outcome = await verifyCode(session.client, session.user, code)
+      const outcome = await verify(session.client, session.user)
       if (outcome.kind === 'failed') return door.fail(outcome.text)
       // Who came by a reset link goes on to the new password.
       if (query.get('mode') === 'reset-password') return onEntry('free')
@@ -43,7 +45,13 @@ export function AuthScreen({ onEntry }: { onEntry: (entry: Entry) => void }) {
       <AuthNotices door={door} />
       {door.form === 'second-factor' ? (
         <>
-          <SecondFactorForm isBusy={door.isBusy} onSubmit={submitCode} />
+          <SecondFactorForm
+            factors={'user' in session ? session.user.factors : []}
+            isBusy={door.isBusy}
+            onCode={(code) => passSecondStep((client, user) => verifyCode(client, user, code))}
+            onKey={(factorId) => passSecondStep((client) => verifyKey(client, factorId))}
+            onRecoveryCode={(code) => passSecondStep((client) => verifyRecoveryCode(client, code))}
+          />
           <SwitchButton onClick={() => void store.signOut()}>{authMessages.useAnotherAccount}</SwitchButton>
         </>
       ) : door.form === 'new-password' ? (

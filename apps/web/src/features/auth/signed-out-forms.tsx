@@ -1,9 +1,12 @@
 // Signing in, creating an account, asking for a new password; what was typed goes along from one to the other.
 import { authMessages as auth } from '@jotsam/core/messages/auth'
+import { Button } from '@jotsam/ui/button'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSessionStore } from '../../lib/session/use-session.ts'
-import { requestReset, signIn, signUp } from './auth-calls.ts'
+import { canUsePasskeys } from '../../lib/webauthn.ts'
+import { requestReset, signIn, signInWithPasskey, signUp } from './auth-calls.ts'
 import { SwitchButton } from './auth-card.tsx'
 import { type AuthMode, searchAfterSwitch } from './auth-mode.ts'
 import { type Credentials, CredentialsForm } from './credentials-form.tsx'
@@ -35,6 +38,13 @@ export function SignedOutForms({ mode, door }: { mode: AuthMode; door: Door }) {
       }
       if (store.getState().kind === 'second-factor') return door.release()
       await door.enter(mode === 'sign-up' ? auth.signedUp : auth.signedIn)
+    })
+
+  const submitPasskey = () =>
+    door.attempt(async () => {
+      const outcome = await signInWithPasskey(await store.open())
+      if (outcome.kind === 'failed') return door.fail(outcome.text)
+      await door.enter(auth.signedIn)
     })
 
   const askForReset = (email: string) =>
@@ -72,6 +82,16 @@ export function SignedOutForms({ mode, door }: { mode: AuthMode; door: Door }) {
         onSubmit={submit}
         autoFocus={hasSwitched}
       />
+      {mode === 'sign-in' && canUsePasskeys() ? (
+        <Button
+          size="large"
+          icon={<KeyRound aria-hidden className="size-4" />}
+          busy={door.isBusy}
+          onClick={submitPasskey}
+        >
+          {auth.signInWithPasskey}
+        </Button>
+      ) : null}
       <div className="-my-1 flex flex-col items-center">
         {mode === 'sign-in' ? (
           <>

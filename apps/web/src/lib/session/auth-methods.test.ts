@@ -19,10 +19,17 @@ const added: Readonly<Record<string, string>> = {
   'mfa.challengeAndVerify': 'the second step of signing in',
   'mfa.enroll': 'an authenticator app is added',
   'mfa.listFactors': 'the account page shows whether there is one',
-  'mfa.unenroll': 'an authenticator app is removed',
+  'mfa.unenroll': 'an authenticator app or a security key is removed',
+  'mfa.webauthn.authenticate': 'the second step of signing in, with a security key',
+  'mfa.webauthn.register': 'a security key is added',
+  'passkey.delete': 'a passkey is removed',
+  'passkey.list': 'the account page shows the passkeys',
+  'passkey.update': 'a passkey is renamed',
   refreshSession: 'this device learns of a changed address or factor',
+  registerPasskey: 'a passkey is added',
   resend: 'the confirmation mail is sent once more',
-  setSession: 'an administrator who passed both steps is signed in on the page',
+  setSession: 'an administrator who passed both steps is signed in on the page, and whoever used a recovery code',
+  signInWithPasskey: 'a passkey instead of address and password',
   updateUser: 'a new password or e-mail address, with the old password beside it',
 }
 
@@ -37,7 +44,7 @@ const client = /(?<!\b(?:messages|limits|paths))\.auth\b/
 
 // spec: A27
 it('uses password sign-in, sign-up, the reset mail, the session, its subscription and sign-out, and what else is written down', () => {
-  const calls = new RegExp(`${client.source}\\s*\\.((?:mfa\\s*\\.)?\\w+)\\(`, 'g')
+  const calls = new RegExp(`${client.source}\\s*\\.((?:\\w+\\s*\\.)*\\w+)\\(`, 'g')
   const used = sources.flatMap((source) =>
     Array.from(source.matchAll(calls), ([, name = '']) => name.replace(/\s/g, '')),
   )
@@ -45,7 +52,7 @@ it('uses password sign-in, sign-up, the reset mail, the session, its subscriptio
 })
 
 it('calls them where they stand, so that the list sees them', () => {
-  const aside = new RegExp(`${client.source}(?!\\s*\\.(?:mfa\\s*\\.)?\\w+\\()`)
+  const aside = new RegExp(`${client.source}(?!\\s*\\.(?:\\w+\\s*\\.)*\\w+\\()`)
   expect(sources.filter((source) => aside.test(source))).toEqual([])
   expect(sources.filter((source) => /\{[^{}]*\bauth\b[^{}]*\}\s*=\s*\w*[cC]lient/.test(source))).toEqual([])
 })

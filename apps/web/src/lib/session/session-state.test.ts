@@ -97,6 +97,12 @@ describe('a session', () => {
     expect(afterSession(loading, session({ factors: [factor], level: 'aal2' }), client).kind).toBe('signed-in')
   })
 
+  it('of an account whose second factor is a security key waits for the key', () => {
+    const key = { ...factor, factor_type: 'webauthn' } as const
+    expect(afterSession(loading, session({ factors: [key] }), client).kind).toBe('second-factor')
+    expect(afterSession(loading, session({ factors: [key], level: 'aal2' }), client).kind).toBe('signed-in')
+  })
+
   it('of an account whose factor was never verified does not', () => {
     const unverified = { ...factor, status: 'unverified' } as const
     expect(afterSession(loading, session({ factors: [unverified] }), client).kind).toBe('signed-in')

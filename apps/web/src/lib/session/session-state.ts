@@ -51,7 +51,7 @@ export function afterEvent(
 export function afterSession(state: SessionState, session: Session, client: Client): SessionState {
   const { user } = session
   const { level, methods } = tokenClaims(session.access_token)
-  const hasFactor = user.factors?.some(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
+  const hasFactor = user.factors?.some(({ status }) => status === 'verified')
   const next: SessionState =
     hasFactor && level !== 'aal2'
       ? { kind: 'second-factor', user, client }

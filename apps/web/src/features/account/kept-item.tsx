@@ -1,0 +1,32 @@
+// One line of a list: a device or key, since when, and what can be done with it.
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export function KeptItem({
+  icon: Icon,
+  name,
+  detail,
+  children,
+}: {
+  icon: LucideIcon
+  name: string
+  detail: string
+  children: ReactNode
+}) {
+  return (
+    <li className="flex items-center gap-3 rounded-control border border-line py-1.5 pl-3 pr-1.5">
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-ink">{name}</span>
+        <span className="block text-[13px]">{detail}</span>
+      </span>
+      {children}
+    </li>
+  )
+}
+
+export function shortDate(date: Date): string {
+  return DATE.format(date)
+}
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })

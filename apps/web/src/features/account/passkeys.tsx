@@ -1,0 +1,58 @@
+// Passkeys: adding one on this device, and the list of those there are.
+import { accountMessages as text } from '@jotsam/core/messages/account'
+import { Button } from '@jotsam/ui/button'
+import { Skeleton } from '@jotsam/ui/skeleton'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { TryAgain } from '../../components/try-again.tsx'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import { toast } from '../../lib/toast.tsx'
+import { useCall } from '../../lib/use-call.ts'
+import { canUsePasskeys, endedInBrowser, isOnThisDeviceAlready } from '../../lib/webauthn.ts'
+import { accountFault, type Refusal } from './account-fault.ts'
+import { PasskeyList } from './passkey-list.tsx'
+import { passkeysQuery } from './passkeys-query.ts'
+import { Setting } from './setting.tsx'
+
+export function Passkeys() {
+  const { client, user } = useSignedIn()
+  const queryClient = useQueryClient()
+  const { data: passkeys, isError, refetch } = useQuery(passkeysQuery(client, user.id))
+  const { isBusy, run } = useCall(text.failed, (fault) => toast.error(fault))
+  if (isError)
+    return (
+      <Setting name={text.passkeys} summary={text.passkeysFailed} action={<TryAgain onClick={() => refetch()} />} />
+    )
+  if (!passkeys) return <Setting name={text.passkeys} summary={<Skeleton className="mt-1 h-5 w-64 max-w-full" />} />
+
+  const add = () =>
+    run(async () => {
+      const { error } = await client.auth.registerPasskey()
+      if (error) return passkeyFault(error)
+      await queryClient.invalidateQueries(passkeysQuery(client, user.id))
+      toast.success(text.passkeyAdded)
+      return null
+    })
+  return (
+    <Setting
+      name={text.passkeys}
+      summary={
+        <>
+          {canUsePasskeys() ? text.passkeysSummary : text.passkeysNotHere}
+          {passkeys.length > 0 ? <PasskeyList passkeys={passkeys} /> : null}
+        </>
+      }
+      action={
+        canUsePasskeys() ? (
+          <Button size="small" busy={isBusy} onClick={() => void add()}>
+            {text.addPasskey}
+          </Button>
+        ) : null
+      }
+    />
+  )
+}
+
+function passkeyFault(error: Refusal): string {
+  if (isOnThisDeviceAlready(error)) return text.passkeyHere
+  return endedInBrowser(error) ? text.passkeyNotMade : accountFault(error)
+}
