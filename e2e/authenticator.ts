@@ -1,6 +1,6 @@
 // An account's authenticator app: its secret, and the codes that it shows.
 import { createHmac } from 'node:crypto'
-import type { Person } from './product.ts'
+import type { Person, Product } from './product.ts'
 
 /** Gives the account a verified authenticator app; its secret. */
 export async function enrol({ client }: Person): Promise<string> {
@@ -9,6 +9,16 @@ export async function enrol({ client }: Person): Promise<string> {
   const verified = await client.auth.mfa.challengeAndVerify({ factorId: data.id, code: totp(data.totp.secret, 0) })
   if (verified.error) throw verified.error
   return data.totp.secret
+}
+
+/** Ten recovery codes for an account that has passed its second step. */
+export async function recoveryCodes({ client }: Person, product: Product): Promise<string[]> {
+  const { data } = await client.auth.getSession()
+  const answer = await fetch(`${product.url}/auth/v1/factors/recovery-codes`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${data.session?.access_token}` },
+  })
+  return (await answer.json()).codes
 }
 
 /** The code that the authenticator app shows, some half-minutes from now: each is taken only once. */

@@ -1,6 +1,6 @@
 // Whose saves they are: a second factor, a session that ran out, a sign-out, and somebody else at the same browser.
 import { signIn } from './auth-form.ts'
-import { enrol, totp } from './authenticator.ts'
+import { enrol, recoveryCodes, totp } from './authenticator.ts'
 import { expect, test } from './extension.ts'
 import type { ExtensionApi } from './extension-api.ts'
 import { capturesOf } from './library.ts'
@@ -35,6 +35,32 @@ test('asks for the code of an authenticator app, and sends nothing before it', a
   await expect(popup.getByText(person.email)).toBeVisible()
   await expect(popup.getByText('Saved', { exact: true })).toBeVisible()
   expect(await titles(person)).toEqual(['Ebb'])
+})
+
+test('takes a recovery code instead of the code of an app, once', async ({ extension, product }) => {
+  const person = await product.proPerson()
+  await enrol(person)
+  const [first = '', second = ''] = await recoveryCodes(person, product)
+  const popup = await extension.popup()
+  const recover = async (code: string) => {
+    await popup.getByRole('button', { name: 'Use a recovery code' }).click()
+    await popup.getByLabel('Recovery code').fill(code)
+    await popup.getByRole('button', { name: 'Verify' }).click()
+  }
+  await signIn(popup, person)
+  await recover('123456')
+  await expect(popup.getByText('Please enter the whole code, 16 letters and digits')).toBeVisible()
+  await popup.getByLabel('Recovery code').fill(first)
+  await popup.getByRole('button', { name: 'Verify' }).click()
+  await expect(popup.getByText(person.email)).toBeVisible()
+
+  await popup.getByRole('button', { name: 'Sign Out' }).click()
+  await signIn(popup, person)
+  await recover(first)
+  await expect(popup.getByText('That recovery code is not right, or was used before')).toBeVisible()
+  await popup.getByLabel('Recovery code').fill(second)
+  await popup.getByRole('button', { name: 'Verify' }).click()
+  await expect(popup.getByText(person.email)).toBeVisible()
 })
 
 test('what one account saved waits for that account, whoever signs in meanwhile', async ({ extension, product }) => {
