@@ -27,7 +27,14 @@ export const accountQuestions = [
     id: 'two-step',
     question: 'Can I protect my account with a second step?',
     answer:
-      'Yes. In Plan Details, under Account, set up two-step sign-in with an authenticator app. Signing in then asks for a six-digit code. Add a second app, so that a lost phone does not lock you out.',
+      'Yes. In Plan Details, under Account, set up two-step sign-in with an authenticator app or a security key. Signing in then asks for a six-digit code or for the key. Save the recovery codes that you are shown: each lets you in once, so that a lost phone does not lock you out.',
+    leadsTo: 'planDetails',
+  },
+  {
+    id: 'passkeys',
+    question: 'Can I sign in without a password?',
+    answer:
+      'Yes, with a passkey. In Plan Details, under Account, add a passkey: your device then signs you in by fingerprint, face or screen lock. Your password keeps working.',
     leadsTo: 'planDetails',
   },
   {

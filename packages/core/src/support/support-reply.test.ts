@@ -134,6 +134,8 @@ describe('the assistant', () => {
     ['update password', 'change-password'],
     ['2fa', 'two-step'],
     ['two factor authentication', 'two-step'],
+    ['can I use a passkey', 'passkeys'],
+    ['sign in with my fingerprint', 'passkeys'],
     ['log out of all devices', 'sign-out-everywhere'],
     ['delete my account', 'delete-account'],
     ['delte acount', 'delete-account'],

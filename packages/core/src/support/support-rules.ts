@@ -70,6 +70,7 @@ export const supportRules: Readonly<Record<FaqId | SmallTalk, string>> = {
     new email|mail address`,
   'two-step': `two|2 step|factor|fa, 2fa|mfa|totp|authenticator, secure|protect account, second factor|step,
     protect account second`,
+  passkeys: `passkey|passkeys, login fingerprint|face|biometric, login without password`,
   'sign-out-everywhere': `logout all|everywhere|other devices|device, lost|stolen phone|laptop|device, logout,
     active sessions|devices`,
   'social-sign-in': `google|apple|facebook|github|microsoft|sso login|register|account|sign, login google|apple|facebook|github|microsoft|sso with|via|using,

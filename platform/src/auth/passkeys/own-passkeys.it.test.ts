@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
 import { enrolled, verified } from '../testing/authenticator.ts'
+import { mailsTo } from '../testing/mailbox.ts'
 import { register, signInWith } from '../testing/passkeys.ts'
 
 let platform: TestPlatform
@@ -19,6 +20,15 @@ describe('a person’s passkeys', () => {
     expect(renamed.data).toMatchObject({ id: phone.id, friendly_name: 'Phone' })
     expect((await client.auth.passkey.delete({ passkeyId: laptop.id })).error).toBeNull()
     expect((await client.auth.passkey.list()).data).toMatchObject([{ id: phone.id, friendly_name: 'Phone' }])
+  })
+
+  it('tell their owner by mail when one is added or removed', async () => {
+    const { client, email } = await platform.signUp()
+    const { id } = await register(platform, client)
+    await client.auth.passkey.delete({ passkeyId: id })
+    const subjects = (await mailsTo(platform, email)).map(({ subject }) => subject)
+    expect(subjects).toContain(`A passkey was added to ${platform.config.appName}`)
+    expect(subjects).toContain(`A passkey was removed from ${platform.config.appName}`)
   })
 
   it('have names of 1 to 120 characters', async () => {

@@ -6,16 +6,19 @@ import { readBody } from '../json-body.ts'
 import { orSlowDown } from '../limit.ts'
 import type { Parts } from '../parts.ts'
 import { requireSecondFactor, type SignedInEnv } from '../require-user.ts'
+import { tellOwner } from '../tell-owner.ts'
 import { lockUser, type Query } from '../user.ts'
 import { madeKey, type StoredKey } from '../webauthn/ceremonies.ts'
 import { registrationCredential } from '../webauthn/credential-json.ts'
 import { siteOf } from '../webauthn/site-of.ts'
 import { MOST_PASSKEYS, type Passkey, passkeyJson, passkeysOf } from './passkey.ts'
 import { takeChallenge } from './passkey-challenges.ts'
+import { passkeyAddedNews } from './passkey-news.ts'
 
 const verifyBody = z.object({ challenge_id: z.guid(), credential: registrationCredential })
 
-export function registrationVerify({ config, db, now, rateLimits }: Parts) {
+export function registrationVerify(parts: Parts) {
+  const { config, db, now, rateLimits } = parts
   return async (context: Context<SignedInEnv>) => {
     const { challenge_id, credential } = await readBody(context, verifyBody)
     const site = siteOf(config)
@@ -29,6 +32,7 @@ export function registrationVerify({ config, db, now, rateLimits }: Parts) {
     const key = await madeKey(credential, { site, challenge, use: 'passkey', log: context.get('log') })
     if (!key) return refuse({ kind: 'passkey-wrong' })
     const passkey = await db.transact((tx) => keepPasskey(tx, user.id, key, now()))
+    await tellOwner(parts, context, user, passkeyAddedNews(now()))
     return context.json(passkeyJson(passkey))
   }
 }

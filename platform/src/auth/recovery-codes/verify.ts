@@ -7,13 +7,14 @@ import { readBody } from '../json-body.ts'
 import { orSlowDown } from '../limit.ts'
 import type { Parts } from '../parts.ts'
 import type { SignedInEnv } from '../require-user.ts'
-import { codeUsedMail } from './code-used-mail.ts'
+import { tellOwner } from '../tell-owner.ts'
+import { codeUsedNews } from './code-used-news.ts'
 import { recoveryCodeHash } from './recovery-code.ts'
 
 const verifyBody = z.object({ code: z.string().max(64) })
 
 export function verifyRecoveryCode(parts: Parts) {
-  const { config, db, mailer, now, rateLimits } = parts
+  const { db, now, rateLimits } = parts
   return async (context: Context<SignedInEnv>) => {
     const { code } = await readBody(context, verifyBody)
     const signedIn = context.get('signedIn')
@@ -31,13 +32,7 @@ export function verifyRecoveryCode(parts: Parts) {
       return { session: await passSecondStep(tx, parts, signedIn, step), left: row?.left ?? 0 }
     })
     await rateLimits.giveBack('factor', who)
-    if (user.email !== null) {
-      const sent = mailer
-        .send(codeUsedMail(config, { to: user.email, left, at: now() }))
-        .catch((error: unknown) => context.get('log').error({ err: error }, 'mail could not be sent'))
-      // A file in the outbox is written at once; nobody shall wait for a mail server.
-      if (config.smtpUrl === null) await sent
-    }
+    await tellOwner(parts, context, user, codeUsedNews(left, now()))
     return context.json(session)
   }
 }
