@@ -6,7 +6,7 @@ import type { SignedInEnv } from '../require-user.ts'
 import { creationOptions, requestOptions } from '../webauthn/ceremonies.ts'
 import { keysOf } from '../webauthn/keys-of.ts'
 import { siteOf } from '../webauthn/site-of.ts'
-import { lockOwnFactor, type OwnFactor } from './own-factor.ts'
+import { lockUsableFactor, type OwnFactor } from './own-factor.ts'
 
 const MOST_OPEN = 10
 
@@ -14,10 +14,10 @@ export function challenge(deps: Pick<Deps, 'config' | 'db' | 'now'>) {
   const { db, now } = deps
   return async (context: Context<SignedInEnv>) => {
     const moment = now()
-    const { factor_type, ...found } = await db.ask((sql) => lockOwnFactor(sql, context))
+    const { factor_type, ...found } = await db.ask((sql) => lockUsableFactor(sql, context))
     const webauthn = factor_type === 'webauthn' ? await keyChallenge(deps, context, found) : null
     const id = await db.transact(async (tx) => {
-      const factor = await lockOwnFactor(tx, context)
+      const factor = await lockUsableFactor(tx, context)
       const [opened] = await tx<{ id: string }[]>`
         insert into auth.mfa_challenges (factor_id, ip_address, web_authn_challenge, created_at)
         values (${factor.id}, ${context.get('clientAddress')},

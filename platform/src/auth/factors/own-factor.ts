@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { refuse } from '../faults.ts'
-import type { SignedInEnv } from '../require-user.ts'
+import { requireSecondFactor, type SignedInEnv } from '../require-user.ts'
 import type { Query } from '../user.ts'
 import type { StoredKey } from '../webauthn/ceremonies.ts'
 
@@ -24,4 +24,11 @@ export async function lockOwnFactor(tx: Query, context: Context<SignedInEnv>): P
     where id = ${id.data} and user_id = ${context.get('signedIn').user.id} and factor_type in ('totp', 'webauthn')
     for update`
   return factor ?? refuse({ kind: 'factor-not-found' })
+}
+
+/** For challenges and their answers. Who has a second factor adds another one only after using it, also one begun earlier. */
+export async function lockUsableFactor(tx: Query, context: Context<SignedInEnv>): Promise<OwnFactor> {
+  const factor = await lockOwnFactor(tx, context)
+  if (factor.status === 'unverified') requireSecondFactor(context, 403, 'AAL2 required to enroll a new factor')
+  return factor
 }

@@ -92,6 +92,20 @@ describe('a security key as second factor', () => {
     expect(again.body).toMatchObject({ code: 'mfa_challenge_expired' })
   })
 
+  it('is not made for a factor that was left half-way, by somebody who has not passed the second step', async () => {
+    const { client, email, password } = await platform.signUp()
+    await verified(client, await enrolled(client, 'App'))
+    const waiting = await enrolKey(client)
+    const opened = await challengeOf(client, waiting)
+    const thief = platform.client()
+    await thief.auth.signInWithPassword({ email, password })
+    const refused = { code: 'insufficient_aal' }
+    expect(await challengeOf(thief, waiting)).toMatchObject(refused)
+    expect((await answer(thief, waiting, keyFor(platform), opened)).body).toMatchObject(refused)
+    expect(await levels(thief)).toEqual(['aal1', 'aal2'])
+    expect((await answer(client, waiting, keyFor(platform), opened)).status).toBe(200)
+  })
+
   it('can be removed, and the sessions that it raised fall back', async () => {
     const { client, factorId, session } = await withKey()
     await client.auth.setSession(session)

@@ -8,7 +8,7 @@ import type { SessionJson } from '../session.ts'
 import { madeKey, type StoredKey, usedKey } from '../webauthn/ceremonies.ts'
 import { authenticationCredential, registrationCredential } from '../webauthn/credential-json.ts'
 import { siteOf } from '../webauthn/site-of.ts'
-import { lockOwnFactor, type OwnFactor } from './own-factor.ts'
+import { lockUsableFactor, type OwnFactor } from './own-factor.ts'
 import { passSecondStep } from './pass-second-step.ts'
 import type { UseChallenge } from './verify.ts'
 
@@ -20,7 +20,7 @@ export async function verifyKey(
   const { config, db, now } = parts
   const site = siteOf(config)
   const { factor, challenge } = await db.ask(async (sql) => {
-    const found = await lockOwnFactor(sql, context)
+    const found = await lockUsableFactor(sql, context)
     // Outside the transaction below: a challenge stays used when the answer was wrong.
     return { factor: found, challenge: await useChallenge(sql, found.id) }
   })
@@ -30,7 +30,7 @@ export async function verifyKey(
   if (!key) return refuse({ kind: 'factor-key-wrong' })
 
   return db.transact(async (tx) => {
-    const { web_authn_credential: before } = await lockOwnFactor(tx, context)
+    const { web_authn_credential: before } = await lockUsableFactor(tx, context)
     // Another answer may have been accepted while this one was being checked.
     if (before?.counter !== factor.web_authn_credential?.counter) return refuse({ kind: 'factor-key-wrong' })
     await tx`

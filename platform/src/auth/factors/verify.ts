@@ -9,7 +9,7 @@ import type { Parts } from '../parts.ts'
 import type { SignedInEnv } from '../require-user.ts'
 import type { SessionJson } from '../session.ts'
 import type { Query } from '../user.ts'
-import { lockOwnFactor, type OwnFactor } from './own-factor.ts'
+import { lockUsableFactor, type OwnFactor } from './own-factor.ts'
 import { passSecondStep } from './pass-second-step.ts'
 import { matchingStep } from './totp.ts'
 import { verifyKey } from './verify-key.ts'
@@ -42,7 +42,7 @@ function verifyCode(
   { code, useChallenge }: { code: string; useChallenge: UseChallenge },
 ): Promise<SessionJson> {
   return parts.db.transact(async (tx) => {
-    const factor = await lockOwnFactor(tx, context)
+    const factor = await lockUsableFactor(tx, context)
     await useChallenge(tx, factor.id)
     await useCode(tx, factor, code, parts.now())
     return passSecondStep(tx, parts, context.get('signedIn'), { method: 'totp', factorId: factor.id })
