@@ -35,6 +35,10 @@ export interface Config {
   readonly dbSchemas: readonly string[]
   readonly maxRows: number
   readonly statementTimeoutMs: number
+  /** For reads that a client filters. */
+  readonly filterTimeoutMs: number
+  /** For filters by regular expression (`match`, `imatch`), which can take minutes on one long text. */
+  readonly regexTimeoutMs: number
   readonly poolSize: number
   /** How long a request may wait for one of the pool's connections. */
   readonly poolWaitMs: number
@@ -110,6 +114,8 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     dbSchemas: read('DB_SCHEMAS', schemaNames),
     maxRows: read('MAX_ROWS', wholeNumber(1000, 1, 1_000_000)),
     statementTimeoutMs: read('STATEMENT_TIMEOUT_MS', wholeNumber(8000, 100, 600_000)),
+    filterTimeoutMs: read('FILTER_TIMEOUT_MS', wholeNumber(2500, 100, 600_000)),
+    regexTimeoutMs: read('REGEX_TIMEOUT_MS', wholeNumber(500, 50, 600_000)),
     poolSize: read('POOL_SIZE', wholeNumber(10, 1, 200)),
     poolWaitMs: read('POOL_WAIT_MS', wholeNumber(10_000, 100, 600_000)),
     smtpUrl,

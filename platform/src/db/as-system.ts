@@ -1,8 +1,8 @@
 // Requests that need the platform's own tables. The driver would let them wait for a connection, and for an answer, without
 // end: here they wait in a line of ours before anything is sent, and give up on a PostgreSQL that says nothing.
 import type postgres from 'postgres'
-import { ConnectionLost } from './connection-fault.ts'
-import { createWaitingLine } from './waiting-line.ts'
+import { createFairSlots } from '../fair-slots.ts'
+import { ConnectionLost, NoConnectionFree } from './connection-fault.ts'
 
 export interface AsSystem {
   /** Runs statements that need no transaction. */
@@ -18,23 +18,17 @@ export interface AsSystemOptions {
 }
 
 export function createAsSystem(sql: postgres.Sql, { size, waitMs, patienceMs }: AsSystemOptions): AsSystem {
-  const line = createWaitingLine<void>(waitMs)
-  let free = size
+  // One line for all: rate limits by address bound what one client may ask of these.
+  const slots = createFairSlots({ size, share: size, waitMs, timeoutError: () => new NoConnectionFree(waitMs) })
 
   async function hold<T>(run: (orGiveUp: () => void) => PromiseLike<T>): Promise<T> {
-    if (free > 0) free--
-    else await line.join()
+    const release = await slots.take('system')
     let isOver = false
     const orGiveUp = () => {
       if (isOver) throw new ConnectionLost()
     }
     // Whatever it throws, and however, the place is given back.
     const running = (async () => run(orGiveUp))()
-    const release = () => {
-      const next = line.next()
-      if (next) next.resolve()
-      else free++
-    }
     // Not when the caller is told: the driver's connection is taken until it answers.
     running.then(release, release)
     return new Promise((resolve, reject) => {

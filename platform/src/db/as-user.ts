@@ -1,5 +1,5 @@
 // The one function that opens a transaction as somebody: role, claims and statement leave together and are committed together.
-import type { Caller } from './caller.ts'
+import { type Caller, shareHolder } from './caller.ts'
 import type { Lane } from './lane.ts'
 import type { Lanes } from './lanes.ts'
 import type { Row, Statement } from './pipeline.ts'
@@ -12,6 +12,10 @@ export interface RunOptions {
   readonly settings?: Settings
   /** Asked before commit; false rolls back. Costs a second round trip, so give it only where it can say no. */
   readonly accept?: (rows: readonly Row[]) => boolean
+  /** Whose share of the connections it takes; by default the caller's. */
+  readonly holder?: string
+  /** Ends the wait for a connection, and cancels the statement. Only for what nobody needs once the client has gone. */
+  readonly signal?: AbortSignal
 }
 
 /** By names of this list only: they stand in the statement's text. */
@@ -28,15 +32,37 @@ type SettingName =
 
 export type AsUser = (caller: Caller, statement: Statement, options?: RunOptions) => Promise<readonly Row[]>
 
-export function createAsUser(lanes: Lanes): AsUser {
-  return async (caller, statement, { readOnly = false, settings = {}, accept } = {}) => {
-    const lane = await lanes.take()
+/** `cancel` ends what a connection's backend is doing, and answers when PostgreSQL has been told. */
+export function createAsUser(lanes: Lanes, cancel: (backend: number) => Promise<unknown>): AsUser {
+  return async (caller, statement, { readOnly = false, settings = {}, accept, holder, signal } = {}) => {
+    const lane = await lanes.take(holder ?? shareHolder(caller, 'unknown'), signal)
+    const canceller = signal && createCanceller(signal, () => cancel(lane.backend))
     try {
+      signal?.throwIfAborted()
       const claim = claimOf(caller, readOnly ? { ...settings, transaction_read_only: 'on' } : settings)
       return await (accept ? runUnless(lane, claim, statement, accept) : lane.run([claim, statement]))
     } finally {
+      // A cancel still under way would hit the next transaction on this connection.
+      await canceller?.stop()
       lanes.give(lane)
     }
+  }
+}
+
+function createCanceller(
+  signal: AbortSignal,
+  cancel: () => Promise<unknown>,
+): { stop(): Promise<unknown> | undefined } {
+  let cancelling: Promise<unknown> | undefined
+  const onAbort = () => {
+    cancelling = cancel().catch(() => undefined)
+  }
+  signal.addEventListener('abort', onAbort, { once: true })
+  return {
+    stop() {
+      signal.removeEventListener('abort', onAbort)
+      return cancelling
+    },
   }
 }
 

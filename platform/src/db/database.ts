@@ -67,7 +67,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const size = Math.max(2, Math.ceil(poolSize / 2))
   const system = connect(options.systemUrl, { ...common, max: size, connection: settings })
   return {
-    asUser: createAsUser(lanes),
+    asUser: createAsUser(lanes, (backend) => system`select pg_cancel_backend(${backend})`),
     ...createAsSystem(system, { size, waitMs, patienceMs }),
     system,
     async listen(channel, onPayload, onListening) {

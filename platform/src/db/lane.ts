@@ -10,6 +10,8 @@ export interface Lane {
   run(statements: readonly Statement[]): Promise<readonly Row[]>
   /** True when no more statements may run here. */
   isLost(): boolean
+  /** The process id of PostgreSQL's backend for this connection. */
+  readonly backend: number
   /** Lets go at once. */
   cut(): void
   end(): Promise<void>
@@ -67,6 +69,8 @@ export async function openLane({ address, settings, patienceMs, onNotice }: Lane
       }
     },
     isLost: () => lost !== null || isOutdated,
+    // The driver's types do not name it.
+    backend: Number(Reflect.get(client, 'processID')),
     cut() {
       lose()
       client.connection.stream.destroy()

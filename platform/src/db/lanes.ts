@@ -1,10 +1,11 @@
 // The connections on which statements run as somebody, handed out one transaction at a time and thrown away as soon as they are lost.
+import { createFairSlots, type Release } from '../fair-slots.ts'
+import { NoConnectionFree } from './connection-fault.ts'
 import type { Lane } from './lane.ts'
-import { createWaitingLine } from './waiting-line.ts'
 
 export interface Lanes {
-  /** Waits for a free one, but not for ever. Whoever takes it gives it back. */
-  take(): Promise<Lane>
+  /** Waits for a free connection, but not for ever. Whoever takes it gives it back. */
+  take(holder: string, signal?: AbortSignal): Promise<Lane>
   give(lane: Lane): void
   close(): Promise<void>
 }
@@ -15,49 +16,51 @@ const LIFE_MS = 30 * 60_000
 export function createLanes(size: number, waitMs: number, open: () => Promise<Lane>): Lanes {
   const free: Lane[] = []
   const retireAt = new Map<Lane, number>()
-  const line = createWaitingLine<Lane>(waitMs)
-  let opening = 0
+  const releases = new Map<Lane, Release>()
+  const slots = createFairSlots({
+    size,
+    // Half of the connections keep two processors busy, and the other half stays for everybody else.
+    share: Math.ceil(size / 2),
+    waitMs,
+    timeoutError: () => new NoConnectionFree(waitMs),
+  })
 
   async function make(): Promise<Lane> {
-    opening++
-    try {
-      const lane = await open()
-      retireAt.set(lane, Date.now() + LIFE_MS * (1 + Math.random()))
-      opening--
-      return lane
-    } catch (error) {
-      opening--
-      makeForNext()
-      throw error
-    }
+    const lane = await open()
+    retireAt.set(lane, Date.now() + LIFE_MS * (1 + Math.random()))
+    return lane
   }
 
-  /** There is room for another one: whoever waits longest gets it. */
-  function makeForNext(): void {
-    const next = line.next()
-    if (next) make().then(next.resolve, next.reject)
+  function takeFree(): Lane | undefined {
+    for (let lane = free.pop(); lane; lane = free.pop()) {
+      if (!lane.isLost() && Date.now() < (retireAt.get(lane) ?? 0)) return lane
+      discard(lane)
+    }
+    return undefined
   }
 
   function discard(lane: Lane): void {
-    if (!retireAt.delete(lane)) return
-    lane.cut()
-    makeForNext()
+    if (retireAt.delete(lane)) lane.cut()
   }
 
   return {
-    async take() {
-      for (let lane = free.pop(); lane; lane = free.pop()) {
-        if (!lane.isLost() && Date.now() < (retireAt.get(lane) ?? 0)) return lane
-        discard(lane)
+    async take(holder, signal) {
+      const release = await slots.take(holder, { signal })
+      try {
+        const lane = takeFree() ?? (await make())
+        releases.set(lane, release)
+        return lane
+      } catch (error) {
+        release()
+        throw error
       }
-      if (retireAt.size + opening < size) return make()
-      return line.join()
     },
     give(lane) {
-      if (lane.isLost()) return discard(lane)
-      const next = line.next()
-      if (next) next.resolve(lane)
+      if (lane.isLost()) discard(lane)
       else free.push(lane)
+      const release = releases.get(lane)
+      releases.delete(lane)
+      release?.()
     },
     async close() {
       await Promise.all([...retireAt.keys()].map((lane) => lane.end()))

@@ -26,7 +26,7 @@ describe('with every connection taken', () => {
       scene: `create table notes (id int primary key);
         alter table notes enable row level security;
         create policy "all" on notes to anon using (true);
-        grant all on notes to anon;`,
+        grant all on notes to anon, service_role;`,
     })
   })
   afterAll(async () => {
@@ -36,7 +36,7 @@ describe('with every connection taken', () => {
 
   it('answers 504 with the time to try again, and does not do later what it gave up', async () => {
     const release = await holdTable('notes')
-    const held = [insert(1), insert(2)]
+    const held = [insert(1), insertAsService(2)]
     await waitingForTable(2)
     const refused = await insert(3)
     expect(refused.status).toBe(504)
@@ -54,7 +54,7 @@ describe('with every connection taken', () => {
   it('answers a function that throws what it heard of the database in the words for functions', async () => {
     expect((await post('/functions/v1/note', { id: 10 })).status).toBe(200)
     const release = await holdTable('notes')
-    const held = [insert(11), insert(12)]
+    const held = [insert(11), insertAsService(12)]
     await waitingForTable(2)
     const refused = await post('/functions/v1/note', { id: 13 })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
@@ -84,14 +84,16 @@ describe('with every connection taken', () => {
     })
   })
 
-  const headers = () => ({
-    apikey: platform.keys.anonKey,
-    authorization: `Bearer ${platform.keys.anonKey}`,
+  const headers = (key: string) => ({
+    apikey: key,
+    authorization: `Bearer ${key}`,
     'content-type': 'application/json',
   })
-  const post = (path: string, body: unknown) =>
-    fetch(`${platform.url}${path}`, { method: 'POST', headers: headers(), body: JSON.stringify(body) })
+  const post = (path: string, body: unknown, key = platform.keys.anonKey) =>
+    fetch(`${platform.url}${path}`, { method: 'POST', headers: headers(key), body: JSON.stringify(body) })
   const insert = (id: number) => post('/rest/v1/notes', { id })
+  /** Another caller: one alone may not hold both connections. */
+  const insertAsService = (id: number) => post('/rest/v1/notes', { id }, platform.keys.serviceRoleKey)
   const signUp = (name: string) =>
     post('/auth/v1/signup', { email: `${name}@example.org`, password: 'correct horse battery' })
 

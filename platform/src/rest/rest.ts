@@ -3,6 +3,7 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { shareHolder } from '../db/caller.ts'
 import type { Deps, Env } from '../deps.ts'
 import { callerOf } from '../http/caller-of.ts'
 import { isClientGone } from '../http/client-gone.ts'
@@ -14,6 +15,7 @@ import { run } from './run.ts'
 import { createLiveCache } from './schema-cache/live-cache.ts'
 import { requestSettings } from './settings.ts'
 import { createPreparedShapes } from './sql/prepared-shapes.ts'
+import { statementTime } from './statement-time.ts'
 import { createUnderstand } from './understand.ts'
 
 export interface Rest {
@@ -32,7 +34,7 @@ export async function createRest(deps: Deps): Promise<Rest> {
   const shapes = createPreparedShapes({ capacity: 500, windowMs: 30 * 60_000, now: Date.now })
 
   async function answer(context: Context<Env>): Promise<Response> {
-    const { method, headers } = context.req.raw
+    const { method, headers, signal } = context.req.raw
     const caller = await callerOf({ apikey: headers.get('apikey'), authorization: headers.get('authorization') }, deps)
     if (!caller.ok) return errorResponse({ kind: 'caller', fault: caller.fault })
 
@@ -43,10 +45,17 @@ export async function createRest(deps: Deps): Promise<Rest> {
     if (understood.value.kind === 'describe') return describeSchema(understood.value.schema, deps.config)
     const { request, schema, plan, statement } = understood.value
 
-    const settings = requestSettings(request, { schema: schema.name, path, headers })
+    const statementMs = statementTime(request, caller.caller.role, deps.config)
+    const settings = requestSettings(request, { schema: schema.name, path, headers, statementMs })
     if (!settings.ok) return errorResponse({ kind: 'request', error: settings.error })
-    const how = { db: deps.db, shapes, caller: caller.caller, settings: settings.value }
-    const outcome = await run(request, plan, statement, how)
+    const holder = shareHolder(caller.caller, context.get('clientAddress'))
+    const how = { db: deps.db, shapes, caller: caller.caller, settings: settings.value, holder, signal }
+    const outcome = await run(request, plan, statement, how).catch((thrown: unknown) => {
+      if (signal.aborted) return null
+      throw thrown
+    })
+    // The client has gone: nobody reads the answer.
+    if (outcome === null || signal.aborted) return badRequest()
     if (!outcome.ok) return refuse(context, outcome.error)
 
     const profile = deps.config.dbSchemas.length > 1 ? schema.name : null

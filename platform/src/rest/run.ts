@@ -17,6 +17,10 @@ export type Run = {
   readonly shapes: PreparedShapes
   readonly caller: Caller
   readonly settings: Settings
+  /** Whose share of the connections the request takes. */
+  readonly holder: string
+  /** Aborted when the client has gone. */
+  readonly signal: AbortSignal
 }
 
 export async function run(
@@ -31,6 +35,9 @@ export async function run(
   const options: RunOptions = {
     readOnly,
     settings: how.settings,
+    holder: how.holder,
+    // A write goes on: people close a page right after they saved.
+    ...(readOnly ? { signal: how.signal } : {}),
     ...(mayRefuse ? { accept: ([row]) => !isTrial && verdict(request, plan, outcomeOf(row)) === null } : {}),
   }
   try {
@@ -79,7 +86,8 @@ async function withEstimate(result: ResultPlan, outcome: Outcome, how: Run): Pro
   const beyond = outcome.total !== null && outcome.total > exactUpTo
   const wanted = node.source !== null && (count === 'planned' || (count === 'estimated' && beyond))
   if (!wanted) return outcome
-  const [row] = await ask(explainStatement(node), how, { readOnly: true, settings: how.settings })
+  const { settings, holder, signal } = how
+  const [row] = await ask(explainStatement(node), how, { readOnly: true, settings, holder, signal })
   const [planned] = planSchema.parse(row?.['QUERY PLAN'])
   return { ...outcome, total: Math.max(planned?.Plan['Plan Rows'] ?? 0, outcome.total ?? 0) }
 }

@@ -3,17 +3,24 @@ import type { Settings } from '../db/as-user.ts'
 import { DEFAULT_SCHEMA, searchPath } from '../db/search-path.ts'
 import type { ApiRequest, RequestError, Result } from './request/index.ts'
 
-export type RequestPlace = { readonly schema: string; readonly path: string; readonly headers: Headers }
+export type RequestPlace = {
+  readonly schema: string
+  readonly path: string
+  readonly headers: Headers
+  /** Null where the connection's own statement time holds. */
+  readonly statementMs: number | null
+}
 
 export function requestSettings(
   { method, preferences }: ApiRequest,
-  { schema, path, headers }: RequestPlace,
+  { schema, path, headers, statementMs }: RequestPlace,
 ): Result<Settings, RequestError> {
   const settings: { -readonly [Name in keyof Settings]: Settings[Name] } = {
     'request.method': method,
     'request.path': path,
     'request.headers': headersText(headers),
   }
+  if (statementMs !== null) settings.statement_timeout = String(statementMs)
   // Connections have it from the start; making it anew would cost PostgreSQL its name look-ups.
   if (schema !== DEFAULT_SCHEMA) settings.search_path = searchPath(schema)
   const { timezone, handling } = preferences

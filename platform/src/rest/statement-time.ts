@@ -1,0 +1,37 @@
+// How long a statement may take, by what its filters can cost. Pure.
+import type { Role } from '../db/caller.ts'
+import type { PlannableRequest } from './plan/plan.ts'
+import type { Condition } from './request/index.ts'
+
+export interface StatementTimes {
+  readonly statementTimeoutMs: number
+  readonly filterTimeoutMs: number
+  readonly regexTimeoutMs: number
+}
+
+/** Null means the connection's own time, `statementTimeoutMs`. The service role is the project's own code, and keeps it. */
+export function statementTime(request: PlannableRequest, role: Role, times: StatementTimes): number | null {
+  if (role === 'service_role') return null
+  const conditions = conditionsOf(request)
+  const limit = conditions.some(hasRegex)
+    ? times.regexTimeoutMs
+    : request.kind === 'read' && conditions.length > 0
+      ? times.filterTimeoutMs
+      : null
+  return limit === null || limit >= times.statementTimeoutMs ? null : limit
+}
+
+function conditionsOf(request: PlannableRequest): readonly Condition[] {
+  const where = request.query.where.map(({ condition }) => condition)
+  if (request.kind !== 'call' || request.args.from !== 'query') return where
+  const params = request.args.params.flatMap(({ condition }) => (condition.ok ? [condition.value.condition] : []))
+  return [...where, ...params]
+}
+
+function hasRegex(condition: Condition): boolean {
+  if (condition.kind === 'group') return condition.conditions.some(hasRegex)
+  const { operation } = condition
+  return 'operator' in operation && REGEX_OPERATORS.has(operation.operator)
+}
+
+const REGEX_OPERATORS: ReadonlySet<string> = new Set(['match', 'imatch'])
