@@ -208,6 +208,8 @@ test('figures, store, support address and local prices are the operator’s, whe
   })
   const theirs = await startProduct({
     PUBLIC_URL: 'https://notes.example.org',
+    MAIL_OUTBOX: 'on',
+    EMAIL_CONFIRMATION: 'on',
     STORE_URL: 'https://store.example.org/?a=1&b=2',
     SUPPORT_EMAIL: 'help@example.org',
     FIGURE_USERS: '12',

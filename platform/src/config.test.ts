@@ -28,7 +28,9 @@ describe('the configuration', () => {
 
   it('names an address people can open when it listens everywhere', () => {
     expect(read({ HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://localhost:80')
-    expect(read({ PUBLIC_URL: 'https://notes.example.org/' }).publicUrl).toBe('https://notes.example.org')
+    expect(read({ PUBLIC_URL: 'https://notes.example.org/', MAIL_OUTBOX: 'on' }).publicUrl).toBe(
+      'https://notes.example.org',
+    )
   })
 
   it('hands only known third-party settings to functions', () => {
@@ -57,5 +59,47 @@ describe('the configuration', () => {
     const result = readConfig({ JWT_SECRET: 'hunter2', SMTP_URL: 'http://user:hunter2@host', ANON_KEY: 'hunter2' })
     expect(result.ok).toBe(false)
     expect(result.ok ? '' : describeFaults(result.faults)).not.toContain('hunter2')
+  })
+
+  describe('where strangers reach the server', () => {
+    const PUBLIC = { PUBLIC_URL: 'https://notes.example.org', SMTP_URL: 'smtp://mail.example.org' }
+    const PADDLE = {
+      PADDLE_API_KEY: 'k',
+      PADDLE_WEBHOOK_SECRET: 's',
+      PADDLE_PRICE_MONTHLY: 'm',
+      PADDLE_PRICE_YEARLY: 'y',
+    }
+    const missing = (env: Record<string, string>) => {
+      const result = readConfig(env)
+      return result.ok ? [] : result.faults.map(({ variable }) => variable)
+    }
+
+    it.each(Object.keys(PADDLE))('refuses payments without %s, and names it', (name) => {
+      const { [name]: _, ...others }: Record<string, string> = PADDLE
+      expect(missing({ ...PUBLIC, ...others })).toEqual([name])
+      expect(missing({ HOST: '0.0.0.0', ...others })).toEqual([name])
+      // On one machine nobody can buy, so the start only warns.
+      expect(read(others).warnings).toEqual([expect.stringContaining(name)])
+    })
+
+    it('refuses settings of the payment provider that stand alone', () => {
+      expect(missing({ ...PUBLIC, PADDLE_ENV: 'production' })).toEqual(Object.keys(PADDLE))
+      expect(missing({ ...PUBLIC, ...PADDLE })).toEqual([])
+      expect(missing(PUBLIC)).toEqual([])
+    })
+
+    it('refuses to send mail nowhere, unless told to keep it', () => {
+      const { PUBLIC_URL } = PUBLIC
+      expect(missing({ PUBLIC_URL })).toEqual(['SMTP_URL'])
+      expect(missing({ PUBLIC_URL, MAIL_OUTBOX: 'on' })).toEqual([])
+    })
+
+    it('refuses admins whose address nobody confirms', () => {
+      const admin = { ADMIN_EMAILS: 'boss@example.org' }
+      expect(missing({ ...PUBLIC, ...admin })).toEqual([])
+      expect(missing({ ...PUBLIC, ...admin, EMAIL_CONFIRMATION: 'off' })).toEqual(['EMAIL_CONFIRMATION'])
+      expect(missing({ HOST: '0.0.0.0', ...admin })).toEqual(['EMAIL_CONFIRMATION'])
+      expect(missing(admin)).toEqual([])
+    })
   })
 })

@@ -1,5 +1,6 @@
 // The only reader of the environment: parses every setting, reports all faults at once, freezes the result.
 import { resolve } from 'node:path'
+import { missingSettings, warningsOf } from './half-configured.ts'
 import {
   addressList,
   anyText,
@@ -10,6 +11,7 @@ import {
   mailAddresses,
   oneOf,
   onOff,
+  onOffText,
   paddleEnvironment,
   type Rule,
   schemaNames,
@@ -99,11 +101,15 @@ export function readConfig(env: Environment = process.env): ConfigResult {
       return value === null ? [] : [[name, value]]
     }),
   )
+  const publicUrl = (read('PUBLIC_URL', webAddress) ?? `http://${reachable(host)}:${port}`).replace(/\/+$/, '')
+  const emailConfirmation = read('EMAIL_CONFIRMATION', onOff(smtpUrl !== null))
+  const keepsMail = read('MAIL_OUTBOX', onOff(false))
+  const combination = { host, publicUrl, smtpUrl, keepsMail, emailConfirmation, functionEnv }
   const config: Config = {
     appName,
     port,
     host,
-    publicUrl: (read('PUBLIC_URL', webAddress) ?? `http://${reachable(host)}:${port}`).replace(/\/+$/, ''),
+    publicUrl,
     dataDir: optionalPath(read('DATA_DIR', text(''))),
     databaseUrl: read(
       'DATABASE_URL',
@@ -120,7 +126,7 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     poolWaitMs: read('POOL_WAIT_MS', wholeNumber(10_000, 100, 600_000)),
     smtpUrl,
     mailFrom: read('MAIL_FROM', mailAddress(`${appName} <no-reply@localhost>`)),
-    emailConfirmation: read('EMAIL_CONFIRMATION', onOff(smtpUrl !== null)),
+    emailConfirmation,
     allowedRedirects: read('ALLOWED_REDIRECTS', addressList),
     trustedProxies: read('TRUSTED_PROXIES', wholeNumber(0, 0, 10)),
     rateLimitFactor: read('RATE_LIMIT_FACTOR', factor),
@@ -132,8 +138,9 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     },
     functionEnv,
     pageSettings: Object.fromEntries(Object.entries(PAGE_SETTINGS).map(([name, rule]) => [name, read(name, rule)])),
-    warnings: SETS.flatMap((set) => halfSet(set, functionEnv)),
+    warnings: warningsOf(combination),
   }
+  faults.push(...missingSettings(combination))
   return faults.length > 0 ? { ok: false, faults } : { ok: true, config: deepFreeze(config) }
 }
 
@@ -155,34 +162,13 @@ const FUNCTION_SETTINGS: Readonly<Record<string, Rule<string | null>>> = {
   PADDLE_PRICE_YEARLY: anyText,
   PADDLE_ENV: paddleEnvironment,
   PADDLE_API_URL: webAddress,
+  TEST_CHECKOUT: onOffText,
   GOOGLE_VISION_API_KEY: anyText,
   GOOGLE_VISION_URL: webAddress,
   AZURE_OCR_ENDPOINT: webAddress,
   AZURE_OCR_KEY: anyText,
   GEO_URLS: webAddresses,
   RATES_URL: webAddress,
-}
-
-interface SettingSet {
-  readonly names: readonly string[]
-  readonly without: string
-}
-
-// Settings that mean something only together.
-const SETS: readonly SettingSet[] = [
-  {
-    names: ['PADDLE_API_KEY', 'PADDLE_WEBHOOK_SECRET', 'PADDLE_PRICE_MONTHLY', 'PADDLE_PRICE_YEARLY'],
-    without: 'payments do not work as they should',
-  },
-  { names: ['AZURE_OCR_ENDPOINT', 'AZURE_OCR_KEY'], without: 'Azure reads no pictures' },
-  { names: ['GEO_URLS', 'RATES_URL'], without: 'prices stay in US dollars' },
-]
-
-function halfSet({ names, without }: SettingSet, env: Environment): string[] {
-  const missing = names.filter((name) => !env[name])
-  if (missing.length === 0 || missing.length === names.length) return []
-  const given = names.filter((name) => env[name])
-  return [`${given.join(', ')} ${given.length > 1 ? 'are' : 'is'} set, but not ${missing.join(', ')}: ${without}`]
 }
 
 // What a site says about itself: the platform only writes it into the pages that name it.

@@ -41,6 +41,13 @@ export const onOff = (fallback: boolean): Rule<boolean> => ({
   fallback,
 })
 
+/** For functions, which read settings as text. */
+export const onOffText: Rule<string | null> = {
+  schema: z.enum(['on', 'off']),
+  expected: 'on or off',
+  fallback: null,
+}
+
 export const oneOf = <T extends string>(values: readonly T[], fallback: T): Rule<T> => ({
   schema: z.enum(values as readonly [T, ...T[]]),
   expected: `one of ${values.join(', ')}`,

@@ -33,7 +33,7 @@ function productRows(config: Config): [string, string][] {
       'Payment',
       env.PADDLE_API_KEY
         ? `Paddle, ${env.PADDLE_ENV ?? 'sandbox'}`
-        : 'local test checkout; set PADDLE_API_KEY to take money',
+        : 'test checkout on this machine only; set PADDLE_API_KEY to take money',
     ],
     [
       'Image text',

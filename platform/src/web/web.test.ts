@@ -154,7 +154,7 @@ describe('settings in pages', () => {
     site('dist', env).request(path, { headers })
 
   it('are filled in where pages, robots and sitemap name them, and nowhere else', async () => {
-    const env = { PUBLIC_URL: 'https://notes.example.org' }
+    const env = { PUBLIC_URL: 'https://notes.example.org', MAIL_OUTBOX: 'on' }
     expect(await (await ask('/robots.txt', env)).text()).toBe('Sitemap: https://notes.example.org/sitemap.xml')
     expect(await (await ask('/settings.js', env)).text()).toContain('%PUBLIC_URL%')
   })
@@ -310,14 +310,16 @@ describe('security headers', () => {
   })
 
   it('let pages open the realtime socket of the public address', async () => {
-    const response = await site('dist', { PUBLIC_URL: 'https://notes.example.org' }).request('/', { headers: page })
+    const response = await site('dist', { PUBLIC_URL: 'https://notes.example.org', MAIL_OUTBOX: 'on' }).request('/', {
+      headers: page,
+    })
     expect(response.headers.get('content-security-policy')).toContain(
       "connect-src 'self' https://notes.example.org wss://notes.example.org",
     )
   })
 
   it('ask for https only where there is https', async () => {
-    const secure = await site('dist', { PUBLIC_URL: 'https://notes.example.org' }).request('/')
+    const secure = await site('dist', { PUBLIC_URL: 'https://notes.example.org', MAIL_OUTBOX: 'on' }).request('/')
     expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
     expect((await get('/')).headers.get('strict-transport-security')).toBeNull()
   })

@@ -8,6 +8,7 @@ import { checkoutsOf } from '../_shared/payment/checkouts.ts'
 import { paymentMessages } from '../_shared/payment/payment-messages.ts'
 import { providerOf } from '../_shared/payment/provider-of.ts'
 import { siteUrl } from '../_shared/payment/site-url.ts'
+import { isTestCheckoutAllowed } from '../_shared/payment/test-checkout-allowed.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { signedInAccount } from '../_shared/signed-in-account.ts'
 
@@ -19,6 +20,10 @@ export default serverFunction(['POST'], async (request, context) => {
   if (await isProByPayment(context)) return refusal(200, paymentMessages.alreadyPro)
 
   const provider = providerOf(context)
+  if (provider.id === 'test' && !isTestCheckoutAllowed(request, context)) {
+    context.log.error({}, 'nobody can buy: set PADDLE_API_KEY, or TEST_CHECKOUT=on for the test checkout')
+    return refusal(200, messages.pricing.providerCheckoutFailed(provider.name))
+  }
   const cycle = body.value.billingCycle
   const buyer = {
     userId: account.id,

@@ -1,15 +1,17 @@
-// GET shows the local test checkout, POST pays or leaves it. There is no such page once a provider is configured.
+// GET shows the local test checkout, POST pays or leaves it. There is no such page once a provider is configured, nor for strangers.
 import type { FunctionContext } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
 import { type Checkout, checkoutsOf } from '../_shared/payment/checkouts.ts'
 import { providerOf } from '../_shared/payment/provider-of.ts'
 import { siteUrl } from '../_shared/payment/site-url.ts'
+import { isTestCheckoutAllowed } from '../_shared/payment/test-checkout-allowed.ts'
 import { completedEvent, signWebhook, testWebhookSecret } from '../_shared/payment/test-webhook.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { checkoutPage, noCheckoutPage } from './checkout-page.ts'
 
 export default serverFunction(['GET', 'POST'], async (request, context) => {
-  if (providerOf(context).id !== 'test') return answer(404, { success: false, error: 'Not found' })
+  if (providerOf(context).id !== 'test' || !isTestCheckoutAllowed(request, context))
+    return answer(404, { success: false, error: 'Not found' })
   const site = siteUrl(request, context.publicUrl)
   const checkouts = checkoutsOf(context.asService)
   const id = new URL(request.url).searchParams.get('checkout') ?? ''

@@ -240,3 +240,35 @@ describe('after activation', () => {
     }
   })
 })
+
+describe('the test checkout where strangers reach the server', () => {
+  const checkout = async (theirs: TestPlatform) => {
+    const { client } = await theirs.signUp()
+    const { data } = await client.functions.invoke('create-paddle-checkout', { body: { billingCycle: 'yearly' } })
+    const page = await fetch(`${theirs.url}/functions/v1/test-checkout?checkout=x`)
+    return { url: data.checkoutUrl, error: data.error, page: page.headers.get('content-type') }
+  }
+  const none = {
+    url: null,
+    error: messages.pricing.providerCheckoutFailed('Paddle'),
+    page: expect.stringContaining('application/json'),
+  }
+
+  it('is not there', async () => {
+    const theirs = await startProduct({}, { publicUrl: 'https://notes.example.org' })
+    expect(await checkout(theirs)).toEqual(none)
+    await theirs.stop()
+  })
+
+  it('is there by an explicit setting', async () => {
+    const told = await startProduct({ TEST_CHECKOUT: 'on' }, { publicUrl: 'https://notes.example.org' })
+    expect((await checkout(told)).url).toContain('https://notes.example.org/functions/v1/test-checkout?')
+    await told.stop()
+  })
+
+  it('can be turned off on one machine', async () => {
+    const without = await startProduct({ TEST_CHECKOUT: 'off' })
+    expect(await checkout(without)).toEqual(none)
+    await without.stop()
+  })
+})

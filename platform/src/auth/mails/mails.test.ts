@@ -13,7 +13,12 @@ const KINDS: readonly MailKind[] = ['confirm', 'invite', 'recovery', 'magic-code
 
 /** Sends through the real outbox, and reads what lies there. */
 async function written(kind: MailKind, facts: Partial<MailFacts> = {}, appName = 'Jotsam') {
-  const parsed = readConfig({ APP_NAME: appName, PUBLIC_URL: 'https://notes.example.org', MAIL_FROM: 'a@example.org' })
+  const parsed = readConfig({
+    APP_NAME: appName,
+    PUBLIC_URL: 'https://notes.example.org',
+    MAIL_OUTBOX: 'on',
+    MAIL_FROM: 'a@example.org',
+  })
   if (!parsed.ok) throw new Error('The configuration is wrong.')
   const dataDir = await mkdtemp(join(tmpdir(), 'mails-test-'))
   try {

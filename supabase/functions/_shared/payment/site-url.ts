@@ -11,6 +11,6 @@ export function siteUrl(request: Request, publicUrl: string): string {
   return isLoopback(publicUrl) && isLoopback(from) ? from : publicUrl
 }
 
-function isLoopback(url: string): boolean {
+export function isLoopback(url: string): boolean {
   return URL.canParse(url) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 }
