@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { createAuth } from './auth/auth.ts'
 import type { Deps, Env } from './deps.ts'
 import { createFunctions } from './functions/functions.ts'
+import { bodyRoom } from './http/body-room.ts'
 import { internalError, notFound, storageNotOffered } from './http/error-answer.ts'
 import { createOps } from './http/ops.ts'
 import { requestContext } from './http/request-context.ts'
@@ -33,6 +34,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const metrics = createRequestMetrics({ system: deps.db.system, realtime: realtime.counters })
 
   hono.use(requestContext(deps, metrics))
+  hono.use(bodyRoom({ waitMs: deps.config.poolWaitMs }))
   hono.route('/auth/v1', createAuth(deps))
   hono.route('/rest/v1', rest.hono)
   hono.route('/realtime/v1', realtime.hono)

@@ -8,6 +8,7 @@ export interface RealtimeCounters {
   changesHeard: number
   changesSent: number
   broadcastsSent: number
+  bytesSent: number
   slowReadersDropped: number
   framesIgnored: number
   relistens: number
@@ -21,6 +22,7 @@ export const createCounters = (): RealtimeCounters => ({
   changesHeard: 0,
   changesSent: 0,
   broadcastsSent: 0,
+  bytesSent: 0,
   slowReadersDropped: 0,
   framesIgnored: 0,
   relistens: 0,

@@ -5,10 +5,19 @@ export const LIMITS = {
   frameBytes: 1024 * 1024,
   /** Bytes that a socket may leave unread before it is dropped. */
   unreadBytes: 8 * 1024 * 1024,
+  /** The same for all sockets of one address together. */
+  unreadBytesPerAddress: 32 * 1024 * 1024,
+  /** A whole office may have one address. */
+  socketsPerAddress: 200,
+  /** Bytes a second that one address may make the server send by broadcasts and presence, over all receivers. */
+  sentBytesPerSecond: 4 * 1024 * 1024,
+  /** The longest that a sender is held up for what it has sent already; a longer silence looks like a dead socket. */
+  longestPauseMs: 10_000,
   /** Frames that may wait behind a join before the socket is dropped. */
   waitingFrames: 2000,
   /** The same, by their size. */
   waitingBytes: 8 * 1024 * 1024,
+  waitingBytesPerAddress: 32 * 1024 * 1024,
   framesPerSecond: 1000,
   channelsPerSocket: 100,
   joinsPerSecond: 50,

@@ -5,6 +5,8 @@ import type { Duplex } from 'node:stream'
 import type { Hono } from 'hono'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Deps, Env } from '../deps.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { createAddressBudgets } from './address-budget.ts'
 import { createChangeFeed } from './changes/change-feed.ts'
 import { createHub } from './channels/hub.ts'
 import { createNoticeSender } from './channels/notice-sender.ts'
@@ -47,6 +49,9 @@ export async function createRealtime(deps: Deps): Promise<Realtime> {
     onPresences: presence.replaceFrom,
   })
   const accessTo = createAccessTo(db.asUser)
+  const budgetOf = createAddressBudgets(deps.config.rateLimitFactor)
+  const addressOf = ({ headers, socket }: IncomingMessage) =>
+    clientAddress(headers['x-forwarded-for']?.toString(), socket.remoteAddress ?? 'unknown', deps.config.trustedProxies)
   const shared: Shared = { hub, feed, presence, peers, accessTo, tokens, counters, log, now }
 
   const server = new WebSocketServer({
@@ -67,22 +72,30 @@ export async function createRealtime(deps: Deps): Promise<Realtime> {
 
   return {
     counters,
-    hono: createBroadcastApi(deps, accessTo, ({ name, isPrivate }, event, content) => {
-      const room = roomOf(`realtime:${name}`, isPrivate)
-      hub.broadcast(room, event, content, null)
-      peers.broadcast(room, event, content)
+    hono: createBroadcastApi(deps, accessTo, {
+      mayStillSend: (address) => budgetOf(address).sending.waitMs() === 0,
+      send(address, { name, isPrivate }, event, content) {
+        const room = roomOf(`realtime:${name}`, isPrivate)
+        const before = counters.bytesSent
+        hub.broadcast(room, event, content, null)
+        budgetOf(address).sending.spend(counters.bytesSent - before)
+        peers.broadcast(room, event, content)
+      },
     }),
     upgrade(request, socket, head) {
       // Nobody else listens until the handshake is done, and an error without a listener ends the process.
       socket.on('error', () => socket.destroy())
       if (isClosing) return void refuse(socket, 503, 'The server is restarting')
+      const budget = budgetOf(addressOf(request))
+      if (!budget.open(socket)) return void refuse(socket, 429, 'Too many sockets from this address')
+      socket.once('close', () => budget.close(socket))
       shakeHands(deps, server, { request, socket, head })
         .then((opened) => {
           if (!opened) return
           if (isClosing) return opened.ws.close(1012)
           sockets.add(opened.ws)
           opened.ws.once('close', () => sockets.delete(opened.ws))
-          serveSocket({ ...opened, shared })
+          serveSocket({ ...opened, shared, budget })
         })
         .catch((error) => {
           log.error({ err: error }, 'a handshake failed')

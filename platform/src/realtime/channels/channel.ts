@@ -42,6 +42,8 @@ export interface ChannelOptions {
   readonly joinRef: string | null
   readonly request: JoinRequest
   readonly access: { readonly caller: Caller; readonly expiresAt: number | null }
+  /** The client's. */
+  readonly address: string
   readonly onEnd: (channel: Channel) => void
 }
 
@@ -51,7 +53,7 @@ const PRESENCE_TOO_LARGE = `A presence may have ${LIMITS.presenceBytes} bytes`
 let lastBindingId = 0
 
 export function createChannel(options: ChannelOptions): Channel {
-  const { shared, connection, topic, joinRef, request, onEnd } = options
+  const { shared, connection, topic, joinRef, request, address, onEnd } = options
   const { hub, feed, presence, peers, tokens, now } = shared
   const name = topic.slice('realtime:'.length)
   const room = roomOf(topic, request.isPrivate)
@@ -81,7 +83,7 @@ export function createChannel(options: ChannelOptions): Channel {
       return isOpen
     },
     async prepare() {
-      if (request.isPrivate) may = await shared.accessTo(caller, name)
+      if (request.isPrivate) may = await shared.accessTo(caller, name, address)
       if (!may.hears) return `Unauthorized: ${unauthorizedToRead(name)}`
       if (ids.length > 0) checked = await feed.check(caller, request.bindings)
       return null
@@ -158,7 +160,7 @@ export function createChannel(options: ChannelOptions): Channel {
     token = given
     caller = access.caller
     tokenEnd.follow(access.expiresAt)
-    if (request.isPrivate) may = await shared.accessTo(caller, name)
+    if (request.isPrivate) may = await shared.accessTo(caller, name, address)
     if (!isOpen) return
     if (!may.hears) return refuse(unauthorizedToRead(name))
     // What was refused to nobody may be granted to somebody.

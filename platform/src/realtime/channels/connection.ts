@@ -1,5 +1,6 @@
 // The sending half of a socket: knows its version, and drops a reader who does not read.
 import type { WebSocket } from 'ws'
+import type { AddressBudget } from '../address-budget.ts'
 import type { RealtimeCounters } from '../counters.ts'
 import { LIMITS } from '../limits.ts'
 import type { Serializer, ServerMessage } from '../protocol/message.ts'
@@ -16,16 +17,26 @@ export interface Connection {
   sendEncoded(frame: string | Buffer): void
 }
 
-export function createConnection(ws: WebSocket, version: Version, counters: RealtimeCounters): Connection {
+export function createConnection(
+  ws: WebSocket,
+  version: Version,
+  budget: AddressBudget,
+  counters: RealtimeCounters,
+): Connection {
   const serializer = version === 1 ? serializerV1 : serializerV2
   const sendEncoded = (frame: string | Buffer): void => {
     if (ws.readyState !== ws.OPEN) return
-    if (ws.bufferedAmount > LIMITS.unreadBytes) {
+    const unread = ws.bufferedAmount
+    if (unread > LIMITS.unreadBytes || (unread > WORTH_COUNTING && budget.leavesTooMuchUnread())) {
       counters.slowReadersDropped += 1
       ws.terminate()
       return
     }
+    counters.bytesSent += frame.length
     ws.send(frame)
   }
   return { version, serializer, sendEncoded, send: (message) => sendEncoded(serializer.encode(message)) }
 }
+
+/** A socket with less than this in its buffer is no slow reader. */
+const WORTH_COUNTING = 64 * 1024

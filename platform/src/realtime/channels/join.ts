@@ -19,6 +19,9 @@ export interface JoinContext {
   readonly keyholder: { readonly caller: Caller; readonly expiresAt: number | null }
   /** False once the socket closed. */
   readonly isOpen: () => boolean
+  /** Counts what is sent meanwhile against the socket's address. */
+  readonly charge: (run: () => void) => void
+  readonly address: string
 }
 
 export async function joinChannel(context: JoinContext, message: ClientMessage): Promise<void> {
@@ -59,6 +62,7 @@ async function join(context: JoinContext, { topic, ref, joinRef, payload }: Clie
     joinRef,
     request,
     access,
+    address: context.address,
     onEnd: (ended) => {
       if (channels.get(topic) === ended) channels.delete(topic)
     },
@@ -73,6 +77,6 @@ async function join(context: JoinContext, { topic, ref, joinRef, payload }: Clie
   if (!context.isOpen()) return null
   channels.get(topic)?.replace()
   channels.set(topic, channel)
-  channel.open(ref)
+  context.charge(() => channel.open(ref))
   return null
 }

@@ -1,6 +1,6 @@
 // What somebody may do in a private channel: policies on realtime.messages say so. They are tried out in a transaction that is undone.
 import type { AsUser } from '../../db/as-user.ts'
-import type { Caller } from '../../db/caller.ts'
+import { type Caller, shareHolder } from '../../db/caller.ts'
 
 export interface ChannelAccess {
   readonly hears: boolean
@@ -9,7 +9,8 @@ export interface ChannelAccess {
   readonly showsPresence: boolean
 }
 
-export type AccessTo = (caller: Caller, name: string) => Promise<ChannelAccess>
+/** `address` is the client's. */
+export type AccessTo = (caller: Caller, name: string, address: string) => Promise<ChannelAccess>
 
 /** A public channel is everybody's. */
 export const PUBLIC_ACCESS: ChannelAccess = { hears: true, seesPresence: true, speaks: true, showsPresence: true }
@@ -17,13 +18,13 @@ export const PUBLIC_ACCESS: ChannelAccess = { hears: true, seesPresence: true, s
 const NO_ACCESS: ChannelAccess = { hears: false, seesPresence: false, speaks: false, showsPresence: false }
 
 export function createAccessTo(asUser: AsUser): AccessTo {
-  return async (caller, name) => {
+  return async (caller, name, address) => {
     const text = 'select * from realtime.channel_access($1::text)'
     try {
       const [row] = await asUser(
         caller,
         { text, values: [name], prepare: true },
-        { settings: { 'realtime.topic': name }, accept: () => false },
+        { settings: { 'realtime.topic': name }, accept: () => false, holder: shareHolder(caller, address) },
       )
       return {
         hears: row?.hears === true,

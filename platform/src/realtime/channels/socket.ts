@@ -1,5 +1,7 @@
 // One WebSocket: frames in, in order; what is not understood is ignored; what floods is cut off.
+import { setTimeout } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
+import type { AddressBudget } from '../address-budget.ts'
 import { LIMITS } from '../limits.ts'
 import { type BroadcastPush, decodeBroadcastPush } from '../protocol/binary-frame.ts'
 import type { ClientMessage } from '../protocol/message.ts'
@@ -15,11 +17,12 @@ export interface SocketOptions {
   readonly version: Version
   readonly shared: Shared
   readonly keyholder: JoinContext['keyholder']
+  readonly budget: AddressBudget
 }
 
-export function serveSocket({ ws, version, shared, keyholder }: SocketOptions): void {
+export function serveSocket({ ws, version, shared, keyholder, budget }: SocketOptions): void {
   const { counters, log } = shared
-  const connection = createConnection(ws, version, counters)
+  const connection = createConnection(ws, version, budget, counters)
   const channels = new Map<string, Channel>()
   const frames = createRate(LIMITS.framesPerSecond)
   const context: JoinContext = {
@@ -29,6 +32,8 @@ export function serveSocket({ ws, version, shared, keyholder }: SocketOptions): 
     keyholder,
     joins: createRate(LIMITS.joinsPerSecond),
     isOpen: () => ws.readyState === ws.OPEN,
+    charge,
+    address: budget.address,
   }
   let waiting = 0
   let waitingBytes = 0
@@ -56,15 +61,22 @@ export function serveSocket({ ws, version, shared, keyholder }: SocketOptions): 
     } else if (message.topic === 'phoenix') {
       // Answered past the queue: a join that waits for the database must not look like a dead socket.
       if ('payload' in message && message.event === 'heartbeat') heartbeat(message)
-    } else if (waiting >= LIMITS.waitingFrames || waitingBytes + size > LIMITS.waitingBytes) {
+    } else if (
+      waiting >= LIMITS.waitingFrames ||
+      waitingBytes + size > LIMITS.waitingBytes ||
+      budget.waitingBytes + size > LIMITS.waitingBytesPerAddress
+    ) {
       ws.close(1008, 'Too many messages waiting')
     } else {
       waiting += 1
       waitingBytes += size
+      budget.waitingBytes += size
       last = last
+        .then(payOff)
         .then(() => {
           waiting -= 1
           waitingBytes -= size
+          budget.waitingBytes -= size
           return handle(message)
         })
         .catch((error) => log.error({ err: error }, 'a frame failed'))
@@ -88,8 +100,25 @@ export function serveSocket({ ws, version, shared, keyholder }: SocketOptions): 
     if (!channel) return answerUnjoined(message)
     // From before a second join on the same topic.
     if (message.joinRef !== null && message.joinRef !== channel.joinRef) return
-    if ('content' in message) return channel.broadcast(message.event, message.content, message.ref)
-    return channel.handle(message)
+    if ('content' in message) return charge(() => channel.broadcast(message.event, message.content, message.ref))
+    return charge(() => channel.handle(message))
+  }
+
+  /** Counts what is sent, to whomever, before `run` returns or first waits. */
+  function charge<T>(run: () => T): T {
+    const before = counters.bytesSent
+    const result = run()
+    budget.sending.spend(counters.bytesSent - before)
+    return result
+  }
+
+  /** Reads nothing more while the address has made the server send too much. */
+  async function payOff(): Promise<void> {
+    const ms = Math.min(budget.sending.waitMs(), LIMITS.longestPauseMs)
+    if (ms === 0) return
+    ws.pause()
+    await setTimeout(ms)
+    ws.resume()
   }
 
   function heartbeat({ ref }: ClientMessage): void {

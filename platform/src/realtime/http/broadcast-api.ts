@@ -15,19 +15,27 @@ interface Target {
   readonly isPrivate: boolean
 }
 
-export type SendBroadcast = (target: Target, event: string, content: BroadcastContent) => void
+/** What a client address may still send. */
+export interface Sender {
+  mayStillSend(address: string): boolean
+  send(address: string, target: Target, event: string, content: BroadcastContent): void
+}
 
 type CallerEnv = Env & { Variables: { caller: Caller } }
 
 export function createBroadcastApi(
   { keys, tokens }: Pick<Deps, 'keys' | 'tokens'>,
   accessTo: AccessTo,
-  send: SendBroadcast,
+  sender: Sender,
 ): Hono<Env> {
   const hono = new Hono<CallerEnv>()
+  const send = (context: Context<CallerEnv>, target: Target, event: string, content: BroadcastContent) =>
+    sender.send(context.get('clientAddress'), target, event, content)
   const maySpeak = async (context: Context<CallerEnv>, targets: readonly Target[]): Promise<boolean> => {
     const names = new Set(targets.filter(({ isPrivate }) => isPrivate).map(({ name }) => name))
-    const answers = await Promise.all([...names].map((name) => accessTo(context.get('caller'), name)))
+    const answers = await Promise.all(
+      [...names].map((name) => accessTo(context.get('caller'), name, context.get('clientAddress'))),
+    )
     return answers.every(({ speaks }) => speaks)
   }
 
@@ -46,6 +54,7 @@ export function createBroadcastApi(
     )
     if (caller.ok) {
       context.set('caller', caller.caller)
+      if (!sender.mayStillSend(context.get('clientAddress'))) return fault(context, 429, 'Too many bytes per second')
       return next()
     }
     switch (caller.fault.kind) {
@@ -71,7 +80,7 @@ export function createBroadcastApi(
       messages.map(({ target }) => target),
     )
     if (!mayAll) return refusePrivate(context)
-    for (const { target, event, text } of messages) send(target, event, { encoding: 'json', text })
+    for (const { target, event, text } of messages) send(context, target, event, { encoding: 'json', text })
     return context.body(null, 202)
   })
 
@@ -82,12 +91,12 @@ export function createBroadcastApi(
     const target = { name: topic, isPrivate: context.req.query('private') === 'true' }
     if (!(await maySpeak(context, [target]))) return refusePrivate(context)
     if (context.req.header('content-type')?.startsWith('application/octet-stream')) {
-      send(target, event, { encoding: 'binary', bytes: Buffer.from(await context.req.arrayBuffer()) })
+      send(context, target, event, { encoding: 'binary', bytes: Buffer.from(await context.req.arrayBuffer()) })
       return context.body(null, 202)
     }
     const text = await context.req.text()
     if (parseJson(text) === undefined) return fault(context, 422, 'The payload is not JSON')
-    send(target, event, { encoding: 'json', text })
+    send(context, target, event, { encoding: 'json', text })
     return context.body(null, 202)
   })
 
@@ -115,5 +124,5 @@ const batch = z.object({
 const refusePrivate = (context: Context) =>
   fault(context, 403, 'You do not have permissions to write to this Channel topic')
 
-const fault = (context: Context, status: 401 | 403 | 413 | 422, message: string) =>
+const fault = (context: Context, status: 401 | 403 | 413 | 422 | 429, message: string) =>
   context.json({ error: message, message }, status)

@@ -1,0 +1,104 @@
+// What one client address may use of realtime, over all of its sockets.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { LIMITS } from './limits.ts'
+import { type BareSocket, bareSocket } from './testing/bare-socket.ts'
+import { until } from './testing/people.ts'
+
+/** A tenth of what holds in production, so that a few sockets reach it. */
+const FACTOR = 0.1
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startTestPlatform({ config: { rateLimitFactor: FACTOR, trustedProxies: 1 } })
+})
+afterAll(() => platform.stop())
+
+const status = (address: string) =>
+  new Promise<{ status: number; ws: WebSocket }>((resolve) => {
+    const url = `${platform.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${platform.keys.anonKey}&vsn=2.0.0`
+    const ws = new WebSocket(url, { headers: { 'x-forwarded-for': address } })
+    ws.on('unexpected-response', (_, response) => resolve({ status: response.statusCode ?? 0, ws }))
+    ws.on('open', () => resolve({ status: 101, ws }))
+    ws.on('error', () => undefined)
+  })
+
+const metric = async (name: string): Promise<number> => {
+  const page = await (await fetch(`${platform.url}/metrics`)).text()
+  return Number(new RegExp(`^realtime_${name} (\\d+)$`, 'm').exec(page)?.[1])
+}
+
+describe('one address', () => {
+  it('has a bounded number of sockets, and may open another when one has closed', async () => {
+    const opened = await Promise.all(
+      Array.from({ length: LIMITS.socketsPerAddress * FACTOR }, () => status('192.0.2.1')),
+    )
+    expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([101]))
+    expect((await status('192.0.2.1')).status).toBe(429)
+    const elsewhere = await status('192.0.2.2')
+    expect(elsewhere.status).toBe(101)
+    opened[0]?.ws.close()
+    const again = async () => {
+      const { status: answered, ws } = await status('192.0.2.1')
+      ws.terminate()
+      return answered
+    }
+    await expect.poll(again, { timeout: 10_000 }).toBe(101)
+    for (const { ws } of [...opened, elsewhere]) ws.terminate()
+  })
+
+  it('sends no more bytes a second than it may, counted over all receivers', async () => {
+    const room = `realtime:${randomUUID()}`
+    const receivers = await Promise.all(Array.from({ length: 10 }, () => bareSocket(platform)))
+    await Promise.all(receivers.map((receiver) => receiver.join(room)))
+    const sender = await bareSocket(platform)
+    await sender.join(room, { config: { broadcast: { ack: true } } })
+    const text = 'x'.repeat(900_000)
+    // Nine megabytes each, where 0.4 a second are allowed: the first leaves the address in debt, and the others wait.
+    for (let n = 0; n < 8; n++) sender.send([null, `${n}`, room, 'broadcast', { event: 'e', payload: { text } }])
+    const heard = (socket: BareSocket) => socket.frames.filter((frame) => frame[3] === 'broadcast').length
+    await until(() => receivers.every((receiver) => heard(receiver) >= 1))
+    const acknowledged = sender.frames.filter((frame) => frame[3] === 'phx_reply' && Number(frame[1]) < 8)
+    expect(acknowledged.length).toBeLessThan(8)
+
+    // Not by another way either.
+    const post = () =>
+      fetch(`${platform.url}/realtime/v1/api/broadcast`, {
+        method: 'POST',
+        headers: { apikey: platform.keys.anonKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ messages: [{ topic: room.slice('realtime:'.length), event: 'e', payload: { text } }] }),
+      })
+    expect((await post()).status).toBe(429)
+    for (const socket of [...receivers, sender]) socket.ws.terminate()
+    // The sender is read again, and found gone, when its pause is over.
+    await expect.poll(() => metric('sockets'), { timeout: 10_000 }).toBeLessThanOrEqual(1)
+  })
+
+  it('leaves a bounded number of bytes unread, over all of its sockets', async () => {
+    const room = `realtime:${randomUUID()}`
+    const dropped = await metric('slow_readers_dropped')
+    const slow = await Promise.all(Array.from({ length: 15 }, () => bareSocket(platform)))
+    await Promise.all(slow.map((reader) => reader.join(room)))
+    for (const reader of slow) reader.ws.pause()
+    // Nine megabytes a socket, of which the kernel takes some: none of them reaches the bound of a single socket.
+    for (let n = 0; n < 30; n++) {
+      const answer = await fetch(
+        `${platform.url}/realtime/v1/api/broadcast/${room.slice('realtime:'.length)}/events/e`,
+        {
+          method: 'POST',
+          headers: {
+            apikey: platform.keys.anonKey,
+            'content-type': 'application/json',
+            'x-forwarded-for': `192.0.2.${n}`,
+          },
+          body: JSON.stringify({ text: 'x'.repeat(300_000) }),
+        },
+      )
+      expect(answer.status).toBe(202)
+    }
+    expect(await metric('slow_readers_dropped')).toBeGreaterThan(dropped)
+    for (const reader of slow) reader.ws.terminate()
+  })
+})
