@@ -43,5 +43,7 @@ function refuse(context: Context<Env>): Response {
   const message = 'Too many uploads at once from this address'
   return context.json({ code: 'too_many_uploads', message, error: message }, 429, {
     'Retry-After': String(RETRY_AFTER),
+    // Its body was not read, so no other request can follow on this connection.
+    Connection: 'close',
   })
 }

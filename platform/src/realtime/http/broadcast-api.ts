@@ -54,8 +54,10 @@ export function createBroadcastApi(
     )
     if (caller.ok) {
       context.set('caller', caller.caller)
-      if (!sender.mayStillSend(context.get('clientAddress'))) return fault(context, 429, 'Too many bytes per second')
-      return next()
+      if (sender.mayStillSend(context.get('clientAddress'))) return next()
+      // The body is not read, so no other request can follow on this connection.
+      context.header('Connection', 'close')
+      return fault(context, 429, 'Too many bytes per second')
     }
     switch (caller.fault.kind) {
       case 'no-api-key':
