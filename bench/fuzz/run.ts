@@ -1,16 +1,18 @@
-// npm run bench -- fuzz [seconds=600 seed=1]: hostile input against the running product, for ten minutes unless told.
+// npm run bench -- fuzz [seconds=600 seed=1]: hostile input against the running product, then one account that does its worst
+// while somebody else reads and saves; each for half of the time, ten minutes in all unless told.
 // The server gets a small heap: garbage is collected there, while what is kept for every attack would end it.
 import { createClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
 import { fuzz } from '../../platform/test/fuzz/fuzz.ts'
 import { startServer } from '../platform/server-process.ts'
+import { benchCrowdingOut } from './crowding-out.ts'
 import { compareSignIns } from './sign-in-timing.ts'
 
 const HEAP_MB = 96
 
 export default async function benchFuzz(out: (line: string) => void, args: readonly string[] = []): Promise<void> {
   const given = Object.fromEntries(args.map((arg) => arg.split('=')))
-  const seconds = Number(given.seconds ?? 600)
+  const seconds = Number(given.seconds ?? 600) / 2
   const seed = Number(given.seed ?? Math.floor(Math.random() * 1e9))
   const server = await startServer({ heapMb: HEAP_MB })
   try {
@@ -38,4 +40,5 @@ export default async function benchFuzz(out: (line: string) => void, args: reado
     await server.stop()
     await server.remove()
   }
+  if (!(await benchCrowdingOut(out, seconds))) process.exitCode = 1
 }

@@ -18,7 +18,9 @@ export interface ServerProcess {
   remove(): Promise<void>
 }
 
-export async function startServer(given: { dataDir?: string; heapMb?: number } = {}): Promise<ServerProcess> {
+export async function startServer(
+  given: { dataDir?: string; heapMb?: number; env?: Record<string, string> } = {},
+): Promise<ServerProcess> {
   const dataDir = given.dataDir ?? (await mkdtemp('/tmp/jotsam-bench-'))
   await chmod(dataDir, 0o711)
   const child = await spawnServer({
@@ -26,6 +28,7 @@ export async function startServer(given: { dataDir?: string; heapMb?: number } =
     RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'warn',
     ...(given.heapMb ? { NODE_OPTIONS: `--max-old-space-size=${given.heapMb}` } : {}),
+    ...given.env,
   })
   const keys = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8')) as { anonKey: string; jwtSecret: string }
   return {

@@ -1,4 +1,5 @@
 // Finding captures: by select with filters as the specification says, and by one call that an index serves.
+import { limits } from '@jotsam/core/limits'
 import { expect, it } from 'vitest'
 import { type Person, useProduct } from './product.ts'
 
@@ -149,4 +150,14 @@ it('finds what a restored backup brought while triggers were silent', async () =
     await tx`insert into public.captures (user_id, content, zettel_id) values (${id}, 'Brought back from the vault', '202601010000')`
   })
   expect((await client.rpc('search_captures', { p_query: 'from the VAULT' })).data).toHaveLength(1)
+})
+
+it('refuses a search that is longer than the limit', async () => {
+  const { client } = await product().pro()
+  const longest = 'x'.repeat(limits.list.searchMax)
+  for (const call of ['search_captures', 'count_search']) {
+    expect((await client.rpc(call, { p_query: longest })).status).toBe(200)
+    const { status, error } = await client.rpc(call, { p_query: `${longest}x` })
+    expect([status, error?.message]).toEqual([400, 'A search may have 1,000 characters at most.'])
+  }
 })

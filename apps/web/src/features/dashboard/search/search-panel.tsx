@@ -1,5 +1,6 @@
 // The search box with its recent searches, and the filters behind a button. Pro only: on Free it stands there, disabled, with the
 // reason and the way to have it.
+import { limits } from '@jotsam/core/limits'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { emptyFilter, type SearchFilter } from '@jotsam/core/search-filter'
 import { Button } from '@jotsam/ui/button'
@@ -50,6 +51,7 @@ export function SearchPanel({
             placeholder={texts.searchPlaceholder}
             title={`${texts.search} (/)`}
             value={words.typed}
+            maxLength={limits.list.searchMax}
             disabled={!isPro}
             autoComplete="off"
             onChange={(event) => words.type(event.target.value)}

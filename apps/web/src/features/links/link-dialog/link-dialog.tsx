@@ -55,6 +55,7 @@ export function LinkDialog({ note, onClose }: { note: { readonly id: string }; o
           hideLabel
           placeholder={linkMessages.search}
           value={words}
+          maxLength={limits.list.searchMax}
           autoComplete="off"
           data-autofocus
           data-step
