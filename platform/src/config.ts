@@ -36,6 +36,8 @@ export interface Config {
   readonly webDir: string
   readonly dbSchemas: readonly string[]
   readonly maxRows: number
+  /** The largest body of a call to a database function. */
+  readonly maxCallBytes: number
   readonly statementTimeoutMs: number
   /** For reads that a client filters. */
   readonly filterTimeoutMs: number
@@ -119,6 +121,7 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     webDir: resolve(read('WEB_DIR', text('./apps/web/dist'))),
     dbSchemas: read('DB_SCHEMAS', schemaNames),
     maxRows: read('MAX_ROWS', wholeNumber(1000, 1, 1_000_000)),
+    maxCallBytes: read('MAX_CALL_BYTES', wholeNumber(1_000_000, 1000, 10_000_000)),
     statementTimeoutMs: read('STATEMENT_TIMEOUT_MS', wholeNumber(8000, 100, 600_000)),
     filterTimeoutMs: read('FILTER_TIMEOUT_MS', wholeNumber(2500, 100, 600_000)),
     regexTimeoutMs: read('REGEX_TIMEOUT_MS', wholeNumber(500, 50, 600_000)),

@@ -1,6 +1,6 @@
 // What one client address may use of realtime, over all of its sockets.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
 import { LIMITS } from './limits.ts'
@@ -98,6 +98,8 @@ describe('one address', () => {
         body: JSON.stringify({ messages: [{ topic: room.slice('realtime:'.length), event: 'e', payload: { text } }] }),
       })
     expect((await post()).status).toBe(429)
-    for (const socket of [...receivers, sender]) socket.ws.terminate()
+    // A debt that a pause does not pay off ends the socket.
+    await vi.waitFor(() => expect(sender.closed[0]?.reason).toBe('Too many bytes per second'), { timeout: 15_000 })
+    for (const { ws } of receivers) ws.terminate()
   })
 })

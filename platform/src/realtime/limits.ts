@@ -11,7 +11,7 @@ export const LIMITS = {
   socketsPerAddress: 200,
   /** Bytes a second that one address may make the server send by broadcasts and presence, over all receivers. */
   sentBytesPerSecond: 4 * 1024 * 1024,
-  /** The longest that a sender is held up for what it has sent already; a longer silence looks like a dead socket. */
+  /** How long a sender is held up for what it has sent already. A longer silence looks like a dead socket, so it is closed then. */
   longestPauseMs: 10_000,
   /** Frames that may wait behind a join before the socket is dropped. */
   waitingFrames: 2000,

@@ -21,6 +21,7 @@ create policy "all" on public.slow to anon, authenticated, service_role using (p
 grant all on public.slow to anon, authenticated, service_role;
 insert into public.slow values (1);
 
+create function public.measure(given text) returns int language sql stable as 'select length(given)';
 create function public.sleep_for_ever() returns int language sql stable as 'select 1 from pg_sleep(600)';
 `
 
@@ -92,6 +93,21 @@ describe('a filter of a client', () => {
     for (const request of requests) expect((await request).error?.code).toBe('57014')
     const { data } = await notes().select('id').filter('content', 'match', '^sh')
     expect(data).toEqual([{ id: 2 }])
+  })
+})
+
+describe('a call of a function', () => {
+  it('has bounded arguments, unless the service role calls', async () => {
+    const call = (key: string, length: number) =>
+      fetch(`${platform.url}/rest/v1/rpc/measure`, {
+        method: 'POST',
+        headers: { apikey: key, 'content-type': 'application/json' },
+        body: JSON.stringify({ given: 'x'.repeat(length) }),
+      })
+    const { anonKey, serviceRoleKey } = platform.keys
+    expect((await call(anonKey, 900_000)).status).toBe(200)
+    expect((await call(anonKey, 1_000_000)).status).toBe(413)
+    expect((await call(serviceRoleKey, 1_000_000)).status).toBe(200)
   })
 })
 

@@ -45,6 +45,9 @@ export async function createRest(deps: Deps): Promise<Rest> {
     if (understood.value.kind === 'describe') return describeSchema(understood.value.schema, deps.config)
     const { request, schema, plan, statement } = understood.value
 
+    const { maxCallBytes } = deps.config
+    if (request.kind === 'call' && caller.caller.role !== 'service_role' && Buffer.byteLength(body) > maxCallBytes)
+      return errorResponse({ kind: 'body-too-large', maximum: maxCallBytes })
     const statementMs = statementTime(request, caller.caller.role, deps.config)
     const settings = requestSettings(request, { schema: schema.name, path, headers, statementMs })
     if (!settings.ok) return errorResponse({ kind: 'request', error: settings.error })

@@ -100,6 +100,8 @@ export function serveSocket({ ws, version, shared, keyholder, budget }: SocketOp
     if (!channel) return answerUnjoined(message)
     // From before a second join on the same topic.
     if (message.joinRef !== null && message.joinRef !== channel.joinRef) return
+    const isSpeech = 'content' in message || message.event === 'broadcast' || message.event === 'presence'
+    if (isSpeech && budget.sending.waitMs() > 0) return ws.close(1008, 'Too many bytes per second')
     if ('content' in message) return charge(() => channel.broadcast(message.event, message.content, message.ref))
     return charge(() => channel.handle(message))
   }
@@ -115,7 +117,7 @@ export function serveSocket({ ws, version, shared, keyholder, budget }: SocketOp
   /** Reads nothing more while the address has made the server send too much. */
   async function payOff(): Promise<void> {
     const ms = Math.min(budget.sending.waitMs(), LIMITS.longestPauseMs)
-    if (ms === 0) return
+    if (ms === 0 || !context.isOpen()) return
     ws.pause()
     await setTimeout(ms)
     ws.resume()
