@@ -1,31 +1,46 @@
 // The process in which pictures are read, one after the other; see _shared/ocr/engine.ts for who starts and ends it.
 import { availableParallelism } from 'node:os'
 import { decodeImage } from '../_shared/ocr/decode-image.ts'
-import { loadModels } from '../_shared/ocr/load-models.ts'
-import { readPicture } from '../_shared/ocr/read-picture.ts'
+import { isLineReader, serveLines, startLineReaders } from '../_shared/ocr/line-readers.ts'
+import { loadDetector, loadRecogniser } from '../_shared/ocr/load-models.ts'
+import { readLine } from '../_shared/ocr/read-line.ts'
+import { type Models, readPicture } from '../_shared/ocr/read-picture.ts'
 import { type OcrReply, ocrJob } from '../_shared/ocr/worker-messages.ts'
 
 const MAX_THREADS = 4
 
-// Ctrl-C reaches the whole group, but the server may still be finishing requests: it decides, by hanging up.
-process.on('SIGINT', () => {})
-process.on('disconnect', () => process.exit())
+if (isLineReader) {
+  const recogniser = loadRecogniser()
+  serveLines(async (crop) => readLine(await recogniser, crop))
+} else servePictures()
 
-// One core is left to the server. A lower priority instead would starve the reading on a busy machine.
-const threads = Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1))
-const models = loadModels(threads)
-let last = Promise.resolve()
+function servePictures(): void {
+  // Ctrl-C reaches the whole group, but the server may still be finishing requests: it decides, by hanging up.
+  process.on('SIGINT', () => {})
+  process.on('disconnect', () => process.exit())
 
-process.on('message', (message) => {
-  const { id, bytes } = ocrJob.parse(message)
-  last = last.then(async () => {
-    process.send?.(await read(id, bytes))
+  // All cores: the server needs little of them, and the system gives it its share.
+  const threads = Math.min(MAX_THREADS, availableParallelism())
+  const lines = startLineReaders(threads, process.argv[1] ?? '')
+  const models = loadDetector(threads).then((detector) => ({ detector, lines }))
+  let last = Promise.resolve()
+
+  process.on('message', (message) => {
+    const { id, bytes } = ocrJob.parse(message)
+    last = last.then(async () => {
+      process.send?.(await read(await models, id, bytes))
+    })
   })
-})
+}
 
-async function read(id: number, bytes: Uint8Array): Promise<OcrReply> {
-  const loaded = await models
+async function read(models: Models, id: number, bytes: Uint8Array): Promise<OcrReply> {
+  const start = process.cpuUsage()
   const picture = await decodeImage(bytes).catch((error: unknown) => String(error))
   if (typeof picture === 'string') return { kind: 'corrupt', id, cause: picture }
-  return { kind: 'read', id, ...(await readPicture(loaded, picture)) }
+  const text = await readPicture(models, picture, (share) => {
+    const { user, system } = process.cpuUsage(start)
+    const progress: OcrReply = { kind: 'progress', id, share, workedMs: (user + system) / 1000 }
+    process.send?.(progress)
+  })
+  return { kind: 'read', id, ...text }
 }

@@ -7,21 +7,22 @@ import type { Pixels } from './pixels.ts'
 export async function decodeImage(bytes: Uint8Array): Promise<Pixels> {
   // The first frame only: an animation's other frames are as many bombs.
   const image = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', pages: 1 })
-  const { width, height } = (await image.metadata()).autoOrient
+  const { autoOrient, hasAlpha } = await image.metadata()
+  const { width, height } = autoOrient
   const shrink = Math.sqrt(ENOUGH_PIXELS / (width * height))
-  if (shrink < 1) image.resize({ width: Math.round(width * shrink) })
+  if (shrink < 1) image.resize({ width: Math.max(1, Math.round(width * shrink)) })
   const { data, info } = await image
     .autoOrient()
     .toColourspace('srgb')
-    .ensureAlpha()
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
-  if (info.channels !== 4) throw new Error(`Decoded to ${info.channels} channels instead of 4`)
-  return { width: info.width, height: info.height, data: onGround(data) }
+  const channels = hasAlpha ? 4 : 3
+  if (info.channels !== channels) throw new Error(`Decoded to ${info.channels} channels instead of ${channels}`)
+  return { width: info.width, height: info.height, data: hasAlpha ? onGround(data) : data }
 }
 
-/** A twelve-megapixel photo keeps every pixel; beyond that they cost memory and show no more text. */
-const ENOUGH_PIXELS = 16_000_000
+/** As much as the web app sends. More pixels cost memory and time, and show no more text. */
+const ENOUGH_PIXELS = 8_000_000
 
 /** Lays a see-through picture on white, or on black when what it shows is itself light (a dark-mode sticker). */
 function onGround(rgba: Uint8Array): Uint8Array {

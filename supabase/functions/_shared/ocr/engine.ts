@@ -94,6 +94,7 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
       const reply = ocrReply.safeParse(message)
       if (!reply.success) return fail(hired, 'the worker answered with something else')
       if (hired !== worker || reply.data.id !== lastId) return
+      if (reply.data.kind === 'progress') return
       if (reply.data.kind === 'corrupt') return finish({ ok: false, reason: 'corrupt', cause: reply.data.cause })
       const { text, confidence, turns } = reply.data
       finish({ ok: true, text, confidence, turns })

@@ -2,15 +2,15 @@
 import { cropLine } from './crop-line.ts'
 import type { ReadText } from './ctc.ts'
 import { tellLanguage } from './languages/tell-language.ts'
+import type { LineReaders } from './line-readers.ts'
 import type { Model } from './model.ts'
 import { median, type Pixels, type QuarterTurns } from './pixels.ts'
-import { type Recogniser, readLines } from './read-lines.ts'
 import { readingOrder } from './reading-order.ts'
 import { restoreAccents } from './restore-accents.ts'
 import { rotate } from './rotate.ts'
 import type { TextBox } from './text-box.ts'
 import { findTextBoxes } from './text-boxes.ts'
-import { turnsToUpright } from './upright.ts'
+import { findUpright } from './upright.ts'
 
 export interface PictureText {
   /** One line of the page a line; empty when nothing was found. */
@@ -23,20 +23,31 @@ export interface PictureText {
 
 export interface Models {
   readonly detector: Model
-  readonly recogniser: Recogniser
+  readonly lines: LineReaders
 }
 
-export async function readPicture({ detector, recogniser }: Models, picture: Pixels): Promise<PictureText> {
-  const found = await findTextBoxes(detector, picture)
-  const turns = await turnsToUpright(recogniser, picture, found)
+/** `onProgress` hears which share of the work is done, from 0 to 1, after every step. */
+export async function readPicture(
+  { detector, lines }: Models,
+  picture: Pixels,
+  onProgress: (share: number) => void = () => {},
+): Promise<PictureText> {
+  const found = await findTextBoxes(detector, picture, (share) => onProgress(share * FINDING))
+  const { turns, readings } = await findUpright(lines.read, picture, found)
   const upright = rotate(picture, turns)
   const boxes = turns === 0 ? found : await findTextBoxes(detector, upright)
   const lineHeight = median(boxes.map((box) => box.height))
-  const readings = await readLines(
-    recogniser,
-    boxes.map((box) => cropLine(upright, box, isCharacter(box, lineHeight) ? 'standing' : 'clockwise')),
-  )
-  const pieces = boxes.flatMap((box, i) => withText(box, readings[i]))
+  const read = async (box: TextBox): Promise<ReadText> => {
+    const upward = isCharacter(box, lineHeight) ? 'standing' : 'clockwise'
+    return (turns === 0 && readings.get(box)) || lines.read(cropLine(upright, box, upward))
+  }
+  const texts = new Map<TextBox, ReadText>()
+  // One more than the readers, so that the next line is cut out while they read.
+  await inParallel(lines.count + 1, longestFirst(boxes), async (box) => {
+    texts.set(box, await read(box))
+    onProgress(FINDING + (texts.size / boxes.length) * (1 - FINDING))
+  })
+  const pieces = boxes.flatMap((box) => withText(box, texts.get(box)))
   const language = tellLanguage(pieces.map((piece) => piece.text).join(' '))
   const textOf = (piece: ReadText) => (language ? restoreAccents(piece, language) : piece.text)
   const rows = readingOrder(pieces)
@@ -47,6 +58,9 @@ export async function readPicture({ detector, recogniser }: Models, picture: Pix
   }
 }
 
+/** Finding the lines is about this share of the work; reading them is the rest. */
+const FINDING = 0.2
+
 /** On an upright page a narrow box no taller than a line is a lone bracket or digit, not a line that climbs the margin. */
 const isCharacter = (box: TextBox, lineHeight: number): boolean => box.height < lineHeight * 1.5
 
@@ -55,4 +69,16 @@ const MIN_SCORE = 0.5
 
 function withText(box: TextBox, reading: ReadText | undefined): (TextBox & ReadText)[] {
   return reading && reading.text !== '' && reading.score >= MIN_SCORE ? [{ ...box, ...reading }] : []
+}
+
+/** The readers end at about the same time when the short lines come last. */
+const longestFirst = (boxes: readonly TextBox[]): TextBox[] =>
+  [...boxes].sort((a, b) => b.width / b.height - a.width / a.height)
+
+async function inParallel<T>(count: number, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values()
+  const lane = async () => {
+    for (const item of queue) await work(item)
+  }
+  await Promise.all(Array.from({ length: count }, lane))
 }

@@ -15,19 +15,24 @@ function average(
   const out = new Uint8Array(width * height * 3)
   const columns = spans(sourceWidth, width)
   const rows = spans(sourceHeight, height)
+  const stride = sourceWidth * 3
+  // Down first, then across: the rows are added up in the order in which they lie in memory.
+  const sums = new Uint32Array(stride)
   let at = 0
-  for (const [top, bottom] of rows) {
-    for (const [left, right] of columns) {
+  for (let row = 0; row < height; row++) {
+    const top = rows.starts[row] ?? 0
+    const bottom = rows.ends[row] ?? 0
+    addUp(data.subarray(top * stride, bottom * stride), sums)
+    for (let column = 0; column < width; column++) {
+      const left = columns.starts[column] ?? 0
+      const right = columns.ends[column] ?? 0
       let red = 0
       let green = 0
       let blue = 0
-      for (let y = top; y < bottom; y++) {
-        const end = (y * sourceWidth + right) * 3
-        for (let i = (y * sourceWidth + left) * 3; i < end; i += 3) {
-          red += data[i] ?? 0
-          green += data[i + 1] ?? 0
-          blue += data[i + 2] ?? 0
-        }
+      for (let i = left * 3; i < right * 3; i += 3) {
+        red += sums[i] ?? 0
+        green += sums[i + 1] ?? 0
+        blue += sums[i + 2] ?? 0
       }
       const count = (bottom - top) * (right - left)
       out[at++] = red / count
@@ -38,13 +43,19 @@ function average(
   return out
 }
 
+function addUp(rows: Uint8Array, sums: Uint32Array): void {
+  sums.fill(0)
+  for (let start = 0; start < rows.length; start += sums.length) {
+    for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + (rows[start + i] ?? 0)
+  }
+}
+
 /** Which source pixels each target pixel covers; at least one. */
-function spans(from: number, to: number): [number, number][] {
+function spans(from: number, to: number): { starts: Int32Array; ends: Int32Array } {
   const step = from / to
-  return Array.from({ length: to }, (_, i) => {
-    const start = Math.floor(i * step)
-    return [start, Math.max(start + 1, Math.min(from, Math.ceil((i + 1) * step)))]
-  })
+  const starts = Int32Array.from({ length: to }, (_, i) => Math.floor(i * step))
+  const ends = starts.map((start, i) => Math.max(start + 1, Math.min(from, Math.ceil((i + 1) * step))))
+  return { starts, ends }
 }
 
 function interpolate(

@@ -1,4 +1,5 @@
 // Detection: where on the picture are lines of text? PP-OCR's differentiable-binarisation detector.
+import { isBlank } from './blank.ts'
 import { convexHull } from './convex-hull.ts'
 import type { Model } from './model.ts'
 import { median, type Pixels } from './pixels.ts'
@@ -7,11 +8,18 @@ import { strips } from './strips.ts'
 import { growBox, scaleBox, smallestBox, type TextBox } from './text-box.ts'
 import { textRegions } from './text-regions.ts'
 
-export async function findTextBoxes(detector: Model, picture: Pixels): Promise<TextBox[]> {
+export async function findTextBoxes(
+  detector: Model,
+  picture: Pixels,
+  onProgress: (share: number) => void = () => {},
+): Promise<TextBox[]> {
   const boxes: TextBox[] = []
-  for (const strip of strips(picture)) {
-    const found = (await lookTwice(detector, strip.picture)).map((box) => ({ ...box, cy: box.cy + strip.top }))
-    boxes.push(...found.filter((box) => box.cy >= strip.from && box.cy < strip.to))
+  const cut = strips(picture)
+  for (const [i, strip] of cut.entries()) {
+    const found = isBlank(strip.picture) ? [] : await lookTwice(detector, strip.picture)
+    const placed = found.map((box) => ({ ...box, cy: box.cy + strip.top }))
+    boxes.push(...placed.filter((box) => box.cy >= strip.from && box.cy < strip.to))
+    onProgress((i + 1) / cut.length)
   }
   return boxes
 }
@@ -71,7 +79,9 @@ function normalise({ width, height, data }: Pixels): Float32Array {
     const deviation = DEVIATION[channel] ?? 1
     const factor = 1 / (255 * deviation)
     const offset = -(MEAN[channel] ?? 0) / deviation
-    for (let i = 0; i < plane; i++) out[channel * plane + i] = (data[i * 3 + channel] ?? 0) * factor + offset
+    let from = channel
+    for (let to = channel * plane; to < (channel + 1) * plane; to++, from += 3)
+      out[to] = (data[from] ?? 0) * factor + offset
   }
   return out
 }

@@ -1,28 +1,36 @@
 // Which way up is the page? Judged by the shape of its lines, and by which way the largest of them read best.
 import { cropLine, isTall, type LineCrop } from './crop-line.ts'
+import type { ReadText } from './ctc.ts'
 import type { Pixels, QuarterTurns } from './pixels.ts'
-import { type Recogniser, readLines } from './read-lines.ts'
 import type { TextBox } from './text-box.ts'
 
-/** How often the picture must be turned clockwise before it can be read. */
-export async function turnsToUpright(
-  recogniser: Recogniser,
+export interface Upright {
+  /** How often the picture must be turned clockwise before it can be read. */
+  readonly turns: QuarterTurns
+  /** What the samples say as the page lies; worth keeping when it is not turned. */
+  readonly readings: ReadonlyMap<TextBox, ReadText>
+}
+
+export async function findUpright(
+  read: (crop: LineCrop) => Promise<ReadText>,
   picture: Pixels,
   boxes: readonly TextBox[],
-): Promise<QuarterTurns> {
-  const scoreOf = (crops: readonly LineCrop[]) => meanScore(recogniser, crops)
+): Promise<Upright> {
+  const readAll = async (samples: readonly TextBox[], crop: (box: TextBox) => LineCrop) => {
+    const readings = await Promise.all(samples.map(async (box) => [box, await read(crop(box))] as const))
+    return new Map(readings)
+  }
   if (area(boxes.filter(isTall)) > area(boxes.filter(isWide)) * 2) {
     const samples = largest(boxes.filter((box) => box.height > box.width * 2))
-    const clockwise = await scoreOf(samples.map((box) => cropLine(picture, box, 'clockwise')))
-    const anticlockwise = await scoreOf(samples.map((box) => cropLine(picture, box, 'anticlockwise')))
-    return clockwise > anticlockwise ? 1 : 3
+    const clockwise = await readAll(samples, (box) => cropLine(picture, box, 'clockwise'))
+    const anticlockwise = await readAll(samples, (box) => cropLine(picture, box, 'anticlockwise'))
+    return { turns: meanScore(clockwise) > meanScore(anticlockwise) ? 1 : 3, readings: new Map() }
   }
   const samples = largest(boxes.filter((box) => box.width > box.height * 2))
-  if (samples.length === 0) return 0
-  const asIs = await scoreOf(samples.map((box) => cropLine(picture, box)))
-  if (asIs >= READS_WELL) return 0
-  const overhead = await scoreOf(samples.map((box) => cropLine(picture, { ...box, ux: -box.ux, uy: -box.uy })))
-  return overhead > asIs + CLEARLY_BETTER ? 2 : 0
+  const readings = await readAll(samples, (box) => cropLine(picture, box))
+  if (samples.length === 0 || meanScore(readings) >= READS_WELL) return { turns: 0, readings }
+  const overhead = await readAll(samples, (box) => cropLine(picture, { ...box, ux: -box.ux, uy: -box.uy }))
+  return { turns: meanScore(overhead) > meanScore(readings) + CLEARLY_BETTER ? 2 : 0, readings }
 }
 
 const READS_WELL = 0.85
@@ -35,7 +43,6 @@ const area = (boxes: readonly TextBox[]): number => boxes.reduce((sum, box) => s
 const largest = (boxes: readonly TextBox[]): TextBox[] =>
   [...boxes].sort((a, b) => areaOf(b) - areaOf(a)).slice(0, SAMPLES)
 
-async function meanScore(recogniser: Recogniser, crops: readonly LineCrop[]): Promise<number> {
-  const readings = await readLines(recogniser, crops)
-  return readings.reduce((sum, reading) => sum + reading.score, 0) / Math.max(1, readings.length)
+function meanScore(readings: ReadonlyMap<TextBox, ReadText>): number {
+  return [...readings.values()].reduce((sum, reading) => sum + reading.score, 0) / Math.max(1, readings.size)
 }

@@ -15,6 +15,8 @@ export const ocrReply = z.discriminatedUnion('kind', [
     confidence: z.number(),
     turns: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   }),
+  /** A step of it is done: which share of the whole, and how much processor time the picture has taken so far. */
+  z.object({ kind: z.literal('progress'), id: z.number().int(), share: z.number(), workedMs: z.number() }),
   /** This picture could not be decoded; the worker itself is well. */
   z.object({ kind: z.literal('corrupt'), id: z.number().int(), cause: z.string() }),
 ])
