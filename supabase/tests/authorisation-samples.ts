@@ -123,6 +123,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   get_backlinks: (owner) => ({ p_capture_id: idFor(owner, 'first') }),
   get_folder_counts: ({ id }) => ({ p_user_id: id }),
   get_public_capture: (owner) => ({ p_public_id: idFor(owner, 'public') }),
+  forget_ocr_attempt: (owner) => ({ p_extraction_id: idFor(owner, 'ocr_extractions') }),
   give_back_ocr: (owner) => ({ p_extraction_id: idFor(owner, 'ocr_extractions') }),
   is_pro: () => ({}),
   library_graph: () => ({}),

@@ -1,4 +1,5 @@
 // OCR and PDF quotas: taken before the work, given back once when it fails, exact at any number of calls at once.
+import { limits } from '@jotsam/core/limits'
 import { expect, it } from 'vitest'
 import { type Person, useProduct } from './product.ts'
 
@@ -67,6 +68,47 @@ it('gives an extraction back once, and not after it paid for a capture', async (
   expect(await giveBack(second.extraction_id)).toBe(false)
   const { data } = await person.client.from('profiles').select('*').eq('id', person.id).single()
   expect(data).toMatchObject({ ocr_count: 1, daily_ocr_count: 1, monthly_ocr_count: 1 })
+})
+
+it('limits the attempts of a day that gave no text, also many at once, and starts anew the next day', async () => {
+  const { free, pro } = limits.ocr.attemptsPerDay
+  await product().setClock('2026-02-27T12:00:00Z')
+  for (const [person, limit] of [
+    [await product().free(), free],
+    [await product().pro(), pro],
+  ] as const) {
+    const attempt = async () => {
+      const taken = await takeOcr(person)
+      if (taken.allowed) await product().service.rpc('give_back_ocr', { p_extraction_id: taken.extraction_id })
+      return taken.reason
+    }
+    const reasons: string[] = []
+    // Free has two in hand at most: what is beyond them says so, and is no attempt.
+    while (reasons.filter((reason) => reason === 'ok').length < limit)
+      reasons.push(...(await Promise.all(Array.from({ length: 12 }, attempt))))
+    expect(reasons.filter((reason) => reason === 'ok')).toHaveLength(limit)
+    expect(await takeOcr(person)).toEqual({
+      allowed: false,
+      reason: 'too-many-attempts',
+      extraction_id: null,
+      used: 0,
+      quota: expect.any(Number),
+    })
+    await product().setClock('2026-02-28T00:00:00Z')
+    expect(await takeOcr(person)).toMatchObject({ allowed: true })
+    await product().setClock('2026-02-27T12:00:00Z')
+  }
+  await product().setClock(null)
+})
+
+it('does not count an attempt that gave a text', async () => {
+  const { pro } = limits.ocr.attemptsPerDay
+  const person = await product().pro()
+  for (let n = 0; n < pro + 2; n++) {
+    const { allowed, extraction_id } = await takeOcr(person)
+    expect(allowed).toBe(true)
+    await product().service.rpc('forget_ocr_attempt', { p_extraction_id: extraction_id }).throwOnError()
+  }
 })
 
 // spec: P23, P24

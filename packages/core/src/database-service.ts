@@ -20,6 +20,7 @@ export type ServiceDatabase = {
     Functions: Public['Functions'] & {
       take_ocr: { Args: { p_user_id: string; p_platform: 'mobile' | 'desktop' }; Returns: OcrTaken[] }
       give_back_ocr: { Args: { p_extraction_id: string }; Returns: boolean }
+      forget_ocr_attempt: { Args: { p_extraction_id: string }; Returns: undefined }
       sweep_plans: { Args: Record<string, never>; Returns: number }
       take_trial_warnings: { Args: Record<string, never>; Returns: TrialWarning[] }
       activate_pro: { Args: Activation; Returns: Profile }
@@ -34,7 +35,7 @@ export type ServiceDatabase = {
 
 export type OcrTaken = {
   allowed: boolean
-  reason: OcrRefusal | 'ok'
+  reason: 'ok' | OcrRefusal | 'too-many-attempts'
   extraction_id: string | null
   used: number
   quota: number

@@ -38,12 +38,15 @@ export const limits = {
     proWarnFrom: 280,
     progress: [25, 75, 100],
     imageBytesMax: 10 * 1024 * 1024,
-    imagePixelsMax: 40_000_000,
+    imagePixelsMax: 16_000_000,
     /** More than this is not even fetched to be scaled down. */
     fetchedBytesMax: 50 * 1024 * 1024,
     /** Larger pictures are scaled down before they are sent; a page of small print is still sharp. */
     sentPixelsMax: 8_000_000,
-    answerTimeoutMs: 120 * second,
+    /** The server sends a sign of life every ten seconds, however long the line is. */
+    silenceMs: 60 * second,
+    uploadMs: 180 * second,
+    attemptsPerDay: { free: 10, pro: 40 },
     titleLength: 80,
     imageTypes: ['image/jpeg', 'image/png', 'image/webp'],
   },

@@ -16,7 +16,7 @@ let workerUrl: URL
 
 beforeAll(async () => {
   workerUrl = await buildWorker(new URL('./ocr.ts', import.meta.url))
-  engine = createOcrEngine({ workerUrl, timeLimitMs: 120_000 })
+  engine = createOcrEngine({ workerUrl })
 })
 afterAll(async () => {
   engine.close()

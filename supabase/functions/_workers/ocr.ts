@@ -5,7 +5,7 @@ import { isLineReader, serveLines, startLineReaders } from '../_shared/ocr/line-
 import { loadDetector, loadRecogniser } from '../_shared/ocr/load-models.ts'
 import { readLine } from '../_shared/ocr/read-line.ts'
 import { type Models, readPicture } from '../_shared/ocr/read-picture.ts'
-import { type OcrReply, ocrJob } from '../_shared/ocr/worker-messages.ts'
+import { type OcrReply, toWorker } from '../_shared/ocr/worker-messages.ts'
 
 const MAX_THREADS = 4
 
@@ -24,23 +24,40 @@ function servePictures(): void {
   const lines = startLineReaders(threads, process.argv[1] ?? '')
   const models = loadDetector(threads).then((detector) => ({ detector, lines }))
   let last = Promise.resolve()
+  let stopped = 0
 
-  process.on('message', (message) => {
-    const { id, bytes } = ocrJob.parse(message)
+  process.on('message', (given) => {
+    const message = toWorker.parse(given)
+    if (message.kind === 'stop') {
+      stopped = message.id
+      return
+    }
     last = last.then(async () => {
-      process.send?.(await read(await models, id, bytes))
+      process.send?.(await read(await models, message, () => stopped === message.id))
     })
   })
 }
 
-async function read(models: Models, id: number, bytes: Uint8Array): Promise<OcrReply> {
+class Stopped extends Error {}
+
+async function read(
+  models: Models,
+  { id, bytes }: { id: number; bytes: Uint8Array },
+  isStopped: () => boolean,
+): Promise<OcrReply> {
   const start = process.cpuUsage()
   const picture = await decodeImage(bytes).catch((error: unknown) => String(error))
   if (typeof picture === 'string') return { kind: 'corrupt', id, cause: picture }
-  const text = await readPicture(models, picture, (share) => {
+  const onProgress = (share: number) => {
+    if (isStopped()) throw new Stopped()
     const { user, system } = process.cpuUsage(start)
     const progress: OcrReply = { kind: 'progress', id, share, workedMs: (user + system) / 1000 }
     process.send?.(progress)
-  })
-  return { kind: 'read', id, ...text }
+  }
+  try {
+    return { kind: 'read', id, ...(await readPicture(models, picture, onProgress)) }
+  } catch (error) {
+    if (error instanceof Stopped) return { kind: 'stopped', id }
+    throw error
+  }
 }

@@ -17,8 +17,8 @@ const answerSchema = z.object({
 export async function readPicture(job: Extract<Job, { kind: 'picture' }>, client: Client): Promise<Job> {
   const { data, error } = await client.functions.invoke('google-vision-ocr', {
     body: { imageBase64: job.imageBase64, platform: 'desktop' },
-    // Reading takes longer than storing.
-    signal: AbortSignal.timeout(60_000),
+    // On a busy server a picture waits for its turn.
+    signal: AbortSignal.timeout(600_000),
   })
   if (error) throw new NotDelivered(afterRefusal(error))
   const answer = answerSchema.safeParse(data)

@@ -29,6 +29,8 @@ export const ocrMessages = {
   gallery: 'Choose from gallery',
   addMore: 'Add more images',
   offline: 'You are offline. Reading text needs a connection.',
+  tooManyAttempts: 'Too many images without readable text today. Please try again tomorrow.',
+  tooManyAtOnce: 'Too many images at once. Please wait until the others are read.',
 
   images: 'Images',
   screenshot: 'Screenshot',
@@ -36,6 +38,8 @@ export const ocrMessages = {
   waiting: 'Waiting for its turn',
   preparing: 'Getting the image ready',
   reading: 'Reading the text',
+  readingPart: (percent: number) => `Reading the text, ${percent} %`,
+  ahead: (count: number) => (count === 1 ? 'Waiting, 1 image is ahead' : `Waiting, ${count} images are ahead`),
   done: 'Text found',
   remove: (name: string) => `Remove ${name}`,
   removed: 'Text removed',

@@ -1,5 +1,4 @@
 // Text from a picture, the same for every provider: look at it, take one of the quota, read it, give back what failed.
-
 import { messages } from '@jotsam/core/messages'
 import { type Device, type OcrRefusal, ocrRefusalMessage } from '@jotsam/core/ocr-allowance'
 import type { FunctionContext, FunctionHandler } from '@jotsam/platform/function'
@@ -8,36 +7,64 @@ import { answer } from '../answer.ts'
 import { jsonBody } from '../json-body.ts'
 import { serviceClient } from '../service-client.ts'
 import { signedInUserId } from '../signed-in-account.ts'
+import { type StreamedWork, streamedAnswer } from '../streamed-answer.ts'
 import type { CloudReaderOf } from './cloud-reader.ts'
 import { deviceOf } from './device.ts'
-import { readText } from './read-text.ts'
+import { letGo, takeInHand } from './pictures-in-hand.ts'
+import { type Reading, readText } from './read-text.ts'
 import { type SentImage, sentImage } from './sent-image.ts'
 
-/** Outcomes that a screen shows answer 200 with `success: false`: the official client hides the body of other statuses. */
+/**
+ * Outcomes that a screen shows answer 200 with `success: false`: the official client hides the body of other statuses. A call
+ * that is let in may wait; see streamed-answer.ts for what its client hears meanwhile.
+ */
 export function imageTextHandler(cloudReaderOf: CloudReaderOf): FunctionHandler {
   return async (request, context) => {
     const userId = signedInUserId(context)
-    if (userId === null) return refusal(401, 'signed-out', messages.saveError.noActiveSession)
+    if (userId === null) return answer(401, refusal('signed-out', messages.saveError.noActiveSession))
     const body = await jsonBody(request, requestBody)
-    if (!body.ok) return refusal(400, 'bad-request', messages.ocr.notAnImage)
+    if (!body.ok) return answer(400, refusal('bad-request', messages.ocr.notAnImage))
     const image = await sentImage(body.value.imageBase64)
-    if (!image.ok) return refusal(200, image.reason, image.error)
+    if (!image.ok) return answer(200, refusal(image.reason, image.error))
 
-    const taken = await takeOne(context, userId, deviceOf(body.value.platform, request.headers))
-    if (taken === null) return refusal(401, 'signed-out', messages.saveError.noActiveSession)
-    const { used, quota } = taken
-    if (!taken.ok) return refusal(200, taken.reason, ocrRefusalMessage(taken.reason), { used, quota })
-    const text = await readText(image.bytes, cloudReaderOf(context.env), context).catch((error: unknown) => {
-      context.log.error({ err: error }, 'reading a picture failed')
-      return null
-    })
-    // Nobody waits for the answer any more, so nobody got the text.
-    const isLost = text === null || text === '' || context.signal.aborted
-    if (isLost) await giveBack(context, taken.extractionId)
-    if (text === null) return refusal(200, 'failed', messages.ocr.failed, { used: used - 1, quota })
-    if (text === '') return refusal(200, 'no-text', messages.ocr.noText, { used: used - 1, quota })
-    return answer(200, { success: true, text, error: null, extractionId: taken.extractionId, used, quota })
+    if (!takeInHand(userId)) return answer(200, refusal('busy', messages.ocr.tooManyAtOnce))
+    let isBegun = false
+    try {
+      const taken = await takeOne(context, userId, deviceOf(body.value.platform, request.headers))
+      if (taken === null) return answer(401, refusal('signed-out', messages.saveError.noActiveSession))
+      const { used, quota } = taken
+      if (!taken.ok) return answer(200, refusal(taken.reason, sentence(taken.reason), { used, quota }))
+      const cloud = cloudReaderOf(context.env)
+      const run: StreamedWork['run'] = async (onProgress, signal) => {
+        const reading = { picture: image.bytes, userId, cloud, signal, onProgress }
+        try {
+          return await readTaken(reading, taken, context)
+        } finally {
+          letGo(userId)
+        }
+      }
+      isBegun = true
+      return streamedAnswer(request, { run, signal: context.signal })
+    } finally {
+      if (!isBegun) letGo(userId)
+    }
   }
+}
+
+/** Reads what was paid for, gives back what failed, and says how it went. Does not reject. */
+async function readTaken(reading: Reading, taken: Extract<Taken, { ok: true }>, context: FunctionContext) {
+  const { used, quota, extractionId } = taken
+  const { text, wasLookedAt } = await readText(reading, context).catch((error: unknown) => {
+    context.log.error({ err: error }, 'reading a picture failed')
+    return { text: null, wasLookedAt: true }
+  })
+  // Without a reader there is no text that anybody got.
+  const isLost = text === null || text === '' || reading.signal.aborted
+  if (!isLost || !wasLookedAt) await tellDatabase(context, 'forget_ocr_attempt', extractionId)
+  if (isLost) await tellDatabase(context, 'give_back_ocr', extractionId)
+  if (text === null) return refusal('failed', messages.ocr.failed, { used: used - 1, quota })
+  if (text === '') return refusal('no-text', messages.ocr.noText, { used: used - 1, quota })
+  return { success: true, text, error: null, extractionId, used, quota }
 }
 
 const requestBody = z.object({
@@ -50,21 +77,21 @@ type Reason =
   | Extract<SentImage, { ok: false }>['reason']
   | 'signed-out'
   | 'bad-request'
+  | 'busy'
+  | 'too-many-attempts'
   | 'failed'
   | 'no-text'
 
-function refusal(
-  status: number,
-  reason: Reason,
-  error: string,
-  count: { used?: number; quota?: number } = {},
-): Response {
-  return answer(status, { success: false, text: '', error, reason, extractionId: null, ...count })
+function refusal(reason: Reason, error: string, count: { used?: number; quota?: number } = {}) {
+  return { success: false, text: '', error, reason, extractionId: null, ...count }
 }
+
+const sentence = (reason: OcrRefusal | 'too-many-attempts'): string =>
+  reason === 'too-many-attempts' ? messages.ocr.tooManyAttempts : ocrRefusalMessage(reason)
 
 type Taken = { readonly used: number; readonly quota: number } & (
   | { readonly ok: true; readonly extractionId: string }
-  | { readonly ok: false; readonly reason: OcrRefusal }
+  | { readonly ok: false; readonly reason: OcrRefusal | 'too-many-attempts' }
 )
 
 /** Null when the token outlived its account. */
@@ -83,7 +110,11 @@ function nothingTaken(): never {
   throw new Error('take_ocr said nothing')
 }
 
-async function giveBack(context: FunctionContext, extractionId: string): Promise<void> {
-  const { error } = await serviceClient(context).rpc('give_back_ocr', { p_extraction_id: extractionId })
-  if (error) context.log.error({ err: error, extractionId }, 'an extraction was not given back')
+async function tellDatabase(
+  context: FunctionContext,
+  what: 'give_back_ocr' | 'forget_ocr_attempt',
+  extractionId: string,
+): Promise<void> {
+  const { error } = await serviceClient(context).rpc(what, { p_extraction_id: extractionId })
+  if (error) context.log.error({ err: error, extractionId }, `${what} failed`)
 }

@@ -107,9 +107,9 @@ describe('what is refused', () => {
     expect(await profileOf(userId)).toEqual({ ocr_count: 0, monthly_ocr_count: 0 })
   })
 
-  it('refuses more than 10 MB and more than 40 megapixels before it takes quota', async () => {
+  it('refuses more than 10 MB and more than 16 megapixels before it takes quota', async () => {
     const { client, userId } = await platform.signUp()
-    const wide = await sharp({ create: { width: 8001, height: 5000, channels: 3, background: 'white' } })
+    const wide = await sharp({ create: { width: 4001, height: 4000, channels: 3, background: 'white' } })
       .png()
       .toBuffer()
     const heavy = Buffer.concat([Buffer.from(picture, 'base64'), Buffer.alloc(10 * 1024 * 1024)])
@@ -122,7 +122,7 @@ describe('what is refused', () => {
       expect(data).toMatchObject({
         success: false,
         reason,
-        error: 'Please choose an image of at most 10 MB and 40 megapixels.',
+        error: 'Please choose an image of at most 10 MB and 16 megapixels.',
       })
     }
     expect(await profileOf(userId)).toEqual({ ocr_count: 0, monthly_ocr_count: 0 })

@@ -1,9 +1,11 @@
 // Both OCR functions with a provider's key: the provider is a real HTTP server that answers as the real one does, or fails.
+import { limits } from '@jotsam/core/limits'
+import { messages } from '@jotsam/core/messages'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, faults, type HttpDouble, silence, startHttpDouble, withJson } from '../testing/http-double.ts'
 import { pictureOfWords, PICTURED_WORDS as WORDS } from '../testing/pictured-words.ts'
-import { startProduct } from '../testing/product.ts'
+import { makePro, startProduct } from '../testing/product.ts'
 
 // The first picture waits for the models to be loaded, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
@@ -116,5 +118,49 @@ describe('text from a picture with a key', () => {
     leaving.abort()
     await asking
     await vi.waitFor(async () => expect(await count()).toBe(0), { timeout: 5000 })
+  })
+})
+
+describe('what a provider is paid for', () => {
+  const count = async (userId: string) =>
+    (await platform.sql`select ocr_count from profiles where id = ${userId}`)[0]?.ocr_count
+
+  it('ends with the attempts of the day, although each picture without text gave its quota back', async () => {
+    provider.answer(NO_WORDS_BY_GOOGLE)
+    const { client, userId } = await platform.signUp()
+    const read = async () => {
+      const body = { imageBase64: picture, platform: 'mobile' }
+      return (await client.functions.invoke('google-vision-ocr', { body })).data
+    }
+    const { free } = limits.ocr.attemptsPerDay
+    for (let n = 0; n < free; n++) expect(await read()).toMatchObject({ reason: 'no-text', used: 0 })
+    expect(await read()).toMatchObject({
+      success: false,
+      reason: 'too-many-attempts',
+      error: messages.ocr.tooManyAttempts,
+      used: 0,
+      quota: 2,
+    })
+    expect(provider.asked).toHaveLength(free)
+    expect(await count(userId)).toBe(0)
+  })
+
+  it('is five pictures of a person at once', async () => {
+    provider.answer(silence)
+    const { client, userId } = await platform.signUp()
+    await makePro(platform, userId)
+    const leaving = new AbortController()
+    const body = { imageBase64: picture, platform: 'mobile' }
+    const read = () => client.functions.invoke('google-vision-ocr', { body, signal: leaving.signal })
+    const five = Array.from({ length: 5 }, read)
+    await vi.waitFor(() => expect(provider.asked).toHaveLength(5), { timeout: 9000 })
+    expect((await read()).data).toMatchObject({ success: false, reason: 'busy', error: messages.ocr.tooManyAtOnce })
+    expect(provider.asked).toHaveLength(5)
+    leaving.abort()
+    await Promise.all(five)
+    await vi.waitFor(async () => expect(await count(userId)).toBe(0), { timeout: 5000 })
+    provider.answer(BY_GOOGLE)
+    const again = await client.functions.invoke('google-vision-ocr', { body })
+    expect(again.data).toMatchObject({ success: true })
   })
 })

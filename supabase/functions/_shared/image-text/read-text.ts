@@ -3,32 +3,53 @@ import { limits } from '@jotsam/core/limits'
 import { storableText } from '@jotsam/core/storable-text'
 import { truncate } from '@jotsam/core/truncate'
 import type { FunctionContext } from '@jotsam/platform/function'
+import type { OcrProgress } from '../ocr/index.ts'
 import type { CloudReader } from './cloud-reader.ts'
 import { sharedOcrEngine } from './ocr-engine.ts'
 
-/** Ready to be saved as a capture; null when nobody could read it. */
-export async function readText(
-  picture: Uint8Array,
-  cloud: CloudReader | null,
-  context: FunctionContext,
-): Promise<string | null> {
-  const text = (await readByCloud(picture, cloud, context)) ?? (await readHere(picture, context))
-  return text === null ? null : truncate(storableText(text).trim(), limits.capture.contentMax)
+export interface Reading {
+  readonly picture: Uint8Array
+  readonly userId: string
+  readonly cloud: CloudReader | null
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: OcrProgress) => void
 }
 
-async function readByCloud(picture: Uint8Array, cloud: CloudReader | null, context: FunctionContext) {
+export interface ReadOutcome {
+  /** Ready to be saved as a capture; null when nobody could read it. */
+  readonly text: string | null
+  /** False when it left the line before anybody had looked at it. */
+  readonly wasLookedAt: boolean
+}
+
+export async function readText(reading: Reading, context: FunctionContext): Promise<ReadOutcome> {
+  const byCloud = await readByCloud(reading, context)
+  if (byCloud !== null) return { text: storable(byCloud), wasLookedAt: true }
+  let wasLookedAt = reading.cloud !== null
+  const onProgress = (progress: OcrProgress) => {
+    wasLookedAt ||= progress.kind === 'reading'
+    reading.onProgress(progress)
+  }
+  const text = await readHere({ ...reading, onProgress }, context)
+  return { text: text === null ? null : storable(text), wasLookedAt }
+}
+
+const storable = (text: string): string => truncate(storableText(text).trim(), limits.capture.contentMax)
+
+async function readByCloud({ picture, cloud, signal }: Reading, context: FunctionContext): Promise<string | null> {
   if (!cloud) return null
   try {
-    return await cloud.read(picture, context.signal)
+    return await cloud.read(picture, signal)
   } catch (error) {
     context.log.warn({ provider: cloud.name, err: error }, 'the OCR provider failed, the local engine reads')
     return null
   }
 }
 
-async function readHere(picture: Uint8Array, context: FunctionContext): Promise<string | null> {
-  if (context.signal.aborted) return null
-  const result = await sharedOcrEngine(context.workerUrl('ocr')).recognize(picture)
+async function readHere(reading: Reading, context: FunctionContext): Promise<string | null> {
+  const { picture, userId, signal, onProgress } = reading
+  const engine = sharedOcrEngine(context.workerUrl('ocr'))
+  const result = await engine.recognize(picture, { person: userId, signal, onProgress })
   if (result.ok) return result.text
   context.log.warn({ reason: result.reason, cause: 'cause' in result ? result.cause : null }, 'a picture was not read')
   return null

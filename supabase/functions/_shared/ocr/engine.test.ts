@@ -3,15 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createOcrEngine, type OcrEngine, type OcrEngineOptions } from './engine.ts'
+import { createOcrEngine, type OcrEngine, type OcrEngineOptions, type OcrProgress } from './engine.ts'
 
 // A real process with a worker small enough to be told what to do: each job's bytes are the order.
 const WORKER = `
 import { appendFileSync } from 'node:fs'
 appendFileSync(new URL('./starts', import.meta.url), process.pid + '\\n')
 process.on('disconnect', () => process.exit())
-process.on('message', ({ id, bytes }) => {
+process.on('message', ({ kind, id, bytes }) => {
+  if (kind === 'stop') return process.send({ kind: 'stopped', id })
   const order = Buffer.from(bytes).toString()
+  if (order === 'toil') {
+    let workedMs = 0
+    const toiling = setInterval(() => process.send({ kind: 'progress', id, share: 0.5, workedMs: workedMs += 1000 }), 20)
+    return process.once('message', () => clearInterval(toiling))
+  }
   if (order === 'hang') for (;;);
   if (order === 'die') { console.error('out of ink'); process.exit(3) }
   if (order === 'babble') return process.send({ kind: 'nonsense' })
@@ -80,12 +86,61 @@ describe('createOcrEngine', () => {
     expect(await recognize(order('five'))).toEqual(read('five'))
   })
 
-  it('kills a worker that takes too long, even in a loop that never yields, and fails that picture only', async () => {
-    const { recognize } = start({ timeLimitMs: 2500 })
+  it('kills a worker that says nothing more, even in a loop that never yields, and fails that picture only', async () => {
+    const { recognize } = start({ silenceLimitMs: 2500 })
     const results = await Promise.all([recognize(order('hang')), recognize(order('next'))])
-    expect(results).toEqual([{ ok: false, reason: 'timed-out', afterMs: 2500 }, read('next')])
+    expect(results).toEqual([{ ok: false, reason: 'crashed', cause: expect.stringContaining('2500 ms') }, read('next')])
     const [stuck = 0] = await workers()
     await vi.waitUntil(() => !isRunning(stuck))
+  })
+
+  it('gives a picture up by the time it was worked on, and keeps the worker', async () => {
+    const { recognize } = start({ workLimitMs: 5000 })
+    expect(await recognize(order('toil'))).toEqual({ ok: false, reason: 'timed-out', workedMs: 6000 })
+    expect(await recognize(order('next'))).toEqual(read('next'))
+    expect(await workers()).toHaveLength(1)
+  })
+
+  it('lets people take turns, and tells each how many are ahead and how far it is', async () => {
+    const { recognize } = start()
+    const served: string[] = []
+    const heard: OcrProgress[] = []
+    const leaving = new AbortController()
+    const ask = async (text: string, onProgress: (progress: OcrProgress) => void = () => {}) => {
+      await recognize(order(text), { person: text.charAt(0), onProgress })
+      served.push(text)
+    }
+    const first = recognize(order('toil'), { person: 'a', signal: leaving.signal })
+    const others = [ask('a2'), ask('a3'), ask('b1', (progress) => heard.push(progress)), ask('c1')]
+    leaving.abort()
+    await Promise.all([first, ...others])
+    expect(served).toEqual(['a2', 'b1', 'c1', 'a3'])
+    expect(heard).toEqual([
+      { kind: 'waiting', ahead: 2 },
+      { kind: 'waiting', ahead: 2 },
+      { kind: 'waiting', ahead: 1 },
+      { kind: 'reading', share: 0 },
+    ])
+  })
+
+  it('drops a picture from the line when nobody waits for it any more', async () => {
+    const { recognize } = start()
+    const [reading, waiting] = [new AbortController(), new AbortController()]
+    const results = [
+      recognize(order('toil'), { signal: reading.signal }),
+      recognize(order('never'), { signal: waiting.signal }),
+      recognize(order('next')),
+    ]
+    waiting.abort()
+    expect(await results[1]).toEqual({ ok: false, reason: 'abandoned' })
+    reading.abort()
+    expect(await Promise.all(results)).toEqual([
+      { ok: false, reason: 'abandoned' },
+      { ok: false, reason: 'abandoned' },
+      read('next'),
+    ])
+    expect(await recognize(order('late'), { signal: waiting.signal })).toEqual({ ok: false, reason: 'abandoned' })
+    expect(await workers()).toHaveLength(1)
   })
 
   it('replaces a worker that dies, and tells its last words', async () => {

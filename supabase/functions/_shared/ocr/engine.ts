@@ -1,24 +1,41 @@
 // The server's side of OCR: one worker process, started on first use, ended when idle, replaced when it fails.
 // A process and not a thread: its memory returns whole, it can be killed inside the network, and it cannot take us along.
-import { type ChildProcess, fork } from 'node:child_process'
-import { Socket } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
+import { createFairLine } from '../fair-line.ts'
 import type { PictureText } from './read-picture.ts'
-import { type OcrJob, ocrReply } from './worker-messages.ts'
+import { startWorker } from './start-worker.ts'
+import type { OcrReply, ToWorker } from './worker-messages.ts'
 
 export type OcrFailure =
   /** Too many pictures are waiting; nothing was started. */
   | { readonly ok: false; readonly reason: 'busy' }
   | { readonly ok: false; readonly reason: 'corrupt'; readonly cause: string }
-  | { readonly ok: false; readonly reason: 'timed-out'; readonly afterMs: number }
+  /** It took more processor time than any picture should. */
+  | { readonly ok: false; readonly reason: 'timed-out'; readonly workedMs: number }
   | { readonly ok: false; readonly reason: 'crashed'; readonly cause: string }
+  /** Nobody waits for it any more. */
+  | { readonly ok: false; readonly reason: 'abandoned' }
   | { readonly ok: false; readonly reason: 'closed' }
 
 export type OcrResult = ({ readonly ok: true } & PictureText) | OcrFailure
 
+export type OcrProgress =
+  /** How many pictures are read before this one. */
+  | { readonly kind: 'waiting'; readonly ahead: number }
+  /** Which share of the work is done, 0 to 1. */
+  | { readonly kind: 'reading'; readonly share: number }
+
+export interface OcrCall {
+  /** Whose picture it is: people take turns. */
+  readonly person?: string
+  /** Aborted when nobody waits for the text any more. */
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: OcrProgress) => void
+}
+
 export interface OcrEngine {
   /** Never rejects. Pass only what inspectImage let through. */
-  recognize(bytes: Uint8Array): Promise<OcrResult>
+  recognize(bytes: Uint8Array, call?: OcrCall): Promise<OcrResult>
   /** Ends the worker; what is waiting fails as closed. */
   close(): void
 }
@@ -28,16 +45,18 @@ export interface OcrEngineOptions {
   readonly workerUrl: URL
   /** How long an unused worker keeps its memory. */
   readonly idleMs?: number
-  /** How long one picture may take, a worker's start included. */
-  readonly timeLimitMs?: number
+  /** How much processor time one picture may take. On a busy machine that may be many minutes. */
+  readonly workLimitMs?: number
+  /** A worker that says nothing for so long hangs; the slowest step takes a few seconds of processor time. */
+  readonly silenceLimitMs?: number
   /** How many pictures may wait behind the one being read. */
   readonly maxWaiting?: number
 }
 
 export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
-  const { workerUrl, idleMs = 60_000, timeLimitMs = 30_000, maxWaiting = 8 } = options
-  const waiting: Task[] = []
-  let current: { task: Task; limit: NodeJS.Timeout } | null = null
+  const { workerUrl, idleMs = 60_000, workLimitMs = 180_000, silenceLimitMs = 120_000, maxWaiting = 100 } = options
+  const line = createFairLine<Task>()
+  let current: { readonly task: Task; readonly id: number; silence: NodeJS.Timeout } | null = null
   let worker: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
@@ -45,61 +64,59 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
 
   function next(): void {
     if (current) return
-    const task = waiting.shift()
+    const task = line.next()
     if (!task) {
       idle = setTimeout(dismiss, idleMs).unref()
       return
     }
     clearTimeout(idle)
-    const limit = setTimeout(() => {
-      dismiss()
-      finish({ ok: false, reason: 'timed-out', afterMs: timeLimitMs })
-    }, timeLimitMs)
-    current = { task, limit }
-    const job: OcrJob = { id: ++lastId, bytes: task.bytes }
-    const reader = worker ?? hire()
-    worker = reader
+    current = { task, id: ++lastId, silence: setTimeout(hang, silenceLimitMs) }
+    tellPlaces()
+    task.onProgress({ kind: 'reading', share: 0 })
+    worker ??= startWorker(workerUrl, { onReply: hear, onEnd: fail })
+    send({ kind: 'read', id: lastId, bytes: task.bytes })
+  }
+
+  function tellPlaces(): void {
+    for (const [i, task] of line.inOrder().entries()) task.onProgress({ kind: 'waiting', ahead: i + 1 })
+  }
+
+  function send(message: ToWorker): void {
+    const to = worker
     // By then another may have taken its place, and is not to blame.
-    reader.send(job, (error) => error && fail(reader, String(error)))
+    to?.send(message, (error) => error && fail(to, String(error)))
+  }
+
+  function hear(from: ChildProcess, reply: OcrReply): void {
+    if (from !== worker || !current || reply.id !== current.id) return
+    clearTimeout(current.silence)
+    current.silence = setTimeout(hang, silenceLimitMs)
+    switch (reply.kind) {
+      case 'progress':
+        if (reply.workedMs > workLimitMs) return stop({ ok: false, reason: 'timed-out', workedMs: reply.workedMs })
+        return current.task.onProgress({ kind: 'reading', share: reply.share })
+      case 'corrupt':
+        return finish({ ok: false, reason: 'corrupt', cause: reply.cause })
+      case 'stopped':
+        return finish({ ok: false, reason: 'abandoned' })
+      case 'read':
+        return finish({ ok: true, text: reply.text, confidence: reply.confidence, turns: reply.turns })
+    }
+  }
+
+  /** Answers at once; the next picture waits until the worker has left this one. */
+  function stop(result: OcrResult): void {
+    if (!current) return
+    current.task.done(result)
+    send({ kind: 'stop', id: current.id })
   }
 
   function finish(result: OcrResult): void {
     if (!current) return
-    const { task, limit } = current
-    clearTimeout(limit)
+    clearTimeout(current.silence)
+    current.task.done(result)
     current = null
-    task.done(result)
     next()
-  }
-
-  function hire(): ChildProcess {
-    // No environment: the worker needs none of the server's secrets.
-    const hired = fork(fileURLToPath(workerUrl), {
-      serialization: 'advanced',
-      execArgv: [],
-      env: {},
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    })
-    let lastWords = ''
-    hired.stderr?.on('data', (chunk: Buffer) => {
-      lastWords = (lastWords + chunk.toString()).slice(-2000)
-    })
-    // An idle worker must not keep a finished server alive; while it reads, the time limit's timer does.
-    hired.unref()
-    hired.channel?.unref()
-    if (hired.stderr instanceof Socket) hired.stderr.unref()
-    hired.on('error', (error) => fail(hired, String(error)))
-    hired.on('close', (code, signal) => fail(hired, `the worker ended with ${signal ?? code}: ${lastWords}`))
-    hired.on('message', (message) => {
-      const reply = ocrReply.safeParse(message)
-      if (!reply.success) return fail(hired, 'the worker answered with something else')
-      if (hired !== worker || reply.data.id !== lastId) return
-      if (reply.data.kind === 'progress') return
-      if (reply.data.kind === 'corrupt') return finish({ ok: false, reason: 'corrupt', cause: reply.data.cause })
-      const { text, confidence, turns } = reply.data
-      finish({ ok: true, text, confidence, turns })
-    })
-    return hired
   }
 
   /** Whatever befell the worker, it costs the picture it was reading and nothing else. */
@@ -109,26 +126,48 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
     finish({ ok: false, reason: 'crashed', cause })
   }
 
+  function hang(): void {
+    if (worker) fail(worker, `the worker said nothing for ${silenceLimitMs} ms`)
+  }
+
   function dismiss(): void {
     const leaving = worker
     worker = null
     leaving?.kill('SIGKILL')
   }
 
+  function abandon(task: Task): void {
+    if (current?.task === task) return stop({ ok: false, reason: 'abandoned' })
+    line.leave(task)
+    task.done({ ok: false, reason: 'abandoned' })
+    tellPlaces()
+  }
+
   return {
-    recognize(bytes) {
+    recognize(bytes, { person = '', signal, onProgress = () => {} } = {}) {
       if (closed) return Promise.resolve({ ok: false, reason: 'closed' })
-      if (current && waiting.length >= maxWaiting) return Promise.resolve({ ok: false, reason: 'busy' })
-      return new Promise((done) => {
-        waiting.push({ bytes, done })
-        next()
+      if (signal?.aborted) return Promise.resolve({ ok: false, reason: 'abandoned' })
+      if (current && line.length >= maxWaiting) return Promise.resolve({ ok: false, reason: 'busy' })
+      return new Promise((resolve) => {
+        const leave = () => abandon(task)
+        const done = (result: OcrResult) => {
+          signal?.removeEventListener('abort', leave)
+          resolve(result)
+        }
+        const task: Task = { bytes, onProgress, done }
+        signal?.addEventListener('abort', leave, { once: true })
+        line.join(person, task)
+        if (current) tellPlaces()
+        else next()
       })
     },
     close() {
       closed = true
-      clearTimeout(idle)
       dismiss()
-      for (const { done } of waiting.splice(0)) done({ ok: false, reason: 'closed' })
+      for (const task of line.inOrder()) {
+        line.leave(task)
+        task.done({ ok: false, reason: 'closed' })
+      }
       finish({ ok: false, reason: 'closed' })
       clearTimeout(idle)
     },
@@ -137,5 +176,7 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
 
 interface Task {
   readonly bytes: Uint8Array
+  readonly onProgress: (progress: OcrProgress) => void
+  /** Only the first result counts. */
   readonly done: (result: OcrResult) => void
 }

@@ -2,4 +2,4 @@
 // which the worker, a file by itself, does not take along.
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
-export const MAX_IMAGE_PIXELS = 40_000_000
+export const MAX_IMAGE_PIXELS = 16_000_000

@@ -1,5 +1,12 @@
 // Text from pictures, on this machine. Import from here; the rest of the folder is the worker's and ours.
-export { createOcrEngine, type OcrEngine, type OcrEngineOptions, type OcrFailure, type OcrResult } from './engine.ts'
+export {
+  createOcrEngine,
+  type OcrEngine,
+  type OcrEngineOptions,
+  type OcrFailure,
+  type OcrProgress,
+  type OcrResult,
+} from './engine.ts'
 export { type Base64Refusal, type DecodedBase64, decodeImageBase64 } from './image-base64.ts'
 export type { ImageFormat } from './image-format.ts'
 export { type ImageInspection, type ImageRefusal, inspectImage } from './inspect-image.ts'

@@ -35,7 +35,7 @@ export async function readPicture(
   const found = await findTextBoxes(detector, picture, (share) => onProgress(share * FINDING))
   const { turns, readings } = await findUpright(lines.read, picture, found)
   const upright = rotate(picture, turns)
-  const boxes = turns === 0 ? found : await findTextBoxes(detector, upright)
+  const boxes = turns === 0 ? found : await findTextBoxes(detector, upright, () => onProgress(FINDING))
   const lineHeight = median(boxes.map((box) => box.height))
   const read = async (box: TextBox): Promise<ReadText> => {
     const upward = isCharacter(box, lineHeight) ? 'standing' : 'clockwise'
@@ -44,6 +44,7 @@ export async function readPicture(
   const texts = new Map<TextBox, ReadText>()
   // One more than the readers, so that the next line is cut out while they read.
   await inParallel(lines.count + 1, longestFirst(boxes), async (box) => {
+    if (texts.size >= ENOUGH_NOTHING && ![...texts.values()].some(isText)) return
     texts.set(box, await read(box))
     onProgress(FINDING + (texts.size / boxes.length) * (1 - FINDING))
   })
@@ -67,8 +68,13 @@ const isCharacter = (box: TextBox, lineHeight: number): boolean => box.height < 
 /** Below this the "text" is a texture, an icon or a smudge. */
 const MIN_SCORE = 0.5
 
+/** When the longest "lines", this many of them, say nothing, it is a texture, and the others would say nothing, either. */
+const ENOUGH_NOTHING = 24
+
+const isText = ({ text, score }: ReadText): boolean => text !== '' && score >= MIN_SCORE
+
 function withText(box: TextBox, reading: ReadText | undefined): (TextBox & ReadText)[] {
-  return reading && reading.text !== '' && reading.score >= MIN_SCORE ? [{ ...box, ...reading }] : []
+  return reading && isText(reading) ? [{ ...box, ...reading }] : []
 }
 
 /** The readers end at about the same time when the short lines come last. */

@@ -1,23 +1,31 @@
 // What the OCR engine and its worker process say to each other.
 import { z } from 'zod'
 
-export const ocrJob = z.object({
-  id: z.number().int(),
-  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-})
-export type OcrJob = z.infer<typeof ocrJob>
+const id = z.number().int()
+
+export const toWorker = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('read'),
+    id,
+    bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  }),
+  /** Nobody wants this picture's text any more. */
+  z.object({ kind: z.literal('stop'), id }),
+])
+export type ToWorker = z.infer<typeof toWorker>
 
 export const ocrReply = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('read'),
-    id: z.number().int(),
+    id,
     text: z.string(),
     confidence: z.number(),
     turns: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   }),
-  /** A step of it is done: which share of the whole, and how much processor time the picture has taken so far. */
-  z.object({ kind: z.literal('progress'), id: z.number().int(), share: z.number(), workedMs: z.number() }),
+  /** A step is done: which share of the whole, and how much processor time the picture has taken so far. */
+  z.object({ kind: z.literal('progress'), id, share: z.number(), workedMs: z.number() }),
+  z.object({ kind: z.literal('stopped'), id }),
   /** This picture could not be decoded; the worker itself is well. */
-  z.object({ kind: z.literal('corrupt'), id: z.number().int(), cause: z.string() }),
+  z.object({ kind: z.literal('corrupt'), id, cause: z.string() }),
 ])
 export type OcrReply = z.infer<typeof ocrReply>

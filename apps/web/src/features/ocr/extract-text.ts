@@ -4,7 +4,8 @@ import { ocrMessages } from '@jotsam/core/messages/ocr'
 import type { Device, OcrRefusal } from '@jotsam/core/ocr-allowance'
 import { z } from 'zod/mini'
 import type { Client } from '../../lib/supabase.ts'
-import type { Failure } from './pictures.ts'
+import type { Failure, ServerProgress } from './pictures.ts'
+import { serverEvents } from './server-events.ts'
 
 export type Extraction =
   | { readonly ok: true; readonly text: string; readonly extractionId: string }
@@ -14,16 +15,43 @@ export interface Asked {
   readonly imageBase64: string
   readonly device: Device
   readonly signal: AbortSignal
+  readonly onProgress: (progress: ServerProgress) => void
 }
 
-export async function extractText(client: Client, { imageBase64, device, signal }: Asked): Promise<Extraction> {
-  const { data, error } = await client.functions.invoke<unknown>(FUNCTIONS[device], {
-    body: { imageBase64, platform: device },
-    signal,
-    timeout: limits.ocr.answerTimeoutMs,
-  })
+/** However long it takes: only silence counts as a failure, since the server sends signs of life. */
+export async function extractText(client: Client, asked: Asked): Promise<Extraction> {
+  const { imageBase64, device, signal, onProgress } = asked
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), limits.ocr.uploadMs)
+  const hear = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), limits.ocr.silenceMs)
+  }
+  try {
+    const { data, error } = await client.functions.invoke<unknown>(FUNCTIONS[device], {
+      body: { imageBase64, platform: device },
+      headers: { Accept: 'text/event-stream' },
+      signal: AbortSignal.any([signal, silence.signal]),
+    })
+    if (error) return failed
+    if (!(data instanceof Response)) return extractionOf(data)
+    hear()
+    for await (const { event, data: sent } of serverEvents(data, hear)) {
+      if (event === 'answer') return extractionOf(sent)
+      const progress = progressSchema.safeParse(sent)
+      if (progress.success) onProgress(progress.data)
+    }
+    return failed
+  } catch {
+    return failed
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function extractionOf(data: unknown): Extraction {
   const answer = answerSchema.safeParse(data)
-  if (error || !answer.success) return failed
+  if (!answer.success) return failed
   const { success, text, extractionId, reason } = answer.data
   if (success && extractionId && text.trim() !== '') return { ok: true, text: text.trim(), extractionId }
   if (success) return { ok: false, message: ocrMessages.noText, refusal: null, canRetry: false }
@@ -32,7 +60,7 @@ export async function extractText(client: Client, { imageBase64, device, signal 
     message: answer.data.error ?? ocrMessages.failed,
     refusal: REFUSALS.find((each) => each === reason) ?? null,
     // Everything else is said of the picture itself.
-    canRetry: reason === undefined || reason === 'failed',
+    canRetry: reason === undefined || reason === 'failed' || reason === 'busy',
   }
 }
 
@@ -50,3 +78,8 @@ const answerSchema = z.object({
   extractionId: z.nullable(z.string()),
   reason: z.optional(z.string()),
 })
+
+const progressSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('waiting'), ahead: z.number() }),
+  z.object({ kind: z.literal('reading'), share: z.number() }),
+])

@@ -9,7 +9,7 @@ import { TextArea, TextField } from '@jotsam/ui/field'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { FileText, RotateCw, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Picture, ReadState } from './pictures.ts'
+import type { Picture, PictureState, ReadState } from './pictures.ts'
 
 export interface PictureRowProps {
   readonly picture: Picture
@@ -89,13 +89,21 @@ function Status({ picture: { file, state } }: { picture: Picture }) {
   return (
     <p role="status" className="text-[13px] text-muted">
       {state.kind === 'waiting' ? texts.waiting : null}
-      {state.kind === 'reading' ? STEPS[state.progress] : null}
+      {state.kind === 'reading' ? stepOf(state) : null}
       {state.kind === 'read' ? (file ? texts.done : texts.kept) : null}
     </p>
   )
 }
 
 const STEPS = { 25: texts.preparing, 75: texts.reading, 100: texts.done }
+
+function stepOf({ progress, server }: Extract<PictureState, { kind: 'reading' }>): string {
+  if (progress !== 75 || !server) return STEPS[progress]
+  if (server.kind === 'waiting') return texts.ahead(server.ahead)
+  // In tens: a screen reader speaks every change.
+  const percent = Math.floor(server.share * 10) * 10
+  return percent > 0 ? texts.readingPart(percent) : texts.reading
+}
 
 function Bar({ name, progress }: { name: string; progress: number }) {
   return (

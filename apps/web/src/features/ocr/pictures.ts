@@ -4,9 +4,16 @@ import type { OcrRefusal } from '@jotsam/core/ocr-allowance'
 
 export type Progress = 25 | 75 | 100
 
+/** What the server says while it has the picture. */
+export type ServerProgress =
+  /** How many pictures it reads before this one. */
+  | { readonly kind: 'waiting'; readonly ahead: number }
+  /** Which share of the work is done, 0 to 1. */
+  | { readonly kind: 'reading'; readonly share: number }
+
 export type PictureState =
   | { readonly kind: 'waiting' }
-  | { readonly kind: 'reading'; readonly progress: Progress }
+  | { readonly kind: 'reading'; readonly progress: Progress; readonly server: ServerProgress | null }
   | ReadState
   | ({ readonly kind: 'failed' } & Failure)
 
@@ -42,7 +49,12 @@ export type ReadPicture = Picture & { readonly state: ReadState }
 
 export type PicturesEvent =
   | { readonly type: 'added'; readonly pictures: readonly Picture[] }
-  | { readonly type: 'progressed'; readonly id: string; readonly progress: Progress }
+  | {
+      readonly type: 'progressed'
+      readonly id: string
+      readonly progress: Progress
+      readonly server?: ServerProgress
+    }
   | { readonly type: 'read'; readonly id: string; readonly text: string; readonly extractionId: string }
   | ({ readonly type: 'failed'; readonly id: string } & Failure)
   | { readonly type: 'corrected'; readonly id: string; readonly change: Partial<Pick<ReadState, 'title' | 'text'>> }
@@ -54,7 +66,11 @@ export function nextPictures(pictures: readonly Picture[], event: PicturesEvent)
     case 'added':
       return [...pictures, ...event.pictures]
     case 'progressed':
-      return changed(pictures, event.id, () => ({ kind: 'reading', progress: event.progress }))
+      return changed(pictures, event.id, () => ({
+        kind: 'reading',
+        progress: event.progress,
+        server: event.server ?? null,
+      }))
     case 'read':
       return changed(pictures, event.id, () => ({
         kind: 'read',

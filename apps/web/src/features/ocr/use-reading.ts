@@ -16,6 +16,7 @@ import {
   pictureOf,
   type ReadPicture,
   type ReadState,
+  type ServerProgress,
 } from './pictures.ts'
 import { preparePicture } from './prepare-picture.ts'
 
@@ -48,7 +49,10 @@ export function useReading(device: Device, files: readonly File[], mayBegin: boo
     let outcome: Extraction = { ok: false, message: texts.notAnImage, refusal: null, canRetry: false }
     if (imageBase64 !== null) {
       tell({ type: 'progressed', id, progress: 75 })
-      outcome = navigator.onLine ? await extractText(client, { imageBase64, device, signal }) : offline
+      const onProgress = (server: ServerProgress) => {
+        if (!signal.aborted) tell({ type: 'progressed', id, progress: 75, server })
+      }
+      outcome = navigator.onLine ? await extractText(client, { imageBase64, device, signal, onProgress }) : offline
     }
     // Also when the dialog was closed meanwhile: what was read is paid for.
     if (outcome.ok && signal.reason !== REMOVED) {

@@ -50,7 +50,7 @@ const CLASSES: readonly { name: string; categories: readonly Specimen['category'
 
 async function measureOurs(pictures: readonly Specimen[], worker: URL): Promise<Measured[]> {
   const workerUrl = await buildWorker(worker)
-  const engine = createOcrEngine({ workerUrl, timeLimitMs: 120_000 })
+  const engine = createOcrEngine({ workerUrl })
   const measured = await measure(pictures, async (bytes) => {
     const result = await engine.recognize(bytes)
     return result.ok ? result.text : ''
