@@ -91,17 +91,9 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
     if (from !== worker || !current || reply.id !== current.id) return
     clearTimeout(current.silence)
     current.silence = setTimeout(hang, silenceLimitMs)
-    switch (reply.kind) {
-      case 'progress':
-        if (reply.workedMs > workLimitMs) return stop({ ok: false, reason: 'timed-out', workedMs: reply.workedMs })
-        return current.task.onProgress({ kind: 'reading', share: reply.share })
-      case 'corrupt':
-        return finish({ ok: false, reason: 'corrupt', cause: reply.cause })
-      case 'stopped':
-        return finish({ ok: false, reason: 'abandoned' })
-      case 'read':
-        return finish({ ok: true, text: reply.text, confidence: reply.confidence, turns: reply.turns })
-    }
+    if (reply.kind !== 'progress') finish(resultOf(reply))
+    else if (reply.workedMs > workLimitMs) stop({ ok: false, reason: 'timed-out', workedMs: reply.workedMs })
+    else current.task.onProgress({ kind: 'reading', share: reply.share })
   }
 
   /** Answers at once; the next picture waits until the worker has left this one. */
@@ -137,7 +129,10 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
   }
 
   function abandon(task: Task): void {
-    if (current?.task === task) return stop({ ok: false, reason: 'abandoned' })
+    if (current?.task === task) {
+      stop({ ok: false, reason: 'abandoned' })
+      return
+    }
     line.leave(task)
     task.done({ ok: false, reason: 'abandoned' })
     tellPlaces()
@@ -171,6 +166,17 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
       finish({ ok: false, reason: 'closed' })
       clearTimeout(idle)
     },
+  }
+}
+
+function resultOf(reply: Exclude<OcrReply, { kind: 'progress' }>): OcrResult {
+  switch (reply.kind) {
+    case 'read':
+      return { ok: true, text: reply.text, confidence: reply.confidence, turns: reply.turns }
+    case 'corrupt':
+      return { ok: false, reason: 'corrupt', cause: reply.cause }
+    case 'stopped':
+      return { ok: false, reason: 'abandoned' }
   }
 }
 
