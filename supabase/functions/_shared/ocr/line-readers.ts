@@ -5,33 +5,36 @@ import type { LineCrop } from './crop-line.ts'
 import type { ReadText } from './ctc.ts'
 
 export interface LineReaders {
-  /** How many lines are read at the same time. */
-  readonly count: number
+  /** How many lines to have in hand: one that each thread reads, and one that it reads next. */
+  readonly atOnce: number
   read(crop: LineCrop): Promise<ReadText>
 }
 
 /** `file` is run on each thread and has to call `serveLines` there. */
 export function startLineReaders(count: number, file: string): LineReaders {
-  const waiting: Job[] = []
-  const idle = Array.from({ length: count }, () => new Worker(file))
-  const next = () => {
-    if (waiting.length === 0) return
-    const reader = idle.pop()
-    const job = reader && waiting.shift()
-    if (!reader || !job) return
-    reader.once('message', (reading: ReadText) => {
-      idle.push(reader)
-      job.done(reading)
-      next()
-    })
-    reader.postMessage(job.crop, [job.crop.data.buffer as ArrayBuffer])
-  }
+  const readers = Array.from({ length: count }, () => startReader(file))
   return {
-    count,
+    atOnce: count * 2,
+    read: (crop) => readers.reduce((a, b) => (b.inHand() < a.inHand() ? b : a)).read(crop),
+  }
+}
+
+interface Reader {
+  inHand(): number
+  read(crop: LineCrop): Promise<ReadText>
+}
+
+function startReader(file: string): Reader {
+  const thread = new Worker(file)
+  // A thread answers in the order in which it was asked.
+  const asked: ((reading: ReadText) => void)[] = []
+  thread.on('message', (reading: ReadText) => asked.shift()?.(reading))
+  return {
+    inHand: () => asked.length,
     read: (crop) =>
       new Promise((done) => {
-        waiting.push({ crop, done })
-        next()
+        asked.push(done)
+        thread.postMessage(crop, [crop.data.buffer as ArrayBuffer])
       }),
   }
 }
@@ -42,9 +45,4 @@ export const isLineReader = !isMainThread
 /** Answers every crop with its reading. What it throws ends the process, and the engine starts another. */
 export function serveLines(read: (crop: LineCrop) => Promise<ReadText>): void {
   parentPort?.on('message', async (crop: LineCrop) => parentPort?.postMessage(await read(crop)))
-}
-
-interface Job {
-  readonly crop: LineCrop
-  readonly done: (reading: ReadText) => void
 }

@@ -42,8 +42,7 @@ export async function readPicture(
     return (turns === 0 && readings.get(box)) || lines.read(cropLine(upright, box, upward))
   }
   const texts = new Map<TextBox, ReadText>()
-  // One more than the readers, so that the next line is cut out while they read.
-  await inParallel(lines.count + 1, longestFirst(boxes), async (box) => {
+  await inParallel(lines.atOnce, longestFirst(boxes), async (box) => {
     if (texts.size >= ENOUGH_NOTHING && ![...texts.values()].some(isText)) return
     texts.set(box, await read(box))
     onProgress(FINDING + (texts.size / boxes.length) * (1 - FINDING))

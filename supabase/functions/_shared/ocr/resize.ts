@@ -17,7 +17,7 @@ function average(
   const rows = spans(sourceHeight, height)
   const stride = sourceWidth * 3
   // Down first, then across: the rows are added up in the order in which they lie in memory.
-  const sums = new Uint32Array(stride)
+  const sums = new Int32Array(stride)
   let at = 0
   for (let row = 0; row < height; row++) {
     const top = rows.starts[row] ?? 0
@@ -43,7 +43,7 @@ function average(
   return out
 }
 
-function addUp(rows: Uint8Array, sums: Uint32Array): void {
+function addUp(rows: Uint8Array, sums: Int32Array): void {
   sums.fill(0)
   for (let start = 0; start < rows.length; start += sums.length) {
     for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + (rows[start + i] ?? 0)
