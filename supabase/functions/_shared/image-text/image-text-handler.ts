@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { answer } from '../answer.ts'
 import { jsonBody } from '../json-body.ts'
 import { serviceClient } from '../service-client.ts'
-import { signedInUserId } from '../signed-in-account.ts'
+import { signedInAccount } from '../signed-in-account.ts'
 import type { CloudReaderOf } from './cloud-reader.ts'
 import { deviceOf } from './device.ts'
 import { readText } from './read-text.ts'
@@ -16,14 +16,14 @@ import { type SentImage, sentImage } from './sent-image.ts'
 /** Outcomes that a screen shows answer 200 with `success: false`: the official client hides the body of other statuses. */
 export function imageTextHandler(cloudReaderOf: CloudReaderOf): FunctionHandler {
   return async (request, context) => {
-    const userId = signedInUserId(context)
-    if (userId === null) return refusal(401, 'signed-out', messages.saveError.noActiveSession)
+    const account = await signedInAccount(request, context)
+    if (account === null) return refusal(401, 'signed-out', messages.saveError.noActiveSession)
     const body = await jsonBody(request, requestBody)
     if (!body.ok) return refusal(400, 'bad-request', messages.ocr.notAnImage)
     const image = await sentImage(body.value.imageBase64)
     if (!image.ok) return refusal(200, image.reason, image.error)
 
-    const taken = await takeOne(context, userId, deviceOf(body.value.platform, request.headers))
+    const taken = await takeOne(context, account.id, deviceOf(body.value.platform, request.headers))
     if (taken === null) return refusal(401, 'signed-out', messages.saveError.noActiveSession)
     const { used, quota } = taken
     if (!taken.ok) return refusal(200, taken.reason, ocrRefusalMessage(taken.reason), { used, quota })
