@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { Hono } from 'hono'
 import { createAuth } from './auth/auth.ts'
 import type { Deps, Env } from './deps.ts'
+import { createEndedSessions, withoutEnded } from './ended-sessions.ts'
 import { createFunctions } from './functions/functions.ts'
 import { internalError, notFound, storageNotOffered } from './http/error-answer.ts'
 import { createOps } from './http/ops.ts'
@@ -22,18 +23,21 @@ export interface App {
   close(): Promise<void>
 }
 
-export async function createApp(deps: Deps): Promise<App> {
+export async function createApp(given: Deps): Promise<App> {
   const hono = new Hono<Env>()
+  const endedSessions = await createEndedSessions(given)
+  const deps: Deps = { ...given, tokens: withoutEnded(given.tokens, endedSessions) }
   const [rest, realtime, functions] = await Promise.all([
     createRest(deps),
-    createRealtime(deps),
+    createRealtime(deps, endedSessions),
     createFunctions(deps, (request) => hono.fetch(request)),
   ])
   const web = createWeb(deps, functions.headOf)
   const metrics = createRequestMetrics({ system: deps.db.system, realtime: realtime.counters })
 
   hono.use(requestContext(deps, metrics))
-  hono.route('/auth/v1', createAuth(deps))
+  // Reads the session itself at every call.
+  hono.route('/auth/v1', createAuth(given))
   hono.route('/rest/v1', rest.hono)
   hono.route('/realtime/v1', realtime.hono)
   hono.route('/functions/v1', functions.hono)
@@ -48,7 +52,7 @@ export async function createApp(deps: Deps): Promise<App> {
     upgrade: realtime.upgrade,
     hangUp: () => realtime.close(),
     async close() {
-      await Promise.all([functions.close(), rest.close()])
+      await Promise.all([functions.close(), rest.close(), endedSessions.close()])
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import type { Hono } from 'hono'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Deps, Env } from '../deps.ts'
+import type { EndedSessions } from '../ended-sessions.ts'
 import { createChangeFeed } from './changes/change-feed.ts'
 import { createHub } from './channels/hub.ts'
 import { createNoticeSender } from './channels/notice-sender.ts'
@@ -29,7 +30,7 @@ export interface Realtime {
   close(): Promise<void>
 }
 
-export async function createRealtime(deps: Deps): Promise<Realtime> {
+export async function createRealtime(deps: Deps, endedSessions: EndedSessions): Promise<Realtime> {
   const { db, tokens, now } = deps
   const log = deps.log.child({ surface: 'realtime' })
   const counters = createCounters()
@@ -47,7 +48,7 @@ export async function createRealtime(deps: Deps): Promise<Realtime> {
     onPresences: presence.replaceFrom,
   })
   const accessTo = createAccessTo(db.asUser)
-  const shared: Shared = { hub, feed, presence, peers, accessTo, tokens, counters, log, now }
+  const shared: Shared = { hub, feed, presence, peers, accessTo, tokens, endedSessions, counters, log, now }
 
   const server = new WebSocketServer({
     noServer: true,
