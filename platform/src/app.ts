@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { Hono } from 'hono'
 import { createAuth } from './auth/auth.ts'
 import type { Deps, Env } from './deps.ts'
+import { createDiskGuard } from './disk-guard.ts'
 import { createEndedSessions, withoutEnded } from './ended-sessions.ts'
 import { createFunctions } from './functions/functions.ts'
 import { internalError, notFound, storageNotOffered } from './http/error-answer.ts'
@@ -26,9 +27,10 @@ export interface App {
 export async function createApp(given: Deps): Promise<App> {
   const hono = new Hono<Env>()
   const endedSessions = await createEndedSessions(given)
+  const disk = await createDiskGuard(given)
   const deps: Deps = { ...given, tokens: withoutEnded(given.tokens, endedSessions) }
   const [rest, realtime, functions] = await Promise.all([
-    createRest(deps),
+    createRest(deps, disk),
     createRealtime(deps, endedSessions),
     createFunctions(deps, (request) => hono.fetch(request)),
   ])
@@ -53,6 +55,7 @@ export async function createApp(given: Deps): Promise<App> {
     hangUp: () => realtime.close(),
     async close() {
       await Promise.all([functions.close(), rest.close(), endedSessions.close()])
+      disk.close()
     },
   }
 }

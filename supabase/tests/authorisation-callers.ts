@@ -79,6 +79,7 @@ export async function setStage(): Promise<Stage> {
         from auth.users where id = any (${all})
         on conflict (id) do update set plan = excluded.plan, is_active = excluded.is_active,
           payment_status = excluded.payment_status, sub_expires_at = null, trial_used = false, trial_started_at = null`
+      await platform.sql`delete from private.used_trials`
     },
   }
   await stage.resetPlans()

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Deps, Env } from '../deps.ts'
+import type { DiskGuard } from '../disk-guard.ts'
 import { callerOf } from '../http/caller-of.ts'
 import { isClientGone } from '../http/client-gone.ts'
 import { badRequest } from '../http/error-answer.ts'
@@ -26,7 +27,7 @@ const MAX_BODY = 10 * 1024 * 1024
 /** What may carry a body; of anything else none is read, so none needs a limit. */
 const BODIED = ['POST', 'PATCH', 'PUT', 'DELETE']
 
-export async function createRest(deps: Deps): Promise<Rest> {
+export async function createRest(deps: Deps, disk: DiskGuard): Promise<Rest> {
   const cache = await createLiveCache(deps)
   const understand = createUnderstand(deps.config)
   const shapes = createPreparedShapes({ capacity: 500, windowMs: 30 * 60_000, now: Date.now })
@@ -45,7 +46,9 @@ export async function createRest(deps: Deps): Promise<Rest> {
 
     const settings = requestSettings(request, { schema: schema.name, path, headers })
     if (!settings.ok) return errorResponse({ kind: 'request', error: settings.error })
-    const how = { db: deps.db, shapes, caller: caller.caller, settings: settings.value }
+    // The service role goes on: payments that were made must be stored, and it is the operator's own.
+    const isFull = caller.caller.role !== 'service_role' && disk.isNearlyFull()
+    const how = { db: deps.db, shapes, caller: caller.caller, settings: settings.value, isFull }
     const outcome = await run(request, plan, statement, how)
     if (!outcome.ok) return refuse(context, outcome.error)
 
