@@ -31,6 +31,7 @@ export interface Screen {
 export async function followSession({ getState, become }: Screen, config: Response | null): Promise<Following> {
   let refusal: Failure | null = null
   let misses = 0
+  let isAsking = false
 
   const client = await openClient(config, {
     refused(failure) {
@@ -40,6 +41,14 @@ export async function followSession({ getState, become }: Screen, config: Respon
       misses += 1
       // A phone drops one request after sleep; two in a row, or being offline, is worth telling.
       if (getState().kind === 'loading' && (misses > 1 || !navigator.onLine)) become({ kind: 'connection-problem' })
+    },
+    ended() {
+      // A session that was ended elsewhere cannot be refreshed: the client then drops it and tells why.
+      if (isAsking) return
+      isAsking = true
+      void client.auth.refreshSession().finally(() => {
+        isAsking = false
+      })
     },
   })
   client.auth.onAuthStateChange((event, session) => {
