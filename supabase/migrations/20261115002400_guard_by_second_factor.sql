@@ -41,7 +41,7 @@ revoke execute on function private.guard_table(regclass) from public, anon, auth
 select private.guard_table(guarded::regclass)
 from unnest(array[
   'public.profiles', 'public.folders', 'public.captures', 'public.note_connections', 'public.ocr_extractions',
-  'public.pdf_downloads', 'public.payments', 'public.subscriptions', 'realtime.messages'
+  'public.pdf_downloads', 'public.payments', 'public.subscriptions'
 ]) as guarded;
 
 -- Functions that clients call and that run as their owner name the caller by private.me() from now on.
