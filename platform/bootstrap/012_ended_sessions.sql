@@ -19,4 +19,5 @@ revoke execute on function auth.remember_ended_sessions() from public;
 create trigger remember_ended_sessions after delete on auth.sessions
   referencing old table as ended for each statement execute function auth.remember_ended_sessions();
 
+create index sessions_not_after_idx on auth.sessions (not_after) where not_after is not null;
 create index users_banned_until_idx on auth.users (banned_until) where banned_until is not null;

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from './testing/index.ts'
 import { type SecondServer, startSecondServer } from './testing/second-server.ts'
 
+// The first call of a function bundles it.
+vi.setConfig({ testTimeout: 60_000 })
+
 const SCENE = `
 create table public.notes (id bigint generated always as identity primary key, owner uuid default auth.uid());
 alter table public.notes enable row level security;
@@ -29,6 +32,10 @@ describe('the access token of a session that has ended', () => {
     (person: { client: SupabaseClient; userId: string; sessionId: string }) => Promise<unknown>,
   ][] = [
     ['its person signed out everywhere', ({ client }) => client.auth.signOut({ scope: 'global' })],
+    [
+      'its lifetime was over',
+      ({ sessionId }) => platform.sql`update auth.sessions set not_after = now() where id = ${sessionId}`,
+    ],
     ['it was deleted', ({ sessionId }) => platform.sql`delete from auth.sessions where id = ${sessionId}`],
     [
       'its person was banned',

@@ -29,7 +29,9 @@ export async function createEndedSessions({ db, log }: Pick<Deps, 'db' | 'log'>)
     const [sessions, people] = await db.ask((sql) =>
       Promise.all([
         sql<{ id: string }[]>`
-          select id from auth.ended_sessions where ended_at > now() - make_interval(secs => ${seconds})`,
+          select id from auth.ended_sessions where ended_at > now() - make_interval(secs => ${seconds})
+          union all
+          select id from auth.sessions where not_after <= now() and not_after > now() - make_interval(secs => ${seconds})`,
         sql<{ id: string }[]>`select id from auth.users where banned_until > now()`,
       ]),
     )

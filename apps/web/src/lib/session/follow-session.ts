@@ -43,10 +43,9 @@ export async function followSession({ getState, become }: Screen, config: Respon
       if (getState().kind === 'loading' && (misses > 1 || !navigator.onLine)) become({ kind: 'connection-problem' })
     },
     ended() {
-      // A session that was ended elsewhere cannot be refreshed: the client then drops it and tells why.
       if (isAsking) return
       isAsking = true
-      void client.auth.refreshSession().finally(() => {
+      void endIfRefused().finally(() => {
         isAsking = false
       })
     },
@@ -58,6 +57,12 @@ export async function followSession({ getState, become }: Screen, config: Respon
     }
     become(afterEvent(getState(), event, session, { client, refusal }))
   })
+
+  /** A session that was ended elsewhere cannot be refreshed. The client keeps it until its token expires; the screen must not. */
+  const endIfRefused = async () => {
+    await client.auth.refreshSession()
+    if (refusal) await client.auth.signOut({ scope: 'local' })
+  }
 
   const firstRead = async () => {
     const { error: linkFault } = await client.auth.initialize()
