@@ -1,7 +1,6 @@
 // The second factor guards the data: on every table, in every function that runs as its owner, and in live changes.
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, it, vi } from 'vitest'
-import { useProduct } from './product.ts'
+import { type Person, useProduct } from './product.ts'
 
 const product = useProduct()
 
@@ -101,19 +100,19 @@ async function somebodyOnPro() {
 }
 
 /** What a verified code does to the newest session of this person. */
-async function useFactor(client: SupabaseClient, userId: string): Promise<void> {
+async function useFactor(client: Person['client'], userId: string): Promise<void> {
   const { data } = await client.auth.getSession()
   const id = String(JSON.parse(atob(data.session?.access_token.split('.')[1] ?? '')).session_id)
   await product().sql`update auth.sessions set aal = 'aal2' where id = ${id} and user_id = ${userId}`
   await client.auth.refreshSession()
 }
 
-async function contents(client: SupabaseClient): Promise<string[]> {
+async function contents(client: Person['client']): Promise<string[]> {
   const { data } = await client.from('captures').select('content')
   return (data ?? []).map(({ content }) => String(content))
 }
 
-async function eventsHeard(client: SupabaseClient, name = 'captures'): Promise<string[]> {
+async function eventsHeard(client: Person['client'], name = 'captures'): Promise<string[]> {
   const heard: string[] = []
   await client.realtime.setAuth()
   await new Promise<void>((subscribed, failed) => {
