@@ -70,6 +70,7 @@ test('Free sees what is left before it is gone and what Pro would give; 25 messa
   await expect(line('Saves today')).toContainText('2 of 2 left')
   await expect(line('Text from images, on a phone')).toContainText('2 of 2 left')
   await expect(line('PDF downloads today')).toContainText('1 of 2 left')
+  await expect(line('Storage')).toContainText('0 bytes of 50 MB used')
   await expect(dialog).toContainText('Save as much as you like, from any website')
   await expect(dialog).toContainText('$3 a month or $15 a year.')
   await expect(dialog.getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', '/pricing')
@@ -81,6 +82,7 @@ test('Free sees what is left before it is gone and what Pro would give; 25 messa
   expect(error).toBeNull()
   await expect(dialog).toContainText('26 of 25 messages used')
   await expect(line('Saves today')).toContainText('1 of 2 left')
+  await expect(line('Storage')).toContainText('51 bytes of 50 MB used')
 })
 
 // spec: P33

@@ -51,6 +51,24 @@ test('a session that was ended elsewhere while the tab slept is noticed when it 
   await expect(page.getByText(expired)).toBeVisible()
 })
 
+test('a session that was ended elsewhere is noticed at the next look at the data, long before its token ends', async ({
+  page,
+  product,
+}) => {
+  const person = await product.person()
+  await page.clock.install()
+  await keepSession(page, person)
+  await page.goto('/dashboard')
+  await expectSignedIn(page)
+  const token = (await person.client.auth.getSession()).data.session?.access_token
+  const { anonKey } = await (await page.request.get('/config.json')).json()
+  await person.client.auth.signOut()
+  const headers = { apikey: String(anonKey), Authorization: `Bearer ${token}` }
+  await expect.poll(async () => (await page.request.get('/rest/v1/profiles', { headers })).status()).toBe(401)
+  await page.clock.fastForward('01:00')
+  await expect(page.getByText(expired)).toBeVisible()
+})
+
 // spec: S13
 test('a refresh that nothing answers ends at Connection Problem, and goes on by itself when it is answered', async ({
   page,

@@ -4,6 +4,8 @@ import type { Duplex } from 'node:stream'
 import { Hono } from 'hono'
 import { createAuth } from './auth/auth.ts'
 import type { Deps, Env } from './deps.ts'
+import { createDiskGuard } from './disk-guard.ts'
+import { createEndedSessions, withoutEnded } from './ended-sessions.ts'
 import { createFunctions } from './functions/functions.ts'
 import { bodyRoom } from './http/body-room.ts'
 import { internalError, notFound, storageNotOffered } from './http/error-answer.ts'
@@ -23,11 +25,14 @@ export interface App {
   close(): Promise<void>
 }
 
-export async function createApp(deps: Deps): Promise<App> {
+export async function createApp(given: Deps): Promise<App> {
   const hono = new Hono<Env>()
+  const endedSessions = await createEndedSessions(given)
+  const disk = await createDiskGuard(given)
+  const deps: Deps = { ...given, tokens: withoutEnded(given.tokens, endedSessions) }
   const [rest, realtime, functions] = await Promise.all([
-    createRest(deps),
-    createRealtime(deps),
+    createRest(deps, disk),
+    createRealtime(deps, endedSessions),
     createFunctions(deps, (request) => hono.fetch(request)),
   ])
   const web = createWeb(deps, functions.headOf)
@@ -35,7 +40,8 @@ export async function createApp(deps: Deps): Promise<App> {
 
   hono.use(requestContext(deps, metrics))
   hono.use(bodyRoom({ waitMs: deps.config.poolWaitMs }))
-  hono.route('/auth/v1', createAuth(deps))
+  // Reads the session itself at every call.
+  hono.route('/auth/v1', createAuth(given))
   hono.route('/rest/v1', rest.hono)
   hono.route('/realtime/v1', realtime.hono)
   hono.route('/functions/v1', functions.hono)
@@ -50,7 +56,8 @@ export async function createApp(deps: Deps): Promise<App> {
     upgrade: realtime.upgrade,
     hangUp: () => realtime.close(),
     async close() {
-      await Promise.all([functions.close(), rest.close()])
+      await Promise.all([functions.close(), rest.close(), endedSessions.close()])
+      disk.close()
     },
   }
 }

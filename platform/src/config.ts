@@ -4,6 +4,8 @@ import { missingSettings, warningsOf } from './half-configured.ts'
 import {
   addressList,
   anyText,
+  byteCount,
+  byteCountText,
   factor,
   hostName,
   jwt,
@@ -46,6 +48,8 @@ export interface Config {
   readonly poolSize: number
   /** How long a request may wait for one of the pool's connections. */
   readonly poolWaitMs: number
+  /** With less than this left on the disk of the embedded PostgreSQL, writes are refused. */
+  readonly minFreeBytes: number
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly emailConfirmation: boolean
@@ -127,6 +131,7 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     regexTimeoutMs: read('REGEX_TIMEOUT_MS', wholeNumber(500, 50, 600_000)),
     poolSize: read('POOL_SIZE', wholeNumber(10, 1, 200)),
     poolWaitMs: read('POOL_WAIT_MS', wholeNumber(10_000, 100, 600_000)),
+    minFreeBytes: read('MIN_FREE_BYTES', byteCount(256 * 1024 * 1024)),
     smtpUrl,
     mailFrom: read('MAIL_FROM', mailAddress(`${appName} <no-reply@localhost>`)),
     emailConfirmation,
@@ -158,6 +163,8 @@ const SECRET = /KEY|SECRET|PASSWORD|_URL$/
 const FUNCTION_SETTINGS: Readonly<Record<string, Rule<string | null>>> = {
   SUPPORT_EMAIL: mailAddresses,
   ADMIN_EMAILS: mailAddresses,
+  FREE_BYTES: byteCountText,
+  PRO_BYTES: byteCountText,
   PADDLE_API_KEY: anyText,
   PADDLE_WEBHOOK_SECRET: anyText,
   PADDLE_CLIENT_TOKEN: anyText,

@@ -25,6 +25,22 @@ export const wholeNumber = (fallback: number, min: number, max: number): Rule<nu
   fallback,
 })
 
+/** Bytes can be more than nine digits. */
+export const byteCount = (fallback: number): Rule<number> => ({
+  schema: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+  expected: 'a number of bytes',
+  fallback,
+})
+
+export const byteCountText: Rule<string | null> = {
+  schema: z.string().regex(/^\d{1,15}$/),
+  expected: 'a number of bytes',
+  fallback: null,
+}
+
 export const factor: Rule<number> = {
   schema: z
     .string()

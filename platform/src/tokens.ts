@@ -18,6 +18,8 @@ export type TokenFault =
   | { readonly kind: 'bad-signature' }
   | { readonly kind: 'expired'; readonly expiredAt: number }
   | { readonly kind: 'unknown-role'; readonly role: string | null }
+  /** Signed and in time, but its session has ended or its person is banned. */
+  | { readonly kind: 'session-ended' }
 
 const claimsSchema = z.looseObject({ role: z.enum(ROLES), exp: z.number().optional() })
 const REMEMBERED = 5000

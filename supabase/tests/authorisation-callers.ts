@@ -1,9 +1,11 @@
-// The six who call: what each sends along, and whose rows each asks for.
+// The seven who call: what each sends along, and whose rows each asks for.
 import { resolve } from 'node:path'
 import { startTestPlatform, type TestPlatform } from '@jotsam/platform/testing'
 
-export const CALLERS = ['anon', 'free', 'pro', 'other', 'admin', 'service'] as const
+export const CALLERS = ['anon', 'free', 'pro', 'other', 'admin', 'service', 'password'] as const
 export type CallerName = (typeof CALLERS)[number]
+
+type PersonName = 'free' | 'pro' | 'other' | 'admin' | 'password'
 
 export interface Owner {
   readonly id: string
@@ -13,14 +15,14 @@ export interface Owner {
 export interface Caller {
   readonly name: CallerName
   readonly headers: Record<string, string>
-  /** Free and Pro ask for what is theirs; everybody else for what is Pro's. */
+  /** `free`, `pro` and `password` ask for what is theirs; everybody else for what is Pro's. */
   readonly asksFor: Owner
 }
 
 export interface Stage {
   readonly platform: TestPlatform
   readonly callers: readonly Caller[]
-  readonly people: Record<'free' | 'pro' | 'other' | 'admin', Owner>
+  readonly people: Record<PersonName, Owner>
   /** Everybody's plan as it was at the beginning. */
   resetPlans(): Promise<void>
 }
@@ -29,12 +31,21 @@ export async function setStage(): Promise<Stage> {
   const functionEnv = { ADMIN_EMAILS: 'admin@example.org' }
   const platform = await startTestPlatform({ supabaseDir: resolve('supabase'), config: { functionEnv } })
   const { anonKey, serviceRoleKey } = platform.keys
-  const enter = async (name: 'free' | 'pro' | 'other' | 'admin') => {
+  const enter = async (name: PersonName) => {
     const { client, userId, email } = await platform.signUp(`${name}@example.org`)
     const { data } = await client.auth.getSession()
     return { owner: { id: userId, email }, token: data.session?.access_token ?? '' }
   }
-  const [free, pro, other, admin] = await Promise.all([enter('free'), enter('pro'), enter('other'), enter('admin')])
+  const [free, pro, other, admin, password] = await Promise.all([
+    enter('free'),
+    enter('pro'),
+    enter('other'),
+    enter('admin'),
+    enter('password'),
+  ])
+  await platform.sql`
+    insert into auth.mfa_factors (user_id, factor_type, status, secret)
+    values (${password.owner.id}, 'totp', 'verified', 'JBSWY3DPEHPK3PXP')`
   const caller = (name: CallerName, token: string, asksFor: Owner, key = anonKey): Caller => ({
     name,
     headers: { apikey: key, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -42,7 +53,13 @@ export async function setStage(): Promise<Stage> {
   })
   const stage: Stage = {
     platform,
-    people: { free: free.owner, pro: pro.owner, other: other.owner, admin: admin.owner },
+    people: {
+      free: free.owner,
+      pro: pro.owner,
+      other: other.owner,
+      admin: admin.owner,
+      password: password.owner,
+    },
     callers: [
       caller('anon', anonKey, pro.owner),
       caller('free', free.token, free.owner),
@@ -50,9 +67,10 @@ export async function setStage(): Promise<Stage> {
       caller('other', other.token, pro.owner),
       caller('admin', admin.token, pro.owner),
       caller('service', serviceRoleKey, pro.owner, serviceRoleKey),
+      caller('password', password.token, password.owner),
     ],
     async resetPlans() {
-      const isPro = [pro.owner.id, other.owner.id]
+      const isPro = [pro.owner.id, other.owner.id, password.owner.id]
       const all = [...isPro, free.owner.id, admin.owner.id]
       // A plan that changed by payment, trial or deletion is as it was; one statement, since it runs before many a call.
       await platform.sql`
@@ -61,6 +79,7 @@ export async function setStage(): Promise<Stage> {
         from auth.users where id = any (${all})
         on conflict (id) do update set plan = excluded.plan, is_active = excluded.is_active,
           payment_status = excluded.payment_status, sub_expires_at = null, trial_used = false, trial_started_at = null`
+      await platform.sql`delete from private.used_trials`
     },
   }
   await stage.resetPlans()

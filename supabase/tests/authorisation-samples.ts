@@ -129,6 +129,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   library_graph: () => ({}),
   ocr_quota: () => ({}),
   search_captures: () => ({ p_query: '' }),
+  set_space_limits: () => ({ p_free: 50_000_000, p_pro: 10_000_000_000 }),
   start_trial: () => ({}),
   store_contact_message: () => ({
     p_name: 'Kim',

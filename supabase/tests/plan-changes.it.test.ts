@@ -139,3 +139,26 @@ it('names no provider for Pro that an administrator gives to somebody whose paym
   await product().service.rpc('admin_activate_pro', { p_user_id: id })
   expect(await provider()).toEqual({ payment_provider: null, payu_sub_id: null })
 })
+
+it('starts no second trial for a person who deleted the account and signed up again', async () => {
+  const { sql, platform } = product()
+  const trialOf = async (email: string) => {
+    const { client, userId } = await platform.signUp(email)
+    const { error } = await client.rpc('start_trial')
+    return { userId, error: error?.message ?? null }
+  }
+  const first = await trialOf('j.doe@gmail.com')
+  expect(first.error).toBeNull()
+  await sql`delete from auth.users where id = ${first.userId}`
+  for (const again of ['j.doe@gmail.com', 'jdoe+again@googlemail.com'])
+    expect((await trialOf(again)).error).toBe(refusal)
+  expect((await trialOf('jane.doe@gmail.com')).error).toBeNull()
+
+  // An address that the account changed to counts as well.
+  const moving = await trialOf('before@example.org')
+  await sql`update auth.users set email = 'after@example.org' where id = ${moving.userId}`
+  await sql`delete from auth.users where id = ${moving.userId}`
+  expect((await trialOf('after@example.org')).error).toBe(refusal)
+  const [kept] = await sql`select string_agg(used::text, ' ') as text from private.used_trials as used`
+  expect(String(kept?.text)).not.toContain('example.org')
+})

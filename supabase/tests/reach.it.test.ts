@@ -53,6 +53,7 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
       'admin_users',
       'apply_payment_event',
       'give_back_ocr',
+      'set_space_limits',
       'store_contact_message',
       'sweep_plans',
       'take_ocr',

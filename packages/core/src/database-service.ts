@@ -21,6 +21,7 @@ export type ServiceDatabase = {
       take_ocr: { Args: { p_user_id: string; p_platform: 'mobile' | 'desktop' }; Returns: OcrTaken[] }
       give_back_ocr: { Args: { p_extraction_id: string }; Returns: boolean }
       forget_ocr_attempt: { Args: { p_extraction_id: string }; Returns: undefined }
+      set_space_limits: { Args: { p_free: number; p_pro: number }; Returns: boolean }
       sweep_plans: { Args: Record<string, never>; Returns: number }
       take_trial_warnings: { Args: Record<string, never>; Returns: TrialWarning[] }
       activate_pro: { Args: Activation; Returns: Profile }

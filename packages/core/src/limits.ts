@@ -30,6 +30,8 @@ export const limits = {
     monthlyDays: 30,
     yearlyDays: 365,
   },
+  /** The operator's settings FREE_BYTES and PRO_BYTES go before these. */
+  space: { freeBytes: 50 * 1024 * 1024, proBytes: 10 * 1024 * 1024 * 1024, warnFrom: 0.9 },
   price: { currency: 'USD', monthly: 3, yearly: 15 },
   ocr: {
     freeTotal: 2,

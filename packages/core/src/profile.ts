@@ -1,5 +1,7 @@
 // A profile: its row, the one that stands for a missing row, and when Pro is effective.
 
+import { limits } from './limits.ts'
+
 export type Plan = 'free' | 'pro'
 export type BillingCycle = 'monthly' | 'yearly'
 
@@ -24,6 +26,8 @@ export type Profile = {
   trial_used: boolean
   trial_warning_sent: boolean
   trial_started_at: string | null
+  bytes_used: number
+  bytes_limit: number
   created_at: string
   updated_at: string
 }
@@ -50,6 +54,8 @@ export function defaultProfile(id: string, now: Date): Profile {
     trial_used: false,
     trial_warning_sent: false,
     trial_started_at: null,
+    bytes_used: 0,
+    bytes_limit: limits.space.freeBytes,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }

@@ -26,6 +26,8 @@ describe('a failed save', () => {
     [{ message: 'Database unreachable' }, 'database-unreachable'],
     [{ code: '23505', message: 'duplicate key' }, 'database'],
     [{ message: 'Bad gateway', status: 502 }, 'database-unreachable'],
+    [{ code: 'PT403', message: messages.saveError.secondFactor, status: 403 }, 'second-factor'],
+    [{ code: '53100', message: 'x', status: 503 }, 'no-server-space'],
     [{ message: 'who knows' }, 'other'],
     [{}, 'other'],
   ])('%j is %s', (thrown: Thrown, kind) => {
@@ -36,7 +38,7 @@ describe('a failed save', () => {
     expect(classifySaveError({ message: 'Failed to fetch' }, false)).toEqual({ kind: 'no-internet' })
   })
 
-  it.each([messages.plan.dailyLimit, messages.plan.chatGptOnly, messages.capture.invalid])(
+  it.each([messages.plan.dailyLimit, messages.plan.chatGptOnly, messages.capture.invalid, messages.plan.spaceFull])(
     'that was refused with %j says so',
     (message) => {
       const error = classifySaveError({ code: 'P0001', message }, true)

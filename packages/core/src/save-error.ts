@@ -6,9 +6,11 @@ import { saveErrorMessages } from './messages/quick-capture.ts'
 
 export type SaveError =
   | { kind: 'refused'; message: string }
-  | { kind: 'no-internet' | 'network-failed' | 'timed-out' | 'cors-blocked' | 'database-unreachable' }
+  | {
+      kind: 'no-internet' | 'network-failed' | 'timed-out' | 'cors-blocked' | 'database-unreachable' | 'no-server-space'
+    }
   | { kind: 'permission-denied' | 'table-not-found' | 'invalid-request' | 'no-matching-records' }
-  | { kind: 'session-invalid' | 'session-expired' | 'no-active-session' | 'authentication' }
+  | { kind: 'session-invalid' | 'session-expired' | 'no-active-session' | 'authentication' | 'second-factor' }
   | { kind: 'database'; code: string }
   | { kind: 'other' }
 
@@ -23,6 +25,7 @@ export type Thrown = {
 export function classifySaveError(thrown: Thrown, online: boolean): SaveError {
   const said = thrown.message ?? ''
   if (refusals.has(said)) return { kind: 'refused', message: said }
+  if (said === saveErrorMessages.secondFactor) return { kind: 'second-factor' }
   if (!online) return { kind: 'no-internet' }
   if (thrown.code && byCode.has(thrown.code)) return byCode.get(thrown.code) ?? { kind: 'other' }
   const sign = bySign.find(([pattern]) => pattern.test(`${thrown.name ?? ''} ${said}`))
@@ -63,6 +66,10 @@ export function saveErrorMessage(error: SaveError): string {
       return texts.noActiveSession
     case 'authentication':
       return texts.authentication
+    case 'second-factor':
+      return texts.secondFactor
+    case 'no-server-space':
+      return texts.noServerSpace
     case 'database':
       return texts.database(error.code)
     case 'other':
@@ -72,14 +79,25 @@ export function saveErrorMessage(error: SaveError): string {
 
 /** Whether trying again, or later, can help; what was refused once is refused again. */
 export function isWorthRetrying(error: SaveError): boolean {
-  return ['no-internet', 'network-failed', 'timed-out', 'cors-blocked', 'database-unreachable'].includes(error.kind)
+  return RETRIED.has(error.kind)
 }
+
+const RETRIED: ReadonlySet<string> = new Set([
+  'no-internet',
+  'network-failed',
+  'timed-out',
+  'cors-blocked',
+  'database-unreachable',
+  'no-server-space',
+])
 
 const refusals = new Set([
   planMessages.dailyLimit,
   planMessages.chatGptOnly,
   captureMessages.invalid,
   captureMessages.editingIsPro,
+  planMessages.spaceFull,
+  planMessages.spaceFullPro,
 ])
 
 const byCode = new Map<string, SaveError>([
@@ -91,6 +109,8 @@ const byCode = new Map<string, SaveError>([
   ['PGRST001', { kind: 'database-unreachable' }],
   ['PGRST002', { kind: 'database-unreachable' }],
   ['PGRST003', { kind: 'timed-out' }],
+  // PostgreSQL's own code for a full disk; the platform answers it before the disk is full.
+  ['53100', { kind: 'no-server-space' }],
   ['session_expired', { kind: 'session-expired' }],
   ['session_not_found', { kind: 'no-active-session' }],
 ])

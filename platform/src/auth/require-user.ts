@@ -74,6 +74,7 @@ export function inGoTruesWords(fault: TokenFault): string {
       return 'token has invalid claims: token is expired'
     case 'bad-signature':
     case 'unknown-role':
+    case 'session-ended':
       return 'token signature is invalid: signature is invalid'
   }
 }

@@ -32,6 +32,10 @@ export async function sweep({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void
       select id from auth.sessions
       where updated_at < ${before(IDLE_SESSION_MS)} or not_after < ${before(DAY_MS)} limit ${AT_ONCE}
       for update skip locked)`
+  await sql`
+    delete from auth.ended_sessions where id in (
+      select id from auth.ended_sessions where ended_at < now() - interval '1 day' limit ${AT_ONCE}
+      for update skip locked)`
 }
 
 /** Sweeps behind some request every ten minutes; the request does not wait for it. */

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import type { Hono } from 'hono'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Deps, Env } from '../deps.ts'
+import type { EndedSessions } from '../ended-sessions.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { createAddressBudgets } from './address-budget.ts'
 import { createChangeFeed } from './changes/change-feed.ts'
@@ -31,7 +32,7 @@ export interface Realtime {
   close(): Promise<void>
 }
 
-export async function createRealtime(deps: Deps): Promise<Realtime> {
+export async function createRealtime(deps: Deps, endedSessions: EndedSessions): Promise<Realtime> {
   const { db, tokens, now } = deps
   const log = deps.log.child({ surface: 'realtime' })
   const counters = createCounters()
@@ -52,7 +53,7 @@ export async function createRealtime(deps: Deps): Promise<Realtime> {
   const budgetOf = createAddressBudgets(deps.config.rateLimitFactor)
   const addressOf = ({ headers, socket }: IncomingMessage) =>
     clientAddress(headers['x-forwarded-for']?.toString(), socket.remoteAddress ?? 'unknown', deps.config.trustedProxies)
-  const shared: Shared = { hub, feed, presence, peers, accessTo, tokens, counters, log, now }
+  const shared: Shared = { hub, feed, presence, peers, accessTo, tokens, endedSessions, counters, log, now }
 
   const server = new WebSocketServer({
     noServer: true,

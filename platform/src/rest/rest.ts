@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { shareHolder } from '../db/caller.ts'
 import type { Deps, Env } from '../deps.ts'
+import type { DiskGuard } from '../disk-guard.ts'
 import { callerOf } from '../http/caller-of.ts'
 import { isClientGone } from '../http/client-gone.ts'
 import { badRequest } from '../http/error-answer.ts'
@@ -28,7 +29,7 @@ const MAX_BODY = 10 * 1024 * 1024
 /** What may carry a body; of anything else none is read, so none needs a limit. */
 const BODIED = ['POST', 'PATCH', 'PUT', 'DELETE']
 
-export async function createRest(deps: Deps): Promise<Rest> {
+export async function createRest(deps: Deps, disk: DiskGuard): Promise<Rest> {
   const cache = await createLiveCache(deps)
   const understand = createUnderstand(deps.config)
   const shapes = createPreparedShapes({ capacity: 500, windowMs: 30 * 60_000, now: Date.now })
@@ -51,8 +52,10 @@ export async function createRest(deps: Deps): Promise<Rest> {
     const statementMs = statementTime(request, caller.caller.role, deps.config)
     const settings = requestSettings(request, { schema: schema.name, path, headers, statementMs })
     if (!settings.ok) return errorResponse({ kind: 'request', error: settings.error })
+    // The service role goes on: payments that were made must be stored, and it is the operator's own.
+    const isFull = caller.caller.role !== 'service_role' && disk.isNearlyFull()
     const holder = shareHolder(caller.caller, context.get('clientAddress'))
-    const how = { db: deps.db, shapes, caller: caller.caller, settings: settings.value, holder, signal }
+    const how = { db: deps.db, shapes, caller: caller.caller, settings: settings.value, isFull, holder, signal }
     const outcome = await run(request, plan, statement, how).catch((thrown: unknown) => {
       if (signal.aborted) return null
       throw thrown

@@ -21,6 +21,8 @@ export type Run = {
   readonly holder: string
   /** Aborted when the client has gone. */
   readonly signal: AbortSignal
+  /** The disk has no room for writes: only reads run. */
+  readonly isFull: boolean
 }
 
 export async function run(
@@ -29,7 +31,8 @@ export async function run(
   statement: SqlStatement,
   how: Run,
 ): Promise<Result<Outcome, RestError>> {
-  const readOnly = isReadOnly(request, plan)
+  const isRead = isReadOnly(request, plan)
+  const readOnly = isRead || how.isFull
   const isTrial = request.preferences.tx === 'rollback'
   const mayRefuse = !readOnly && (isTrial || isConditional(request))
   const options: RunOptions = {
@@ -48,9 +51,14 @@ export async function run(
   } catch (thrown) {
     const fault = databaseFault(thrown)
     if (fault === null) throw thrown
+    if (how.isFull && !isRead && 'code' in fault && fault.code === READ_ONLY)
+      return { ok: false, error: { kind: 'disk-full' } }
     return { ok: false, error: { kind: 'database', fault, anonymous: how.caller.role === 'anon' } }
   }
 }
+
+/** PostgreSQL's code for a write in a transaction that only reads. */
+const READ_ONLY = '25006'
 
 const ask = ({ text, values }: SqlStatement, { db, shapes, caller }: Run, options: RunOptions) =>
   db.asUser(caller, { text, values, prepare: shapes.admits(text) }, options)

@@ -14,7 +14,7 @@ it.runIf(canMount())('refuses saves while the disk is full, loses none, and goes
   const disk = await dataFolder()
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=0711', 'tmpfs', disk])
   try {
-    const server = await runProduct({ DATA_DIR: disk })
+    const server = await runProduct({ DATA_DIR: disk, MIN_FREE_BYTES: '0' })
     const { anonKey } = await keysIn(disk)
     const ann = await signUpPro(clientOf(server.url, anonKey))
     const saver = steadySaver({ url: () => server.url, anonKey, token: ann.token, userId: ann.id, name: 'Ann' })

@@ -58,6 +58,21 @@ create table auth.users (
 create unique index users_email_partial_key on auth.users (email) where is_sso_user = false;
 alter table auth.users enable row level security;
 
+create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+create type auth.factor_status as enum ('unverified', 'verified');
+create table auth.mfa_factors (
+  id uuid not null primary key,
+  user_id uuid not null references auth.users on delete cascade,
+  friendly_name text,
+  factor_type auth.factor_type not null,
+  status auth.factor_status not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  secret text
+);
+create index mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+alter table auth.mfa_factors enable row level security;
+
 create function auth.uid() returns uuid language sql stable as $$
   select coalesce(
     nullif(current_setting('request.jwt.claim.sub', true), ''),
@@ -82,7 +97,7 @@ create function auth.jwt() returns jsonb language sql stable as $$
     nullif(current_setting('request.jwt.claims', true), '')
   )::jsonb
 $$;
-grant all on auth.users to project_owner;
+grant all on auth.users, auth.mfa_factors to project_owner;
 reset role;
 
 create schema realtime authorization supabase_admin;

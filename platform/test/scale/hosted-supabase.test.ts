@@ -54,6 +54,11 @@ it('keeps its rules there: an account has its profile, saves within its plan, an
   await expect(asUser(bo, (tx) => tx`update profiles set plan = 'pro'`)).rejects.toThrow('permission denied')
   expect(await asUser(ann, (tx) => tx`select title from search_captures('tides')`)).toHaveLength(1)
 
+  await superuser`
+    insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    values (${randomUUID()}, ${ann}, 'totp', 'verified', now(), now())`
+  expect(await asUser(ann, (tx) => tx`select content from captures`)).toEqual([])
+
   await superuser.begin(async (tx) => {
     await tx`set local role supabase_auth_admin`
     await tx`delete from auth.users where id = ${ann}`

@@ -6,17 +6,12 @@ import { bearerToken } from './bearer-token.ts'
 /** Null for visitors, project keys, and tokens whose account or session is gone. */
 export async function signedInAccount(request: Request, context: FunctionContext): Promise<User | null> {
   const token = bearerToken(request)
-  if (token === null || signedInUserId(context) === null) return null
+  if (token === null || context.caller?.role !== 'authenticated') return null
   const { data, error } = await context.asService.auth.getUser(token)
   if (!error)
-    return data.user.id === context.caller?.userId && !usesHalfOfTwoFactors(data.user, context) ? data.user : null
+    return data.user.id === context.caller.userId && !usesHalfOfTwoFactors(data.user, context) ? data.user : null
   if (error.status === undefined || error.status >= 500) throw error
   return null
-}
-
-/** What the token alone proves; enough where the database will check the rest. */
-export function signedInUserId({ caller }: FunctionContext): string | null {
-  return caller?.role === 'authenticated' ? caller.userId : null
 }
 
 /** Who set up a second factor must have used it in this session. */

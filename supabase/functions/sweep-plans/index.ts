@@ -1,15 +1,22 @@
 // POST by the schedule alone: what has ended returns to Free, trials that end within a day are warned, and what a
-// downgrade gave up is ended at the provider too.
+// downgrade gave up is ended at the provider too. It also tells the database the operator's limits of space.
+import { limits } from '@jotsam/core/limits'
 import type { FunctionSchedule } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
 import { endGivenUpSubscriptions } from '../_shared/payment/end-given-up.ts'
 import { serverFunction } from '../_shared/server-function.ts'
+import { serviceClient } from '../_shared/service-client.ts'
 import { warnEndingTrials } from './warn-ending-trials.ts'
 
 export const schedule: FunctionSchedule = { everySeconds: 60 }
 
 export default serverFunction(['POST'], async (_request, context) => {
   if (context.caller?.role !== 'service_role') return answer(403, { success: false, error: 'Forbidden' })
+  const { FREE_BYTES, PRO_BYTES } = context.env
+  const { freeBytes, proBytes } = limits.space
+  await serviceClient(context)
+    .rpc('set_space_limits', { p_free: Number(FREE_BYTES ?? freeBytes), p_pro: Number(PRO_BYTES ?? proBytes) })
+    .throwOnError()
   const { data: swept, error } = await context.asService.rpc('sweep_plans')
   if (error) throw error
   const warned = await warnEndingTrials(context)

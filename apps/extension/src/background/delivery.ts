@@ -55,11 +55,18 @@ export function rowOf<Row>(answer: { data: Row | null; error: Fault | null; stat
   return answer.data
 }
 
-const SESSION_KINDS = new Set<string>(['session-invalid', 'session-expired', 'no-active-session', 'authentication'])
+const SESSION_KINDS = new Set<string>([
+  'session-invalid',
+  'session-expired',
+  'no-active-session',
+  'authentication',
+  'second-factor',
+])
 const PRO_ANSWERS = new Set<string>([
   planMessages.dailyLimit,
   planMessages.chatGptOnly,
   captureMessages.editingIsPro,
   ocrMessages.desktopIsPro,
   ocrMessages.freeReached,
+  planMessages.spaceFull,
 ])

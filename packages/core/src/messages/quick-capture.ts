@@ -49,6 +49,8 @@ export const saveErrorMessages = {
   sessionExpired: 'Session expired. Please sign in again.',
   noActiveSession: 'No active session. Please sign in.',
   authentication: 'Authentication error. Please sign in again.',
+  secondFactor: 'Enter the code of your second factor first.',
+  noServerSpace: 'The server is short of disk space and takes no changes. Please try again later.',
   networkFailed: 'Network request failed. Please check your connection.',
   corsBlocked: 'The request was blocked by the browser (CORS).',
   timedOut: 'The request timed out. Please try again.',

@@ -21,6 +21,8 @@ export async function accessOf(token: string, tokens: Tokens, nowMs: number): Pr
   return { ok: true, caller: verified.caller, expiresAt: verified.expiresAt * 1000 }
 }
 
+export const SESSION_ENDED = 'The session of the token has ended'
+
 export const expiredMessage = (expiredAtMs: number, nowMs: number): string =>
   `Token has expired ${Math.max(0, Math.floor((nowMs - expiredAtMs) / 1000))} seconds ago`
 
@@ -32,6 +34,8 @@ function refusal(fault: TokenFault, nowMs: number): AccessResult {
       return { ok: false, code: 'JwtSignatureError', message: 'Failed to validate JWT signature' }
     case 'expired':
       return { ok: false, code: 'InvalidJWTToken', message: expiredMessage(fault.expiredAt * 1000, nowMs) }
+    case 'session-ended':
+      return { ok: false, code: 'InvalidJWTToken', message: SESSION_ENDED }
     case 'unknown-role':
       return { ok: false, code: 'InvalidJWTToken', message: 'Fields `role` and `exp` are required in JWT' }
   }

@@ -8,7 +8,7 @@ import type { BroadcastContent } from '../protocol/binary-frame.ts'
 import type { BindingRequest, JoinRequest } from '../protocol/join-request.ts'
 import type { ClientMessage } from '../protocol/message.ts'
 import { changesPayload, EMPTY, errorReply, okReply, systemPayload } from '../protocol/payloads.ts'
-import { accessOf, expiredMessage, isToken } from './access-token.ts'
+import { accessOf, expiredMessage, isToken, SESSION_ENDED } from './access-token.ts'
 import type { Connection } from './connection.ts'
 import type { Member } from './hub.ts'
 import { createOwnPresence } from './own-presence.ts'
@@ -29,6 +29,8 @@ export interface Channel extends Member, Subscriber {
   broadcast(event: string, content: BroadcastContent, ref: string | null): void
   /** Ends the channel if its token has ended. */
   checkToken(): void
+  /** Ends the channel, and says so, if its session has ended. */
+  checkSession(): boolean
   /** Another join took its place. */
   replace(): void
   /** Ends it without a word: the socket is gone. */
@@ -126,6 +128,11 @@ export function createChannel(options: ChannelOptions): Channel {
       push('phx_error', EMPTY, joinRef)
     },
     checkToken: () => tokenEnd.check(),
+    checkSession() {
+      const hasEnded = shared.endedSessions.has(caller.claims)
+      if (hasEnded) refuse(SESSION_ENDED)
+      return hasEnded
+    },
     replace() {
       channel.end()
       push('phx_close', EMPTY, joinRef)

@@ -1,4 +1,5 @@
 // What all sockets of a server have in common.
+import type { EndedSessions } from '../../ended-sessions.ts'
 import type { Log } from '../../log.ts'
 import type { Tokens } from '../../tokens.ts'
 import type { ChangeFeed } from '../changes/change-feed.ts'
@@ -15,6 +16,7 @@ export interface Shared {
   readonly peers: Peers
   readonly accessTo: AccessTo
   readonly tokens: Tokens
+  readonly endedSessions: EndedSessions
   readonly counters: RealtimeCounters
   readonly log: Log
   readonly now: () => Date

@@ -47,6 +47,11 @@ export function serveSocket({ ws, version, shared, keyholder, budget }: SocketOp
     ws.ping()
   }, LIMITS.pingIntervalMs).unref()
 
+  const forgetSessions = shared.endedSessions.onRead(() => {
+    const hasEnded = [...channels.values()].filter((channel) => channel.checkSession()).length > 0
+    if (hasEnded) ws.close(1008, 'The session has ended')
+  })
+
   ws.on('pong', () => {
     isAlive = true
   })
@@ -85,6 +90,7 @@ export function serveSocket({ ws, version, shared, keyholder, budget }: SocketOp
   ws.on('error', (error) => log.debug({ err: error }, 'socket error'))
   ws.on('close', () => {
     clearInterval(pinging)
+    forgetSessions()
     for (const channel of [...channels.values()]) channel.end()
     counters.sockets -= 1
   })

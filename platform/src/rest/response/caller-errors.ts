@@ -29,6 +29,8 @@ function tokenWire(fault: Extract<CallerFault, { kind: 'bad-token' }>['fault']):
       )
     case 'expired':
       return unauthorized('PGRST303', 'JWT expired')
+    case 'session-ended':
+      return unauthorized('PGRST303', 'The session of the JWT has ended')
     case 'unknown-role':
       return unauthorized('PGRST303', fault.role === null ? 'The JWT names no role' : 'The JWT names an unknown role')
   }

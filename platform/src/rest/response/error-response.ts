@@ -17,6 +17,7 @@ export type RestError =
   | { readonly kind: 'put-mismatch' }
   | { readonly kind: 'out-of-range'; readonly offset: number; readonly total: number }
   | { readonly kind: 'body-too-large'; readonly maximum: number }
+  | { readonly kind: 'disk-full' }
   | { readonly kind: 'unexpected'; readonly requestId: string }
 
 function errorWire(error: RestError): Wire {
@@ -47,6 +48,11 @@ function errorWire(error: RestError): Wire {
     case 'body-too-large':
       return wire(413, 'PGRST413', 'The request body is too large', {
         details: `At most ${error.maximum} bytes are accepted.`,
+      })
+    case 'disk-full':
+      // As PostgreSQL says it of a disk that is full already.
+      return wire(503, '53100', 'The server is short of disk space and takes no changes; reading goes on', {
+        headers: { 'Retry-After': '60' },
       })
     case 'unexpected':
       return wire(500, 'PGRSTX00', 'Something went wrong on the server', { details: `Request ${error.requestId}` })

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { answer } from '../answer.ts'
 import { jsonBody } from '../json-body.ts'
 import { serviceClient } from '../service-client.ts'
-import { signedInUserId } from '../signed-in-account.ts'
+import { signedInAccount } from '../signed-in-account.ts'
 import { type StreamedWork, streamedAnswer } from '../streamed-answer.ts'
 import type { CloudReaderOf } from './cloud-reader.ts'
 import { deviceOf } from './device.ts'
@@ -20,8 +20,9 @@ import { type SentImage, sentImage } from './sent-image.ts'
  */
 export function imageTextHandler(cloudReaderOf: CloudReaderOf): FunctionHandler {
   return async (request, context) => {
-    const userId = signedInUserId(context)
-    if (userId === null) return answer(401, refusal('signed-out', messages.saveError.noActiveSession))
+    const account = await signedInAccount(request, context)
+    if (account === null) return answer(401, refusal('signed-out', messages.saveError.noActiveSession))
+    const userId = account.id
     const body = await jsonBody(request, requestBody)
     if (!body.ok) return answer(400, refusal('bad-request', messages.ocr.notAnImage))
     const image = await sentImage(body.value.imageBase64)

@@ -85,4 +85,4 @@ function PlanSkeleton() {
   )
 }
 
-const LINES = ['messages', 'saves', 'extractions', 'pdfs']
+const LINES = ['messages', 'saves', 'extractions', 'pdfs', 'storage']

@@ -19,6 +19,7 @@ describe('usage on Free', () => {
       'Saves today: 2 of 2 left',
       'Text from images, on a phone: 2 of 2 left',
       'PDF downloads today: 2 of 2 left',
+      'Storage: 0 bytes of 50 MB used',
     ])
   })
 
@@ -29,6 +30,7 @@ describe('usage on Free', () => {
       'Saves today: 1 of 2 left (!)',
       'Text from images, on a phone: 1 of 2 left (!)',
       'PDF downloads today: 0 of 2 left (!)',
+      'Storage: 0 bytes of 50 MB used',
     ])
   })
 
@@ -48,7 +50,17 @@ describe('usage on Free', () => {
       'Starts anew at midnight UTC.',
       null,
       null,
+      null,
     ])
+  })
+
+  it('warns when little space is left, and says what to do when none is', () => {
+    expect(lines({ bytes_used: 46 * 1024 ** 2 })).toContain('Storage: 46 MB of 50 MB used (!)')
+    const full = { ...defaultProfile('u', now), bytes_used: 51 * 1024 ** 2 }
+    expect(planUsage(full, false, 0, now).at(-1)).toMatchObject({
+      used: full.bytes_limit,
+      hint: 'Your storage is full. Delete notes you no longer need, or upgrade to Pro for more space.',
+    })
   })
 
   it('admits what it does not know', () => {
@@ -62,6 +74,7 @@ describe('usage on Pro', () => {
       'Messages: 140 of 25 messages used',
       'Text from images this month: 288 of 300 left',
       'PDF downloads today: 597 of 600 left',
+      'Storage: 0 bytes of 50 MB used',
     ])
   })
 

@@ -1,4 +1,5 @@
 // What a plan has used and what is left of it, as Plan Details lists it. Pure.
+import { byteSize } from '@jotsam/core/byte-size'
 import { limits } from '@jotsam/core/limits'
 import { planMessages as text } from '@jotsam/core/messages/plan'
 import { ocrAllowance } from '@jotsam/core/ocr-allowance'
@@ -26,6 +27,7 @@ export function planUsage(profile: Profile, isPro: boolean, pdfsToday: number | 
     pdfsToday === null
       ? { name: text.pdfsToday, used: 0, quota: pdfQuota(isPro), value: text.unknown, hint: null, tone: 'calm' }
       : leftOf(text.pdfsToday, pdfsToday, pdfQuota(isPro), ANEW_TOMORROW),
+    storage(profile, isPro),
   ]
 }
 
@@ -36,6 +38,17 @@ function messagesUsed(profile: Profile): Usage {
   const quota = limits.plan.savesShownInPlanDetails
   const hint = text.messagesAreNoLimit
   return { name: text.messages, used, quota, value: text.messagesUsed(used, quota), hint, tone: 'calm' }
+}
+
+function storage({ bytes_used: used, bytes_limit: quota }: Profile, isPro: boolean): Usage {
+  return {
+    name: text.storage,
+    used: Math.min(used, quota),
+    quota,
+    value: text.storageUsed(byteSize(used), byteSize(quota)),
+    hint: used < quota ? null : isPro ? text.spaceFullPro : text.spaceFull,
+    tone: used < quota * limits.space.warnFrom ? 'calm' : 'amber',
+  }
 }
 
 function extractions(profile: Profile, isPro: boolean, now: Date): Usage {

@@ -66,6 +66,10 @@ export function DataDeletion() {
                 <li>Financial records, such as invoices: {periods.kept.financialRecords}.</li>
                 <li>Security logs: {periods.kept.securityLogs}.</li>
                 <li>Usage data that no longer names you: {periods.kept.usageData}.</li>
+                <li>
+                  If you had a trial, a code made from your e-mail address, so that it is not started twice. The address
+                  cannot be read from it.
+                </li>
               </ul>
             </>
           ),

@@ -31,6 +31,7 @@ export interface Screen {
 export async function followSession({ getState, become }: Screen, config: Response | null): Promise<Following> {
   let refusal: Failure | null = null
   let misses = 0
+  let isAsking = false
 
   const client = await openClient(config, {
     refused(failure) {
@@ -41,6 +42,13 @@ export async function followSession({ getState, become }: Screen, config: Respon
       // A phone drops one request after sleep; two in a row, or being offline, is worth telling.
       if (getState().kind === 'loading' && (misses > 1 || !navigator.onLine)) become({ kind: 'connection-problem' })
     },
+    ended() {
+      if (isAsking) return
+      isAsking = true
+      void endIfRefused().finally(() => {
+        isAsking = false
+      })
+    },
   })
   client.auth.onAuthStateChange((event, session) => {
     if (session) {
@@ -49,6 +57,12 @@ export async function followSession({ getState, become }: Screen, config: Respon
     }
     become(afterEvent(getState(), event, session, { client, refusal }))
   })
+
+  /** A session that was ended elsewhere cannot be refreshed. The client keeps it until its token expires; the screen must not. */
+  const endIfRefused = async () => {
+    await client.auth.refreshSession()
+    if (refusal) await client.auth.signOut({ scope: 'local' })
+  }
 
   const firstRead = async () => {
     const { error: linkFault } = await client.auth.initialize()

@@ -10,10 +10,11 @@ const server = createServer((request, answer) => {
   answer.writeHead(Number(status)).end(body)
 })
 let site = ''
-let seen: (Failure | 'unreachable')[] = []
+let seen: (Failure | 'unreachable' | 'ended')[] = []
 const watched = watchRefresh(fetch, {
   refused: (failure) => seen.push(failure),
   unreachable: () => seen.push('unreachable'),
+  ended: () => seen.push('ended'),
 })
 const refresh = (status: number, body = '{}') =>
   `${site}/auth/v1/token?grant_type=refresh_token&x=${encodeURIComponent(`|${status}|${body}`)}`
@@ -48,6 +49,12 @@ describe('watching the token refresh', () => {
   it('counts a lost connection as nothing answering, and still throws', async () => {
     await expect(watched('http://127.0.0.1:9/auth/v1/token?grant_type=refresh_token')).rejects.toThrow()
     expect(seen).toEqual(['unreachable'])
+  })
+
+  it('tells when data is refused although the token is in time', async () => {
+    await watched(`${site}/rest/v1/captures?x=${encodeURIComponent('|401|{}')}`)
+    await watched(`${site}/rest/v1/captures?x=${encodeURIComponent('|403|{}')}`)
+    expect(seen).toEqual(['ended'])
   })
 
   it('says nothing when it works, when the server asks to wait, or about other calls', async () => {

@@ -1,5 +1,5 @@
 // Listens in on the client's token refresh: the client drops a refused session without saying why, and tries again for
-// half a minute before it says that nothing answers.
+// half a minute before it says that nothing answers. Also hears when data is refused because the session has ended elsewhere.
 import type { Failure } from './session-state.ts'
 
 export interface RefreshWatch {
@@ -7,11 +7,18 @@ export interface RefreshWatch {
   refused(failure: Failure): void
   /** Nothing answered, or only a proxy whose server is gone. */
   unreachable(): void
+  /** The data's server does not take the access token, although it is in time. */
+  ended(): void
 }
 
 export function watchRefresh(fetch: typeof globalThis.fetch, watch: RefreshWatch): typeof globalThis.fetch {
   return async (input, init) => {
-    if (!addressOf(input).includes('/auth/v1/token?grant_type=refresh_token')) return fetch(input, init)
+    const address = addressOf(input)
+    if (!address.includes('/auth/v1/token?grant_type=refresh_token')) {
+      const other = await fetch(input, init)
+      if (other.status === UNAUTHORIZED && address.includes('/rest/v1/')) watch.ended()
+      return other
+    }
     let answer: Response
     try {
       answer = await fetch(input, init)
@@ -28,6 +35,7 @@ export function watchRefresh(fetch: typeof globalThis.fetch, watch: RefreshWatch
 
 const UNREACHABLE: ReadonlySet<number> = new Set([502, 503, 504])
 const TOO_MANY = 429
+const UNAUTHORIZED = 401
 
 function addressOf(input: RequestInfo | URL): string {
   return input instanceof Request ? input.url : String(input)

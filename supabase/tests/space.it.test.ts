@@ -1,0 +1,121 @@
+// How much a person stores: counted exactly, bounded by the plan, and refused with words that help.
+import { messages } from '@jotsam/core/messages'
+import { expect, it } from 'vitest'
+import { type Person, useProduct } from './product.ts'
+
+const product = useProduct()
+
+it('counts the bytes of what is saved, edited, deleted and saved again', async () => {
+  const person = await product().pro()
+  const { client, id } = person
+  expect(await used(person)).toBe(0)
+  const key = '00000000-0000-4000-8000-000000000001'
+  const save = {
+    title: 'Tide',
+    content: 'Häfen',
+    source_url: 'https://example.org/',
+    tags: ['sea'],
+    idempotency_key: key,
+  }
+  const first = await client.from('captures').insert(save).select().single()
+  expect(await used(person)).toBe(await measured(id))
+  const { data } = await client
+    .from('captures')
+    .upsert({ ...save, user_id: id }, { onConflict: 'user_id,idempotency_key' })
+    .select()
+  expect(data?.map((row) => row.id)).toEqual([first.data?.id])
+  expect(await used(person)).toBe(await measured(id))
+
+  await client.from('captures').insert([{ content: 'One' }, { content: 'Two' }])
+  await client.from('captures').update({ content: 'A much longer text' }).eq('id', first.data?.id)
+  await client.from('captures').update({ is_pinned: true }).eq('user_id', id)
+  expect(await used(person)).toBe(await measured(id))
+  await client.from('captures').delete().eq('content', 'One')
+  expect(await used(person)).toBe(await measured(id))
+  await client.from('captures').delete().eq('user_id', id)
+  expect(await used(person)).toBe(0)
+})
+
+it('counts what the service role saves and moves nothing between people', async () => {
+  const [ann, ben] = [await product().free(), await product().free()]
+  const { service } = product()
+  await service.from('captures').insert([
+    { user_id: ann.id, content: 'Four' },
+    { user_id: ben.id, content: 'Sixteen letters.' },
+  ])
+  expect([await used(ann), await used(ben)]).toEqual([await measured(ann.id), await measured(ben.id)])
+  expect(await used(ben)).toBeGreaterThan(await used(ann))
+})
+
+it('counts exactly when a person saves, edits and deletes at the same time', async () => {
+  const person = await product().pro()
+  const { client, id } = person
+  await Promise.all(
+    Array.from({ length: 12 }, async (_, n) => {
+      const { data } = await client
+        .from('captures')
+        .insert({ content: 'x'.repeat(n + 1) })
+        .select('id')
+        .single()
+      if (n % 3 === 0) await client.from('captures').update({ content: 'edited' }).eq('id', data?.id)
+      if (n % 3 === 1) await client.from('captures').delete().eq('id', data?.id)
+    }),
+  )
+  expect(await used(person)).toBe(await measured(id))
+})
+
+it('follows the plan and the operator’s settings with the limit', async () => {
+  const { service } = product()
+  const free = await product().free()
+  expect(await limit(free)).toBe(50 * 1024 * 1024)
+  await product().sql`select public.admin_activate_pro(${free.id})`
+  expect(await limit(free)).toBe(10 * 1024 * 1024 * 1024)
+  await free.client.rpc('downgrade_plan')
+  expect(await limit(free)).toBe(50 * 1024 * 1024)
+  expect((await service.rpc('set_space_limits', { p_free: 1000, p_pro: 2000 })).data).toBe(true)
+  expect(await limit(free)).toBe(1000)
+  expect((await service.rpc('set_space_limits', { p_free: 1000, p_pro: 2000 })).data).toBe(false)
+})
+
+it('refuses what does not fit with words that say what to do, and takes it once there is room', async () => {
+  await product().service.rpc('set_space_limits', { p_free: 1000, p_pro: 2000 })
+  const { client, id } = await product().pro()
+  const kept = await client
+    .from('captures')
+    .insert({ content: 'x'.repeat(1900) })
+    .select('id')
+    .single()
+  const refused = await client.from('captures').insert({ content: 'x'.repeat(200) })
+  expect([refused.status, refused.error?.message]).toEqual([400, messages.plan.spaceFullPro])
+  const longer = await client
+    .from('captures')
+    .update({ content: 'x'.repeat(1999) })
+    .eq('id', kept.data?.id)
+  expect(longer.error?.message).toBe(messages.plan.spaceFullPro)
+
+  // More than Free allows: it is kept and read, and can be deleted.
+  await client.rpc('downgrade_plan')
+  const { data } = await client.from('captures').select('content').eq('user_id', id)
+  expect(data).toHaveLength(1)
+  const save = { content: 'x', source_url: 'https://chatgpt.com/c/1' }
+  expect((await client.from('captures').insert(save)).error?.message).toBe(messages.plan.spaceFull)
+  await client.from('captures').delete().eq('user_id', id)
+  expect((await client.from('captures').insert(save)).error).toBeNull()
+})
+
+async function used({ client }: Person): Promise<number> {
+  const { data } = await client.from('profiles').select('bytes_used').single()
+  return Number(data?.bytes_used)
+}
+
+async function limit({ client }: Person): Promise<number> {
+  const { data } = await client.from('profiles').select('*').single()
+  return Number(data?.bytes_limit)
+}
+
+async function measured(id: string): Promise<number> {
+  const [row] = await product().sql<{ bytes: string }[]>`
+    select sum(octet_length(title) + octet_length(content) + coalesce(octet_length(source_url), 0)
+      + octet_length(array_to_string(tags, ','))) as bytes from captures where user_id = ${id}`
+  return Number(row?.bytes)
+}
