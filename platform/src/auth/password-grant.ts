@@ -7,6 +7,7 @@ import { refuse } from './faults.ts'
 import { readBody, text } from './json-body.ts'
 import type { Parts } from './parts.ts'
 import { weaknessOf } from './password.ts'
+import { waitingPassword } from './pending-sign-up.ts'
 import { clientOf } from './session.ts'
 import { findUser, isBanned } from './user.ts'
 
@@ -20,10 +21,16 @@ export function passwordGrant({ db, now, passwords, rateLimits, sessions }: Part
         ? refuse({ kind: 'validation-failed', message: 'missing email or phone' })
         : refuse({ kind: 'phone-disabled' })
     const email = normalEmail(body.email)
-    const user = await db.ask((sql) => findUser(sql, { email }))
+    const [user, waiting] = await db.ask((sql) =>
+      Promise.all([findUser(sql, { email }), waitingPassword(sql, email, now())]),
+    )
     const seenHash = user?.encrypted_password ?? null
     const verdict = await passwords.verify(body.password, seenHash)
-    if (!user || verdict === 'wrong') return refuse({ kind: 'invalid-credentials' })
+    if (!user || verdict === 'wrong') {
+      // Also for an address that has an account: who signs up and then signs in must not learn which one it is.
+      const isWaiting = waiting !== null && (await passwords.verify(body.password, waiting)) !== 'wrong'
+      return refuse({ kind: isWaiting ? 'email-not-confirmed' : 'invalid-credentials' })
+    }
     if (isBanned(user, now())) return refuse({ kind: 'banned', at: 'grant' })
     if (user.email_confirmed_at === null) return refuse({ kind: 'email-not-confirmed' })
 

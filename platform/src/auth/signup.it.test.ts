@@ -175,36 +175,4 @@ describe('signing up with e-mail confirmation', () => {
       authentication_method: 'email/signup',
     })
   })
-
-  it('answers for a taken address as for a new one, and mails nothing', async () => {
-    const email = 'taken@example.org'
-    await platform.client().auth.signUp({ email, password })
-    const { link } = await lastMailTo(platform, email)
-    await fetch(link, { redirect: 'manual' })
-
-    const again = await platform
-      .client()
-      .auth.signUp({ email, password: 'something else', options: { data: { a: 1 } } })
-    expect(again.error).toBeNull()
-    expect(again.data.session).toBeNull()
-    expect(again.data.user).toMatchObject({ email, identities: [], role: '', user_metadata: { a: 1 } })
-    const [real] = await platform.sql`select id from auth.users where email = ${email}`
-    expect(again.data.user?.id).not.toBe(real?.id)
-    expect(await mailsTo(platform, email)).toHaveLength(1)
-    expect((await platform.client().auth.signInWithPassword({ email, password })).error).toBeNull()
-  })
-
-  it('leaves a stranger who signed up first with nothing once the owner confirms', async () => {
-    const email = 'squatted@example.org'
-    await platform.client().auth.signUp({ email, password: 'the stranger knows this' })
-    await platform.client().auth.signUp({ email, password })
-    const [strangers, owners] = await mailsTo(platform, email)
-    const void_ = await fetch(strangers?.link ?? '', { redirect: 'manual' })
-    expect(void_.headers.get('location')).toContain('error_code=otp_expired')
-    await fetch(owners?.link ?? '', { redirect: 'manual' })
-
-    const stranger = await platform.client().auth.signInWithPassword({ email, password: 'the stranger knows this' })
-    expect(stranger.error?.code).toBe('invalid_credentials')
-    expect((await platform.client().auth.signInWithPassword({ email, password })).error).toBeNull()
-  })
 })

@@ -2,6 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Deps, Env } from '../deps.ts'
 import { TOKEN_LIFETIME_MS } from './one-time-token.ts'
+import { SIGN_UP_LIFETIME_MS } from './pending-sign-up.ts'
 import { IDLE_SESSION_MS } from './session.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -21,6 +22,10 @@ export async function sweep({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void
   await sql`
     delete from auth.flow_state where id in (
       select id from auth.flow_state where created_at < ${before(DAY_MS)} limit ${AT_ONCE}
+      for update skip locked)`
+  await sql`
+    delete from auth.pending_sign_ups where id in (
+      select id from auth.pending_sign_ups where created_at < ${before(SIGN_UP_LIFETIME_MS)} limit ${AT_ONCE}
       for update skip locked)`
   await sql`
     delete from auth.sessions where id in (

@@ -39,9 +39,6 @@ export function updateUser(parts: Parts) {
     const challenge = challengeIn(body)
     const asked = body.email === '' ? null : requireEmail(body.email)
     const newEmail = asked === user.email ? null : asked
-    if (newEmail !== null && (await db.ask((sql) => findUser(sql, { email: newEmail }))))
-      return refuse({ kind: 'email-exists' })
-
     const passwordHash = body.password === '' ? null : await newPasswordHash(parts, context, body)
     if (newEmail !== null) orCoolDown(await rateLimits.mailCooldown(`email-change ${user.id}`))
     const order = { challenge, redirectTo: letters.redirectFor(context) }
