@@ -41,6 +41,7 @@ export type AuthFault =
   | { readonly kind: 'refresh-token-already-used' }
   | { readonly kind: 'session-expired' }
   | { readonly kind: 'session-not-found' }
+  | { readonly kind: 'no-such-session' }
   // changing an account
   | { readonly kind: 'same-password' }
   | { readonly kind: 'email-exists' }
@@ -61,7 +62,7 @@ export type AuthFault =
 
 export interface PasswordWeakness {
   readonly message: string
-  readonly reasons: readonly 'length'[]
+  readonly reasons: readonly ('length' | 'pwned')[]
 }
 
 /** A refusal on its way to the wire. */

@@ -49,13 +49,20 @@ describe('signing up without e-mail confirmation', () => {
     const bare = await call(platform, '/signup', { body: { email: 'weak@example.org', password: 'five5' } })
     expect(bare.body).toEqual({
       code: 'weak_password',
-      message: 'Password should be at least 6 characters.',
+      message: 'Password should be at least 8 characters.',
       weak_password: { reasons: ['length'] },
     })
   })
 
+  it('refuses a password that is easy to guess', async () => {
+    const { error } = await platform.client().auth.signUp({ email: 'easy@example.org', password: 'password123' })
+    expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, reasons: ['pwned'] })
+  })
+
   it('takes passwords up to 128 characters', async () => {
-    const fits = await platform.client().auth.signUp({ email: 'long@example.org', password: 'ü'.repeat(128) })
+    const fits = await platform
+      .client()
+      .auth.signUp({ email: 'long@example.org', password: `correct horse ${'ü'.repeat(114)}` })
     expect(fits.error).toBeNull()
     const tooLong = await platform.client().auth.signUp({ email: 'longer@example.org', password: 'p'.repeat(129) })
     expect(tooLong.error).toMatchObject({

@@ -48,7 +48,7 @@ export function typesFor(verification: string): readonly TokenType[] {
 }
 
 export async function applyRedeemed(
-  parts: Pick<Parts, 'flowStates' | 'now' | 'oneTimeTokens'>,
+  parts: Pick<Parts, 'events' | 'flowStates' | 'notices' | 'now' | 'oneTimeTokens'>,
   tx: Query,
   redeemed: Redeemed,
   presenter: Presenter,
@@ -77,6 +77,8 @@ export async function applyRedeemed(
         return { kind: 'half' }
       }
       await moveToNewEmail(tx, user, now())
+      parts.events.record('email_changed', { userId: user.id, address: presenter.address })
+      parts.notices.tell('email-changed', user.email, { newEmail: user.email_change ?? '' })
       return { kind: 'done', userId: user.id, needsPassword: false }
     case 'reauthentication':
       return refuse({ kind: 'otp-expired', by: 'code' })

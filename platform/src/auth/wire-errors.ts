@@ -82,6 +82,7 @@ const WORDS: { readonly [Kind in AuthFault['kind']]: Words<Extract<AuthFault, { 
   'refresh-token-already-used': says(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'),
   'session-expired': says(400, 'session_expired', 'Invalid Refresh Token: Session Expired'),
   'session-not-found': says(400, 'session_not_found', 'Invalid Refresh Token: No Valid Session Found'),
+  'no-such-session': says(404, 'no_such_session', 'There is no such session'),
   'same-password': says(422, 'same_password', 'New password should be different from the old password.'),
   'email-exists': says(422, 'email_exists', 'A user with this email address has already been registered'),
   'reauthentication-needed': says(400, 'reauthentication_needed', 'Password update requires reauthentication'),

@@ -21,5 +21,5 @@ export function createAdmin(deps: Deps, parts: Parts): Hono<Env> {
     .delete('/users/:id', deleteUser(deps))
     .post('/generate_link', generateLink(parts))
     .get('/users/:id/factors', listUserFactors(deps))
-    .delete('/users/:id/factors/:factorId', deleteUserFactor(deps))
+    .delete('/users/:id/factors/:factorId', deleteUserFactor(parts))
 }

@@ -14,5 +14,5 @@ export function createFactors(deps: Deps, parts: Parts): Hono<SignedInEnv> {
     .post('/', enrol(deps))
     .post('/:id/challenge', challenge(deps))
     .post('/:id/verify', verify(parts))
-    .delete('/:id', unenrol(deps))
+    .delete('/:id', unenrol(parts))
 }

@@ -1,11 +1,12 @@
 // POST /factors/:id/verify: a code raises the session to aal2, and the first one makes the factor count.
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { refuse } from '../faults.ts'
+import { AuthError, refuse } from '../faults.ts'
 import { readBody } from '../json-body.ts'
 import { orSlowDown } from '../limit.ts'
 import type { Parts } from '../parts.ts'
 import type { SignedInEnv } from '../require-user.ts'
+import { clientOf } from '../session.ts'
 import type { Query } from '../user.ts'
 import { CHALLENGE_SECONDS } from './challenge.ts'
 import { lockOwnFactor, type OwnFactor } from './own-factor.ts'
@@ -13,23 +14,39 @@ import { matchingStep } from './totp.ts'
 
 const verifyBody = z.object({ challenge_id: z.guid(), code: z.string().max(64) })
 
-export function verify({ db, now, sessions, rateLimits }: Pick<Parts, 'db' | 'now' | 'sessions' | 'rateLimits'>) {
+export function verify({ db, events, notices, now, sessions, rateLimits }: Parts) {
   return async (context: Context<SignedInEnv>) => {
     const { challenge_id, code } = await readBody(context, verifyBody)
     const { user, session } = context.get('signedIn')
     const who = { address: context.get('clientAddress'), account: user.id }
-    orSlowDown(await rateLimits.check('factor', who))
+    const verdict = await rateLimits.check('factor', who)
+    if (!verdict.ok)
+      events.record('attempts_blocked', { action: 'factor', userId: user.id, address: who.address }, context.get('log'))
+    orSlowDown(verdict)
 
-    const raised = await db.transact(async (tx) => {
-      const factor = await lockOwnFactor(tx, context)
-      await useChallenge(tx, factor.id, challenge_id, now())
-      await useCode(tx, factor, code, now())
-      // A password alone no longer opens the account, so what a password alone had opened is closed.
-      await tx`delete from auth.sessions where user_id = ${user.id} and aal = 'aal1' and id <> ${session.id}`
-      await tx`delete from auth.mfa_factors where user_id = ${user.id} and status = 'unverified' and factor_type = 'totp'`
-      return sessions.raise(tx, session.id, factor.id)
-    })
+    let isAdded = false
+    const failed = (error: unknown): never => {
+      if (error instanceof AuthError && error.fault.kind === 'factor-code-wrong')
+        events.record('factor_failed', { userId: user.id, address: who.address }, context.get('log'))
+      throw error
+    }
+    const raised = await db
+      .transact(async (tx) => {
+        const factor = await lockOwnFactor(tx, context)
+        isAdded = factor.status === 'unverified'
+        await useChallenge(tx, factor.id, challenge_id, now())
+        await useCode(tx, factor, code, now())
+        // A password alone no longer opens the account, so what a password alone had opened is closed.
+        await tx`delete from auth.sessions where user_id = ${user.id} and aal = 'aal1' and id <> ${session.id}`
+        await tx`delete from auth.mfa_factors where user_id = ${user.id} and status = 'unverified' and factor_type = 'totp'`
+        return sessions.raise(tx, session.id, factor.id)
+      })
+      .catch(failed)
     await rateLimits.giveBack('factor', who)
+    if (isAdded) {
+      events.record('factor_added', { userId: user.id, address: who.address }, context.get('log'))
+      notices.tell('factor-added', user.email, { client: clientOf(context) })
+    }
     return context.json(raised)
   }
 }
