@@ -21,7 +21,8 @@ export async function createAccount(tx: Query, account: NewAccount, now: Date): 
     on conflict (email) do nothing
     returning id`
   if (!created) return null
-  await saveEmailIdentity(tx, { userId: id, email, isVerified: confirmed }, now)
+  // Without a mail nobody has proved the address, even where that is enough to sign in.
+  await saveEmailIdentity(tx, { userId: id, email, isVerified: false }, now)
   return id
 }
 
@@ -49,11 +50,11 @@ export async function takeOverUnconfirmed(
 ): Promise<void> {
   await tx`
     update auth.users set encrypted_password = ${passwordHash}, raw_user_meta_data = ${JSON.stringify(data)}::jsonb,
-      updated_at = ${now}
+      email_confirmed_at = ${confirmed ? now : null}, updated_at = ${now}
     where id = ${userId}`
-  if (confirmed) await confirmEmail(tx, userId, now)
 }
 
+/** A mail to the address came back. */
 export async function confirmEmail(tx: Query, userId: string, now: Date): Promise<void> {
   await tx`
     update auth.users set email_confirmed_at = coalesce(email_confirmed_at, ${now}), updated_at = ${now}

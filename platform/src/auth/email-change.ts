@@ -20,9 +20,16 @@ export async function writeEmailChange(
       updated_at = ${now()}
     where id = ${user.id}`
   const isTaken = (await findUser(tx, { email: newEmail })) !== null
-  const toNew: Letter = isTaken
-    ? { kind: 'account-exists', facts: { to: newEmail, link: order.redirectTo, code: null } }
-    : await letters.write(tx, { userId: user.id, about: 'email-change-new', to: newEmail, newEmail, ...order })
+  // Written in any case, so that both take as long. One that is not posted opens nothing.
+  const asked = await letters.write(tx, {
+    userId: user.id,
+    about: 'email-change-new',
+    to: newEmail,
+    newEmail,
+    ...order,
+  })
+  const told: Letter = { kind: 'account-exists', facts: { to: newEmail, link: order.redirectTo, code: null } }
+  const toNew = isTaken ? told : asked
   if (!needsBoth(user)) return [toNew]
   const to = user.email ?? ''
   return [await letters.write(tx, { userId: user.id, about: 'email-change-current', to, newEmail, ...order }), toNew]

@@ -137,7 +137,7 @@ export function createSessions(
         if (!session) return refuse({ kind: 'session-not-found' })
         if (!token.isSignedBy(Buffer.from(session.refresh_token_key, 'hex')))
           return refuse({ kind: 'refresh-token-not-found' })
-        if (isOver(session, now())) return refuse({ kind: 'session-expired' })
+        if (isOver(session, config.sessionDays, now())) return refuse({ kind: 'session-expired' })
         const age = Number(session.refresh_token_counter) - token.counter
         // A token from the future: the database was restored from a backup. Nobody stole anything.
         if (age < 0) return refuse({ kind: 'refresh-token-not-found' })
@@ -174,8 +174,10 @@ function columns(sql: Query) {
     refresh_token_counter`
 }
 
-function isOver({ not_after, updated_at }: SessionRow, now: Date): boolean {
-  return (not_after !== null && not_after <= now) || now.getTime() - updated_at.getTime() > IDLE_SESSION_MS
+/** The days also end sessions that began before there was a limit. */
+function isOver({ not_after, created_at, updated_at }: SessionRow, days: number, now: Date): boolean {
+  if (not_after !== null && not_after <= now) return true
+  return now.getTime() - created_at.getTime() > days * DAY_MS || now.getTime() - updated_at.getTime() > IDLE_SESSION_MS
 }
 
 function isRecent(refreshedAt: Date | null, now: Date): boolean {

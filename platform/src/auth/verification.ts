@@ -62,7 +62,8 @@ export async function applyRedeemed(
     case 'magiclink':
     case 'recovery': {
       const isFirstProof = user.email_confirmed_at === null
-      const isAdopted = isFirstProof && (await proveEmail(parts, tx, user, redeemed, presenter))
+      const isAdopted = isFirstProof && (await adoptOwnSignUp(parts, tx, user, redeemed, presenter))
+      await confirmEmail(tx, user.id, now())
       const isSignUp = isFirstProof && redeemed.type === 'confirmation' && user.invited_at === null
       return {
         kind: 'done',
@@ -85,8 +86,8 @@ export async function applyRedeemed(
   }
 }
 
-/** The mailbox's owner is known now. Only what this mail's own sign-up brought can stay. True when it stays. */
-async function proveEmail(
+/** The first mail that comes back shows the mailbox's owner. Only what its own sign-up brought can stay. True when it stays. */
+async function adoptOwnSignUp(
   { flowStates, now, oneTimeTokens }: Pick<Parts, 'flowStates' | 'now' | 'oneTimeTokens'>,
   tx: Query,
   user: User,
@@ -94,7 +95,6 @@ async function proveEmail(
   { address, verifier, by }: Presenter,
 ): Promise<boolean> {
   if (type !== 'confirmation') await forgetPassword(tx, user.id)
-  await confirmEmail(tx, user.id, now())
   await oneTimeTokens.clear(tx, user.id)
   await tx`delete from auth.flow_state where user_id = ${user.id} and id is distinct from ${flowStateId}`
   if (signUpId === null) return false

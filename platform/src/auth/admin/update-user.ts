@@ -54,7 +54,7 @@ async function change(parts: ChangingParts, tx: Query, user: User, body: UserBod
       email_confirmed_at = ${confirmedAt}, raw_app_meta_data = ${appMetadata}::jsonb,
       raw_user_meta_data = ${userMetadata}::jsonb, banned_until = ${bannedUntil}, updated_at = ${now}
     where id = ${user.id}`
-  if (email !== null && (email !== user.email || confirmedAt !== user.email_confirmed_at))
+  if (email !== null && (email !== user.email || body.email_confirm))
     await saveEmailIdentity(tx, { userId: user.id, email, isVerified: confirmedAt !== null }, now)
   // What was mailed to the old address, or sent before the new password, must not open the account any more.
   if (email !== user.email || wishes.encryptedPassword !== null) await parts.oneTimeTokens.clear(tx, user.id)
