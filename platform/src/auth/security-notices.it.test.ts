@@ -84,6 +84,7 @@ describe('what happens to an account', () => {
     await platform.client().auth.refreshSession({ refresh_token: first })
     const other = await platform.signUp()
     await other.client.auth.signOut()
+    expect(before.sign_in_failed).toBeGreaterThanOrEqual(0)
     for (const [event, count] of Object.entries(before))
       expect([event, await counted(event)]).toEqual([event, count + 1])
   })
