@@ -8,7 +8,7 @@ export interface SecurityEvents {
 }
 
 /** Ids and addresses of networks; never e-mail addresses, passwords or tokens. */
-export interface EventFields {
+interface EventFields {
   readonly userId?: string
   readonly sessionId?: string
   readonly address?: string
@@ -29,7 +29,7 @@ const NONE = {
   refresh_token_reused: 0,
 }
 
-export type SecurityEvent = keyof typeof NONE
+type SecurityEvent = keyof typeof NONE
 
 export function createSecurityEvents(ownLog: Log): SecurityEvents {
   const counts = { ...NONE }

@@ -1,6 +1,6 @@
 // What a person calls the device that a request came from, by its user agent. Pure.
 
-export const UNKNOWN_DEVICE = 'Unknown device'
+const UNKNOWN_DEVICE = 'Unknown device'
 
 // The first that matches counts: most browsers also name the ones they descend from.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

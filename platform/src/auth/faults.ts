@@ -30,7 +30,6 @@ export type AuthFault =
   | { readonly kind: 'invalid-credentials' }
   | { readonly kind: 'email-not-confirmed' }
   | { readonly kind: 'unsupported-grant-type' }
-  | { readonly kind: 'otp-disabled' }
   | { readonly kind: 'otp-expired'; readonly by: 'code' | 'link' }
   | { readonly kind: 'flow-state-not-found' }
   | { readonly kind: 'flow-state-expired' }

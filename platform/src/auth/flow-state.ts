@@ -25,7 +25,7 @@ export interface FlowStates {
   isAskedBy(tx: Query, flowStateId: string, verifier: string): Promise<boolean>
 }
 
-export interface Flow {
+interface Flow {
   readonly signsInBy: AmrMethod
   /** The sign-up whose password counts once the code is exchanged. */
   readonly signUpId: string | null

@@ -28,7 +28,7 @@ export interface Redeemed {
   readonly signUpId: string | null
 }
 
-export interface NewToken extends Redeemed {
+interface NewToken extends Redeemed {
   readonly address: string
 }
 

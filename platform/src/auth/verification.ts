@@ -18,7 +18,7 @@ export type Verified =
   | { readonly kind: 'half' }
 
 /** Who presents the secret. */
-export interface Presenter {
+interface Presenter {
   readonly address: string
   /** The PKCE secret of whoever asked for the mail; empty when the request brings none. */
   readonly verifier: string

@@ -67,7 +67,6 @@ const WORDS: { readonly [Kind in AuthFault['kind']]: Words<Extract<AuthFault, { 
   'invalid-credentials': says(400, 'invalid_credentials', 'Invalid login credentials'),
   'email-not-confirmed': says(400, 'email_not_confirmed', 'Email not confirmed'),
   'unsupported-grant-type': says(400, 'invalid_credentials', 'unsupported_grant_type'),
-  'otp-disabled': says(422, 'otp_disabled', 'Signups not allowed for otp'),
   'otp-expired': ({ by }) =>
     says(
       403,

@@ -23,7 +23,7 @@ export function useNewPasswordHint(password: string, isNew: boolean): string | u
   return hintFor(password.trim(), check)
 }
 
-export type EasyToGuess = (password: string) => boolean
+type EasyToGuess = (password: string) => boolean
 
 export function hintFor(password: string, isEasy: EasyToGuess | null): string {
   if (password === '') return text.passwordHint
