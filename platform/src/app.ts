@@ -15,6 +15,7 @@ import { createRequestMetrics } from './http/request-metrics.ts'
 import { isApi, surfaceOf } from './http/surface.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createRest } from './rest/rest.ts'
+import { createSecurityEvents } from './security-events.ts'
 import { createWeb } from './web/web.ts'
 
 export interface App {
@@ -36,12 +37,17 @@ export async function createApp(given: Deps): Promise<App> {
     createFunctions(deps, (request) => hono.fetch(request)),
   ])
   const web = createWeb(deps, functions.headOf)
-  const metrics = createRequestMetrics({ system: deps.db.system, realtime: realtime.counters })
+  const events = createSecurityEvents(deps.log)
+  const metrics = createRequestMetrics({
+    system: deps.db.system,
+    realtime: realtime.counters,
+    securityEvents: events.counts,
+  })
 
   hono.use(requestContext(deps, metrics))
   hono.use(bodyRoom({ waitMs: deps.config.poolWaitMs }))
   // Reads the session itself at every call.
-  hono.route('/auth/v1', createAuth(given))
+  hono.route('/auth/v1', createAuth(given, events))
   hono.route('/rest/v1', rest.hono)
   hono.route('/realtime/v1', realtime.hono)
   hono.route('/functions/v1', functions.hono)

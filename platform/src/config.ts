@@ -53,6 +53,9 @@ export interface Config {
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly emailConfirmation: boolean
+  readonly passwordMinLength: number
+  /** How long a session lives at the most, however often it is carried on. */
+  readonly sessionDays: number
   readonly allowedRedirects: readonly string[]
   /** How many proxies in front of the server set X-Forwarded-For. */
   readonly trustedProxies: number
@@ -135,6 +138,8 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     smtpUrl,
     mailFrom: read('MAIL_FROM', mailAddress(`${appName} <no-reply@localhost>`)),
     emailConfirmation,
+    passwordMinLength: read('PASSWORD_MIN_LENGTH', wholeNumber(8, 6, 128)),
+    sessionDays: read('SESSION_DAYS', wholeNumber(90, 1, 3650)),
     allowedRedirects: read('ALLOWED_REDIRECTS', addressList),
     trustedProxies: read('TRUSTED_PROXIES', wholeNumber(0, 0, 10)),
     rateLimitFactor: read('RATE_LIMIT_FACTOR', factor),

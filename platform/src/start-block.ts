@@ -46,11 +46,6 @@ function productRows(config: Config): [string, string][] {
   ]
 }
 
-/** Without confirmation an address proves nothing: whoever registers it first would be the admin. */
-function admins({ functionEnv, emailConfirmation }: Config): string {
-  const named = functionEnv.ADMIN_EMAILS
-  if (!named) return 'none; set ADMIN_EMAILS'
-  return emailConfirmation
-    ? named
-    : `${named}; register them yourself before others can, since EMAIL_CONFIRMATION is off`
+function admins({ functionEnv }: Config): string {
+  return functionEnv.ADMIN_EMAILS ?? 'none; set ADMIN_EMAILS'
 }

@@ -30,7 +30,7 @@ describe('a todo list', () => {
     const client = platform.client()
     const { data } = await client.auth.signUp({
       email: 'ada@example.org',
-      password: 'password123',
+      password: 'correct horse',
       options: { data: { full_name: 'Ada' } },
     })
     const profile = () => client.from('profiles').select('full_name, updated_at').eq('id', data.user?.id).single()

@@ -20,7 +20,7 @@ export const limits = {
     autoTagSnippetUnder: 100,
     truncateDefault: 1000,
   },
-  account: { emailMax: 254, passwordMin: 6, passwordMax: 128, minimumAge: 13 },
+  account: { emailMax: 254, passwordMin: 6, passwordMax: 128, newPasswordMin: 8, minimumAge: 13 },
   folder: { nameMax: 100, levels: 2, autoAssignAbove: 0.7 },
   list: { pageSize: 20, refreshMs: 30 * second, searchDebounceMs: 300, recentSearches: 5, searchMax: 1000 },
   plan: {

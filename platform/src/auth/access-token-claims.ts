@@ -1,7 +1,7 @@
 // What an access token says about the person and the session. Policies read these claims in the database. Pure.
 import type { User } from './user.ts'
 
-export const ACCESS_TOKEN_SECONDS = 3600
+const ACCESS_TOKEN_SECONDS = 3600
 
 /** How sure it is who they are: `aal2` has shown a second factor. */
 export type Aal = 'aal1' | 'aal2' | 'aal3'
@@ -37,7 +37,7 @@ export interface AccessTokenClaims extends Readonly<Record<string, unknown>> {
 
 export function accessTokenClaims(
   user: User,
-  session: { readonly id: string; readonly aal: Aal; readonly amr: readonly Amr[] },
+  session: { readonly id: string; readonly aal: Aal; readonly amr: readonly Amr[]; readonly not_after: Date | null },
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): AccessTokenClaims {
   const iat = Math.floor(now.getTime() / 1000)
@@ -45,7 +45,11 @@ export function accessTokenClaims(
     iss: `${publicUrl}/auth/v1`,
     sub: user.id,
     aud: user.aud,
-    exp: iat + ACCESS_TOKEN_SECONDS,
+    // No token outlives its session.
+    exp: Math.min(
+      iat + ACCESS_TOKEN_SECONDS,
+      session.not_after ? Math.ceil(session.not_after.getTime() / 1000) : Infinity,
+    ),
     iat,
     email: user.email ?? '',
     phone: user.phone ?? '',

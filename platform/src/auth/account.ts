@@ -21,11 +21,27 @@ export async function createAccount(tx: Query, account: NewAccount, now: Date): 
     on conflict (email) do nothing
     returning id`
   if (!created) return null
-  await saveEmailIdentity(tx, { userId: id, email, isVerified: confirmed }, now)
+  // Without a mail nobody has proved the address, even where that is enough to sign in.
+  await saveEmailIdentity(tx, { userId: id, email, isVerified: false }, now)
   return id
 }
 
-/** An address that nobody has proved yet belongs to whoever signs up with it last; earlier mails are void by then. */
+/**
+ * An account for an address that nobody has proved yet. Triggers see the data of the sign-up that makes it; the account
+ * itself gets data and password only from the sign-up that is confirmed.
+ */
+export async function beginUnproved(
+  tx: Query,
+  email: string,
+  data: NewAccount['data'],
+  now: Date,
+): Promise<string | null> {
+  const id = await createAccount(tx, { email, passwordHash: null, data, confirmed: false }, now)
+  if (id !== null) await tx`update auth.users set raw_user_meta_data = '{}' where id = ${id}`
+  return id
+}
+
+/** Replaces what an unproved account holds: for an administrator, or where addresses need no proof. */
 export async function takeOverUnconfirmed(
   tx: Query,
   userId: string,
@@ -34,11 +50,11 @@ export async function takeOverUnconfirmed(
 ): Promise<void> {
   await tx`
     update auth.users set encrypted_password = ${passwordHash}, raw_user_meta_data = ${JSON.stringify(data)}::jsonb,
-      updated_at = ${now}
+      email_confirmed_at = ${confirmed ? now : null}, updated_at = ${now}
     where id = ${userId}`
-  if (confirmed) await confirmEmail(tx, userId, now)
 }
 
+/** A mail to the address came back. */
 export async function confirmEmail(tx: Query, userId: string, now: Date): Promise<void> {
   await tx`
     update auth.users set email_confirmed_at = coalesce(email_confirmed_at, ${now}), updated_at = ${now}
@@ -48,11 +64,9 @@ export async function confirmEmail(tx: Query, userId: string, now: Date): Promis
     where user_id = ${userId} and provider = 'email'`
 }
 
-/** Proof of the address by other means than the sign-up's own mail: a password that came before it may be a stranger's. */
-export async function confirmAndForgetPassword(tx: Query, user: User, now: Date): Promise<void> {
-  if (user.email_confirmed_at !== null) return
-  await tx`update auth.users set encrypted_password = null where id = ${user.id}`
-  await confirmEmail(tx, user.id, now)
+/** A password that came before the proof of the address may be a stranger's. */
+export async function forgetPassword(tx: Query, userId: string): Promise<void> {
+  await tx`update auth.users set encrypted_password = null where id = ${userId}`
 }
 
 export async function moveToNewEmail(tx: Query, user: User, now: Date): Promise<void> {

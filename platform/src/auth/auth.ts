@@ -1,6 +1,7 @@
 // auth/v1, as GoTrue speaks it. The table of contents: every route with its guards.
 import { Hono } from 'hono'
 import type { Deps, Env } from '../deps.ts'
+import { createSecurityEvents } from '../security-events.ts'
 import { createAdmin } from './admin/admin.ts'
 import { invite } from './admin/invite.ts'
 import { requireServiceRole } from './admin/require-service-role.ts'
@@ -15,6 +16,7 @@ import { limit, limitMails } from './limit.ts'
 import { logout } from './logout.ts'
 import { authorize, sso } from './not-offered.ts'
 import { otp } from './otp.ts'
+import { endSession, listSessions } from './own-sessions.ts'
 import { createParts } from './parts.ts'
 import { createPasskeys } from './passkeys/passkeys.ts'
 import { passwordGrant } from './password-grant.ts'
@@ -33,8 +35,8 @@ import { updateUser } from './update-user.ts'
 import { verify } from './verify.ts'
 import { verifyLink } from './verify-link.ts'
 
-export function createAuth(deps: Deps): Hono<Env> {
-  const parts = createParts(deps)
+export function createAuth(deps: Deps, events = createSecurityEvents(deps.log)): Hono<Env> {
+  const parts = createParts(deps, events)
   const apiKey = requireApiKey(deps)
   const signedIn = requireUser(deps)
 
@@ -68,7 +70,9 @@ export function createAuth(deps: Deps): Hono<Env> {
   auth.get('/user', apiKey, signedIn, getUser())
   auth.put('/user', apiKey, signedIn, updateUser(parts))
   auth.get('/reauthenticate', apiKey, signedIn, reauthenticate(parts))
-  auth.post('/logout', apiKey, signedIn, logout(deps))
+  auth.post('/logout', apiKey, signedIn, logout(parts))
+  auth.get('/sessions', apiKey, signedIn, listSessions(parts))
+  auth.delete('/sessions/:id', apiKey, signedIn, endSession(parts))
 
   auth.use('/factors/*', apiKey)
   auth.route('/factors', createFactors(deps, parts))

@@ -2,9 +2,12 @@
 import type { Challenge } from './flow-state.ts'
 import type { Letter } from './letters.ts'
 import type { Parts } from './parts.ts'
-import type { Query, User } from './user.ts'
+import { findUser, type Query, type User } from './user.ts'
 
-/** Begins the change anew and writes its mails; what one of the addresses had already agreed to is forgotten. */
+/**
+ * Begins the change anew and writes its mails; what one of the addresses had already agreed to is forgotten. For an address
+ * that has an account everything looks the same to whoever asks; its owner is told instead of asked.
+ */
 export async function writeEmailChange(
   { letters, now }: Pick<Parts, 'letters' | 'now'>,
   tx: Query,
@@ -16,13 +19,17 @@ export async function writeEmailChange(
     update auth.users set email_change = ${newEmail}, email_change_sent_at = ${now()}, email_change_confirm_status = 0,
       updated_at = ${now()}
     where id = ${user.id}`
-  const toNew = await letters.write(tx, {
+  const isTaken = (await findUser(tx, { email: newEmail })) !== null
+  // Written in any case, so that both take as long. One that is not posted opens nothing.
+  const asked = await letters.write(tx, {
     userId: user.id,
     about: 'email-change-new',
     to: newEmail,
     newEmail,
     ...order,
   })
+  const told: Letter = { kind: 'account-exists', facts: { to: newEmail, link: order.redirectTo, code: null } }
+  const toNew = isTaken ? told : asked
   if (!needsBoth(user)) return [toNew]
   const to = user.email ?? ''
   return [await letters.write(tx, { userId: user.id, about: 'email-change-current', to, newEmail, ...order }), toNew]

@@ -30,7 +30,6 @@ export type AuthFault =
   | { readonly kind: 'invalid-credentials' }
   | { readonly kind: 'email-not-confirmed' }
   | { readonly kind: 'unsupported-grant-type' }
-  | { readonly kind: 'otp-disabled' }
   | { readonly kind: 'otp-expired'; readonly by: 'code' | 'link' }
   | { readonly kind: 'flow-state-not-found' }
   | { readonly kind: 'flow-state-expired' }
@@ -41,6 +40,7 @@ export type AuthFault =
   | { readonly kind: 'refresh-token-already-used' }
   | { readonly kind: 'session-expired' }
   | { readonly kind: 'session-not-found' }
+  | { readonly kind: 'no-such-session' }
   // changing an account
   | { readonly kind: 'same-password' }
   | { readonly kind: 'email-exists' }
@@ -70,7 +70,7 @@ export type AuthFault =
 
 export interface PasswordWeakness {
   readonly message: string
-  readonly reasons: readonly 'length'[]
+  readonly reasons: readonly ('length' | 'pwned')[]
 }
 
 /** A refusal on its way to the wire. */

@@ -17,10 +17,18 @@ export interface Challenge {
 
 export interface FlowStates {
   /** Remembers the challenge until the mail comes back; null without one. */
-  begin(tx: Query, userId: string, challenge: Challenge | null, signsInBy: AmrMethod): Promise<string | null>
+  begin(tx: Query, userId: string, challenge: Challenge | null, flow: Flow): Promise<string | null>
   /** The code that the browser carries back to the client. */
   issueCode(tx: Query, flowStateId: string): Promise<string>
-  exchange(tx: Query, authCode: string, verifier: string): Promise<{ userId: string; signsInBy: AmrMethod }>
+  exchange(tx: Query, authCode: string, verifier: string): Promise<Flow & { readonly userId: string }>
+  /** Whether the verifier belongs to the client that asked for the mail. */
+  isAskedBy(tx: Query, flowStateId: string, verifier: string): Promise<boolean>
+}
+
+interface Flow {
+  readonly signsInBy: AmrMethod
+  /** The sign-up whose password counts once the code is exchanged. */
+  readonly signUpId: string | null
 }
 
 const CODE_LIFETIME_MS = 5 * 60 * 1000
@@ -40,12 +48,13 @@ export function challengeIn(body: { code_challenge: string; code_challenge_metho
 
 export function createFlowStates({ now }: Pick<Deps, 'now'>): FlowStates {
   return {
-    async begin(tx, userId, challenge, signsInBy) {
+    async begin(tx, userId, challenge, { signsInBy, signUpId }) {
       if (challenge === null) return null
       const id = randomUUID()
       await tx`
-        insert into auth.flow_state (id, user_id, code_challenge, code_challenge_method, authentication_method, created_at)
-        values (${id}, ${userId}, ${challenge.challenge}, ${challenge.method}, ${signsInBy}, ${now()})`
+        insert into auth.flow_state
+          (id, user_id, code_challenge, code_challenge_method, authentication_method, sign_up_id, created_at)
+        values (${id}, ${userId}, ${challenge.challenge}, ${challenge.method}, ${signsInBy}, ${signUpId}, ${now()})`
       return id
     },
 
@@ -63,10 +72,13 @@ export function createFlowStates({ now }: Pick<Deps, 'now'>): FlowStates {
       if (!flow) return refuse({ kind: 'flow-state-not-found' })
       if (now().getTime() - flow.auth_code_issued_at.getTime() > CODE_LIFETIME_MS)
         return refuse({ kind: 'flow-state-expired' })
-      const expected =
-        flow.code_challenge_method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url')
-      if (!sameText(expected, flow.code_challenge)) return refuse({ kind: 'bad-code-verifier' })
-      return { userId: flow.user_id, signsInBy: flow.authentication_method }
+      if (!matches(flow, verifier)) return refuse({ kind: 'bad-code-verifier' })
+      return { userId: flow.user_id, signsInBy: flow.authentication_method, signUpId: flow.sign_up_id }
+    },
+
+    async isAskedBy(tx, flowStateId, verifier) {
+      const [flow] = await tx<FlowStateRow[]>`select * from auth.flow_state where id = ${flowStateId}`
+      return flow !== undefined && matches(flow, verifier)
     },
   }
 }
@@ -77,6 +89,13 @@ interface FlowStateRow {
   readonly code_challenge_method: Challenge['method']
   readonly authentication_method: AmrMethod
   readonly auth_code_issued_at: Date
+  readonly sign_up_id: string | null
+}
+
+function matches(flow: FlowStateRow, verifier: string): boolean {
+  const challenge =
+    flow.code_challenge_method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url')
+  return sameText(challenge, flow.code_challenge)
 }
 
 const methodSchema = z.enum(['s256', 'plain'])

@@ -1,4 +1,5 @@
 // A mail with a one-time secret: written inside the transaction that decides on it, posted after that is committed.
+import { setTimeout } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { Deps, Env } from '../deps.ts'
 import type { AmrMethod } from './access-token-claims.ts'
@@ -21,7 +22,12 @@ interface LetterOrder {
   readonly challenge: Challenge | null
   /** Where the link leads in the end. */
   readonly redirectTo: string
+  /** The sign-up that the mail confirms. */
+  readonly signUpId?: string | null
 }
+
+// Longer than it takes to write a mail into the outbox.
+const OUTBOX_MS = 100
 
 export type LetterSubject = keyof typeof SUBJECTS
 
@@ -30,7 +36,7 @@ export interface Letters {
   post(letters: readonly Letter[]): Promise<void>
   /** Where the request wants the link to lead, as far as that is allowed. */
   redirectFor(context: Pick<Context, 'req'>): string
-  /** Runs what must look alike whether or not an account exists: with SMTP nobody waits for it, and a failure is logged. */
+  /** Runs what must look alike whether or not an account exists: nobody can tell it by the time, and a failure is logged. */
   unseen(context: Context<Env>, work: () => Promise<readonly Letter[]>): Promise<void>
 }
 
@@ -71,14 +77,16 @@ export function createLetters(
   }
 
   return {
-    async write(tx, { userId, about, to, newEmail, challenge, redirectTo }) {
+    async write(tx, { userId, about, to, newEmail, challenge, redirectTo, signUpId = null }) {
       const subject: Subject = SUBJECTS[about]
-      const flowStateId = await flowStates.begin(tx, userId, challenge, subject.signsInBy)
+      const { signsInBy } = subject
+      const flowStateId = await flowStates.begin(tx, userId, challenge, { signsInBy, signUpId })
       const { code, linkToken } = await oneTimeTokens.issue(tx, {
         userId,
         type: subject.token,
         address: to,
         flowStateId,
+        signUpId,
       })
       const query = new URLSearchParams({ token: linkToken, type: subject.link ?? '', redirect_to: redirectTo })
       const link = subject.link === null ? null : `${config.publicUrl}/auth/v1/verify?${query}`
@@ -93,8 +101,8 @@ export function createLetters(
       const done = work()
         .then(post)
         .catch((error: unknown) => context.get('log').error({ err: error }, 'mail could not be sent'))
-      // A file in the outbox is written at once; a mail server takes its time, and that would tell who has an account.
-      if (config.smtpUrl === null) await done
+      // A mail server takes its time, and that would tell who has an account. Without one, every answer takes as long.
+      if (config.smtpUrl === null) await Promise.all([done, setTimeout(OUTBOX_MS)])
     },
   }
 }

@@ -11,18 +11,25 @@ import type { Action, Verdict, Who } from './rate-limits/rate-limits.ts'
 const accountFields = z.object({ email: text.catch(''), refresh_token: text.catch('') })
 
 /** Refuses the request when the address or the account it names has tried too often. */
-export function limit(parts: Pick<Parts, 'rateLimits' | 'sessions'>, action: Action): MiddlewareHandler<Env> {
+export function limit(
+  parts: Pick<Parts, 'events' | 'rateLimits' | 'sessions'>,
+  action: Action,
+): MiddlewareHandler<Env> {
   return async (context, next) => {
-    orSlowDown(await parts.rateLimits.check(action, await whoAsks(context, parts)))
+    const who = await whoAsks(context, parts)
+    const verdict = await parts.rateLimits.check(action, who)
+    if (!verdict.ok) parts.events.record('attempts_blocked', { action, address: who.address }, context.get('log'))
+    orSlowDown(verdict)
     await next()
   }
 }
 
-/** Refuses a second mail of one kind to one account within the cool-down, whether or not there is such an account. */
+/** Refuses an address its second mail of one kind to one account within the cool-down, whether or not there is such an account. */
 export function limitMails({ rateLimits }: Pick<Parts, 'rateLimits'>, kind: string): MiddlewareHandler<Env> {
   return async (context, next) => {
     const { email } = await readBody(context, accountFields)
-    if (email !== '') orCoolDown(await rateLimits.mailCooldown(`${kind} ${normalEmail(email)}`))
+    const who = { account: normalEmail(email), address: context.get('clientAddress') }
+    if (email !== '') orCoolDown(await rateLimits.mailCooldown(kind, who))
     await next()
   }
 }

@@ -1,10 +1,10 @@
 // POST /logout: ends this session, the others, or all of them.
 import type { Context } from 'hono'
-import type { Deps } from '../deps.ts'
 import { refuse } from './faults.ts'
+import type { Parts } from './parts.ts'
 import type { SignedInEnv } from './require-user.ts'
 
-export function logout({ db }: Pick<Deps, 'db'>) {
+export function logout({ db, events }: Pick<Parts, 'db' | 'events'>) {
   return async (context: Context<SignedInEnv>) => {
     const { user, session } = context.get('signedIn')
     const scope = context.req.query('scope') || 'global'
@@ -21,6 +21,7 @@ export function logout({ db }: Pick<Deps, 'db'>) {
       default:
         return refuse({ kind: 'validation-failed', message: `Unsupported logout scope "${scope}"` })
     }
+    events.record('session_ended', { userId: user.id, sessionId: session.id, action: scope }, context.get('log'))
     return context.body(null, 204)
   }
 }

@@ -25,14 +25,16 @@ export interface Redeemed {
   readonly userId: string
   readonly type: TokenType
   readonly flowStateId: string | null
+  readonly signUpId: string | null
+}
+
+interface NewToken extends Redeemed {
+  readonly address: string
 }
 
 export interface OneTimeTokens {
-  /** Replaces the user's earlier token of that type. */
-  issue(
-    tx: Query,
-    token: { userId: string; type: TokenType; address: string; flowStateId: string | null },
-  ): Promise<OneTimeToken>
+  /** What only a signed-in person can ask for replaces the earlier token; anybody can ask for the others, so those coexist. */
+  issue(tx: Query, token: NewToken): Promise<OneTimeToken>
   redeemLink(tx: Query, linkToken: string, types: readonly TokenType[]): Promise<Redeemed | null>
   /** Counts a wrong code: let the transaction commit also when the answer is null. */
   redeemCode(tx: Query, address: string, code: string, types: readonly TokenType[]): Promise<Redeemed | null>
@@ -41,6 +43,7 @@ export interface OneTimeTokens {
 
 export const TOKEN_LIFETIME_MS = 60 * 60 * 1000
 const MAX_ATTEMPTS = 5
+const REPLACED: readonly TokenType[] = ['email_change_current', 'email_change_new', 'reauthentication']
 
 interface TokenRow {
   readonly id: string
@@ -48,6 +51,7 @@ interface TokenRow {
   readonly token_type: TokenType
   readonly token_hash: string
   readonly flow_state_id: string | null
+  readonly sign_up_id: string | null
   readonly attempts: number
 }
 
@@ -60,15 +64,15 @@ export function createOneTimeTokens({ keys, now }: Pick<Deps, 'keys' | 'now'>): 
   }
 
   return {
-    async issue(tx, { userId, type, address, flowStateId }) {
+    async issue(tx, { userId, type, address, flowStateId, signUpId }) {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const linkToken = linkTokenOf(userId, type, address, code, flowStateId !== null)
+      if (REPLACED.includes(type))
+        await tx`delete from auth.one_time_tokens where user_id = ${userId} and token_type = ${type}`
       await tx`
-        insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, flow_state_id, created_at)
-        values (${userId}, ${type}, ${storedHash(linkToken)}, ${address}, ${flowStateId}, ${now()})
-        on conflict (user_id, token_type) do update set token_hash = excluded.token_hash,
-          relates_to = excluded.relates_to, flow_state_id = excluded.flow_state_id, attempts = 0,
-          created_at = excluded.created_at`
+        insert into auth.one_time_tokens
+          (user_id, token_type, token_hash, relates_to, flow_state_id, sign_up_id, created_at)
+        values (${userId}, ${type}, ${storedHash(linkToken)}, ${address}, ${flowStateId}, ${signUpId}, ${now()})`
       return { code, linkToken }
     },
 
@@ -78,7 +82,7 @@ export function createOneTimeTokens({ keys, now }: Pick<Deps, 'keys' | 'now'>): 
         delete from auth.one_time_tokens
         where token_hash = ${storedHash(linkToken)} and token_type in ${tx(types)} and created_at > ${oldest()}
         returning *`
-      return row ? redeemed(row) : null
+      return row ? redeemed(tx, row) : null
     },
 
     async redeemCode(tx, address, code, types) {
@@ -95,7 +99,7 @@ export function createOneTimeTokens({ keys, now }: Pick<Deps, 'keys' | 'now'>): 
       })
       if (match) {
         await tx`delete from auth.one_time_tokens where id = ${match.id}`
-        return redeemed(match)
+        return redeemed(tx, match)
       }
       for (const row of rows) await tx`update auth.one_time_tokens set attempts = attempts + 1 where id = ${row.id}`
       return null
@@ -114,8 +118,10 @@ async function lockOwners(tx: Query, condition: PendingQuery<Row[]>): Promise<vo
     order by id for update`
 }
 
-function redeemed(row: TokenRow): Redeemed {
-  return { userId: row.user_id, type: row.token_type, flowStateId: row.flow_state_id }
+/** One mail was used: the others of its kind are void. */
+async function redeemed(tx: Query, row: TokenRow): Promise<Redeemed> {
+  await tx`delete from auth.one_time_tokens where user_id = ${row.user_id} and token_type = ${row.token_type}`
+  return { userId: row.user_id, type: row.token_type, flowStateId: row.flow_state_id, signUpId: row.sign_up_id }
 }
 
 // What is stored must not open anything: a reader of the database cannot click on it.

@@ -2,12 +2,13 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Env } from '../deps.ts'
-import { createAccount } from './account.ts'
+import { beginUnproved } from './account.ts'
 import { requireEmail } from './email-address.ts'
 import { refuse } from './faults.ts'
 import { challengeIn, pkceFields } from './flow-state.ts'
 import { metadata, readBody, text } from './json-body.ts'
 import type { Parts } from './parts.ts'
+import { rememberSignUp } from './pending-sign-up.ts'
 import { findUser } from './user.ts'
 import { requireSmallMetadata } from './user-metadata.ts'
 
@@ -34,15 +35,15 @@ export function otp({ db, letters, now }: Parts) {
       challenge: challengeIn(body),
       redirectTo: letters.redirectFor(context),
     } as const
-    if (body.create_user === false && !(await db.ask((sql) => findUser(sql, { email }))))
-      return refuse({ kind: 'otp-disabled' })
     await letters.unseen(context, () =>
       db.transact(async (tx) => {
-        const created = await createAccount(tx, { email, passwordHash: null, data: body.data, confirmed: false }, now())
-        const userId = created ?? (await findUser(tx, { email }))?.id
-        if (userId === undefined) return []
-        await tx`update auth.users set recovery_sent_at = ${now()} where id = ${userId}`
-        return [await letters.write(tx, { userId, ...order })]
+        if (body.create_user !== false) await beginUnproved(tx, email, body.data, now())
+        const user = await findUser(tx, { email })
+        if (!user) return []
+        const signUp = { email, passwordHash: null, data: body.data, address: context.get('clientAddress') }
+        const signUpId = user.email_confirmed_at === null ? await rememberSignUp(tx, signUp, now()) : null
+        await tx`update auth.users set recovery_sent_at = ${now()} where id = ${user.id}`
+        return [await letters.write(tx, { userId: user.id, ...order, signUpId })]
       }),
     )
     return context.json({})

@@ -6,13 +6,14 @@ import { normalEmail } from './email-address.ts'
 import { refuse } from './faults.ts'
 import { readBody, text } from './json-body.ts'
 import type { Parts } from './parts.ts'
-import { weaknessOf } from './password.ts'
+import { tooShortFor } from './password.ts'
+import { waitingPassword } from './pending-sign-up.ts'
 import { clientOf } from './session.ts'
 import { findUser, isBanned } from './user.ts'
 
 const passwordBody = z.object({ email: text, phone: text, password: text })
 
-export function passwordGrant({ db, now, passwords, rateLimits, sessions }: Parts) {
+export function passwordGrant({ config, db, events, now, passwords, rateLimits, sessions }: Parts) {
   return async (context: Context<Env>) => {
     const body = await readBody(context, passwordBody)
     if (body.email === '')
@@ -20,10 +21,18 @@ export function passwordGrant({ db, now, passwords, rateLimits, sessions }: Part
         ? refuse({ kind: 'validation-failed', message: 'missing email or phone' })
         : refuse({ kind: 'phone-disabled' })
     const email = normalEmail(body.email)
-    const user = await db.ask((sql) => findUser(sql, { email }))
+    const [user, waiting] = await db.ask((sql) =>
+      Promise.all([findUser(sql, { email }), waitingPassword(sql, email, now())]),
+    )
     const seenHash = user?.encrypted_password ?? null
     const verdict = await passwords.verify(body.password, seenHash)
-    if (!user || verdict === 'wrong') return refuse({ kind: 'invalid-credentials' })
+    if (!user || verdict === 'wrong') {
+      // Also for an address that has an account: who signs up and then signs in must not learn which one it is.
+      const isWaiting = waiting !== null && (await passwords.verify(body.password, waiting)) !== 'wrong'
+      const fields = { ...(user ? { userId: user.id } : {}), address: context.get('clientAddress') }
+      events.record('sign_in_failed', fields, context.get('log'))
+      return refuse({ kind: isWaiting ? 'email-not-confirmed' : 'invalid-credentials' })
+    }
     if (isBanned(user, now())) return refuse({ kind: 'banned', at: 'grant' })
     if (user.email_confirmed_at === null) return refuse({ kind: 'email-not-confirmed' })
 
@@ -37,7 +46,7 @@ export function passwordGrant({ db, now, passwords, rateLimits, sessions }: Part
       return sessions.start(tx, user.id, 'password', clientOf(context))
     })
     await rateLimits.giveBack('sign-in', { address: context.get('clientAddress'), account: email })
-    const weakness = weaknessOf(body.password)
+    const weakness = tooShortFor(body.password, config.passwordMinLength)
     return context.json(weakness ? { ...session, weak_password: weakness } : session)
   }
 }

@@ -2,10 +2,14 @@
 import { availableParallelism } from 'node:os'
 import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2'
 import { compare as bcryptCompare } from 'bcryptjs'
+import type { Config } from '../config.ts'
 import { type PasswordWeakness, refuse } from './faults.ts'
+import { isEasyToGuess } from './password-strength.ts'
 import { createWorkSlots } from './work-slots.ts'
 
 export interface Passwords {
+  /** Refuses a new password that is too short, too long or easy to guess; `words` are what a stranger would try first. */
+  requireStrong(password: string, words: readonly string[]): Promise<void>
   hash(password: string): Promise<string>
   /** With no hash it does the same work and says no: nobody can tell an unknown account by the clock. */
   verify(password: string, hash: string | null): Promise<PasswordVerdict>
@@ -13,7 +17,6 @@ export interface Passwords {
 
 type PasswordVerdict = 'wrong' | 'right' | 'right-but-outdated'
 
-const MIN_LENGTH = 6
 const MAX_LENGTH = 128
 
 // OWASP's setting for little memory: 12 MiB and three passes, some 30 ms on a small server.
@@ -26,12 +29,23 @@ const SLOTS = { atOnce: Math.max(1, Math.min(4, availableParallelism())), waitin
 // The hash of a password that nobody knows, made with the same setting.
 const NOBODYS = '$argon2id$v=19$m=12288,t=3,p=1$IqU+23+r96FfmmoMzW2GAw$3km1oTTXpmxV60EZbdPIiWwNIv1eikoMUFBh8BYvqmQ'
 
-export function createPasswords(): Passwords {
+export function createPasswords({
+  passwordMinLength,
+  appName,
+}: Pick<Config, 'appName' | 'passwordMinLength'>): Passwords {
   const slots = createWorkSlots(SLOTS)
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> =>
     (await slots.run(work)) ?? refuse({ kind: 'over-request-rate', retryAfterSeconds: 10 })
 
   return {
+    async requireStrong(password, words) {
+      if ([...password].length > MAX_LENGTH)
+        refuse({ kind: 'validation-failed', message: `Password cannot be longer than ${MAX_LENGTH} characters` })
+      const tooShort = tooShortFor(password, passwordMinLength)
+      if (tooShort) refuse({ kind: 'weak-password', weakness: tooShort })
+      if (await isEasyToGuess(password, [appName, ...words]))
+        refuse({ kind: 'weak-password', weakness: { message: EASY_TO_GUESS, reasons: ['pwned'] } })
+    },
     hash: (password) => inTurn(() => argon2Hash(password, ARGON2ID)),
     verify: (password, hash) =>
       inTurn(async () => {
@@ -43,17 +57,13 @@ export function createPasswords(): Passwords {
   }
 }
 
-export function weaknessOf(password: string): PasswordWeakness | null {
-  if ([...password].length >= MIN_LENGTH) return null
-  return { message: `Password should be at least ${MIN_LENGTH} characters.`, reasons: ['length'] }
+export function tooShortFor(password: string, minLength: number): PasswordWeakness | null {
+  if ([...password].length >= minLength) return null
+  return { message: `Password should be at least ${minLength} characters.`, reasons: ['length'] }
 }
 
-export function requireStrongPassword(password: string): void {
-  const weakness = weaknessOf(password)
-  if (weakness) refuse({ kind: 'weak-password', weakness })
-  if ([...password].length > MAX_LENGTH)
-    refuse({ kind: 'validation-failed', message: `Password cannot be longer than ${MAX_LENGTH} characters` })
-}
+// GoTrue's own words for a password that is known to others.
+const EASY_TO_GUESS = 'Password is known to be weak and easy to guess, please choose a different one.'
 
 /** Null for a hash that nobody can read. */
 async function verdictOn(password: string, hash: string): Promise<PasswordVerdict | null> {

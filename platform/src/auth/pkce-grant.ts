@@ -5,11 +5,12 @@ import type { Env } from '../deps.ts'
 import { refuse } from './faults.ts'
 import { readBody, text } from './json-body.ts'
 import type { Parts } from './parts.ts'
+import { adoptSignUp } from './pending-sign-up.ts'
 import { clientOf } from './session.ts'
 
 const pkceBody = z.object({ auth_code: text, code_verifier: text })
 
-export function pkceGrant({ db, flowStates, sessions }: Pick<Parts, 'db' | 'flowStates' | 'sessions'>) {
+export function pkceGrant({ db, flowStates, now, sessions }: Pick<Parts, 'db' | 'flowStates' | 'now' | 'sessions'>) {
   return async (context: Context<Env>) => {
     const { auth_code, code_verifier } = await readBody(context, pkceBody)
     if (auth_code === '' || code_verifier === '')
@@ -18,7 +19,8 @@ export function pkceGrant({ db, flowStates, sessions }: Pick<Parts, 'db' | 'flow
         message: 'invalid request: both auth code and code verifier should be non-empty',
       })
     const session = await db.transact(async (tx) => {
-      const { userId, signsInBy } = await flowStates.exchange(tx, auth_code, code_verifier)
+      const { userId, signsInBy, signUpId } = await flowStates.exchange(tx, auth_code, code_verifier)
+      if (signUpId !== null) await adoptSignUp(tx, userId, signUpId, now())
       return sessions.start(tx, userId, signsInBy, clientOf(context))
     })
     return context.json(session)

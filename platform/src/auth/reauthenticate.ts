@@ -14,7 +14,9 @@ export function reauthenticate({ config, db, letters, now, rateLimits }: Parts) 
         kind: 'validation-failed',
         message: 'Reauthentication requires the user to have an email or a phone number',
       })
-    orCoolDown(await rateLimits.mailCooldown(`reauthentication ${user.id}`))
+    orCoolDown(
+      await rateLimits.mailCooldown('reauthentication', { account: user.id, address: context.get('clientAddress') }),
+    )
     const letter = await db.transact(async (tx) => {
       await tx`update auth.users set reauthentication_sent_at = ${now()} where id = ${user.id}`
       return letters.write(tx, {

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
 import { call } from './testing/call.ts'
 
@@ -10,6 +10,7 @@ describe('carrying a session on', () => {
     platform = await startTestPlatform({ config: { rateLimitFactor: 1_000_000 } })
   })
   afterAll(() => platform.stop())
+  afterEach(() => platform.setNow(null))
 
   const someone = async () => {
     const { client, userId } = await platform.signUp()
@@ -43,10 +44,35 @@ describe('carrying a session on', () => {
     expect(next.refresh_token).not.toBe(tabs[0]?.refresh_token)
   })
 
-  it('gives the active token again to who comes back with its direct parent', async () => {
+  it('gives the active token again to who comes back with its direct parent within ten seconds', async () => {
+    const { session } = await someone()
+    platform.setNow(new Date())
+    const active = await refreshed(session.refresh_token)
+    platform.setNow(new Date(Date.now() + 9_000))
+    expect((await refreshed(session.refresh_token)).refresh_token).toBe(active.refresh_token)
+  })
+
+  it('ends the session when the direct parent comes back later', async () => {
     const { session } = await someone()
     const active = await refreshed(session.refresh_token)
-    expect((await refreshed(session.refresh_token)).refresh_token).toBe(active.refresh_token)
+    platform.setNow(new Date(Date.now() + 11_000))
+    expect((await refresh(session.refresh_token)).error?.code).toBe('refresh_token_already_used')
+    expect((await refresh(active.refresh_token)).error?.name).toBe('AuthSessionMissingError')
+  })
+
+  it('ends a session after its days are over, however often it was carried on', async () => {
+    const { session } = await someone()
+    const day = 24 * 60 * 60 * 1000
+    let token = session.refresh_token
+    for (const days of [25, 50, 75, 89.99]) {
+      platform.setNow(new Date(Date.now() + days * day))
+      const next = await refreshed(token)
+      token = next.refresh_token
+      const { exp = 0 } = decodeJwt(next.access_token)
+      expect(exp * 1000).toBeLessThanOrEqual(Date.now() + 90 * day + 1000)
+    }
+    platform.setNow(new Date(Date.now() + 90.01 * day))
+    expect((await refresh(token)).error?.code).toBe('session_expired')
   })
 
   it('ends the session for everybody when an older token is used again', async () => {

@@ -7,7 +7,9 @@ import { writeEmailChange } from './email-change.ts'
 import { refuse } from './faults.ts'
 import { challengeIn, pkceFields } from './flow-state.ts'
 import { readBody, text } from './json-body.ts'
+import type { Letter } from './letters.ts'
 import type { Parts } from './parts.ts'
+import { signUpToResend } from './pending-sign-up.ts'
 import { lockUser } from './user.ts'
 
 const resendBody = z.object({ type: text, email: text, phone: text, ...pkceFields })
@@ -28,13 +30,15 @@ export function resend(parts: Parts) {
     const order = { challenge: challengeIn(body), redirectTo: letters.redirectFor(context) }
     const isSignup = body.type === 'signup'
     await letters.unseen(context, () =>
-      db.transact(async (tx) => {
+      db.transact(async (tx): Promise<Letter[]> => {
         const user = await lockUser(tx, { email })
         if (!user) return []
         if (!isSignup) return user.email_change ? writeEmailChange(parts, tx, user, user.email_change, order) : []
-        if (user.email_confirmed_at !== null) return []
+        if (user.email_confirmed_at !== null)
+          return [{ kind: 'account-exists', facts: { to: email, link: order.redirectTo, code: null } }]
         await tx`update auth.users set confirmation_sent_at = ${now()} where id = ${user.id}`
-        return [await letters.write(tx, { userId: user.id, about: 'confirmation', to: email, ...order })]
+        const signUpId = await signUpToResend(tx, email, context.get('clientAddress'), now())
+        return [await letters.write(tx, { userId: user.id, about: 'confirmation', to: email, signUpId, ...order })]
       }),
     )
     return context.json({})

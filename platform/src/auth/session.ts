@@ -2,19 +2,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Deps, Env } from '../deps.ts'
-import {
-  type Aal,
-  ACCESS_TOKEN_SECONDS,
-  type Amr,
-  type AmrMethod,
-  accessTokenClaims,
-  type SecondStep,
-} from './access-token-claims.ts'
+import type { SecurityEvents } from '../security-events.ts'
+import { type Aal, type Amr, type AmrMethod, accessTokenClaims, type SecondStep } from './access-token-claims.ts'
 import { deriveKey } from './derived-key.ts'
 import { refuse } from './faults.ts'
+import type { Notices } from './notices.ts'
 import { readRefreshToken, writeRefreshToken } from './refresh-token.ts'
+import { type Client, rememberPlace } from './sign-in-place.ts'
 import { findUser, isBanned, type Query } from './user.ts'
 import { type UserJson, userJson } from './user-json.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 interface SessionRow {
   readonly id: string
@@ -24,12 +22,16 @@ interface SessionRow {
   readonly not_after: Date | null
   readonly created_at: Date
   readonly updated_at: Date
+  readonly refreshed_at: Date | null
   readonly refresh_token_key: string
   readonly refresh_token_counter: string
 }
 
 /** A session that nobody carried on for this long is over. */
-export const IDLE_SESSION_MS = 30 * 24 * 60 * 60 * 1000
+export const IDLE_SESSION_MS = 30 * DAY_MS
+
+/** Tabs refresh at the same moment and answers get lost: for this long the token before the last still counts. */
+const REUSE_GRACE_MS = 10_000
 
 export interface SessionJson {
   readonly access_token: string
@@ -38,12 +40,6 @@ export interface SessionJson {
   readonly expires_at: number
   readonly refresh_token: string
   readonly user: UserJson
-}
-
-/** Where a sign-in came from. */
-export interface Client {
-  readonly userAgent: string | null
-  readonly ip: string
 }
 
 export interface Sessions {
@@ -60,11 +56,14 @@ export interface Sessions {
   sessionIdIn(refreshToken: string): string | null
 }
 
-export function clientOf(context: Context<Env>): Client {
+export function clientOf(context: Pick<Context<Env>, 'get' | 'req'>): Client {
   return { userAgent: context.req.header('user-agent')?.slice(0, 512) ?? null, ip: context.get('clientAddress') }
 }
 
-export function createSessions({ config, db, keys, log, now, tokens }: Deps): Sessions {
+export function createSessions(
+  { config, db, keys, now, tokens }: Deps,
+  { events, notices }: { events: SecurityEvents; notices: Notices },
+): Sessions {
   const sealKey = deriveKey(keys.jwtSecret, 'refresh-token')
 
   const answer = async (tx: Query, session: SessionRow): Promise<SessionJson> => {
@@ -72,10 +71,11 @@ export function createSessions({ config, db, keys, log, now, tokens }: Deps): Se
     if (!user) return refuse({ kind: 'session-not-found' })
     if (isBanned(user, now())) return refuse({ kind: 'banned', at: 'grant' })
     const claims = accessTokenClaims(user, session, { publicUrl: config.publicUrl, now: now() })
+    const lifetime = claims.exp - seconds(now())
     return {
       access_token: await tokens.sign(claims),
       token_type: 'bearer',
-      expires_in: ACCESS_TOKEN_SECONDS,
+      expires_in: lifetime,
       expires_at: claims.exp,
       refresh_token: writeRefreshToken(
         {
@@ -89,17 +89,33 @@ export function createSessions({ config, db, keys, log, now, tokens }: Deps): Se
     }
   }
 
+  /** The owner hears of a sign-in from a new place, except the first one of all. */
+  const notePlace = async (tx: Query, { id, user_id: userId }: SessionRow, client: Client): Promise<void> => {
+    const fields = { userId, sessionId: id, address: client.ip }
+    events.record('sign_in', fields)
+    if (!(await rememberPlace(tx, userId, client, now()))) return
+    const [user] = await tx<{ email: string | null; last_sign_in_at: Date | null }[]>`
+      select email, last_sign_in_at from auth.users where id = ${userId}`
+    if (!user?.last_sign_in_at) return
+    events.record('sign_in_new_place', fields)
+    notices.tell('new-sign-in', user.email, { client })
+  }
+
   return {
     async start(tx, userId, method, client, passkeyId) {
       const amr = JSON.stringify([{ method, timestamp: seconds(now()) }])
       const [session] = await tx<SessionRow[]>`
-        insert into auth.sessions (id, user_id, aal, passkey_id, amr, refresh_token_key, user_agent, ip, created_at, updated_at)
-        values (${randomUUID()}, ${userId}, ${passkeyId ? 'aal2' : 'aal1'}, ${passkeyId ?? null}, ${amr}::jsonb, decode(${randomBytes(32).toString('hex')}, 'hex'),
-          ${client.userAgent}, ${client.ip}, ${now()}, ${now()})
+        insert into auth.sessions
+          (id, user_id, aal, passkey_id, amr, refresh_token_key, user_agent, ip, not_after, created_at, updated_at)
+        values (${randomUUID()}, ${userId}, ${passkeyId ? 'aal2' : 'aal1'}, ${passkeyId ?? null}, ${amr}::jsonb,
+          decode(${randomBytes(32).toString('hex')}, 'hex'), ${client.userAgent}, ${client.ip},
+          ${new Date(now().getTime() + config.sessionDays * DAY_MS)}, ${now()}, ${now()})
         returning ${columns(tx)}`
+      if (!session) return refuse({ kind: 'session-not-found' })
+      await notePlace(tx, session, client)
       await tx`update auth.users set last_sign_in_at = ${now()}, updated_at = ${now()} where id = ${userId}`
       await tx`update auth.identities set last_sign_in_at = ${now()} where user_id = ${userId} and provider = 'email'`
-      return session ? answer(tx, session) : refuse({ kind: 'session-not-found' })
+      return answer(tx, session)
     },
 
     async raise(tx, sessionId, { method, factorId }) {
@@ -109,7 +125,7 @@ export function createSessions({ config, db, keys, log, now, tokens }: Deps): Se
         update auth.sessions set aal = 'aal2', factor_id = ${factorId},
           amr = ${step}::jsonb || coalesce((select jsonb_agg(entry) from jsonb_array_elements(amr) entry
             where entry ->> 'method' <> ${method}), '[]'),
-          refresh_token_counter = refresh_token_counter + 1, updated_at = ${now()}
+          refresh_token_counter = refresh_token_counter + 1, refreshed_at = ${now()}, updated_at = ${now()}
         where id = ${sessionId}
         returning ${columns(tx)}`
       return session ? answer(tx, session) : refuse({ kind: 'token-session-gone' })
@@ -126,15 +142,19 @@ export function createSessions({ config, db, keys, log, now, tokens }: Deps): Se
         if (!session) return refuse({ kind: 'session-not-found' })
         if (!token.isSignedBy(Buffer.from(session.refresh_token_key, 'hex')))
           return refuse({ kind: 'refresh-token-not-found' })
-        if (isOver(session, now())) return refuse({ kind: 'session-expired' })
+        if (isOver(session, config.sessionDays, now())) return refuse({ kind: 'session-expired' })
         const age = Number(session.refresh_token_counter) - token.counter
         // A token from the future: the database was restored from a backup. Nobody stole anything.
         if (age < 0) return refuse({ kind: 'refresh-token-not-found' })
-        if (age === 1) return answer(tx, session)
-        if (age > 1) {
+        if (age === 1 && isRecent(session.refreshed_at, now())) return answer(tx, session)
+        if (age >= 1) {
           // An older token is in two hands, and nobody can tell whose are the right ones: the session ends for both.
           await tx`delete from auth.sessions where id = ${session.id}`
-          log.warn({ sessionId: session.id, userId: session.user_id }, 'refresh token reused, session ended')
+          events.record('refresh_token_reused', {
+            sessionId: session.id,
+            userId: session.user_id,
+            address: client.ip,
+          })
           return 'reused'
         }
         const [next] = await tx<SessionRow[]>`
@@ -155,12 +175,18 @@ export function createSessions({ config, db, keys, log, now, tokens }: Deps): Se
 }
 
 function columns(sql: Query) {
-  return sql`id, user_id, aal, amr, not_after, created_at, updated_at, encode(refresh_token_key, 'hex') as refresh_token_key,
+  return sql`id, user_id, aal, amr, not_after, created_at, updated_at, refreshed_at, encode(refresh_token_key, 'hex') as refresh_token_key,
     refresh_token_counter`
 }
 
-function isOver({ not_after, updated_at }: SessionRow, now: Date): boolean {
-  return (not_after !== null && not_after <= now) || now.getTime() - updated_at.getTime() > IDLE_SESSION_MS
+/** The days also end sessions that began before there was a limit. */
+function isOver({ not_after, created_at, updated_at }: SessionRow, days: number, now: Date): boolean {
+  if (not_after !== null && not_after <= now) return true
+  return now.getTime() - created_at.getTime() > days * DAY_MS || now.getTime() - updated_at.getTime() > IDLE_SESSION_MS
+}
+
+function isRecent(refreshedAt: Date | null, now: Date): boolean {
+  return refreshedAt !== null && now.getTime() - refreshedAt.getTime() <= REUSE_GRACE_MS
 }
 
 function seconds(moment: Date): number {

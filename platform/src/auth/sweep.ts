@@ -3,7 +3,9 @@ import type { MiddlewareHandler } from 'hono'
 import type { Deps, Env } from '../deps.ts'
 import { CHALLENGE_SECONDS } from './challenge-seconds.ts'
 import { TOKEN_LIFETIME_MS } from './one-time-token.ts'
+import { SIGN_UP_LIFETIME_MS } from './pending-sign-up.ts'
 import { IDLE_SESSION_MS } from './session.ts'
+import { PLACE_LIFETIME_MS } from './sign-in-place.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const EVERY_MS = 10 * 60 * 1000
@@ -27,6 +29,14 @@ export async function sweep({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void
     delete from auth.webauthn_challenges where id in (
       select id from auth.webauthn_challenges where created_at < ${before(CHALLENGE_SECONDS * 1000)} limit ${AT_ONCE}
       for update skip locked)`
+  await sql`
+    delete from auth.pending_sign_ups where id in (
+      select id from auth.pending_sign_ups where created_at < ${before(SIGN_UP_LIFETIME_MS)} limit ${AT_ONCE}
+      for update skip locked)`
+  await sql`
+    delete from auth.sign_in_places where (user_id, address, device) in (
+      select user_id, address, device from auth.sign_in_places where last_used_at < ${before(PLACE_LIFETIME_MS)}
+      limit ${AT_ONCE} for update skip locked)`
   await sql`
     delete from auth.sessions where id in (
       select id from auth.sessions

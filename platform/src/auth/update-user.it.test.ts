@@ -10,10 +10,10 @@ describe('changing one’s account', () => {
   })
   afterAll(() => platform.stop())
 
-  /** A person whose session began before the last day. */
+  /** A person whose sign-in is no longer fresh. */
   const longSignedIn = async () => {
     const person = await platform.signUp()
-    await platform.sql`update auth.sessions set created_at = now() - interval '25 hours' where user_id = ${person.userId}`
+    await platform.sql`update auth.sessions set created_at = now() - interval '11 minutes' where user_id = ${person.userId}`
     return person
   }
 
@@ -54,9 +54,8 @@ describe('changing one’s account', () => {
     expect((await client.auth.getUser()).data.user?.id).toBe(userId)
     expect((await other.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
     expect((await client.auth.refreshSession()).error).toBeNull()
-    const { location } = Object.fromEntries(
-      (await fetch((await lastMailTo(platform, email)).link, { redirect: 'manual' })).headers,
-    )
+    const [recovery] = await mailsTo(platform, email)
+    const { location } = Object.fromEntries((await fetch(recovery?.link ?? '', { redirect: 'manual' })).headers)
     expect(location).toContain('error_code=otp_expired')
     const signIn = (given: string) => platform.client().auth.signInWithPassword({ email, password: given })
     expect((await signIn('a brand new one')).error).toBeNull()
@@ -165,15 +164,12 @@ describe('changing one’s account', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(email)
   })
 
-  it('refuses an address that somebody has, also if they got it meanwhile', async () => {
+  it('never moves to an address that somebody has, also if they got it meanwhile', async () => {
     const { email: taken } = await platform.signUp()
     const { client, email } = await platform.signUp()
-    const exists = {
-      status: 422,
-      code: 'email_exists',
-      message: 'A user with this email address has already been registered',
-    }
-    expect((await client.auth.updateUser({ email: taken })).error).toMatchObject(exists)
+    expect((await client.auth.updateUser({ email: taken })).error).toBeNull()
+    await fetch((await lastMailTo(platform, email)).link, { redirect: 'manual' })
+    expect((await client.auth.getUser()).data.user?.email).toBe(email)
 
     const wanted = 'wanted-by-two@example.org'
     await client.auth.updateUser({ email: wanted })

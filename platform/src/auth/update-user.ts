@@ -8,9 +8,10 @@ import { refuse } from './faults.ts'
 import { challengeIn, pkceFields } from './flow-state.ts'
 import { metadata, readBody, text } from './json-body.ts'
 import type { Letter } from './letters.ts'
-import { orCoolDown } from './limit.ts'
+import { orCoolDown, orSlowDown } from './limit.ts'
 import type { Parts } from './parts.ts'
 import { requireSecondFactor, type SignedInEnv } from './require-user.ts'
+import { clientOf } from './session.ts'
 import { findUser, lockUser } from './user.ts'
 import { userJson } from './user-json.ts'
 import { mergeMetadata } from './user-metadata.ts'
@@ -27,7 +28,7 @@ const updateBody = z.object({
 })
 
 export function updateUser(parts: Parts) {
-  const { db, letters, now, rateLimits } = parts
+  const { db, events, letters, notices, now } = parts
   return async (context: Context<SignedInEnv>) => {
     const body = await readBody(context, updateBody)
     const { user } = context.get('signedIn')
@@ -39,11 +40,8 @@ export function updateUser(parts: Parts) {
     const challenge = challengeIn(body)
     const asked = body.email === '' ? null : requireEmail(body.email)
     const newEmail = asked === user.email ? null : asked
-    if (newEmail !== null && (await db.ask((sql) => findUser(sql, { email: newEmail }))))
-      return refuse({ kind: 'email-exists' })
-
     const passwordHash = body.password === '' ? null : await newPasswordHash(parts, context, body)
-    if (newEmail !== null) orCoolDown(await rateLimits.mailCooldown(`email-change ${user.id}`))
+    if (newEmail !== null) await limitEmailChange(parts, user.id, newEmail, context.get('clientAddress'))
     const order = { challenge, redirectTo: letters.redirectFor(context) }
 
     const { updated, mails } = await db.transact(async (tx) => {
@@ -56,7 +54,17 @@ export function updateUser(parts: Parts) {
       const updated = (await findUser(tx, { id: user.id })) ?? refuse({ kind: 'token-user-gone' })
       return { updated, mails }
     })
+    if (passwordHash !== null) {
+      events.record('password_changed', { userId: user.id, address: context.get('clientAddress') }, context.get('log'))
+      notices.tell('password-changed', user.email, { client: clientOf(context) })
+    }
     await letters.post(mails)
     return context.json(userJson(updated))
   }
+}
+
+/** Neither the account nor the mailbox that it names is sent mails without end. */
+async function limitEmailChange({ rateLimits }: Parts, userId: string, newEmail: string, address: string) {
+  orCoolDown(await rateLimits.mailCooldown('email-change', { account: userId, address }))
+  orSlowDown(await rateLimits.check('otp', { account: newEmail, address }))
 }

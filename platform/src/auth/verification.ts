@@ -1,13 +1,30 @@
 // What a redeemed secret does to the account, the same for a typed code and a clicked link.
-import { confirmAndForgetPassword, confirmEmail, moveToNewEmail } from './account.ts'
+import { confirmEmail, forgetPassword, moveToNewEmail } from './account.ts'
 import { needsBoth } from './email-change.ts'
 import { refuse } from './faults.ts'
 import type { Redeemed, TokenType } from './one-time-token.ts'
 import type { Parts } from './parts.ts'
-import { isBanned, lockUser, type Query } from './user.ts'
+import { adoptSignUp, openSignUp } from './pending-sign-up.ts'
+import { isBanned, lockUser, type Query, type User } from './user.ts'
 
 /** `half` is the first of the two confirmations that a new address needs. */
-export type Verified = { readonly kind: 'done'; readonly userId: string } | { readonly kind: 'half' }
+export type Verified =
+  | {
+      readonly kind: 'done'
+      readonly userId: string
+      /** The password of the sign-up was not taken over, so the person has to choose one. */
+      readonly needsPassword: boolean
+    }
+  | { readonly kind: 'half' }
+
+/** Who presents the secret. */
+interface Presenter {
+  readonly address: string
+  /** The PKCE secret of whoever asked for the mail; empty when the request brings none. */
+  readonly verifier: string
+  /** A link of the PKCE flow ends in a code; whoever exchanges it proves the sign-up then. */
+  readonly by: 'code' | 'link'
+}
 
 export const HALF_WAY = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
@@ -31,21 +48,29 @@ export function typesFor(verification: string): readonly TokenType[] {
 }
 
 export async function applyRedeemed(
-  { now }: Pick<Parts, 'now'>,
+  parts: Pick<Parts, 'events' | 'flowStates' | 'notices' | 'now' | 'oneTimeTokens'>,
   tx: Query,
-  { userId, type }: Redeemed,
+  redeemed: Redeemed,
+  presenter: Presenter,
 ): Promise<Verified> {
-  const user = await lockUser(tx, { id: userId })
+  const { now } = parts
+  const user = await lockUser(tx, { id: redeemed.userId })
   if (!user) return refuse({ kind: 'otp-expired', by: 'code' })
   if (isBanned(user, now())) return refuse({ kind: 'banned', at: 'bearer' })
-  switch (type) {
+  switch (redeemed.type) {
     case 'confirmation':
-      await confirmEmail(tx, user.id, now())
-      break
     case 'magiclink':
-    case 'recovery':
-      await confirmAndForgetPassword(tx, user, now())
-      break
+    case 'recovery': {
+      const isFirstProof = user.email_confirmed_at === null
+      const isAdopted = isFirstProof && (await adoptOwnSignUp(parts, tx, user, redeemed, presenter))
+      await confirmEmail(tx, user.id, now())
+      const isSignUp = isFirstProof && redeemed.type === 'confirmation' && user.invited_at === null
+      return {
+        kind: 'done',
+        userId: user.id,
+        needsPassword: isSignUp && !isAdopted && user.encrypted_password === null,
+      }
+    }
     case 'email_change_current':
     case 'email_change_new':
       if (needsBoth(user) && user.email_change_confirm_status === 0) {
@@ -53,9 +78,29 @@ export async function applyRedeemed(
         return { kind: 'half' }
       }
       await moveToNewEmail(tx, user, now())
-      break
+      parts.events.record('email_changed', { userId: user.id, address: presenter.address })
+      parts.notices.tell('email-changed', user.email, { newEmail: user.email_change ?? '' })
+      return { kind: 'done', userId: user.id, needsPassword: false }
     case 'reauthentication':
       return refuse({ kind: 'otp-expired', by: 'code' })
   }
-  return { kind: 'done', userId: user.id }
+}
+
+/** The first mail that comes back shows the mailbox's owner. Only what its own sign-up brought can stay. True when it stays. */
+async function adoptOwnSignUp(
+  { flowStates, now, oneTimeTokens }: Pick<Parts, 'flowStates' | 'now' | 'oneTimeTokens'>,
+  tx: Query,
+  user: User,
+  { type, flowStateId, signUpId }: Redeemed,
+  { address, verifier, by }: Presenter,
+): Promise<boolean> {
+  if (type !== 'confirmation') await forgetPassword(tx, user.id)
+  await oneTimeTokens.clear(tx, user.id)
+  await tx`delete from auth.flow_state where user_id = ${user.id} and id is distinct from ${flowStateId}`
+  if (signUpId === null) return false
+  const isSameNetwork = await openSignUp(tx, signUpId, address, now())
+  if (flowStateId !== null && by === 'link') return false
+  const isOwn = flowStateId === null ? isSameNetwork : await flowStates.isAskedBy(tx, flowStateId, verifier)
+  if (isOwn) await adoptSignUp(tx, user.id, signUpId, now())
+  return isOwn
 }

@@ -9,7 +9,7 @@ import { applyRedeemed, HALF_WAY, typesFor } from './verification.ts'
 import { wireError } from './wire-errors.ts'
 
 type Outcome =
-  | { readonly kind: 'session'; readonly session: SessionJson }
+  | { readonly kind: 'session'; readonly session: SessionJson; readonly needsPassword: boolean }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'half' }
 
@@ -43,11 +43,13 @@ async function redeem(parts: Parts, context: Context<Env>, type: string, token: 
   return db.transact(async (tx): Promise<Outcome> => {
     const redeemed = await oneTimeTokens.redeemLink(tx, token, types)
     if (!redeemed) return refuse({ kind: 'otp-expired', by: 'link' })
-    const verified = await applyRedeemed(parts, tx, redeemed)
+    const presenter = { address: context.get('clientAddress'), verifier: '', by: 'link' } as const
+    const verified = await applyRedeemed(parts, tx, redeemed, presenter)
     if (verified.kind === 'half') return { kind: 'half' }
     if (redeemed.flowStateId !== null)
       return { kind: 'code', code: await flowStates.issueCode(tx, redeemed.flowStateId) }
-    return { kind: 'session', session: await sessions.start(tx, verified.userId, 'otp', clientOf(context)) }
+    const session = await sessions.start(tx, verified.userId, 'otp', clientOf(context))
+    return { kind: 'session', session, needsPassword: verified.needsPassword }
   })
 }
 
@@ -60,7 +62,9 @@ function locationOf(target: string, outcome: Outcome, type: string, isPkce: bool
     case 'session': {
       const { access_token, expires_at, expires_in, refresh_token, token_type } = outcome.session
       const times = { expires_at: String(expires_at), expires_in: String(expires_in) }
-      return withParameters(target, { access_token, ...times, refresh_token, sb: '', token_type, type }, 'fragment')
+      // Clients ask for a new password after a recovery.
+      const means = { type: outcome.needsPassword ? 'recovery' : type }
+      return withParameters(target, { access_token, ...times, refresh_token, sb: '', token_type, ...means }, 'fragment')
     }
   }
 }

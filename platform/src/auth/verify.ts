@@ -9,7 +9,14 @@ import type { Parts } from './parts.ts'
 import { clientOf } from './session.ts'
 import { applyRedeemed, HALF_WAY, typesFor } from './verification.ts'
 
-const verifyBody = z.object({ type: text, email: text, phone: text, token: text, token_hash: text })
+const verifyBody = z.object({
+  type: text,
+  email: text,
+  phone: text,
+  token: text,
+  token_hash: text,
+  code_verifier: text,
+})
 
 export function verify(parts: Parts) {
   const { db, oneTimeTokens, sessions } = parts
@@ -24,7 +31,11 @@ export function verify(parts: Parts) {
           : await oneTimeTokens.redeemCode(tx, by.email, by.code, types)
       // Not thrown in here: that would roll back the count of wrong codes.
       if (!redeemed) return 'expired'
-      const verified = await applyRedeemed(parts, tx, redeemed)
+      const verified = await applyRedeemed(parts, tx, redeemed, {
+        address: context.get('clientAddress'),
+        verifier: body.code_verifier,
+        by: 'code',
+      })
       return verified.kind === 'half' ? 'half' : sessions.start(tx, verified.userId, 'otp', clientOf(context))
     })
     if (outcome === 'expired') return refuse({ kind: 'otp-expired', by: by.kind })

@@ -67,7 +67,6 @@ const WORDS: { readonly [Kind in AuthFault['kind']]: Words<Extract<AuthFault, { 
   'invalid-credentials': says(400, 'invalid_credentials', 'Invalid login credentials'),
   'email-not-confirmed': says(400, 'email_not_confirmed', 'Email not confirmed'),
   'unsupported-grant-type': says(400, 'invalid_credentials', 'unsupported_grant_type'),
-  'otp-disabled': says(422, 'otp_disabled', 'Signups not allowed for otp'),
   'otp-expired': ({ by }) =>
     says(
       403,
@@ -82,6 +81,7 @@ const WORDS: { readonly [Kind in AuthFault['kind']]: Words<Extract<AuthFault, { 
   'refresh-token-already-used': says(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'),
   'session-expired': says(400, 'session_expired', 'Invalid Refresh Token: Session Expired'),
   'session-not-found': says(400, 'session_not_found', 'Invalid Refresh Token: No Valid Session Found'),
+  'no-such-session': says(404, 'no_such_session', 'There is no such session'),
   'same-password': says(422, 'same_password', 'New password should be different from the old password.'),
   'email-exists': says(422, 'email_exists', 'A user with this email address has already been registered'),
   'reauthentication-needed': says(400, 'reauthentication_needed', 'Password update requires reauthentication'),

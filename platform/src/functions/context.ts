@@ -1,6 +1,7 @@
 // What a function is handed besides the request. Its clients reach the other surfaces in process, without a port.
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Deps } from '../deps.ts'
+import { INSIDE_HEADER } from '../http/client-address.ts'
 import type { FunctionCaller, FunctionContext } from './contract.ts'
 
 export type FetchSelf = (request: Request) => Response | Promise<Response>
@@ -10,6 +11,7 @@ export interface Call {
   readonly caller: FunctionCaller | null
   readonly token: string | null
   readonly clientAddress: string
+  readonly userAgent: string | undefined
   readonly requestId: string
   readonly signal: AbortSignal
 }
@@ -28,21 +30,27 @@ export async function contextFactory({ deps, fetchSelf, env, workerUrl }: Contex
   const [{ createClient }, { WebSocket }] = await Promise.all([import('@supabase/supabase-js'), import('ws')])
   const { keys, mailer, log, config } = deps
 
-  const client = (key: string, token: string): SupabaseClient =>
+  const client = (key: string, token: string, from: Pick<Call, 'clientAddress' | 'userAgent'>): SupabaseClient =>
     createClient(INSIDE, key, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       global: {
-        headers: { Authorization: `Bearer ${token}` },
+        // Attempts are counted for whoever calls the function, not for the server.
+        headers: {
+          Authorization: `Bearer ${token}`,
+          [INSIDE_HEADER]: from.clientAddress,
+          ...(from.userAgent === undefined ? {} : { 'User-Agent': from.userAgent }),
+        },
         fetch: async (input, init) => fetchSelf(new Request(input, init)),
       },
       // Node 20 has no WebSocket of its own, and the client refuses to be made without one.
       realtime: { transport: WebSocket as never },
     })
 
-  return ({ functionName, caller, token, clientAddress, requestId, signal }) => {
-    const asCaller = once(() => client(keys.anonKey, token ?? keys.anonKey))
+  return ({ functionName, caller, token, clientAddress, userAgent, requestId, signal }) => {
+    const from = { clientAddress, userAgent }
+    const asCaller = once(() => client(keys.anonKey, token ?? keys.anonKey, from))
     // One per call: a handler that signs somebody in must not change who the next call is.
-    const asService = once(() => client(keys.serviceRoleKey, keys.serviceRoleKey))
+    const asService = once(() => client(keys.serviceRoleKey, keys.serviceRoleKey, from))
     const callLog = once(() => log.child({ requestId, function: functionName }))
     return {
       caller,

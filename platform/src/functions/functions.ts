@@ -54,8 +54,12 @@ export async function createFunctions(deps: Deps, fetchSelf: FetchSelf): Promise
 
     const { caller, token } = authorized
     const clientAddress = context.get('clientAddress')
+    const userAgent = context.req.header('user-agent')
     const result = await runHandler(context.req.raw, loaded.limits, async (request, signal) =>
-      loaded.handle(request, makeContext({ functionName: name, caller, token, clientAddress, requestId, signal })),
+      loaded.handle(
+        request,
+        makeContext({ functionName: name, caller, token, clientAddress, userAgent, requestId, signal }),
+      ),
     )
     if (result.ok) return result.response
     const level = result.fault.kind === 'failed' && !isClientGone(result.cause) ? 'error' : 'warn'

@@ -6,6 +6,9 @@ import type { Context } from 'hono'
 /** What a request made inside the process has instead of an address. */
 export const INSIDE = 'local'
 
+/** Names the client on whose behalf such a request is made. From a socket it means nothing. */
+export const INSIDE_HEADER = 'x-client-address'
+
 /**
  * The address that the outermost trusted proxy saw; what clients wrote further left is not believed, and what is no
  * address at all falls back to the socket's other end.

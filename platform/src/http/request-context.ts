@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Deps, Env } from '../deps.ts'
 import type { Log } from '../log.ts'
-import { clientAddress, INSIDE, peerAddress } from './client-address.ts'
+import { clientAddress, INSIDE, INSIDE_HEADER, peerAddress } from './client-address.ts'
 import { allowAnyOrigin, answerPreflight } from './cors.ts'
 import { internalError, urlTooLong } from './error-answer.ts'
 import type { RequestMetrics } from './request-metrics.ts'
@@ -26,7 +26,9 @@ export function requestContext(
     const peer = peerAddress(context)
     context.set('requestId', requestId)
     context.set('log', lazyChild(log, requestId))
-    context.set('clientAddress', clientAddress(context.req.header('x-forwarded-for'), peer, config.trustedProxies))
+    const inside = peer === INSIDE ? context.req.header(INSIDE_HEADER) : undefined
+    const forwardedFor = context.req.header('x-forwarded-for')
+    context.set('clientAddress', inside ?? clientAddress(forwardedFor, peer, config.trustedProxies))
 
     const early = earlyAnswer(context, surface)
     if (early) context.res = early

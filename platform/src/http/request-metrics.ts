@@ -1,5 +1,5 @@
 // Counts and times requests for Prometheus, and tells what the process and its database connections are doing.
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Sql } from '../db/database.ts'
 import type { Surface } from './surface.ts'
 
@@ -13,9 +13,10 @@ export interface MetricSources {
   readonly system: Sql
   /** Numbers that the socket side keeps itself, by their names in camel case. */
   readonly realtime: object
+  readonly securityEvents: Readonly<Record<string, number>>
 }
 
-export function createRequestMetrics({ system, realtime }: MetricSources): RequestMetrics {
+export function createRequestMetrics({ system, realtime, securityEvents }: MetricSources): RequestMetrics {
   const registry = new Registry()
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -35,6 +36,16 @@ export function createRequestMetrics({ system, realtime }: MetricSources): Reque
         select state, count(*)::int as connections from pg_stat_activity
         where application_name = 'platform' and datname = current_database() group by state`.catch(() => [])
       for (const { state, connections } of rows) this.set({ state: state ?? 'unknown' }, connections)
+    },
+  })
+  new Counter({
+    name: 'security_events_total',
+    help: 'What the log names as security events.',
+    labelNames: ['event'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [event, count] of Object.entries(securityEvents)) this.inc({ event }, count)
     },
   })
   for (const [name, value] of Object.entries(realtime)) {

@@ -101,7 +101,13 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       const person = client(keys.anonKey)
       const { data, error } = await person.auth.signUp({ email, password })
       if (error || !data.user) throw error ?? new Error('Sign-up gave no user.')
-      return { client: person, userId: data.user.id, email, password }
+      if (data.session) return { client: person, userId: data.user.id, email, password }
+      // Who has to open a mail first has done so.
+      const [user] = await sql`select id from auth.users where email = ${email}`
+      await client(keys.serviceRoleKey).auth.admin.updateUserById(user?.id, { password, email_confirm: true })
+      const signedIn = await person.auth.signInWithPassword({ email, password })
+      if (!signedIn.data.user) throw signedIn.error ?? new Error('Sign-in gave no user.')
+      return { client: person, userId: signedIn.data.user.id, email, password }
     },
     authEndpoints() {
       const routes = createAuth(deps).routes.filter(({ method }) => method !== 'ALL')

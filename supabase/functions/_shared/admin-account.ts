@@ -1,4 +1,4 @@
-// Who is an administrator: a living, confirmed account whose address is in ADMIN_EMAILS. Asked anew on every call.
+// Who is an administrator: a living account whose address is in ADMIN_EMAILS and was proved by mail. Asked anew on every call.
 import type { FunctionContext } from '@jotsam/platform/function'
 import { answer } from './answer.ts'
 import { functionMessages } from './function-messages.ts'
@@ -12,6 +12,8 @@ export interface Admin {
 export async function adminAccount(request: Request, context: FunctionContext): Promise<Admin | null> {
   const account = await signedInAccount(request, context)
   if (!account?.email || !account.email_confirmed_at || account.is_anonymous) return null
+  // Where sign-up asks for no confirmation, somebody else may have registered the address before it was listed.
+  if (!account.identities?.some(({ identity_data }) => identity_data?.email_verified === true)) return null
   const admins = (context.env.ADMIN_EMAILS ?? '').split(',').map((address) => address.trim().toLowerCase())
   return admins.includes(account.email.toLowerCase()) ? { id: account.id, email: account.email } : null
 }

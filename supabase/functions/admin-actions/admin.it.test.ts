@@ -52,6 +52,13 @@ describe('who is an administrator', () => {
     expect(await audit(target.userId)).toEqual([])
   })
 
+  it('is nobody who registered the address without proving it, before it was listed', async () => {
+    const early = await platform.signUp('early@example.org')
+    await platform.sql`update auth.users set email = 'second@example.org' where id = ${early.userId}`
+    expect(await refusal((await stats(early.client)).error)).toMatchObject({ status: 403 })
+    await platform.service().auth.admin.deleteUser(early.userId)
+  })
+
   it('is looked up in the account, not in the token: an address that changed ends it', async () => {
     const second = await platform.signUp('second@example.org')
     expect((await stats(second.client)).error).toBeNull()

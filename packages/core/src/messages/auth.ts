@@ -26,10 +26,15 @@ export const authMessages = {
   setPasswordHint: 'Choose a new password for your account.',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
-  passwordHint: '6 to 128 characters',
+  passwordHint: 'At least 8 characters that are not easy to guess',
+  passwordTooShort: (missing: number) => `${missing} more ${missing === 1 ? 'character' : 'characters'} needed`,
+  passwordTooEasy: 'Too easy to guess: add another word',
+  passwordGood: 'Good password',
+  weakPassword: 'This password is too short or too easy to guess',
   resendConfirmation: 'Send the link again',
   confirmationResent: 'Sent again. Check your inbox and the spam, promotions and social folders.',
-  emailConfirmed: 'Your email address is confirmed. Please sign in.',
+  chooseNewPassword:
+    'Your email address is confirmed. The link was opened in another browser than the one that signed up, so please choose a new password.',
   linkElsewhere:
     'This link only works in the browser where you asked for it. Open it there, or ask for a new one from here.',
   resetHint: 'We send you a link. It brings you back here to choose a new password.',

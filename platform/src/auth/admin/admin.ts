@@ -22,7 +22,7 @@ export function createAdmin(deps: Deps, parts: Parts): Hono<Env> {
     .delete('/users/:id', deleteUser(deps))
     .post('/generate_link', generateLink(parts))
     .get('/users/:id/factors', listUserFactors(deps))
-    .delete('/users/:id/factors/:factorId', deleteUserFactor(deps))
+    .delete('/users/:id/factors/:factorId', deleteUserFactor(parts))
     .get('/users/:id/passkeys', listUserPasskeys(deps))
     .delete('/users/:id/passkeys/:passkeyId', deleteUserPasskey(deps))
 }

@@ -18,6 +18,7 @@ export function deleteUser({ db }: Pick<Deps, 'db'>) {
     await db.transact(async (tx) => {
       const user = await lockNamedUser(tx, context)
       await tx`delete from auth.users where id = ${user.id}`
+      await tx`delete from auth.pending_sign_ups where email = ${user.email}`
     })
     return context.json({})
   }

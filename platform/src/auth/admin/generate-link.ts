@@ -8,7 +8,6 @@ import { refuse } from '../faults.ts'
 import { metadata, readBody, text } from '../json-body.ts'
 import type { LetterSubject } from '../letters.ts'
 import type { Parts } from '../parts.ts'
-import { requireStrongPassword } from '../password.ts'
 import { findUser, lockUser, type Query } from '../user.ts'
 import { userJson } from '../user-json.ts'
 import { requireSmallMetadata } from '../user-metadata.ts'
@@ -54,10 +53,13 @@ export function generateLink(parts: Parts) {
   }
 }
 
-async function signupPassword({ type, password }: LinkBody, passwords: Parts['passwords']): Promise<string | null> {
+async function signupPassword(
+  { type, password, email }: LinkBody,
+  passwords: Parts['passwords'],
+): Promise<string | null> {
   if (type !== 'signup') return null
   if (password === '') return refuse({ kind: 'validation-failed', message: 'Signup requires a valid password' })
-  requireStrongPassword(password)
+  await passwords.requireStrong(password, [email])
   return passwords.hash(password)
 }
 

@@ -40,7 +40,13 @@ export async function invitee(
   const account = { email, passwordHash: null, data, confirmed: false }
   const existing = await lockUser(tx, { email })
   if (existing?.email_confirmed_at) return refuse({ kind: 'email-exists' })
-  if (existing) await takeOverUnconfirmed(tx, existing.id, account, now)
+  if (existing) {
+    await takeOverUnconfirmed(tx, existing.id, account, now)
+    // The earlier invitation is void. Mails of the person's own sign-ups are not.
+    await tx`
+      delete from auth.one_time_tokens
+      where user_id = ${existing.id} and token_type = 'confirmation' and sign_up_id is null`
+  }
   const userId = existing?.id ?? (await createAccount(tx, account, now)) ?? refuse({ kind: 'email-exists' })
   await tx`update auth.users set invited_at = ${now}, confirmation_sent_at = ${now} where id = ${userId}`
   return userId

@@ -12,25 +12,35 @@ import { lockNamedUser } from './named-user.ts'
 import { type UserBody, type UserWishes, userBody, wishesIn } from './user-body.ts'
 
 export function updateUser(parts: ChangingParts) {
-  const { db, now, passwords } = parts
+  const { db, events, notices, now, passwords } = parts
   return async (context: Context<Env>) => {
     const body = await readBody(context, userBody)
     const wishes = await wishesIn(body, passwords, now())
-    const user = await db
+    const changed = await db
       .transact(async (tx) => {
         const current = await lockNamedUser(tx, context)
         await change(parts, tx, current, body, wishes)
-        return findUser(tx, { id: current.id })
+        const user = (await findUser(tx, { id: current.id })) ?? refuse({ kind: 'user-not-found' })
+        return { user, earlierEmail: current.email }
       })
       .catch((error: unknown) => {
         if (isTaken(error, 'email')) return refuse({ kind: 'email-exists' })
         throw error
       })
-    return context.json(userJson(user ?? refuse({ kind: 'user-not-found' })))
+    const { user, earlierEmail } = changed
+    if (wishes.encryptedPassword !== null) {
+      events.record('password_changed', { userId: user.id }, context.get('log'))
+      notices.tell('password-changed', earlierEmail)
+    }
+    if (user.email !== earlierEmail) {
+      events.record('email_changed', { userId: user.id }, context.get('log'))
+      notices.tell('email-changed', earlierEmail, { newEmail: user.email ?? '' })
+    }
+    return context.json(userJson(user))
   }
 }
 
-type ChangingParts = Pick<Parts, 'db' | 'now' | 'passwords' | 'oneTimeTokens'>
+type ChangingParts = Pick<Parts, 'db' | 'events' | 'notices' | 'now' | 'passwords' | 'oneTimeTokens'>
 
 async function change(parts: ChangingParts, tx: Query, user: User, body: UserBody, wishes: UserWishes): Promise<void> {
   const now = parts.now()
@@ -44,7 +54,7 @@ async function change(parts: ChangingParts, tx: Query, user: User, body: UserBod
       email_confirmed_at = ${confirmedAt}, raw_app_meta_data = ${appMetadata}::jsonb,
       raw_user_meta_data = ${userMetadata}::jsonb, banned_until = ${bannedUntil}, updated_at = ${now}
     where id = ${user.id}`
-  if (email !== null && (email !== user.email || confirmedAt !== user.email_confirmed_at))
+  if (email !== null && (email !== user.email || body.email_confirm))
     await saveEmailIdentity(tx, { userId: user.id, email, isVerified: confirmedAt !== null }, now)
   // What was mailed to the old address, or sent before the new password, must not open the account any more.
   if (email !== user.email || wishes.encryptedPassword !== null) await parts.oneTimeTokens.clear(tx, user.id)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { requireEmail } from '../email-address.ts'
 import { refuse } from '../faults.ts'
-import { type Passwords, requireStrongPassword } from '../password.ts'
+import type { Passwords } from '../password.ts'
 import { bannedUntil, banOf } from './ban-duration.ts'
 
 export const userBody = z.object({
@@ -39,7 +39,7 @@ export async function wishesIn(body: UserBody, passwords: Passwords, now: Date):
   }
 }
 
-async function encrypted({ password, password_hash }: UserBody, passwords: Passwords): Promise<string | null> {
+async function encrypted({ email, password, password_hash }: UserBody, passwords: Passwords): Promise<string | null> {
   if (password && password_hash)
     return refuse({ kind: 'validation-failed', message: 'Only a password or a password hash should be provided' })
   if (password_hash) {
@@ -48,7 +48,7 @@ async function encrypted({ password, password_hash }: UserBody, passwords: Passw
     return password_hash
   }
   if (!password) return null
-  requireStrongPassword(password)
+  await passwords.requireStrong(password, email ? [email] : [])
   return passwords.hash(password)
 }
 

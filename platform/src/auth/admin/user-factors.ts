@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { Deps, Env } from '../../deps.ts'
 import { removeFactor } from '../factors/remove-factor.ts'
 import { refuse } from '../faults.ts'
+import type { Parts } from '../parts.ts'
 import { userJson } from '../user-json.ts'
 import { lockNamedUser, namedUser } from './named-user.ts'
 
@@ -11,15 +12,17 @@ export function listUserFactors({ db }: Pick<Deps, 'db'>) {
     context.json(userJson(await db.ask((sql) => namedUser(sql, context))).factors ?? [])
 }
 
-export function deleteUserFactor({ db, now }: Pick<Deps, 'db' | 'now'>) {
+export function deleteUserFactor({ db, events, notices, now }: Pick<Parts, 'db' | 'events' | 'notices' | 'now'>) {
   return async (context: Context<Env>) => {
     const removed = await db.transact(async (tx) => {
       const user = await lockNamedUser(tx, context)
       const factor = user.factors.find(({ id }) => id === context.req.param('factorId'))
       if (!factor) return refuse({ kind: 'factor-not-found' })
       await removeFactor(tx, { userId: user.id, factorId: factor.id }, now())
-      return factor.id
+      return { id: factor.id, user }
     })
-    return context.json({ id: removed })
+    events.record('factor_removed', { userId: removed.user.id }, context.get('log'))
+    notices.tell('factor-removed', removed.user.email)
+    return context.json({ id: removed.id })
   }
 }

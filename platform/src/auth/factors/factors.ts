@@ -20,5 +20,5 @@ export function createFactors(deps: Deps, parts: Parts): Hono<SignedInEnv> {
     .post('/recovery-codes/verify', verifyRecoveryCode(parts))
     .post('/:id/challenge', challenge(deps))
     .post('/:id/verify', verify(parts))
-    .delete('/:id', unenrol(deps))
+    .delete('/:id', unenrol(parts))
 }

@@ -1,21 +1,26 @@
 // DELETE /factors/:id: the factor goes, and the sessions that it raised fall back to aal1.
 import type { Context } from 'hono'
-import type { Deps } from '../../deps.ts'
 import { refuse } from '../faults.ts'
+import type { Parts } from '../parts.ts'
 import type { SignedInEnv } from '../require-user.ts'
+import { clientOf } from '../session.ts'
 import { lockOwnFactor } from './own-factor.ts'
 import { removeFactor } from './remove-factor.ts'
 
-export function unenrol({ db, now }: Pick<Deps, 'db' | 'now'>) {
+export function unenrol({ db, events, notices, now }: Pick<Parts, 'db' | 'events' | 'notices' | 'now'>) {
   return async (context: Context<SignedInEnv>) => {
     const { user, session } = context.get('signedIn')
-    const id = await db.transact(async (tx) => {
+    const factor = await db.transact(async (tx) => {
       const factor = await lockOwnFactor(tx, context)
       if (factor.status === 'verified' && session.aal === 'aal1')
         refuse({ kind: 'insufficient-aal', status: 422, message: 'AAL2 required to unenroll verified factor' })
       await removeFactor(tx, { userId: user.id, factorId: factor.id }, now())
-      return factor.id
+      return factor
     })
-    return context.json({ id })
+    if (factor.status === 'verified') {
+      events.record('factor_removed', { userId: user.id, address: context.get('clientAddress') }, context.get('log'))
+      notices.tell('factor-removed', user.email, { client: clientOf(context) })
+    }
+    return context.json({ id: factor.id })
   }
 }

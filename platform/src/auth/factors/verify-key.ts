@@ -4,19 +4,18 @@ import { z } from 'zod'
 import { refuse } from '../faults.ts'
 import type { Parts } from '../parts.ts'
 import type { SignedInEnv } from '../require-user.ts'
-import type { SessionJson } from '../session.ts'
 import { madeKey, type StoredKey, usedKey } from '../webauthn/ceremonies.ts'
 import { authenticationCredential, registrationCredential } from '../webauthn/credential-json.ts'
 import { siteOf } from '../webauthn/site-of.ts'
 import { lockUsableFactor, type OwnFactor } from './own-factor.ts'
 import { passSecondStep } from './pass-second-step.ts'
-import type { UseChallenge } from './verify.ts'
+import type { UseChallenge, Verified } from './verify.ts'
 
 export async function verifyKey(
   parts: Parts,
   context: Context<SignedInEnv>,
   { response, useChallenge }: { response: unknown; useChallenge: UseChallenge },
-): Promise<SessionJson> {
+): Promise<Verified> {
   const { config, db, now } = parts
   const site = siteOf(config)
   const { factor, challenge } = await db.ask(async (sql) => {
@@ -36,7 +35,9 @@ export async function verifyKey(
     await tx`
       update auth.mfa_factors set status = 'verified', web_authn_credential = ${JSON.stringify(key)}::jsonb, updated_at = ${now()}
       where id = ${factor.id}`
-    return passSecondStep(tx, parts, context.get('signedIn'), { method: 'mfa/webauthn', factorId: factor.id })
+    const step = { method: 'mfa/webauthn', factorId: factor.id } as const
+    const session = await passSecondStep(tx, parts, context.get('signedIn'), step)
+    return { session, isAdded: factor.status === 'unverified' }
   })
 }
 

@@ -2,12 +2,12 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { CHALLENGE_SECONDS } from '../challenge-seconds.ts'
-import { refuse } from '../faults.ts'
+import { AuthError, refuse } from '../faults.ts'
 import { readBody } from '../json-body.ts'
 import { orSlowDown } from '../limit.ts'
 import type { Parts } from '../parts.ts'
 import type { SignedInEnv } from '../require-user.ts'
-import type { SessionJson } from '../session.ts'
+import { clientOf, type SessionJson } from '../session.ts'
 import type { Query } from '../user.ts'
 import { lockUsableFactor, type OwnFactor } from './own-factor.ts'
 import { passSecondStep } from './pass-second-step.ts'
@@ -19,20 +19,40 @@ const verifyBody = z.union([
   z.object({ challenge_id: z.guid(), code: z.string().max(64) }),
 ])
 
+/** The raised session, and whether its factor was proved for the first time. */
+export interface Verified {
+  readonly session: SessionJson
+  readonly isAdded: boolean
+}
+
 export function verify(parts: Parts) {
-  const { now, rateLimits } = parts
+  const { events, notices, now, rateLimits } = parts
   return async (context: Context<SignedInEnv>) => {
     const body = await readBody(context, verifyBody)
-    const who = { address: context.get('clientAddress'), account: context.get('signedIn').user.id }
-    orSlowDown(await rateLimits.check('factor', who))
+    const { user } = context.get('signedIn')
+    const who = { address: context.get('clientAddress'), account: user.id }
+    const fields = { userId: user.id, address: who.address }
+    const log = context.get('log')
+    const verdict = await rateLimits.check('factor', who)
+    if (!verdict.ok) events.record('attempts_blocked', { action: 'factor', ...fields }, log)
+    orSlowDown(verdict)
 
     const use = (sql: Query, factorId: string) => useChallenge(sql, factorId, body.challenge_id, now())
-    const raised =
+    const verifying =
       'webauthn' in body
-        ? await verifyKey(parts, context, { response: body.webauthn.credential_response, useChallenge: use })
-        : await verifyCode(parts, context, { code: body.code, useChallenge: use })
+        ? verifyKey(parts, context, { response: body.webauthn.credential_response, useChallenge: use })
+        : verifyCode(parts, context, { code: body.code, useChallenge: use })
+    const { session, isAdded } = await verifying.catch((error: unknown) => {
+      if (error instanceof AuthError && /^factor-(code|key)-wrong$/.test(error.fault.kind))
+        events.record('factor_failed', fields, log)
+      throw error
+    })
     await rateLimits.giveBack('factor', who)
-    return context.json(raised)
+    if (isAdded) {
+      events.record('factor_added', fields, log)
+      notices.tell('factor-added', user.email, { client: clientOf(context) })
+    }
+    return context.json(session)
   }
 }
 
@@ -40,12 +60,14 @@ function verifyCode(
   parts: Parts,
   context: Context<SignedInEnv>,
   { code, useChallenge }: { code: string; useChallenge: UseChallenge },
-): Promise<SessionJson> {
+): Promise<Verified> {
   return parts.db.transact(async (tx) => {
     const factor = await lockUsableFactor(tx, context)
     await useChallenge(tx, factor.id)
     await useCode(tx, factor, code, parts.now())
-    return passSecondStep(tx, parts, context.get('signedIn'), { method: 'totp', factorId: factor.id })
+    const step = { method: 'totp', factorId: factor.id } as const
+    const session = await passSecondStep(tx, parts, context.get('signedIn'), step)
+    return { session, isAdded: factor.status === 'unverified' }
   })
 }
 

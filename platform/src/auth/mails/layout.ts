@@ -6,7 +6,7 @@ export interface Letter extends Words {
   readonly appName: string
   readonly appUrl: string
   readonly link: string | null
-  readonly code: string
+  readonly code: string | null
 }
 
 const EXPIRY = 'This works for one hour, and only once.'
@@ -14,11 +14,12 @@ const EXPIRY = 'This works for one hour, and only once.'
 export function textOf(letter: Letter): string {
   const { heading, intro, button, link, codeHint, code, notYou, appName, appUrl } = letter
   const action = link === null ? [] : [`${button}:\n${link}`]
-  return `${[heading, intro, ...action, `${codeHint}\n${code}`, EXPIRY, notYou, `${appName}\n${appUrl}`].join('\n\n')}\n`
+  const secret = code === null ? [] : [`${codeHint}\n${code}`, EXPIRY]
+  return `${[heading, intro, ...action, ...secret, notYou, `${appName}\n${appUrl}`].join('\n\n')}\n`
 }
 
 export function htmlOf(letter: Letter): string {
-  const { subject, heading, intro, codeHint, code, notYou, appName, appUrl } = letter
+  const { subject, heading, intro, notYou, appName, appUrl } = letter
   // `html` escapes every value put into it.
   return String(html`<!doctype html>
 <html lang="en">
@@ -34,15 +35,20 @@ export function htmlOf(letter: Letter): string {
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${heading}</h1>
 <p style="margin:0 0 20px">${intro}</p>
 ${actionOf(letter)}
-<p style="margin:0 0 8px">${codeHint}</p>
-<p style="margin:0 0 20px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;font-weight:600;letter-spacing:6px">${code}</p>
-<p style="margin:0 0 20px">${EXPIRY}</p>
+${secretOf(letter)}
 <p style="margin:0 0 24px;font-size:14px">${notYou}</p>
 <p style="margin:0;padding-top:16px;border-top:1px solid #88888855;font-size:14px">${appName} · ${appUrl}</p>
 </div>
 </body>
 </html>
 `)
+}
+
+function secretOf({ codeHint, code }: Letter) {
+  if (code === null) return ''
+  return html`<p style="margin:0 0 8px">${codeHint}</p>
+<p style="margin:0 0 20px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;font-weight:600;letter-spacing:6px">${code}</p>
+<p style="margin:0 0 20px">${EXPIRY}</p>`
 }
 
 function actionOf({ link, button }: Letter) {

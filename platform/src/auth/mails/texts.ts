@@ -1,12 +1,24 @@
 // What each mail says: plain, short, friendly. Plain text only; the layout escapes it.
 
-export type MailKind = 'confirm' | 'invite' | 'recovery' | 'magic-code' | 'email-change' | 'reauthentication'
+import { isNotice, type NoticeKind, noticeWords } from './notice-texts.ts'
+
+export type MailKind =
+  | 'confirm'
+  | 'invite'
+  | 'recovery'
+  | 'magic-code'
+  | 'email-change'
+  | 'reauthentication'
+  | NoticeKind
 
 export interface MailFacts {
   readonly to: string
   /** Null where only the code counts. */
   readonly link: string | null
-  readonly code: string
+  /** Null in a notice, which asks for nothing. */
+  readonly code: string | null
+  /** Which device, from where and when, in a notice. */
+  readonly detail?: string
   /** The address asked for, in a change of e-mail address. */
   readonly newEmail?: string
 }
@@ -22,7 +34,9 @@ export interface Words {
   readonly notYou: string
 }
 
-export function wordsFor(kind: MailKind, appName: string, { to, link, newEmail }: MailFacts): Words {
+export function wordsFor(kind: MailKind, appName: string, facts: MailFacts): Words {
+  if (isNotice(kind)) return noticeWords(kind, appName, facts)
+  const { to, link, newEmail } = facts
   const codeHint = link === null ? 'Enter this code where you were asked for it:' : 'Or enter this code:'
   switch (kind) {
     case 'confirm':

@@ -51,11 +51,12 @@ describe('an address that tries too often', () => {
 })
 
 describe('an account that is tried too often', () => {
-  it('is stopped from every address, and a right password is not heard either', async () => {
-    const strict = LIMITS['sign-in'].account.attempts * FACTOR
-    const { email, password } = await signedUp()
+  it('is stopped from every new address, also with the right password, but not where it signed in before', async () => {
+    const strict = LIMITS['sign-in'].everywhere.attempts * FACTOR
+    const { email, password, address } = await signedUp()
     for (let attempt = 0; attempt < strict; attempt++) expect((await signIn(email, 'wrong horse')).status).toBe(400)
     expect((await signIn(email, password)).status).toBe(429)
+    expect((await signIn(email, password, address)).status).toBe(200)
   })
 
   it('may sign in rightly as often as it likes', async () => {
@@ -63,23 +64,26 @@ describe('an account that is tried too often', () => {
     for (let attempt = 0; attempt < 4; attempt++) expect((await signIn(email, password)).status).toBe(200)
   })
 
-  it('gets no second mail within the cool-down', async () => {
+  it('gets one mail within the cool-down for each address, and a bounded number in all', async () => {
     const email = someone()
-    expect((await post('/recover', { email }, `192.0.2.${++people}`)).status).toBe(200)
-    const again = await post('/recover', { email }, `192.0.2.${++people}`)
+    const address = `192.0.2.${++people}`
+    expect((await post('/recover', { email }, address)).status).toBe(200)
+    const again = await post('/recover', { email }, address)
     expect(again.status).toBe(429)
     expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(60)
+    expect((await post('/recover', { email }, `192.0.2.${++people}`)).status).toBe(200)
+    expect((await post('/recover', { email }, `192.0.2.${++people}`)).status).toBe(429)
   })
 })
 
 async function signedUp() {
-  const [email, password] = [someone(), 'correct horse']
-  expect((await post('/signup', { email, password }, `192.0.2.${++people}`)).status).toBe(200)
-  return { email, password }
+  const [email, password, address] = [someone(), 'correct horse', `192.0.2.${++people}`]
+  expect((await post('/signup', { email, password }, address)).status).toBe(200)
+  return { email, password, address }
 }
 
-function signIn(email: string, password: string): Promise<Response> {
-  return post('/token?grant_type=password', { email, password }, `192.0.2.${++people}`)
+function signIn(email: string, password: string, address = `192.0.2.${++people}`): Promise<Response> {
+  return post('/token?grant_type=password', { email, password }, address)
 }
 
 function post(path: string, body: object, forwardedFor: string): Promise<Response> {

@@ -26,16 +26,36 @@ afterAll(async () => {
 describe.each<Store>(['memory', 'PostgreSQL'])('rate limits kept in %s', (store) => {
   const limits = (factor = 1) => limitsIn(store, factor)
 
-  it('stops an account after its attempts, from whatever address, and says when to come back', async () => {
+  it('stops an address on an account after its attempts, and says when to come back', async () => {
     const { check } = limits()
-    const { account } = someone()
-    const attempt = () => check('sign-in', { address: someone().address, account })
+    const who = someone()
+    const attempt = () => check('sign-in', who)
     expect(await allowed(attempt)).toBe(LIMITS['sign-in'].account.attempts)
     const verdict = await attempt()
     if (verdict.ok) throw new Error('The attempt was let through.')
     expect(verdict.retryAfterSeconds).toBeGreaterThan(LIMITS['sign-in'].account.seconds - 30)
     expect(verdict.retryAfterSeconds).toBeLessThanOrEqual(LIMITS['sign-in'].account.seconds)
     expect(Number.isInteger(verdict.retryAfterSeconds)).toBe(true)
+  })
+
+  it('does not stop the owner when a stranger elsewhere has used up their attempts', async () => {
+    const { check } = limits()
+    const { account } = someone()
+    const stranger = { address: someone().address, account }
+    await allowed(() => check('sign-in', stranger))
+    expect(await check('sign-in', { address: someone().address, account })).toEqual({ ok: true })
+  })
+
+  it('stops an account that is tried from many addresses, except where it has signed in before', async () => {
+    const { check } = limits()
+    const { account, address: home } = someone()
+    await db.system`
+      with person as (insert into auth.users (email) values (${account}) returning id)
+      insert into auth.sign_in_places (user_id, address, device) select id, ${home}, 'Firefox on Linux' from person`
+    const attempt = () => check('sign-in', { address: someone().address, account })
+    expect(await allowed(attempt)).toBe(LIMITS['sign-in'].everywhere.attempts)
+    expect((await attempt()).ok).toBe(false)
+    expect(await allowed(() => check('sign-in', { address: home, account }))).toBe(LIMITS['sign-in'].account.attempts)
   })
 
   it('stops an address after its attempts, on whatever account', async () => {
@@ -86,9 +106,7 @@ describe.each<Store>(['memory', 'PostgreSQL'])('rate limits kept in %s', (store)
   it('multiplies the attempts by the factor', async () => {
     const { check } = limits(3)
     const who = someone()
-    expect(await allowed(() => check('sign-up', { ...who, address: someone().address }))).toBe(
-      LIMITS['sign-up'].account.attempts * 3,
-    )
+    expect(await allowed(() => check('sign-up', who))).toBe(LIMITS['sign-up'].account.attempts * 3)
   })
 
   it('still lets one attempt through under a tiny factor', async () => {
@@ -97,22 +115,23 @@ describe.each<Store>(['memory', 'PostgreSQL'])('rate limits kept in %s', (store)
     expect(await allowed(() => check('otp', { address, account: null }))).toBe(1)
   })
 
-  it('allows one mail to an account until the cool-down is over', async () => {
-    const { account } = someone()
+  it('allows an address one mail to an account until the cool-down is over, and other addresses theirs', async () => {
+    const who = someone()
     const { mailCooldown } = limits()
-    expect(await mailCooldown(account)).toEqual({ ok: true })
-    const verdict = await mailCooldown(account)
+    expect(await mailCooldown('recovery', who)).toEqual({ ok: true })
+    const verdict = await mailCooldown('recovery', who)
     if (verdict.ok) throw new Error('The second mail was let through.')
     expect(verdict.retryAfterSeconds).toBeGreaterThan(30)
     expect(verdict.retryAfterSeconds).toBeLessThanOrEqual(60)
-    expect(await mailCooldown(someone().account)).toEqual({ ok: true })
+    expect(await mailCooldown('recovery', { ...who, address: someone().address })).toEqual({ ok: true })
+    expect(await mailCooldown('recovery', { ...who, account: someone().account })).toEqual({ ok: true })
   })
 
   it('shortens the cool-down by the factor', async () => {
     const { mailCooldown } = limits(1000)
-    const { account } = someone()
-    await mailCooldown(account)
-    await expect.poll(() => mailCooldown(account), { interval: 30 }).toEqual({ ok: true })
+    const who = someone()
+    await mailCooldown('recovery', who)
+    await expect.poll(() => mailCooldown('recovery', who), { interval: 30 }).toEqual({ ok: true })
   })
 })
 
@@ -124,7 +143,7 @@ describe('rate limits of several servers', () => {
     let turn = 0
     const attempt = async () =>
       (await servers[turn++ % 2]?.check('sign-in', { address: someone().address, account })) ?? { ok: false }
-    expect(await allowed(attempt)).toBe(LIMITS['sign-in'].account.attempts)
+    expect(await allowed(attempt)).toBe(LIMITS['sign-in'].everywhere.attempts)
     await other.close()
   })
 
@@ -134,7 +153,7 @@ describe('rate limits of several servers', () => {
     await gone.close()
     const { account } = someone()
     expect(await allowed(() => check('sign-in', { address: someone().address, account }))).toBe(
-      LIMITS['sign-in'].account.attempts,
+      LIMITS['sign-in'].everywhere.attempts,
     )
   })
 })

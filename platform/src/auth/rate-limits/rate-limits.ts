@@ -1,9 +1,10 @@
-// Counts attempts per address and per account. One process counts in memory; several share a table in PostgreSQL.
+// Counts attempts per address, per account and address, and per account. One process counts in memory; several share a table.
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '../../deps.ts'
+import { isKnownPlace } from '../sign-in-place.ts'
 import { type Counter, createCounters } from './counters.ts'
 import { accountKey, addressKey } from './counting-keys.ts'
-import { ACTIONS, type Action, LIMITS, type Limit, MAIL_COOLDOWN_SECONDS } from './limits.ts'
+import { ACTIONS, type Action, type ActionLimits, LIMITS, type Limit, MAIL_COOLDOWN_SECONDS } from './limits.ts'
 
 export type { Action } from './limits.ts'
 
@@ -20,8 +21,8 @@ export interface RateLimits {
   check(action: Action, who: Who): Promise<Verdict>
   /** Takes one attempt back: what succeeded need not count against the next. */
   giveBack(action: Action, who: Who): Promise<void>
-  /** Counts one mail to the account; the next is refused until the cool-down is over. */
-  mailCooldown(account: string): Promise<Verdict>
+  /** Counts one mail that the address asks for; its next one of that kind is refused until the cool-down is over. */
+  mailCooldown(kind: string, who: Who & { readonly account: string }): Promise<Verdict>
 }
 
 export function createRateLimits(deps: Pick<Deps, 'config' | 'db' | 'log'>): RateLimits {
@@ -29,25 +30,38 @@ export function createRateLimits(deps: Pick<Deps, 'config' | 'db' | 'log'>): Rat
   const counter = createCounters(deps)
   const scaled = (name: string, { attempts, seconds }: Limit) =>
     counter(name, { attempts: Math.max(1, Math.floor(attempts * rateLimitFactor)), seconds })
-  const perAddress = new Map(ACTIONS.map((action) => [action, scaled(`${action}:address`, LIMITS[action].address)]))
-  const perAccount = new Map(ACTIONS.map((action) => [action, scaled(`${action}:account`, LIMITS[action].account)]))
+  const countersFor = (kind: keyof ActionLimits) =>
+    new Map(ACTIONS.map((action) => [action, scaled(`${action}:${kind}`, LIMITS[action][kind])]))
+  const perAddress = countersFor('address')
+  const perAccount = countersFor('account')
+  const everywhere = countersFor('everywhere')
   const mails = counter('mail', { attempts: 1, seconds: MAIL_COOLDOWN_SECONDS / rateLimitFactor })
 
   return {
-    async check(action, who) {
+    async check(action, { address, account }) {
       // The address first: who is stopped there cannot go on using up somebody else's account.
-      const verdict = await count(perAddress.get(action), addressKey(who.address))
-      if (!verdict.ok || who.account === null) return verdict
-      return count(perAccount.get(action), accountKey(who.account))
+      const verdict = await count(perAddress.get(action), addressKey(address))
+      if (!verdict.ok || account === null) return verdict
+      const here = await count(perAccount.get(action), accountHere(account, address))
+      if (!here.ok) return here
+      const overall = await count(everywhere.get(action), accountKey(account))
+      if (overall.ok) return overall
+      const isKnown = await deps.db.ask((sql) => isKnownPlace(sql, account, address)).catch(() => false)
+      return isKnown ? { ok: true } : overall
     },
-    async giveBack(action, who) {
+    async giveBack(action, { address, account }) {
       await Promise.all([
-        perAddress.get(action)?.reward(addressKey(who.address)),
-        who.account === null ? undefined : perAccount.get(action)?.reward(accountKey(who.account)),
+        perAddress.get(action)?.reward(addressKey(address)),
+        account === null ? undefined : perAccount.get(action)?.reward(accountHere(account, address)),
+        account === null ? undefined : everywhere.get(action)?.reward(accountKey(account)),
       ])
     },
-    mailCooldown: (account) => count(mails, accountKey(account)),
+    mailCooldown: (kind, { account, address }) => count(mails, accountHere(`${kind} ${account}`, address)),
   }
+}
+
+function accountHere(account: string, address: string): string {
+  return accountKey(`${account} ${addressKey(address)}`)
 }
 
 async function count(counter: Counter | undefined, key: string): Promise<Verdict> {

@@ -6,6 +6,7 @@ import type { TestPlatform } from '../../testing/index.ts'
 
 export interface Received {
   readonly subject: string
+  readonly text: string
   readonly code: string
   /** The address in the mail, on the test's port; empty when the mail has none. */
   readonly link: string
@@ -26,6 +27,7 @@ export async function mailsTo(platform: TestPlatform, address: string): Promise<
       return {
         to: mail.to?.[0]?.address ?? '',
         subject: mail.subject ?? '',
+        text,
         code: /(?<!\d)\d{6}(?!\d)/.exec(text.replace(link, ''))?.[0] ?? '',
         link: link === '' ? '' : `${platform.url}/auth/v1/verify?${query}`,
         token: query.get('token') ?? '',

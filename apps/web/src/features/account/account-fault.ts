@@ -19,7 +19,7 @@ export function accountFault(refusal: Refusal): string {
 const SENTENCES: Readonly<Record<string, string>> = {
   current_password_invalid: text.passwordWrong,
   same_password: text.samePassword,
-  weak_password: authMessages.invalidPassword,
+  weak_password: authMessages.weakPassword,
   email_exists: text.emailTaken,
   email_address_invalid: authMessages.invalidEmail,
   mfa_verification_failed: text.codeWrong,

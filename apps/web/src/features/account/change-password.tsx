@@ -4,6 +4,7 @@ import { accountMessages as text } from '@jotsam/core/messages/account'
 import { authMessages } from '@jotsam/core/messages/auth'
 import { type FormEvent, useState } from 'react'
 import { PasswordInput } from '../../components/password-input.tsx'
+import { useNewPasswordHint } from '../../lib/new-password-hint.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/toast.tsx'
 import { useCall } from '../../lib/use-call.ts'
@@ -14,6 +15,7 @@ export function ChangePassword({ onDone }: { onDone: () => void }) {
   const { client, user } = useSignedIn()
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
+  const hint = useNewPasswordHint(next, true)
   const { isBusy, fault, run } = useCall(text.failed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -44,7 +46,7 @@ export function ChangePassword({ onDone }: { onDone: () => void }) {
       />
       <PasswordInput
         label={authMessages.newPassword}
-        hint={authMessages.passwordHint}
+        hint={hint}
         autoComplete="new-password"
         value={next}
         onChange={setNext}

@@ -8,12 +8,13 @@ describe('the form of the sign-in screen', () => {
     [null, 'forgot-password', 'forgot-password'],
     [null, 'reset-password', 'forgot-password'],
     [null, 'nonsense', 'sign-in'],
+    [null, 'sign-in&code=x', 'forgot-password'],
     [{ authMode: 'sign-in' }, 'sign-up', 'sign-in'],
     [{ authMode: 'forgot-password' }, null, 'forgot-password'],
     [{ authMode: 'nonsense' }, 'sign-up', 'sign-up'],
     ['text', null, 'sign-in'],
   ] as const)('with the history %j and the address %j is %s', (state, mode, form) => {
-    expect(authMode(state, mode)).toBe(form)
+    expect(authMode(state, new URLSearchParams(mode === null ? '' : `mode=${mode}`))).toBe(form)
   })
 
   it('keeps where to return, and drops what the link brought', () => {

@@ -9,12 +9,14 @@ export interface AuthModeState {
   readonly authMode: AuthMode
 }
 
-export function authMode(historyState: unknown, mode: string | null): AuthMode {
+/** A link's `code` that brought no session was opened in another browser: the person chooses a new password. */
+export function authMode(historyState: unknown, query: URLSearchParams): AuthMode {
+  const mode = query.get('mode')
   if (typeof historyState === 'object' && historyState !== null && 'authMode' in historyState) {
     const { authMode } = historyState
     if (isMode(authMode)) return authMode
   }
-  if (mode === 'reset-password') return 'forgot-password'
+  if (mode === 'reset-password' || query.has('code')) return 'forgot-password'
   return isMode(mode) ? mode : 'sign-in'
 }
 

@@ -40,6 +40,6 @@ export function AuthNotices({ door }: { door: Door }) {
   return query.get('mode') === 'reset-password' ? (
     <Banner tone="warning">{authMessages.linkElsewhere}</Banner>
   ) : (
-    <Banner tone="success">{authMessages.emailConfirmed}</Banner>
+    <Banner tone="success">{authMessages.chooseNewPassword}</Banner>
   )
 }

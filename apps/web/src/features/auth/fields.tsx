@@ -2,6 +2,7 @@
 import { authMessages } from '@jotsam/core/messages/auth'
 import { EmailInput } from '../../components/email-input.tsx'
 import { PasswordInput } from '../../components/password-input.tsx'
+import { useNewPasswordHint } from '../../lib/new-password-hint.ts'
 
 interface FieldProps {
   value: string
@@ -19,13 +20,14 @@ export function PasswordField({
   label = authMessages.password,
   ...rest
 }: FieldProps & { isNew: boolean; label?: string }) {
+  const hint = useNewPasswordHint(rest.value, isNew)
   return (
     <PasswordInput
       label={label}
       name="password"
       autoComplete={isNew ? 'new-password' : 'current-password'}
       enterKeyHint="go"
-      hint={isNew ? authMessages.passwordHint : undefined}
+      hint={hint}
       {...rest}
     />
   )

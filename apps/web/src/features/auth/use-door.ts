@@ -42,7 +42,7 @@ export function useDoor(onEntry: (entry: Entry) => void): Door {
   const [held, setHeld] = useState<Form | null>(null)
   // A notice belongs to one form: another one, also after the back button, starts without it.
   const [said, setSaid] = useState<{ form: Form; notice: Notice } | null>(null)
-  const form = held ?? formFor(session, authMode(state, query.get('mode')))
+  const form = held ?? formFor(session, authMode(state, query))
 
   const say = (notice: Notice) => setSaid({ form, notice })
   const fail = (text: string, unconfirmed?: string) => {

@@ -1,0 +1,66 @@
+// What the mails say that only tell: something was done to the account, and what to do if it was somebody else.
+import type { MailFacts, Words } from './texts.ts'
+
+const NOTICES = [
+  'account-exists',
+  'new-sign-in',
+  'password-changed',
+  'email-changed',
+  'factor-added',
+  'factor-removed',
+] as const
+
+export type NoticeKind = (typeof NOTICES)[number]
+
+export function isNotice(kind: string): kind is NoticeKind {
+  return NOTICES.some((notice) => notice === kind)
+}
+
+export function noticeWords(kind: NoticeKind, appName: string, { detail = '', newEmail = '' }: MailFacts): Words {
+  const told = (subject: string, intro: string, notYou: string): Words => ({
+    subject,
+    heading: subject,
+    intro: detail === '' ? intro : `${intro} ${detail}`,
+    button: `Open ${appName}`,
+    codeHint: '',
+    notYou,
+  })
+  switch (kind) {
+    case 'account-exists':
+      return told(
+        `You already have a ${appName} account`,
+        'Somebody, hopefully you, tried to use this e-mail address for a new account. It has one already: sign in as usual, or ask for a new password there.',
+        'If it was not you, ignore this mail. Nothing has changed.',
+      )
+    case 'new-sign-in':
+      return told(
+        `New sign-in to your ${appName} account`,
+        'Somebody signed in to your account from a device or place that we have not seen before.',
+        'If it was not you, change your password now and sign out everywhere.',
+      )
+    case 'password-changed':
+      return told(
+        `Your ${appName} password was changed`,
+        'The password of your account was changed, and every other session was ended.',
+        'If it was not you, ask for a new password now.',
+      )
+    case 'email-changed':
+      return told(
+        `Your ${appName} e-mail address was changed`,
+        `Your account now uses the address ${newEmail}. Mails no longer come here.`,
+        'If it was not you, write to us at once: whoever changed it can sign in with the new address.',
+      )
+    case 'factor-added':
+      return told(
+        `Two-step sign-in was added to your ${appName} account`,
+        'A second step was added: signing in asks for it from now on.',
+        'If it was not you, change your password now and remove it.',
+      )
+    case 'factor-removed':
+      return told(
+        `Two-step sign-in was removed from your ${appName} account`,
+        'A second step was removed from your account.',
+        'If it was not you, change your password now and set it up again.',
+      )
+  }
+}

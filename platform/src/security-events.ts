@@ -1,0 +1,50 @@
+// What an operator watches for: each event is a line in the log with a stable name, and a counter on the metrics page.
+import type { Log } from './log.ts'
+
+export interface SecurityEvents {
+  /** The request's own log adds the request's id. */
+  record(event: SecurityEvent, fields: EventFields, log?: Log): void
+  readonly counts: Readonly<Record<SecurityEvent, number>>
+}
+
+/** Ids and addresses of networks; never e-mail addresses, passwords or tokens. */
+interface EventFields {
+  readonly userId?: string
+  readonly sessionId?: string
+  readonly address?: string
+  readonly action?: string
+}
+
+const NONE = {
+  sign_in: 0,
+  sign_in_failed: 0,
+  sign_in_new_place: 0,
+  attempts_blocked: 0,
+  factor_failed: 0,
+  password_changed: 0,
+  email_changed: 0,
+  factor_added: 0,
+  factor_removed: 0,
+  session_ended: 0,
+  refresh_token_reused: 0,
+}
+
+type SecurityEvent = keyof typeof NONE
+
+export function createSecurityEvents(ownLog: Log): SecurityEvents {
+  const counts = { ...NONE }
+  return {
+    record(event, fields, log = ownLog) {
+      counts[event] += 1
+      log[SUSPICIOUS.has(event) ? 'warn' : 'info']({ event, ...fields }, 'security event')
+    },
+    counts,
+  }
+}
+
+const SUSPICIOUS: ReadonlySet<SecurityEvent> = new Set([
+  'sign_in_failed',
+  'attempts_blocked',
+  'factor_failed',
+  'refresh_token_reused',
+])
