@@ -1,7 +1,7 @@
 // What an access token says about the person and the session. Policies read these claims in the database. Pure.
 import type { User } from './user.ts'
 
-const ACCESS_TOKEN_SECONDS = 3600
+export const ACCESS_TOKEN_SECONDS = 3600
 
 /** How sure it is who they are: `aal2` has shown a second factor. */
 export type Aal = 'aal1' | 'aal2' | 'aal3'
