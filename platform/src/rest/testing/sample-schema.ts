@@ -18,7 +18,6 @@ const table = (id: string, columns: Columns, more: Partial<Catalogue['relations'
   rowSecurity: true,
   securityInvoker: false,
   reads: [],
-  definition: null,
   columns: Object.entries(columns).map(([column, columnType], index) => ({
     name: name(column),
     number: index + 1,
@@ -120,6 +119,7 @@ export const CATALOGUE: Catalogue = {
     { schema: name('pg_catalog'), name: name('text'), sqlName: type('text') },
     { schema: name('pg_catalog'), name: name('int4'), sqlName: type('integer') },
   ],
+  targets: new Map(),
 }
 
 export function sampleSchema(): Schema {
