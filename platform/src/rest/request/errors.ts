@@ -73,10 +73,11 @@ const boundedWords: Record<Bounded, string> = {
 const invalidBodyWords: Record<InvalidBody, string> = {
   'empty-or-invalid': 'Empty or invalid json',
   'keys-differ': 'All object keys must match',
+  'invalid-csv': 'Empty or invalid csv',
+  'fields-differ': 'All lines must have same number of fields',
 }
 
 const invalidRangeWords = {
   'lower-above-upper': 'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
   'negative-limit': 'Limit should be greater than or equal to zero.',
-  'negative-offset': 'Offset should be greater than or equal to zero.',
 } as const

@@ -142,7 +142,10 @@ function returnsOf(routine: CatalogueRoutine, relations: ReadonlyMap<string, Cat
   const relation = routine.returnRelation === null ? undefined : relations.get(routine.returnRelation)
   if (relation) return { kind: 'rows', set, columns: byName(relation.columns), relation }
   const outputs = routine.parameters.filter(({ mode }) => mode === 'o' || mode === 'b' || mode === 't')
-  if (outputs.length === 0) return { kind: 'scalar', set, type: routine.returnType }
+  if (outputs.length === 0) {
+    const { returnType: type, returnBase: baseType, returnMedia: mediaType } = routine
+    return { kind: 'scalar', set, type, baseType, mediaType }
+  }
   return { kind: 'rows', set, columns: byName(outputs.map(outputColumn)), relation: null }
 }
 

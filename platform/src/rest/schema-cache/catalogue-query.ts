@@ -29,10 +29,26 @@ where r.rulename = '_RETURN' and c.oid in (select oid from needed)
     'pg_catalog'::regnamespace, 'information_schema'::regnamespace)`
 
 export const CATALOGUE_QUERY = `${NEEDED},
+cast_function as (
+  select c.castsource as source, c.casttarget as target, json_build_object('schema', n.nspname, 'name', p.proname) as value
+  from pg_cast c
+  join pg_proc p on p.oid = c.castfunc
+  join pg_namespace n on n.oid = p.pronamespace
+  where c.castmethod = 'f' and c.castcontext = 'i' and n.nspname <> 'pg_catalog'
+),
 base_type as (
   select t.oid, t.oid as base from pg_type t where t.typtype <> 'd'
   union all
   select d.oid, b.base from base_type b join pg_type d on d.typtype = 'd' and d.typbasetype = b.oid
+),
+representation as (
+  select t.oid as domain, json_build_object(
+    'toJson', (select f.value from cast_function f where f.source = t.oid and f.target = 'pg_catalog.json'::regtype),
+    'fromJson', (select f.value from cast_function f where f.target = t.oid and f.source = 'pg_catalog.json'::regtype),
+    'fromText', (select f.value from cast_function f where f.target = t.oid and f.source = 'pg_catalog.text'::regtype)
+  ) as value
+  from pg_type t
+  where t.typtype = 'd' and t.oid in (select f.source from cast_function f union select f.target from cast_function f)
 ),
 attribute as (
   select a.attrelid as relation, a.attnum as position, json_build_object(
@@ -45,13 +61,16 @@ attribute as (
       when a.attgenerated <> '' then null
       when a.attidentity <> '' then 'nextval(' || quote_literal(pg_get_serial_sequence(
         quote_ident(n.nspname) || '.' || quote_ident(c.relname), a.attname)) || '::regclass)'
-      else pg_get_expr(d.adbin, d.adrelid) end,
-    'generated', a.attgenerated <> '' or a.attidentity = 'a'
+      else coalesce(pg_get_expr(d.adbin, d.adrelid), pg_get_expr(t.typdefaultbin, 0)) end,
+    'generated', a.attgenerated <> '' or a.attidentity = 'a',
+    'representation', r.value
   ) as value
   from pg_attribute a
   join pg_class c on c.oid = a.attrelid
   join pg_namespace n on n.oid = c.relnamespace
+  join pg_type t on t.oid = a.atttypid
   left join base_type b on b.oid = a.atttypid
+  left join representation r on r.domain = a.atttypid
   left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where a.attnum > 0 and not a.attisdropped
     and (c.oid in (select oid from needed)
@@ -105,6 +124,9 @@ routine as (
     'rowOf', (
       select nullif(t.typrelid, 0)::text from pg_type t where p.pronargs = 1 and t.oid = p.proargtypes[0]),
     'returnType', format_type(p.prorettype, -1),
+    'returnBase', format_type(coalesce(t.base, p.prorettype), -1),
+    'returnMedia', (
+      select d.typname from pg_type d where d.oid = p.prorettype and d.typtype = 'd' and d.typname like '%/%'),
     'returnRelation', nullif(coalesce(b.typrelid, 0), 0)::text,
     'parameters', (
       select coalesce(json_agg(json_build_object(
@@ -129,7 +151,7 @@ type as (
   ) as value
   from pg_type t
   join pg_namespace n on n.oid = t.typnamespace
-  where t.typtype in ('b', 'd', 'e', 'r', 'm') and t.typcategory <> 'A' and t.typname !~ '^(reg|_)'
+  where t.typtype in ('b', 'd', 'e', 'r', 'm') and t.typname !~ '^_?reg' and (t.typcategory = 'A') = (t.typname ~ '^_')
     and (n.nspname in ('pg_catalog', 'extensions') or n.oid in (select oid from exposed))
 )
 select

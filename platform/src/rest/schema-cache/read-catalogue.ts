@@ -35,6 +35,8 @@ const name = z.string().transform((text) => text as CatalogueName)
 const type = z.string().transform((text) => text as CatalogueType)
 const expression = z.string().transform((text) => text as CatalogueExpression)
 
+const named = z.object({ schema: name, name })
+
 const column = z.object({
   name,
   number: z.number(),
@@ -43,6 +45,10 @@ const column = z.object({
   nullable: z.boolean(),
   default: expression.nullable(),
   generated: z.boolean(),
+  representation: z
+    .object({ toJson: named.nullable(), fromJson: named.nullable(), fromText: named.nullable() })
+    .nullable()
+    .transform((found) => found ?? undefined),
 })
 
 const relation = z.object({
@@ -75,6 +81,8 @@ const routine = z.object({
   /** The relation whose row is its only argument. */
   rowOf: z.string().nullable(),
   returnType: type,
+  returnBase: type,
+  returnMedia: z.string().nullable(),
   returnRelation: z.string().nullable(),
   parameters: z.array(z.object({ name, mode: z.enum(['i', 'o', 'b', 'v', 't']), type })),
   defaults: z.number(),

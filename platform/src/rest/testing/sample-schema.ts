@@ -26,6 +26,7 @@ const table = (id: string, columns: Columns, more: Partial<Catalogue['relations'
     nullable: true,
     default: column === 'stars' ? ('3' as CatalogueExpression) : null,
     generated: false,
+    representation: undefined,
   })),
   ...more,
 })
@@ -52,6 +53,8 @@ const routine = (
   expectedRows: 0,
   rowOf: null,
   returnType: type(returnType),
+  returnBase: type(returnType),
+  returnMedia: null,
   returnRelation: null,
   parameters: Object.entries(parameters).map(([parameter, parameterType]) => ({
     name: name(parameter),
