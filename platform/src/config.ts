@@ -41,6 +41,8 @@ export interface Config {
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly emailConfirmation: boolean
+  /** Whether people may sign in without an address. */
+  readonly anonymousUsers: boolean
   readonly allowedRedirects: readonly string[]
   /** How many proxies in front of the server set X-Forwarded-For. */
   readonly trustedProxies: number
@@ -115,6 +117,7 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     smtpUrl,
     mailFrom: read('MAIL_FROM', mailAddress(`${appName} <no-reply@localhost>`)),
     emailConfirmation: read('EMAIL_CONFIRMATION', onOff(smtpUrl !== null)),
+    anonymousUsers: read('ANONYMOUS_USERS', onOff(false)),
     allowedRedirects: read('ALLOWED_REDIRECTS', addressList),
     trustedProxies: read('TRUSTED_PROXIES', wholeNumber(0, 0, 10)),
     rateLimitFactor: read('RATE_LIMIT_FACTOR', factor),

@@ -1,5 +1,6 @@
 // What makes and changes an account besides its own endpoint: beginning it, confirming its address, moving it to another.
 import { randomUUID } from 'node:crypto'
+import { becomePermanent } from './anonymous.ts'
 import { isTaken, saveEmailIdentity } from './email-identity.ts'
 import { refuse } from './faults.ts'
 import type { Query, User } from './user.ts'
@@ -61,6 +62,7 @@ export async function moveToNewEmail(tx: Query, user: User, now: Date): Promise<
     update auth.users set email = ${email}, email_change = null, email_change_confirm_status = 0,
       email_confirmed_at = coalesce(email_confirmed_at, ${now}), updated_at = ${now}
     where id = ${user.id}`.catch(orEmailExists)
+  await becomePermanent(tx, user, email, now)
   const verified = JSON.stringify({ email, email_verified: true })
   await tx`
     update auth.identities set identity_data = identity_data || ${verified}::jsonb, updated_at = ${now}
