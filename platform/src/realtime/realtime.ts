@@ -7,6 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Deps, Env } from '../deps.ts'
 import { createChangeFeed } from './changes/change-feed.ts'
 import { createHub } from './channels/hub.ts'
+import { createReplay, sweepKeptMessages } from './channels/kept-messages.ts'
 import { createNoticeSender } from './channels/notice-sender.ts'
 import { createPeers, PEER_CHANNEL } from './channels/peers.ts'
 import { createPresence } from './channels/presence.ts'
@@ -47,7 +48,8 @@ export async function createRealtime(deps: Deps): Promise<Realtime> {
     onPresences: presence.replaceFrom,
   })
   const accessTo = createAccessTo(db.asUser)
-  const shared: Shared = { hub, feed, presence, peers, accessTo, tokens, counters, log, now }
+  const replay = createReplay(db.asUser)
+  const shared: Shared = { hub, feed, presence, peers, accessTo, replay, tokens, counters, log, now }
 
   const server = new WebSocketServer({
     noServer: true,
@@ -64,6 +66,12 @@ export async function createRealtime(deps: Deps): Promise<Realtime> {
     peers.beat()
     counters.peers = peers.count
   }, LIMITS.peerBeatMs).unref()
+
+  const sweeping = setInterval(() => {
+    sweepKeptMessages(db.system).catch((error: unknown) =>
+      log.warn({ err: error }, 'old broadcasts could not be swept'),
+    )
+  }, SWEEP_MS).unref()
 
   return {
     counters,
@@ -92,6 +100,7 @@ export async function createRealtime(deps: Deps): Promise<Realtime> {
     async close() {
       isClosing = true
       clearInterval(beating)
+      clearInterval(sweeping)
       await Promise.all([...sockets].map(closeSocket))
       peers.farewell()
       await notices.flushed()
@@ -100,6 +109,7 @@ export async function createRealtime(deps: Deps): Promise<Realtime> {
   }
 }
 
+const SWEEP_MS = 60 * 60 * 1000
 const GOODBYE_MS = 500
 
 /** 1012 says that the service restarts; a client that does not answer is cut off. */

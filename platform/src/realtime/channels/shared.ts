@@ -4,6 +4,7 @@ import type { Tokens } from '../../tokens.ts'
 import type { ChangeFeed } from '../changes/change-feed.ts'
 import type { RealtimeCounters } from '../counters.ts'
 import type { Hub } from './hub.ts'
+import type { Replay } from './kept-messages.ts'
 import type { Peers } from './peers.ts'
 import type { Presence } from './presence.ts'
 import type { AccessTo } from './private-access.ts'
@@ -14,6 +15,7 @@ export interface Shared {
   readonly presence: Presence
   readonly peers: Peers
   readonly accessTo: AccessTo
+  readonly replay: Replay
   readonly tokens: Tokens
   readonly counters: RealtimeCounters
   readonly log: Log
