@@ -37,4 +37,11 @@ describe('a CSV body', () => {
     expect(rows(`a\n${'"'.repeat(1_000_001)}`)).toEqual({ kind: 'invalid-body', reason: 'invalid-csv' })
     expect(rows(`${','.repeat(100_000)}\n${','.repeat(100_000)}`)).toHaveLength(1)
   })
+
+  it('is refused where its names, repeated in every row, would fill the memory', () => {
+    const refused = { kind: 'too-much', of: 'csv' }
+    expect(rows(`${'x'.repeat(1_000_000)}\n${'a\n'.repeat(100)}`)).toMatchObject(refused)
+    expect(rows(`x\n${'a\n'.repeat(1_000_000)}`)).toMatchObject(refused)
+    expect(rows(`x\n${'a\n'.repeat(100_000)}`)).toHaveLength(100_000)
+  })
 })

@@ -48,6 +48,7 @@ export type Bounded =
   | 'list-elements'
   | 'select-items'
   | 'order-terms'
+  | 'csv'
 
 export type InvalidBody = 'empty-or-invalid' | 'keys-differ' | 'invalid-csv' | 'fields-differ'
 

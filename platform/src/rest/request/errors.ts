@@ -68,6 +68,7 @@ const boundedWords: Record<Bounded, string> = {
   'list-elements': 'elements of a list',
   'select-items': 'columns and embeds in select',
   'order-terms': 'terms of an order',
+  csv: 'characters of column names in all rows of a CSV body',
 }
 
 const invalidBodyWords: Record<InvalidBody, string> = {

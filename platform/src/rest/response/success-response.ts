@@ -72,8 +72,8 @@ function pageOf(
   if (status === 416) return { kind: 'out-of-range', offset, total: outcome.total ?? 0 }
   headers['Content-Range'] = contentRange(page)
   if (plan.kind === 'call' && plan.routine.returns.kind === 'void') return { status: 204, headers, body: null }
-  if (plan.kind === 'read' && address.length <= LONGEST_HEADER)
-    headers['Content-Location'] = canonical(address, request)
+  const location = plan.kind === 'read' && address.length <= LONGEST_HEADER ? canonical(address, request) : null
+  if (location !== null && location.length <= LONGEST_HEADER) headers['Content-Location'] = location
   return {
     status,
     headers: withType(headers, plan.result.media, profile),
