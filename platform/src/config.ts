@@ -56,6 +56,8 @@ export interface Config {
   readonly passwordMinLength: number
   /** How long a session lives at the most, however often it is carried on. */
   readonly sessionDays: number
+  /** Whether people may sign in without an address. */
+  readonly anonymousUsers: boolean
   readonly allowedRedirects: readonly string[]
   /** How many proxies in front of the server set X-Forwarded-For. */
   readonly trustedProxies: number
@@ -140,6 +142,7 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     emailConfirmation,
     passwordMinLength: read('PASSWORD_MIN_LENGTH', wholeNumber(8, 6, 128)),
     sessionDays: read('SESSION_DAYS', wholeNumber(90, 1, 3650)),
+    anonymousUsers: read('ANONYMOUS_USERS', onOff(false)),
     allowedRedirects: read('ALLOWED_REDIRECTS', addressList),
     trustedProxies: read('TRUSTED_PROXIES', wholeNumber(0, 0, 10)),
     rateLimitFactor: read('RATE_LIMIT_FACTOR', factor),

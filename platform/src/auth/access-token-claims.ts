@@ -14,6 +14,7 @@ export type AmrMethod =
   | 'email/signup'
   | 'email_change'
   | 'invite'
+  | 'anonymous'
   | 'passkey'
   | SecondStep
 

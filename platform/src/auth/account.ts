@@ -1,5 +1,6 @@
 // What makes and changes an account besides its own endpoint: beginning it, confirming its address, moving it to another.
 import { randomUUID } from 'node:crypto'
+import { becomePermanent } from './anonymous.ts'
 import { isTaken, saveEmailIdentity } from './email-identity.ts'
 import { refuse } from './faults.ts'
 import type { Query, User } from './user.ts'
@@ -69,13 +70,20 @@ export async function forgetPassword(tx: Query, userId: string): Promise<void> {
   await tx`update auth.users set encrypted_password = null where id = ${userId}`
 }
 
-export async function moveToNewEmail(tx: Query, user: User, now: Date): Promise<void> {
+/** `isProved` is false where no mail came back: the address then gives no powers, such as an administrator's. */
+export async function moveToNewEmail(
+  tx: Query,
+  user: User,
+  now: Date,
+  { isProved } = { isProved: true },
+): Promise<void> {
   const email = user.email_change ?? refuse({ kind: 'otp-expired', by: 'code' })
   await tx`
     update auth.users set email = ${email}, email_change = null, email_change_confirm_status = 0,
       email_confirmed_at = coalesce(email_confirmed_at, ${now}), updated_at = ${now}
     where id = ${user.id}`.catch(orEmailExists)
-  const verified = JSON.stringify({ email, email_verified: true })
+  await becomePermanent(tx, user, email, now)
+  const verified = JSON.stringify({ email, email_verified: isProved })
   await tx`
     update auth.identities set identity_data = identity_data || ${verified}::jsonb, updated_at = ${now}
     where user_id = ${user.id} and provider = 'email'`

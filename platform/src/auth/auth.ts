@@ -10,6 +10,7 @@ import { createFactors } from './factors/factors.ts'
 import { refuse } from './faults.ts'
 import { getUser } from './get-user.ts'
 import { health } from './health.ts'
+import { idTokenGrant, linkIdentity } from './identities.ts'
 import { limitBody } from './json-body.ts'
 import { jwks } from './jwks.ts'
 import { limit, limitMails } from './limit.ts'
@@ -59,6 +60,7 @@ export function createAuth(deps: Deps, events = createSecurityEvents(deps.log)):
       password: [limit(parts, 'sign-in'), passwordGrant(parts)],
       refresh_token: [limit(parts, 'refresh'), refreshGrant(parts)],
       pkce: [limit(parts, 'verify'), pkceGrant(parts)],
+      id_token: [limit(parts, 'sign-in'), idTokenGrant],
     }),
   )
   auth.post('/recover', apiKey, limit(parts, 'recover'), limitMails(parts, 'recovery'), recover(parts))
@@ -69,6 +71,8 @@ export function createAuth(deps: Deps, events = createSecurityEvents(deps.log)):
 
   auth.get('/user', apiKey, signedIn, getUser())
   auth.put('/user', apiKey, signedIn, updateUser(parts))
+  auth.get('/user/identities/authorize', apiKey, signedIn, linkIdentity)
+  auth.delete('/user/identities/:id', apiKey, signedIn, linkIdentity)
   auth.get('/reauthenticate', apiKey, signedIn, reauthenticate(parts))
   auth.post('/logout', apiKey, signedIn, logout(parts))
   auth.get('/sessions', apiKey, signedIn, listSessions(parts))

@@ -1,8 +1,22 @@
 // Moving an account to another address: both the old and the new one must agree, unless the old one was never proved.
+import { moveToNewEmail } from './account.ts'
 import type { Challenge } from './flow-state.ts'
 import type { Letter } from './letters.ts'
 import type { Parts } from './parts.ts'
 import { findUser, type Query, type User } from './user.ts'
+
+/** Without confirmation an anonymous person's first address holds at once, as at a sign-up. */
+export async function changeEmail(
+  parts: Pick<Parts, 'config' | 'letters' | 'now'>,
+  tx: Query,
+  user: User,
+  newEmail: string,
+  order: { challenge: Challenge | null; redirectTo: string },
+): Promise<Letter[]> {
+  if (!user.is_anonymous || parts.config.emailConfirmation) return writeEmailChange(parts, tx, user, newEmail, order)
+  await moveToNewEmail(tx, { ...user, email_change: newEmail }, parts.now(), { isProved: false })
+  return []
+}
 
 /**
  * Begins the change anew and writes its mails; what one of the addresses had already agreed to is forgotten. For an address

@@ -7,7 +7,7 @@ export type AuthFault =
   | { readonly kind: 'no-such-endpoint' }
   | { readonly kind: 'bad-json'; readonly detail: string }
   | { readonly kind: 'body-too-large' }
-  | { readonly kind: 'validation-failed'; readonly message: string; readonly status?: 400 | 404 }
+  | { readonly kind: 'validation-failed'; readonly message: string; readonly status?: 400 | 404 | 422 }
   | { readonly kind: 'over-request-rate'; readonly retryAfterSeconds: number }
   | { readonly kind: 'over-mail-rate'; readonly retryAfterSeconds: number }
   // the bearer token
@@ -24,6 +24,8 @@ export type AuthFault =
   | { readonly kind: 'user-already-exists' }
   | { readonly kind: 'weak-password'; readonly weakness: PasswordWeakness }
   | { readonly kind: 'anonymous-disabled' }
+  | { readonly kind: 'manual-linking-disabled' }
+  | { readonly kind: 'provider-disabled'; readonly issuer: string }
   | { readonly kind: 'phone-disabled' }
   | { readonly kind: 'saml-disabled' }
   | { readonly kind: 'oauth-disabled' }

@@ -5,7 +5,6 @@ import type { Env } from '../deps.ts'
 
 // Clients look these up by name, and a missing one reads as undefined.
 const NOT_OFFERED = [
-  'anonymous_users',
   'apple',
   'azure',
   'bitbucket',
@@ -30,9 +29,13 @@ const NOT_OFFERED = [
   'zoom',
 ]
 
-export function settings({ config }: { config: Pick<Config, 'emailConfirmation'> }) {
+export function settings({ config }: { config: Pick<Config, 'anonymousUsers' | 'emailConfirmation'> }) {
   const answer = {
-    external: { ...Object.fromEntries(NOT_OFFERED.map((name) => [name, false])), email: true },
+    external: {
+      ...Object.fromEntries(NOT_OFFERED.map((name) => [name, false])),
+      anonymous_users: config.anonymousUsers,
+      email: true,
+    },
     disable_signup: false,
     mailer_autoconfirm: !config.emailConfirmation,
     phone_autoconfirm: false,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Env } from '../deps.ts'
 import { beginUnproved, createAccount, type NewAccount, takeOverUnconfirmed } from './account.ts'
+import { signUpAnonymously } from './anonymous.ts'
 import { normalEmail, requireEmail } from './email-address.ts'
 import { refuse } from './faults.ts'
 import { type Challenge, challengeIn, pkceFields } from './flow-state.ts'
@@ -24,7 +25,8 @@ export function signup(parts: Parts) {
   const { config, db, letters, now, passwords, rateLimits, sessions } = parts
   return async (context: Context<Env>) => {
     const body = await readBody(context, signupBody)
-    if (body.email === '') return refuse({ kind: body.phone === '' ? 'anonymous-disabled' : 'phone-disabled' })
+    if (body.email === '' && body.phone !== '') return refuse({ kind: 'phone-disabled' })
+    if (body.email === '') return context.json(await signUpAnonymously(parts, context, body.data))
     if (body.password === '') return refuse({ kind: 'validation-failed', message: 'Signup requires a valid password' })
     const challenge = challengeIn(body)
     const email = requireEmail(body.email)

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Env } from '../deps.ts'
 import { refuse } from './faults.ts'
 
-export type GrantType = 'password' | 'refresh_token' | 'pkce'
+export type GrantType = 'password' | 'refresh_token' | 'pkce' | 'id_token'
 export type Grants = Readonly<
   Record<GrantType, readonly [MiddlewareHandler<Env>, (context: Context<Env>) => Promise<Response>]>
 >
@@ -22,5 +22,5 @@ export function token(grants: Grants) {
 }
 
 function isGrantType(asked: string): asked is GrantType {
-  return asked === 'password' || asked === 'refresh_token' || asked === 'pkce'
+  return asked === 'password' || asked === 'refresh_token' || asked === 'pkce' || asked === 'id_token'
 }

@@ -1,9 +1,10 @@
 // PUT /user: people change their own password, address and metadata; never what the application says about them.
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { requireAddressForPassword } from './anonymous.ts'
 import { changePassword, newPasswordHash } from './change-password.ts'
 import { requireEmail } from './email-address.ts'
-import { writeEmailChange } from './email-change.ts'
+import { changeEmail } from './email-change.ts'
 import { refuse } from './faults.ts'
 import { challengeIn, pkceFields } from './flow-state.ts'
 import { metadata, readBody, text } from './json-body.ts'
@@ -37,6 +38,7 @@ export function updateUser(parts: Parts) {
     if (body.phone !== '' && body.phone !== user.phone) return refuse({ kind: 'phone-disabled' })
     if (body.email !== '' || body.password !== '')
       requireSecondFactor(context, 401, 'AAL2 session is required to update email or password when MFA is enabled.')
+    requireAddressForPassword(user, body)
     const challenge = challengeIn(body)
     const asked = body.email === '' ? null : requireEmail(body.email)
     const newEmail = asked === user.email ? null : asked
@@ -50,7 +52,7 @@ export function updateUser(parts: Parts) {
       const merged = JSON.stringify(mergeMetadata(current.raw_user_meta_data, body.data))
       await tx`
         update auth.users set raw_user_meta_data = ${merged}::jsonb, updated_at = ${now()} where id = ${user.id}`
-      const mails: Letter[] = newEmail === null ? [] : await writeEmailChange(parts, tx, current, newEmail, order)
+      const mails: Letter[] = newEmail === null ? [] : await changeEmail(parts, tx, current, newEmail, order)
       const updated = (await findUser(tx, { id: user.id })) ?? refuse({ kind: 'token-user-gone' })
       return { updated, mails }
     })

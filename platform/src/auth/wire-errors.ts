@@ -61,6 +61,8 @@ const WORDS: { readonly [Kind in AuthFault['kind']]: Words<Extract<AuthFault, { 
   'user-already-exists': says(422, 'user_already_exists', 'User already registered'),
   'weak-password': ({ weakness }) => says(422, 'weak_password', weakness.message),
   'anonymous-disabled': says(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'),
+  'manual-linking-disabled': says(404, 'manual_linking_disabled', 'Manual linking is disabled'),
+  'provider-disabled': ({ issuer }) => says(400, 'provider_disabled', `Provider (issuer "${issuer}") is not enabled`),
   'phone-disabled': says(400, 'phone_provider_disabled', 'Unsupported phone provider'),
   'saml-disabled': says(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
   'oauth-disabled': says(400, 'validation_failed', 'Unsupported provider: provider is not enabled'),

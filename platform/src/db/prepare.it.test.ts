@@ -39,7 +39,9 @@ it('lays the ground, migrates and seeds an empty database once', async () => {
 
 it('seeds at the next start when the first one ended between migrating and seeding', async () => {
   await writeFile(join(project, 'seed.sql'), `${SEED}; select 1 / 0`)
-  await expect(prepareDatabase(sql, project)).rejects.toThrow('division by zero')
+  await expect(prepareDatabase(sql, project)).rejects.toThrow(
+    `The seed ${join(project, 'seed.sql')} failed and was rolled back: division by zero`,
+  )
   await writeFile(join(project, 'seed.sql'), SEED)
   expect(await prepareDatabase(sql, project)).toEqual({ bootstrapped: 0, migrated: 0, seeded: true })
   expect(await prepareDatabase(sql, project)).toMatchObject({ seeded: false })

@@ -56,7 +56,11 @@ async function seedOnce(sql: Sql, file: string): Promise<boolean> {
     const [row] = await tx<{ isDue: boolean }[]>`select to_regclass(${SEED_DUE}) is not null as "isDue"`
     if (!row?.isDue) return false
     await tx.unsafe(`drop table ${SEED_DUE}`)
-    if (text !== null) await tx.unsafe(text)
-    return text !== null
+    if (text === null) return false
+    await tx.unsafe(text).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new Error(`The seed ${file} failed and was rolled back: ${reason}`, { cause: error })
+    })
+    return true
   })
 }

@@ -26,6 +26,8 @@ export const LIMITS = {
   /** Kept too, and told to everybody who joins. */
   presenceBytes: 16 * 1024,
   referenceLength: 255,
+  /** Kept broadcasts that a join may ask for. */
+  replayedMessages: 25,
   bindingsPerChannel: 50,
   bindingsPerSocket: 500,
   topicBytes: 255,

@@ -152,6 +152,7 @@ describe('private channels', () => {
   })
 
   it('leave no trace of who tried', async () => {
-    expect(await platform.sql`select * from realtime.messages`).toEqual([])
+    // Broadcasts from SQL are kept, with the event they had; a try has none.
+    expect(await platform.sql`select * from realtime.messages where event is null`).toEqual([])
   })
 })

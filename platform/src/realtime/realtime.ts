@@ -10,6 +10,7 @@ import { clientAddress } from '../http/client-address.ts'
 import { createAddressBudgets } from './address-budget.ts'
 import { createChangeFeed } from './changes/change-feed.ts'
 import { createHub } from './channels/hub.ts'
+import { createReplay, sweepKeptMessages } from './channels/kept-messages.ts'
 import { createNoticeSender } from './channels/notice-sender.ts'
 import { createPeers, PEER_CHANNEL } from './channels/peers.ts'
 import { createPresence } from './channels/presence.ts'
@@ -53,7 +54,8 @@ export async function createRealtime(deps: Deps, endedSessions: EndedSessions): 
   const budgetOf = createAddressBudgets(deps.config.rateLimitFactor)
   const addressOf = ({ headers, socket }: IncomingMessage) =>
     clientAddress(headers['x-forwarded-for']?.toString(), socket.remoteAddress ?? 'unknown', deps.config.trustedProxies)
-  const shared: Shared = { hub, feed, presence, peers, accessTo, tokens, endedSessions, counters, log, now }
+  const replay = createReplay(db.asUser)
+  const shared: Shared = { hub, feed, presence, peers, accessTo, replay, tokens, endedSessions, counters, log, now }
 
   const server = new WebSocketServer({
     noServer: true,
@@ -70,6 +72,12 @@ export async function createRealtime(deps: Deps, endedSessions: EndedSessions): 
     peers.beat()
     counters.peers = peers.count
   }, LIMITS.peerBeatMs).unref()
+
+  const sweeping = setInterval(() => {
+    sweepKeptMessages(db.system).catch((error: unknown) =>
+      log.warn({ err: error }, 'old broadcasts could not be swept'),
+    )
+  }, SWEEP_MS).unref()
 
   return {
     counters,
@@ -106,6 +114,7 @@ export async function createRealtime(deps: Deps, endedSessions: EndedSessions): 
     async close() {
       isClosing = true
       clearInterval(beating)
+      clearInterval(sweeping)
       await Promise.all([...sockets].map(closeSocket))
       peers.farewell()
       await notices.flushed()
@@ -114,6 +123,7 @@ export async function createRealtime(deps: Deps, endedSessions: EndedSessions): 
   }
 }
 
+const SWEEP_MS = 60 * 60 * 1000
 const GOODBYE_MS = 500
 
 /** 1012 says that the service restarts; a client that does not answer is cut off. */

@@ -97,6 +97,58 @@ describe('who hears of a change', () => {
     expect(heard.owner.changes[1]).toMatchObject({ eventType: 'UPDATE', old: { id }, new: { id, title: 'changed' } })
   })
 
+  it('tells each change of one transaction with the values of that change', async () => {
+    await platform.sql.begin(async (transaction) => {
+      const [row] =
+        await transaction`insert into notes ${platform.sql({ user_id: owner.id, title: 'one' })} returning id`
+      await transaction`update notes set title = 'two' where id = ${Number(row?.id)}`
+    })
+    await everyoneHeardTheLast()
+    expect(heard.owner.changes.map((change) => 'title' in change.new && change.new.title)).toEqual(['one', 'two'])
+  })
+
+  describe('with REPLICA IDENTITY FULL', () => {
+    beforeAll(() => platform.sql`alter table notes replica identity full`)
+    afterAll(() => platform.sql`alter table notes replica identity default`)
+
+    it('tells an update with the whole old row', async () => {
+      const id = await insertFor(owner.id, { title: 'before', body: 'x'.repeat(200) })
+      await platform.sql`update notes set title = 'after' where id = ${id}`
+      await everyoneHeardTheLast()
+      expect(heard.owner.changes[1]).toMatchObject({
+        eventType: 'UPDATE',
+        old: { id, user_id: owner.id, title: 'before', body: 'x'.repeat(200), tags: [] },
+        new: { id, title: 'after' },
+      })
+    })
+
+    it('tells only the short columns of an old row that does not fit a notice', async () => {
+      const id = await insertFor(owner.id, { title: 'before', body: 'x'.repeat(9000) })
+      await platform.sql`update notes set title = 'after' where id = ${id}`
+      await everyoneHeardTheLast()
+      const old = heard.owner.changes[1]?.old ?? {}
+      expect(old).toMatchObject({ id, title: 'before' })
+      expect(old).not.toHaveProperty('body')
+    })
+
+    it('tells only the old key to somebody who could not read the old row', async () => {
+      const id = await insertFor(owner.id, { title: 'private words' })
+      await platform.sql`update notes set title = 'public words', is_public = true where id = ${id}`
+      await everyoneHeardTheLast()
+      expect(heard.stranger.changes).toMatchObject([{ eventType: 'UPDATE', new: { title: 'public words' } }])
+      expect(heard.stranger.changes[0]?.old).toEqual({ id })
+      expect(heard.owner.changes[1]?.old).toMatchObject({ title: 'private words' })
+    })
+
+    it('tells of a delete only the key', async () => {
+      const id = await insertFor(owner.id)
+      await platform.sql`delete from notes where id = ${id}`
+      await everyoneHeardTheLast()
+      expect(heard.owner.changes.at(-1)).toMatchObject({ eventType: 'DELETE' })
+      expect(heard.owner.changes.at(-1)?.old).toEqual({ id })
+    })
+  })
+
   it('tells of a delete only the key, and only those who could read the row', async () => {
     const id = await insertFor(owner.id, { title: 'secret' })
     await platform.sql`delete from notes where id = ${id}`

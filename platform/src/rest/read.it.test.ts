@@ -47,6 +47,11 @@ describe('reading rows', () => {
     })
   })
 
+  it('searches text by word stems when no language is named', async () => {
+    const { data } = await ana.from('notes').select('id').textSearch('title', 'cat')
+    expect(data).toEqual([{ id: 1 }])
+  })
+
   it('renames, casts and follows JSON paths', async () => {
     const { data } = await ana
       .from('notes')

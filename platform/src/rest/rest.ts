@@ -9,8 +9,10 @@ import type { DiskGuard } from '../disk-guard.ts'
 import { callerOf } from '../http/caller-of.ts'
 import { isClientGone } from '../http/client-gone.ts'
 import { badRequest } from '../http/error-answer.ts'
+import { essenceOf, OCTETS } from './request/index.ts'
 import { errorResponse, type RestError } from './response/error-response.ts'
 import { describeSchema } from './response/open-api.ts'
+import { withOwnResponse } from './response/own-response.ts'
 import { successOf } from './response/success-response.ts'
 import { run } from './run.ts'
 import { createLiveCache } from './schema-cache/live-cache.ts'
@@ -36,11 +38,12 @@ export async function createRest(deps: Deps, disk: DiskGuard): Promise<Rest> {
 
   async function answer(context: Context<Env>): Promise<Response> {
     const { method, headers, signal } = context.req.raw
+    if (/^bearer\s*$/i.test(headers.get('authorization') ?? '')) return errorResponse({ kind: 'empty-token' })
     const caller = await callerOf({ apikey: headers.get('apikey'), authorization: headers.get('authorization') }, deps)
     if (!caller.ok) return errorResponse({ kind: 'caller', fault: caller.fault })
 
     const { path, search } = addressOf(context.req.url)
-    const body = BODIED.includes(method) ? await context.req.text() : ''
+    const body = BODIED.includes(method) ? await bodyOf(context) : ''
     const understood = understand({ method, path, search, headers, body }, cache.current())
     if (!understood.ok) return errorResponse(understood.error)
     if (understood.value.kind === 'describe') return describeSchema(understood.value.schema, deps.config)
@@ -66,7 +69,8 @@ export async function createRest(deps: Deps, disk: DiskGuard): Promise<Rest> {
 
     const profile = deps.config.dbSchemas.length > 1 ? schema.name : null
     const success = successOf({ request, plan, outcome: outcome.value, address: path + search, profile })
-    return 'kind' in success ? refuse(context, success) : new Response(success.body, success)
+    const answered = 'kind' in success ? success : withOwnResponse(success, outcome.value)
+    return 'kind' in answered ? refuse(context, answered) : new Response(answered.body, answered)
   }
 
   const hono = new Hono<Env>()
@@ -88,6 +92,12 @@ function refuse(context: Context<Env>, error: RestError): Response {
   const response = errorResponse(error)
   if (response.status >= 500) context.get('log').error({ error }, 'the database refused a request')
   return response
+}
+
+/** As text; bytes in the form in which PostgreSQL reads them. */
+async function bodyOf({ req }: Context<Env>): Promise<string> {
+  if (essenceOf(req.header('content-type') ?? null) !== OCTETS) return req.text()
+  return `\\x${Buffer.from(await req.arrayBuffer()).toString('hex')}`
 }
 
 /** The address below the surface's own, as it came: names and values are decoded once, by the parser. */

@@ -34,7 +34,7 @@ export async function run(
   const isRead = isReadOnly(request, plan)
   const readOnly = isRead || how.isFull
   const isTrial = request.preferences.tx === 'rollback'
-  const mayRefuse = !readOnly && (isTrial || isConditional(request))
+  const mayRefuse = !readOnly && (isTrial || isConditional(request, plan))
   const options: RunOptions = {
     readOnly,
     settings: how.settings,
@@ -71,8 +71,8 @@ function isReadOnly(request: PlannableRequest, plan: Plan): boolean {
 }
 
 /** Whether the number of rows can undo the request. Asking costs a round trip. */
-const isConditional = (request: PlannableRequest): boolean =>
-  request.media.kind === 'object' || request.kind === 'replace' || mostAffected(request) !== null
+const isConditional = (request: PlannableRequest, plan: Plan): boolean =>
+  plan.result.media.kind === 'object' || request.kind === 'replace' || mostAffected(request) !== null
 
 function mostAffected({ kind, preferences }: PlannableRequest): number | null {
   const limited = kind === 'update' || kind === 'delete' || kind === 'call'
@@ -84,7 +84,7 @@ function verdict(request: PlannableRequest, plan: Plan, { rows }: Outcome): Rest
   if (most !== null && rows > most) return { kind: 'too-many-affected', rows }
   if (request.kind === 'replace' && rows !== 1) return { kind: 'put-mismatch' }
   const oneValue = plan.kind === 'call' && plan.routine.returns.kind !== 'rows'
-  if (request.media.kind === 'object' && rows !== 1 && !oneValue) return { kind: 'not-one-row', rows }
+  if (plan.result.media.kind === 'object' && rows !== 1 && !oneValue) return { kind: 'not-one-row', rows }
   return null
 }
 
@@ -115,4 +115,6 @@ const rowSchema = z.object({
     .pipe(z.record(z.string(), z.unknown()))
     .nullable()
     .default(null),
+  status: z.string().nullable(),
+  headers: z.string().nullable(),
 })

@@ -65,13 +65,33 @@ describe('generating a link', () => {
     expect([invited.error?.status, invited.error?.code]).toEqual([422, 'email_exists'])
   })
 
-  it('refuses what it cannot make', async () => {
-    const change = await admin().generateLink({
-      type: 'email_change_new',
-      email: 'magic@example.org',
-      newEmail: 'next@example.org',
+  it('moves an account to another address once both of its links were used', async () => {
+    const order = { email: 'magic@example.org', newEmail: 'next@example.org' }
+    const current = await admin().generateLink({ type: 'email_change_current', ...order })
+    const next = await admin().generateLink({ type: 'email_change_new', ...order })
+    expect(current.data.properties?.verification_type).toBe('email_change_current')
+    expect(new URL(next.data.properties?.action_link ?? '').searchParams.get('type')).toBe('email_change')
+    expect(next.data.user).toMatchObject({ email: order.email, new_email: order.newEmail })
+    await opened(current.data.properties?.action_link)
+    const { data } = await platform.client().auth.verifyOtp({
+      email: order.newEmail,
+      token: next.data.properties?.email_otp ?? '',
+      type: 'email_change',
     })
-    expect([change.error?.status, change.error?.code]).toEqual([400, 'validation_failed'])
+    expect(data.user?.email).toBe(order.newEmail)
+  })
+
+  it('moves nobody to an address that is taken, and nobody who does not exist', async () => {
+    const order = { type: 'email_change_new' as const, newEmail: 'invited@example.org' }
+    const taken = await admin().generateLink({ ...order, email: 'next@example.org' })
+    expect([taken.error?.status, taken.error?.code]).toEqual([422, 'email_exists'])
+    const nobody = await admin().generateLink({ ...order, email: 'nobody@example.org', newEmail: 'b@example.org' })
+    expect([nobody.error?.status, nobody.error?.code]).toEqual([404, 'user_not_found'])
+  })
+
+  it('refuses what it cannot make', async () => {
+    const other = await admin().generateLink({ type: 'phone' as 'magiclink', email: 'next@example.org' })
+    expect([other.error?.status, other.error?.code]).toEqual([400, 'validation_failed'])
   })
 
   it('sends no mail', async () => {

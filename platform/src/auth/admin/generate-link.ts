@@ -11,9 +11,10 @@ import type { Parts } from '../parts.ts'
 import { findUser, lockUser, type Query } from '../user.ts'
 import { userJson } from '../user-json.ts'
 import { requireSmallMetadata } from '../user-metadata.ts'
+import { beginEmailChange, isEmailChange } from './email-change-link.ts'
 import { invitee } from './invite.ts'
 
-const linkBody = z.object({ type: text, email: text, password: text, data: metadata })
+const linkBody = z.object({ type: text, email: text, new_email: text, password: text, data: metadata })
 type LinkBody = z.infer<typeof linkBody>
 
 const SUBJECTS: Readonly<Record<string, LetterSubject>> = {
@@ -21,6 +22,8 @@ const SUBJECTS: Readonly<Record<string, LetterSubject>> = {
   invite: 'invitation',
   magiclink: 'magiclink',
   recovery: 'recovery',
+  email_change_current: 'email-change-current',
+  email_change_new: 'email-change-new',
 }
 
 export function generateLink(parts: Parts) {
@@ -36,12 +39,14 @@ export function generateLink(parts: Parts) {
     const redirectTo = letters.redirectFor(context)
 
     const { user, facts } = await db.transact(async (tx) => {
-      const userId = await addressee(parts, tx, { ...body, email }, passwordHash)
-      const letter = await letters.write(tx, { userId, about, to: email, challenge: null, redirectTo })
+      const { userId, to } = isEmailChange(body.type)
+        ? await beginEmailChange(tx, { type: body.type, email, newEmail: body.new_email }, parts.now())
+        : { userId: await addressee(parts, tx, { ...body, email }, passwordHash), to: email }
+      const letter = await letters.write(tx, { userId, about, to, challenge: null, redirectTo })
       return { user: await findUser(tx, { id: userId }), facts: letter.facts }
     })
     const link = new URL(facts.link ?? refuse({ kind: 'unexpected' }))
-    link.searchParams.set('type', body.type)
+    link.searchParams.set('type', isEmailChange(body.type) ? 'email_change' : body.type)
     return context.json({
       ...userJson(user ?? refuse({ kind: 'user-not-found' })),
       action_link: String(link),

@@ -25,3 +25,8 @@ it('takes a folder with a comma and a quote as one folder for the socket', () =>
   const conf = postgresConf({ socketDir: "/it's, here", port: 5432, durable: true, memoryBytes: GB })
   expect(conf).toContain(`unix_socket_directories = '"/it''s, here"'\n`)
 })
+
+it('searches text in English unless told otherwise, as Supabase does', () => {
+  const conf = postgresConf({ socketDir: '/data', port: 5432, durable: true, memoryBytes: 4 * GB })
+  expect(conf).toContain("default_text_search_config = 'pg_catalog.english'")
+})

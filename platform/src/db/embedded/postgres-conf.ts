@@ -37,6 +37,8 @@ export function postgresConf({ socketDir, port, durable, memoryBytes }: Postgres
     max_parallel_workers_per_gather: 1,
     timezone: "'UTC'",
     log_timezone: "'UTC'",
+    // As on Supabase. With `--locale=C` PostgreSQL would choose `simple`, which knows no word stems.
+    default_text_search_config: "'pg_catalog.english'",
     // What a statement did wrong is told to whoever sent it. Written down here, anybody could fill the disk with their mistakes.
     log_min_messages: 'log',
     // Several servers of tests share one cluster.

@@ -6,9 +6,9 @@ import { type Binding, isSamePerson, type Subscriber } from './binding.ts'
 import type { BindingFilter, Verdict } from './binding-filter.ts'
 import type { ChangeNotice } from './change-notice.ts'
 import { deletePayload, rowPayload } from './change-payload.ts'
-import { canJudgeDelete, canJudgeFilter, judgeDeletesStatement } from './delete-visibility.ts'
+import { canJudgeFilter, canJudgeGone, judgeGoneStatement } from './delete-visibility.ts'
 import { columnsFor, mayReadKey, type TableShape } from './table-shape.ts'
-import { readRowsStatement } from './visibility.ts'
+import { type AskedRow, readRowsStatement } from './visibility.ts'
 
 export interface Hit {
   readonly binding: Binding
@@ -32,14 +32,31 @@ export async function tellChanges(
   if (!mayReadKey(table, caller.role)) return 0
   const rows = changes.filter(({ notice }) => notice.type !== 'DELETE' && notice.key !== null)
   const deletes = changes.flatMap((change) => judgeable(change, table, caller))
+  const replaced = new Map(
+    await ask(asUser, caller, replacedSince(rows, table, caller), (asked) =>
+      judgeGoneStatement(table, caller.role, asked.map(remainsOf), []),
+    ),
+  )
+  const rowOf = ({ notice }: Pending): AskedRow => ({
+    key: notice.key ?? '{}',
+    atChange: replaced.has(notice) ? notice.shortText : null,
+  })
   const answers = new Map([
     ...(await ask(asUser, caller, rows, (asked, filters) =>
-      readRowsStatement(table, caller.role, asked.map(keyOf), filters),
+      readRowsStatement(table, caller.role, asked.map(rowOf), filters),
     )),
     ...(await ask(asUser, caller, deletes, (asked, filters) =>
-      judgeDeletesStatement(table, caller.role, asked.map(remainsOf), filters),
+      judgeGoneStatement(table, caller.role, asked.map(remainsOf), filters),
     )),
   ])
+  const told = rows.filter(({ notice }) => answers.has(notice))
+  const before = await ask(asUser, caller, told.filter(hasKnownBefore(table, caller)), (asked) =>
+    judgeGoneStatement(table, caller.role, asked.map(beforeOf), []),
+  )
+  for (const [notice, { record }] of before) {
+    const answer = answers.get(notice)
+    if (answer) answers.set(notice, { ...answer, before: record })
+  }
   let sent = 0
   for (const change of changes) {
     const answer = answers.get(change.notice)
@@ -50,12 +67,33 @@ export async function tellChanges(
 
 interface Answer {
   readonly record: string
+  /** The row before an update, where the caller may know it. */
+  readonly before: string | null
   readonly isCut: boolean
   readonly passes: ReadonlySet<BindingFilter>
 }
 
-const keyOf = ({ notice }: Pending): string => notice.key ?? '{}'
 const remainsOf = ({ notice }: Pending): string => notice.shortText
+const beforeOf = ({ notice }: Pending): string => notice.before?.text ?? '{}'
+
+/**
+ * Changes whose row has changed again meanwhile, as an insert and an update in one transaction do. Their own values can be told to
+ * somebody who could read the row with those values.
+ */
+function replacedSince(rows: readonly Pending[], table: TableShape, caller: Caller): readonly Pending[] {
+  if (columnsFor(table, caller.role).length < table.columns.length) return []
+  const last = new Map(rows.map(({ notice }) => [notice.keyBefore, notice]))
+  return rows.filter(
+    ({ notice }) =>
+      last.get(notice.key) !== notice && last.has(notice.key) && canJudgeGone(table, caller.role, notice.short),
+  )
+}
+
+/** An update can hand a row to somebody who could not read it before, so its old values are judged on their own. */
+const hasKnownBefore =
+  (table: TableShape, caller: Caller) =>
+  ({ notice }: Pending): boolean =>
+    notice.before !== null && canJudgeGone(table, caller.role, notice.before.columns)
 
 async function ask(
   asUser: AsUser,
@@ -82,6 +120,7 @@ async function ask(
 function answerOf(row: Row, filters: readonly BindingFilter[]): Answer {
   return {
     record: String(row.record ?? '{}'),
+    before: null,
     isCut: row.is_cut === 'true',
     passes: new Set(filters.filter((_, index) => row[`f${index}`] === 'true')),
   }
@@ -89,7 +128,7 @@ function answerOf(row: Row, filters: readonly BindingFilter[]): Answer {
 
 function judgeable(change: Pending, table: TableShape, caller: Caller): Pending[] {
   const { notice, hits } = change
-  if (notice.type !== 'DELETE' || notice.key === null || !canJudgeDelete(table, caller.role, notice)) return []
+  if (notice.type !== 'DELETE' || notice.key === null || !canJudgeGone(table, caller.role, notice.short)) return []
   const left = hits.filter(({ binding, verdict }) => verdict === 'yes' || canJudgeFilter(binding.filter, notice))
   return left.length > 0 ? [{ notice, hits: left }] : []
 }
@@ -102,7 +141,11 @@ function tell({ notice, hits }: Pending, answer: Answer, table: TableShape, call
           notice,
           columns.filter(({ name }) => table.key.includes(name)),
         )
-      : rowPayload(notice, { columns, key: table.key, record: answer.record, isCut: answer.isCut }, select)
+      : rowPayload(
+          notice,
+          { columns, key: table.key, record: answer.record, isCut: answer.isCut, before: answer.before },
+          select,
+        )
 
   const written = new Map<string, string>()
   const frames = new Map<Subscriber, Map<string, number[]>>()

@@ -98,6 +98,8 @@ export function createChangeFeed({ db, log, counters, width }: ChangeFeedOptions
   }
 
   async function tellSome(audience: Audience): Promise<'urgent' | 'later' | 'done'> {
+    // What one transaction announced arrives together: this lets the rest of it join before the changes are taken.
+    await Promise.resolve()
     const changes = audience.queue.splice(0, LIMITS.changesPerStatement)
     const [first] = changes
     try {

@@ -4,7 +4,7 @@ import { readChangeNotice } from './change-notice.ts'
 
 const header = JSON.stringify({ schema: 'public', table: 'notes', type: 'UPDATE', at: '2026-01-01T00:00:00.000Z' })
 
-it('reads the four lines', () => {
+it('reads its lines', () => {
   expect(readChangeNotice(`${header}\n{"id": 2}\n{"id": 1}\n{"id": 2, "done": true}`)).toEqual({
     schema: 'public',
     table: 'notes',
@@ -14,6 +14,14 @@ it('reads the four lines', () => {
     keyBefore: '{"id": 1}',
     shortText: '{"id": 2, "done": true}',
     short: { id: 2, done: true },
+    before: null,
+  })
+})
+
+it('reads the row before an update where the table tells it', () => {
+  expect(readChangeNotice(`${header}\n{"id": 2}\n\n{"id": 2}\n{"id": 2, "done": false}`)?.before).toEqual({
+    text: '{"id": 2, "done": false}',
+    columns: { id: 2, done: false },
   })
 })
 

@@ -17,22 +17,26 @@ export interface ChangeNotice {
   /** The columns short enough to travel, as JSON text and read. Only the key when they did not fit. */
   readonly shortText: string
   readonly short: Readonly<Record<string, unknown>>
+  /** What is known of the row before an update, in the same two forms; null unless the table has REPLICA IDENTITY FULL. */
+  readonly before: { readonly text: string; readonly columns: Readonly<Record<string, unknown>> } | null
 }
 
 /** Null when the payload is not a notice of ours. */
 export function readChangeNotice(payload: string): ChangeNotice | null {
-  const [headerText = '', key = '', keyBefore = '', shortText = ''] = payload.split('\n')
+  const [headerText = '', key = '', keyBefore = '', shortText = '', beforeText = ''] = payload.split('\n')
   const header = headerShape.safeParse(parseJson(headerText))
   if (!header.success) return null
   const known = shortText || key || '{}'
   const short = columns.safeParse(parseJson(known))
   if (!short.success) return null
+  const before = columns.safeParse(parseJson(beforeText))
   return {
     ...header.data,
     key: key || null,
     keyBefore: keyBefore || key || null,
     shortText: known,
     short: short.data,
+    before: before.success ? { text: beforeText, columns: before.data } : null,
   }
 }
 

@@ -14,12 +14,13 @@ const notice = {
   keyBefore: '{"id": 1}',
   shortText: '{}',
   short: {},
+  before: null,
 } as const
 
 it('writes an update as the wire wants it, with every digit of the key', () => {
   const text = rowPayload(
     notice,
-    { columns, key: ['id'], isCut: false, record: '{"id":9007199254740993,"title":"a"}' },
+    { columns, key: ['id'], isCut: false, before: null, record: '{"id":9007199254740993,"title":"a"}' },
     null,
   )
   expect(text).toContain('"record":{"id":9007199254740993,"title":"a"}')
@@ -40,7 +41,7 @@ it('writes an update as the wire wants it, with every digit of the key', () => {
 it('writes an insert without an old record', () => {
   const text = rowPayload(
     { ...notice, type: 'INSERT' },
-    { columns, key: ['id'], isCut: false, record: '{"id":1}' },
+    { columns, key: ['id'], isCut: false, before: null, record: '{"id":1}' },
     null,
   )
   expect(JSON.parse(text)).not.toHaveProperty('old_record')
@@ -50,4 +51,10 @@ it('writes a delete with the key and nothing else', () => {
   const written = JSON.parse(deletePayload({ ...notice, type: 'DELETE', key: '{"id": 5}' }, columns.slice(0, 1)))
   expect(written).toMatchObject({ type: 'DELETE', old_record: { id: 5 }, columns: [{ name: 'id', type: 'int8' }] })
   expect(written).not.toHaveProperty('record')
+})
+
+it('writes what is known of the row before an update, and of it only the selected columns', () => {
+  const row = { columns, key: ['id'], isCut: false, before: '{"id":1,"title":"a"}', record: '{"id":1,"title":"b"}' }
+  expect(JSON.parse(rowPayload(notice, row, null))).toMatchObject({ old_record: { id: 1, title: 'a' } })
+  expect(JSON.parse(rowPayload(notice, row, [])).old_record).toEqual({ id: 1 })
 })

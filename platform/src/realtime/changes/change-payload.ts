@@ -10,13 +10,16 @@ export interface VisibleRow {
   /** The row was too large and has only its short columns. */
   readonly isCut: boolean
   readonly key: readonly string[]
+  /** The row before an update as JSON text, as far as the reader may know it; null is the key alone. */
+  readonly before: string | null
 }
 
 export function rowPayload(notice: ChangeNotice, row: VisibleRow, select: readonly string[] | null): string {
   const chosen = select === null ? null : new Set([...row.key, ...select])
   const columns = chosen ? row.columns.filter(({ name }) => chosen.has(name)) : row.columns
   const record = chosen ? pick(row.record, chosen) : row.record
-  const old = notice.type === 'UPDATE' ? `,"old_record":${notice.keyBefore ?? '{}'}` : ''
+  const before = row.before !== null && chosen ? pick(row.before, chosen) : row.before
+  const old = notice.type === 'UPDATE' ? `,"old_record":${before ?? notice.keyBefore ?? '{}'}` : ''
   return payload(
     notice,
     row.isCut ? ['Error 413: Payload Too Large'] : null,

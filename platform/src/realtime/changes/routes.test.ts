@@ -40,6 +40,7 @@ const notice = (table: string, short: Record<string, unknown>): ChangeNotice => 
   key: '{}',
   keyBefore: '{}',
   shortText: '{}',
+  before: null,
   short,
 })
 

@@ -6,42 +6,56 @@ import { LIMITS } from '../limits.ts'
 import { type BindingFilter, filterSql } from './binding-filter.ts'
 import { columnsFor, qualifiedName, type TableShape } from './table-shape.ts'
 
+/** A row to read by its key, both as JSON text. */
+export interface AskedRow {
+  readonly key: string
+  /** Columns as they were at the time of the change, where a later change has replaced them; null reads the row as it is. */
+  readonly atChange: string | null
+}
+
 /**
- * One statement for any number of rows. Answers, per visible row: `n`, its place in `keys` from 1; `record`, its JSON
+ * One statement for any number of rows. Answers, per visible row: `n`, its place in `rows` from 1; `record`, its JSON
  * text; `is_cut`, whether only its short columns are there; and `f0`, `f1`... whether it passes each of `filters`.
  */
 export function readRowsStatement(
   table: TableShape,
   reader: Role,
-  keys: readonly string[],
+  rows: readonly AskedRow[],
   filters: readonly BindingFilter[],
 ): Statement {
-  const values = [`[${keys.join(',')}]`]
+  const values = [`[${rows.map(({ key }) => key).join(',')}]`]
   const bind = (value: string) => `$${values.push(value)}`
   const typedKeys = table.key.map((name, index) => `(key ->> ${literal(name)})::${castOf(table, name)} as k${index}`)
   const sameKey = table.key.map((name, index) => `t.${quoteIdentifier(name)} = asked.k${index}`)
-  const judged = filters.map((filter, index) => `, (${filterSql(filter, 't', bind)})::text as f${index}`)
+  const replaced = rows.some(({ atChange }) => atChange !== null)
+  const columnsThen = replaced ? bind(`[${rows.map(({ atChange }) => atChange ?? '{}').join(',')}]`) : null
+  const row = columnsThen === null ? 't' : 'changed'
+  const changedRow =
+    columnsThen === null
+      ? ''
+      : `\ncross join lateral jsonb_populate_record(t, ${columnsThen}::text::jsonb -> (asked.n::int - 1)) as changed`
+  const judged = filters.map((filter, index) => `, (${filterSql(filter, row, bind)})::text as f${index}`)
   // Typed before the join: only a plain comparison of columns may come ahead of a policy and so use the key's index.
   const text = `with asked as materialized (
   select n, ${typedKeys.join(', ')} from jsonb_array_elements($1::text::jsonb) with ordinality as a(key, n)
 )
 select asked.n::text as n, whole.is_large::text as is_cut,
   case when whole.is_large then ${cut('whole.record')} else whole.record end as record${judged.join('')}
-from asked join ${qualifiedName(table)} t on ${sameKey.join(' and ')}
+from asked join ${qualifiedName(table)} t on ${sameKey.join(' and ')}${changedRow}
 cross join lateral (
   select j as record, octet_length(j) > ${LIMITS.recordBytes} as is_large
-  from (select row_to_json((select r from (select ${selectList(table, reader)}) r))::text offset 0) row_text(j)
+  from (select row_to_json((select r from (select ${selectList(table, reader, row)}) r))::text offset 0) row_text(j)
 ) whole`
-  return { text, values, prepare: filters.length === 0 }
+  return { text, values, prepare: filters.length === 0 && !replaced }
 }
 
 const cut = (record: string): string =>
   `(select json_object_agg(key, value)::text from json_each(${record}::json)
     where octet_length(value::text) <= ${LIMITS.shortColumnBytes})`
 
-function selectList(table: TableShape, reader: Role): string {
+function selectList(table: TableShape, reader: Role, row: 't' | 'changed'): string {
   return columnsFor(table, reader)
-    .map(({ name }) => `t.${quoteIdentifier(name)}`)
+    .map(({ name }) => `${row}.${quoteIdentifier(name)}`)
     .join(', ')
 }
 

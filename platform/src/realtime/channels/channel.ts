@@ -5,9 +5,9 @@ import type { Subscriber } from '../changes/binding.ts'
 import type { CheckResult } from '../changes/binding-check.ts'
 import { LIMITS } from '../limits.ts'
 import type { BroadcastContent } from '../protocol/binary-frame.ts'
-import type { BindingRequest, JoinRequest } from '../protocol/join-request.ts'
+import type { BindingRequest, JoinRequest, ReplayRequest } from '../protocol/join-request.ts'
 import type { ClientMessage } from '../protocol/message.ts'
-import { changesPayload, EMPTY, errorReply, okReply, systemPayload } from '../protocol/payloads.ts'
+import { changesPayload, EMPTY, errorReply, okReply, replayedPayload, systemPayload } from '../protocol/payloads.ts'
 import { accessOf, expiredMessage, isToken, SESSION_ENDED } from './access-token.ts'
 import type { Connection } from './connection.ts'
 import type { Member } from './hub.ts'
@@ -50,6 +50,7 @@ export interface ChannelOptions {
 }
 
 const UNAUTHORIZED_TO_WRITE = 'You do not have permissions to write to this Channel topic'
+const REPLICATION_READY = 'Replication connection established'
 const PRESENCE_TOO_LARGE = `A presence may have ${LIMITS.presenceBytes} bytes`
 // Clients take an id of 0 for none.
 let lastBindingId = 0
@@ -96,6 +97,8 @@ export function createChannel(options: ChannelOptions): Channel {
       reply(ref, okReply({ postgres_changes: request.bindings.map((binding, index) => echo(binding, ids[index])) }))
       listen()
       if (channel.hearsPresence) push('presence_state', presence.state(room))
+      if (request.broadcast.saysReady) push('system', systemPayload('system', 'ok', REPLICATION_READY, name))
+      if (request.broadcast.replay !== null) void tellAgain(request.broadcast.replay)
       tokenEnd.follow(options.access.expiresAt)
     },
     async handle({ event, ref, payload }) {
@@ -157,6 +160,16 @@ export function createChannel(options: ChannelOptions): Channel {
       'system',
       systemPayload('postgres_changes', status, checked.ok ? 'Subscribed to PostgreSQL' : checked.message, name),
     )
+  }
+
+  /** After it began to hear, so that nothing is lost in between; a message may then come twice, with the same id. */
+  async function tellAgain(wanted: ReplayRequest): Promise<void> {
+    try {
+      const kept = await shared.replay(caller, name, wanted)
+      for (const message of kept) if (isOpen) push('broadcast', replayedPayload(message))
+    } catch (error) {
+      shared.log.warn({ err: error }, 'kept broadcasts could not be replayed')
+    }
   }
 
   async function takeToken(given: unknown): Promise<void> {

@@ -57,7 +57,8 @@ function broadcastEncoder(topic: string, event: string, content: BroadcastConten
   const encoded = new Map<number, string | Buffer | null>()
   const encode = (connection: Connection): string | Buffer | null => {
     if (content.encoding === 'binary') return connection.version === 2 ? encodeBroadcast(topic, event, content) : null
-    const payload = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${content.text}}`
+    const meta = content.id === undefined ? '' : `,"meta":{"id":${JSON.stringify(content.id)}}`
+    const payload = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${content.text}${meta}}`
     const serializer = connection.version === 1 ? serializerV1 : serializerV2
     return serializer.encode({ joinRef: null, ref: null, topic, event: 'broadcast', payload })
   }

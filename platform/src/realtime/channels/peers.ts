@@ -97,7 +97,7 @@ export function createPeers(options: PeersOptions): Peers {
   }
 
   function sayFromSql(sent: z.infer<typeof sentFromSql>): void {
-    onBroadcast(roomOf(`realtime:${sent.topic}`, sent.private ?? true), sent.event, contentOf({ json: sent.json }))
+    onBroadcast(roomOf(`realtime:${sent.topic}`, sent.private ?? true), sent.event, contentOf(sent))
   }
 
   function lose(peer: string): void {
@@ -137,9 +137,15 @@ function chunks(entries: readonly PresenceEntry[]): PresenceEntry[][] {
   return parts
 }
 
-function contentOf({ json, base64 }: { json?: string | undefined; base64?: string | undefined }): BroadcastContent {
+interface Told {
+  readonly json?: string | undefined
+  readonly base64?: string | undefined
+  readonly id?: string | undefined
+}
+
+function contentOf({ json, base64, id }: Told): BroadcastContent {
   if (base64 !== undefined) return { encoding: 'binary', bytes: Buffer.from(base64, 'base64') }
-  return { encoding: 'json', text: json !== undefined && parseJson(json) !== undefined ? json : '{}' }
+  return { encoding: 'json', text: json !== undefined && parseJson(json) !== undefined ? json : '{}', id }
 }
 
 /** What `realtime.send` says: every server hears it by itself. */
@@ -148,7 +154,9 @@ const sentFromSql = z.object({
   topic: z.string(),
   event: z.string(),
   private: z.boolean().nullish(),
-  json: z.string(),
+  json: z.string().optional(),
+  base64: z.string().optional(),
+  id: z.string().optional(),
 })
 const entry = z.object({
   topic: z.string(),

@@ -5,6 +5,7 @@ import type { Tokens } from '../../tokens.ts'
 import type { ChangeFeed } from '../changes/change-feed.ts'
 import type { RealtimeCounters } from '../counters.ts'
 import type { Hub } from './hub.ts'
+import type { Replay } from './kept-messages.ts'
 import type { Peers } from './peers.ts'
 import type { Presence } from './presence.ts'
 import type { AccessTo } from './private-access.ts'
@@ -15,6 +16,7 @@ export interface Shared {
   readonly presence: Presence
   readonly peers: Peers
   readonly accessTo: AccessTo
+  readonly replay: Replay
   readonly tokens: Tokens
   readonly endedSessions: EndedSessions
   readonly counters: RealtimeCounters

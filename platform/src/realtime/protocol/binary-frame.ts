@@ -3,7 +3,7 @@ import { parseJson } from './message.ts'
 
 /** A broadcast's content: JSON text that was checked to be JSON, or bytes that nobody looks into. */
 export type BroadcastContent =
-  | { readonly encoding: 'json'; readonly text: string }
+  | { readonly encoding: 'json'; readonly text: string; readonly id?: string | undefined }
   | { readonly encoding: 'binary'; readonly bytes: Buffer }
 
 export interface BroadcastPush {

@@ -15,7 +15,7 @@ it('reads what realtime-js sends', () => {
     request: {
       accessToken: 'token',
       isPrivate: false,
-      broadcast: { ack: true, self: true },
+      broadcast: { ack: true, self: true, replay: null, saysReady: false },
       presence: { key: 'me', enabled: true },
       bindings,
     },
@@ -28,11 +28,19 @@ it('takes an empty join: older clients say nothing and expect presence', () => {
     request: {
       accessToken: null,
       isPrivate: false,
-      broadcast: { ack: false, self: false },
+      broadcast: { ack: false, self: false, replay: null, saysReady: false },
       presence: { key: '', enabled: true },
       bindings: [],
     },
   })
+})
+
+it('reads what a private channel wants to hear again, and ignores it for a public one', () => {
+  const broadcast = { replay: { since: 5 } }
+  expect(readJoinRequest({ config: { private: true, broadcast } })).toMatchObject({
+    request: { broadcast: { replay: { since: 5, limit: LIMITS.replayedMessages } } },
+  })
+  expect(readJoinRequest({ config: { broadcast } })).toMatchObject({ request: { broadcast: { replay: null } } })
 })
 
 it('names the place that is wrong, and never the value', () => {

@@ -13,9 +13,22 @@ export interface BindingRequest {
 export interface JoinRequest {
   readonly accessToken: string | null
   readonly isPrivate: boolean
-  readonly broadcast: { readonly ack: boolean; readonly self: boolean }
+  readonly broadcast: {
+    readonly ack: boolean
+    readonly self: boolean
+    /** What a private channel wants to hear again. */
+    readonly replay: ReplayRequest | null
+    /** Whether to say that broadcasts from SQL will be heard from now on. */
+    readonly saysReady: boolean
+  }
   readonly presence: { readonly key: string; readonly enabled: boolean }
   readonly bindings: readonly BindingRequest[]
+}
+
+/** `since` in milliseconds since 1970. */
+export interface ReplayRequest {
+  readonly since: number
+  readonly limit: number
 }
 
 export type JoinRequestResult =
@@ -40,7 +53,12 @@ export function readJoinRequest(payload: unknown): JoinRequestResult {
     request: {
       accessToken: accessToken ?? null,
       isPrivate: config?.private ?? false,
-      broadcast: { ack: config?.broadcast?.ack ?? false, self: config?.broadcast?.self ?? false },
+      broadcast: {
+        ack: config?.broadcast?.ack ?? false,
+        self: config?.broadcast?.self ?? false,
+        replay: config?.private ? (config.broadcast?.replay ?? null) : null,
+        saysReady: config?.broadcast?.replication_ready ?? false,
+      },
       // Clients from before the flag expect presence without asking for it.
       presence: { key: config?.presence?.key ?? '', enabled: config?.presence?.enabled ?? true },
       bindings,
@@ -56,10 +74,28 @@ const binding = z.object({
   select: z.array(z.string().max(63)).max(1600).nullish(),
 })
 
+const replay = z.object({
+  since: z.number().min(0).max(Number.MAX_SAFE_INTEGER),
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(LIMITS.replayedMessages)
+    .nullish()
+    .transform((limit) => limit ?? LIMITS.replayedMessages),
+})
+
 const joinPayload = z.object({
   config: z
     .object({
-      broadcast: z.object({ ack: z.boolean().nullish(), self: z.boolean().nullish() }).nullish(),
+      broadcast: z
+        .object({
+          ack: z.boolean().nullish(),
+          self: z.boolean().nullish(),
+          replay: replay.nullish(),
+          replication_ready: z.boolean().nullish(),
+        })
+        .nullish(),
       presence: z.object({ key: z.string().max(255).nullish(), enabled: z.boolean().nullish() }).nullish(),
       postgres_changes: z.array(binding).nullish(),
       private: z.boolean().nullish(),

@@ -13,4 +13,7 @@ export const systemPayload = (
 
 export const changesPayload = (ids: readonly number[], data: string): string => `{"ids":[${ids.join()}],"data":${data}}`
 
+export const replayedPayload = ({ id, event, payload }: { id: string; event: string; payload: string }): string =>
+  `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${payload},"meta":{"replayed":true,"id":${JSON.stringify(id)}}}`
+
 export const EMPTY = '{}'

@@ -1,8 +1,8 @@
 // Which of the functions of one name a call means, told by the names of its arguments. Pure.
-import type { CallParam, CallRequest, EmbedCondition, RequestError } from '../request/index.ts'
+import type { CallParam, CallRequest, EmbedCondition, Param, RawBody } from '../request/index.ts'
 import type { Routine, Schema } from '../schema-cache/types.ts'
 import { nearestName } from './nearest-name.ts'
-import { refuse } from './refusal.ts'
+import { type GivenBy, refuse } from './refusal.ts'
 import type { CallArguments } from './types.ts'
 
 export type ChosenFunction = {
@@ -13,62 +13,64 @@ export type ChosenFunction = {
 }
 
 export function chooseFunction(schema: Schema, { function: name, args }: CallRequest): ChosenFunction {
-  const overloads = schema.routines.get(name) ?? []
-  return args.from === 'query'
-    ? chooseByQuery(schema, name, overloads, args.params)
-    : chooseByBody(schema, name, overloads, args)
+  const called: Called = { schema, name, overloads: schema.routines.get(name) ?? [] }
+  switch (args.from) {
+    case 'query':
+      return chooseByQuery(called, args.params)
+    case 'form': {
+      const routine = onlyOf(called, namesOf(args.params), 'form')
+      return { routine, args: { from: 'text', values: textArguments(routine, args.params) }, where: [] }
+    }
+    case 'raw':
+      return chooseByRawBody(called, args.body)
+    case 'body':
+      return chooseByBody(called, args)
+  }
 }
 
-function chooseByQuery(
-  schema: Schema,
-  name: string,
-  overloads: readonly Routine[],
-  params: readonly CallParam[],
-): ChosenFunction {
-  const fitting = overloads
-    .filter((routine) =>
-      accepts(
-        routine,
-        params.map(({ name }) => name).filter((given) => hasParameter(routine, given)),
-      ),
-    )
-    .map((routine) => {
-      const rest = params.filter((param) => !hasParameter(routine, param.name))
-      return { routine, rest, fault: rest.find(({ condition }) => !condition.ok) ?? null }
-    })
-  const complete = fitting.filter(({ fault }) => fault === null)
-  const most = Math.max(...complete.map(({ rest }) => params.length - rest.length))
-  const best = complete.filter(({ rest }) => params.length - rest.length === most)
-  const [only, ...others] = best
-  if (only === undefined) return refuseUnmatched(schema, name, fitting.length > 0, params)
-  if (others.length > 0) return refuse({ kind: 'ambiguous-function', candidates: best.map(({ routine }) => routine) })
-  const args = params.filter((param) => hasParameter(only.routine, param.name))
+type Called = { readonly schema: Schema; readonly name: string; readonly overloads: readonly Routine[] }
+
+function chooseByQuery(called: Called, params: readonly CallParam[]): ChosenFunction {
+  const readings = called.overloads
+    .map((routine) => ({ routine, ...readingFor(routine, params) }))
+    .filter(({ routine, args }) => accepts(routine, namesOf(args)))
+  const [only, ...others] = readings
+  if (only === undefined) return refuseUnmatched(called, params)
+  if (others.length > 0) return ambiguous(readings.map(({ routine }) => routine))
   return {
     routine: only.routine,
-    args: { from: 'text', values: textArguments(only.routine, args) },
-    where: only.rest.flatMap(({ condition }) => (condition.ok ? [condition.value] : [])),
+    args: { from: 'text', values: textArguments(only.routine, only.args) },
+    where: only.filters.flatMap(({ condition }) => (condition.ok ? [condition.value] : [])),
   }
 }
 
-/** A plain parameter that no function takes is a wrong call; one that looks like a filter and is faulty is a wrong filter. */
-function refuseUnmatched(schema: Schema, name: string, callable: boolean, params: readonly CallParam[]): never {
-  const faulty = params.map(({ condition }) => condition).find((condition) => !condition.ok)
-  const error: RequestError | null = faulty !== undefined && !faulty.ok ? faulty.error : null
-  if (callable && error !== null && /^(not\.)?[a-z]+(\(\w*\))?\./.test(faultyText(params))) {
-    return refuse({ kind: 'request', error })
-  }
-  return refuseUnknown(
-    schema,
-    name,
-    params.map((param) => param.name),
-    false,
+/**
+ * A parameter that reads as a filter is one, unless the function needs it as an argument and nothing else was given for it. All others
+ * are arguments.
+ */
+function readingFor(routine: Routine, params: readonly CallParam[]) {
+  const plain = new Set(namesOf(params.filter(({ condition }) => !condition.ok)))
+  const needed = new Set(
+    routine.parameters.filter(({ required, name }) => required && !plain.has(name)).map(({ name }) => name as string),
   )
+  const isFilter = ({ name, condition }: CallParam) => condition.ok && !needed.has(name)
+  return { filters: params.filter(isFilter), args: params.filter((param) => !isFilter(param)) }
 }
 
-const faultyText = (params: readonly CallParam[]): string => params.find(({ condition }) => !condition.ok)?.value ?? ''
+/** A parameter that no function takes is a wrong call; one that looks like a filter and is faulty is a wrong filter. */
+function refuseUnmatched(called: Called, params: readonly CallParam[]): never {
+  const plain = params.filter(({ condition }) => !condition.ok)
+  const faulty = plain.find(({ value }) => /^(not\.)?[a-z]+(\(\w*\))?\./.test(value))
+  const others = plain.filter((param) => param !== faulty)
+  const callable = called.overloads.some((routine) => accepts(routine, namesOf(others)))
+  if (callable && faulty !== undefined && !faulty.condition.ok) {
+    return refuse({ kind: 'request', error: faulty.condition.error })
+  }
+  return refuseUnknown(called, namesOf(plain), 'query')
+}
 
 /** Repeated values of a variadic parameter become one array; of any other the last counts. */
-function textArguments(routine: Routine, params: readonly CallParam[]) {
+function textArguments(routine: Routine, params: readonly Param[]) {
   return routine.parameters.flatMap((parameter) => {
     const given = params.filter(({ name }) => name === parameter.name).map(({ value }) => value)
     const last = given.at(-1)
@@ -81,40 +83,71 @@ const arrayText = (values: readonly string[]): string =>
   `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
 
 function chooseByBody(
-  schema: Schema,
-  name: string,
-  overloads: readonly Routine[],
+  called: Called,
   { payload, columns }: Extract<CallRequest['args'], { from: 'body' }>,
 ): ChosenFunction {
   const given = columns ?? payload.keys
-  const named = payload.shape === 'object' ? overloads.filter((routine) => accepts(routine, given)) : []
-  const [only, ...others] = named
-  if (others.length > 0) return refuse({ kind: 'ambiguous-function', candidates: named })
-  if (only !== undefined) {
-    const parameters = only.parameters.filter((parameter) => given.includes(parameter.name))
-    return { routine: only, args: { from: 'json', text: payload.text, parameters }, where: [] }
+  const routine = onlyOf(called, given, 'json')
+  const [first] = routine.parameters
+  if (isWholeBody(routine, JSON_TYPES) && first !== undefined) {
+    return { routine, args: { from: 'body', text: payload.text, type: first.type }, where: [] }
   }
-  for (const routine of overloads) {
-    const [parameter, ...more] = routine.parameters
-    const takesBody = parameter?.name === '' && more.length === 0 && WHOLE_BODY.includes(parameter.type)
-    if (takesBody) return { routine, args: { from: 'body', text: payload.text, type: parameter.type }, where: [] }
+  const parameters = routine.parameters.filter((parameter) => given.includes(parameter.name))
+  return {
+    routine,
+    args: { from: 'json', text: payload.text, inArray: payload.shape === 'array', parameters },
+    where: [],
   }
-  return refuseUnknown(schema, name, given, true)
 }
 
-const WHOLE_BODY: readonly string[] = ['json', 'jsonb', 'text']
+function chooseByRawBody(called: Called, body: RawBody): ChosenFunction {
+  const [only, ...others] = called.overloads.filter((routine) => isWholeBody(routine, [body.type]))
+  const [parameter] = only?.parameters ?? []
+  if (only === undefined || parameter === undefined) return refuseUnknown(called, [], body.type)
+  if (others.length > 0) return ambiguous([only, ...others])
+  return { routine: only, args: { from: 'body', text: body.text, type: parameter.type }, where: [] }
+}
 
-function refuseUnknown(schema: Schema, name: string, given: readonly string[], byBody: boolean): never {
-  const others = [...schema.routines.keys()].filter((routine) => routine !== name)
+/** The one function that takes these arguments; without any by name, the one that takes the whole body. */
+function onlyOf(called: Called, given: readonly string[], by: 'form' | 'json'): Routine {
+  const named = called.overloads.filter((routine) => accepts(routine, given))
+  const whole = by === 'json' ? called.overloads.filter((routine) => isWholeBody(routine, JSON_TYPES)) : []
+  const fitting = named.length > 0 ? named : whole
+  const [only, ...others] = fitting
+  if (only === undefined) return refuseUnknown(called, given, by)
+  return others.length > 0 ? ambiguous(fitting) : only
+}
+
+const JSON_TYPES = ['json', 'jsonb']
+
+/** A single unnamed parameter of one of these types. */
+function isWholeBody({ parameters }: Routine, types: readonly string[]): boolean {
+  const [parameter, ...more] = parameters
+  return parameter?.name === '' && more.length === 0 && types.includes(parameter.type)
+}
+
+const ambiguous = (candidates: readonly Routine[]): never => refuse({ kind: 'ambiguous-function', candidates })
+
+function refuseUnknown({ schema, name, overloads }: Called, given: readonly string[], by: GivenBy): never {
+  const sorted = [...new Set(given)].sort()
   return refuse({
     kind: 'unknown-function',
     schema: schema.name,
     name,
-    given: [...new Set(given)].sort(),
-    byBody,
-    nearest: nearestName(name, others),
+    given: sorted,
+    by,
+    nearest: overloads.length > 0 ? nearestCall(name, sorted, overloads) : nearestName(name, schema.routines.keys()),
   })
 }
+
+/** `name(a, b)`: the overload whose parameters are most like the ones given. */
+function nearestCall(name: string, given: readonly string[], overloads: readonly Routine[]): string | null {
+  const lists = overloads.map(({ parameters }) => listText(parameters.map((parameter) => parameter.name).sort()))
+  const nearest = nearestName(listText(given), lists)
+  return nearest === null ? null : `${name}${nearest}`
+}
+
+const listText = (names: readonly string[]): string => `(${names.join(', ')})`
 
 /** Everything given has its parameter, everything required is given. */
 const accepts = (routine: Routine, given: readonly string[]): boolean =>
@@ -124,3 +157,5 @@ const accepts = (routine: Routine, given: readonly string[]): boolean =>
 
 const hasParameter = (routine: Routine, name: string): boolean =>
   name !== '' && routine.parameters.some((parameter) => parameter.name === name)
+
+const namesOf = (params: readonly Param[]): readonly string[] => params.map(({ name }) => name)

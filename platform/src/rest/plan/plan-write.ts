@@ -26,15 +26,16 @@ export function planInsert(schema: Schema, target: Relation, request: Wire.Inser
 /** PUT: an upsert whose filters must be the whole primary key, each with `eq`. */
 export function planReplace(schema: Schema, target: Relation, request: Wire.ReplaceRequest): InsertPlan {
   const scope = relationScope(schema, target)
-  const { node, findEmbed } = planRows(scope, request)
-  const only = rootConditions(request).map((condition) => planCondition(scope, findEmbed, condition))
-  const named = only.flatMap((condition) => (isPlainEquality(condition) ? [condition.field.column.name] : []))
+  const conditions = rootConditions(request)
+  const named = conditions.flatMap((condition) => (isPlainEquality(condition) ? [condition.field.name] : []))
   const wholeKey =
     target.primaryKey.length > 0 &&
-    named.length === only.length &&
+    named.length === conditions.length &&
     named.length === target.primaryKey.length &&
     target.primaryKey.every((name) => named.includes(name))
   if (!wholeKey) refuse({ kind: 'put-filters' })
+  const { node, findEmbed } = planRows(scope, request)
+  const only = conditions.map((condition) => planCondition(scope, findEmbed, condition))
   return {
     kind: 'insert',
     result: resultOf(node, request),
@@ -51,14 +52,16 @@ export function planReplace(schema: Schema, target: Relation, request: Wire.Repl
 export function planUpdate(schema: Schema, target: Relation, request: Wire.UpdateRequest): UpdatePlan {
   const scope = relationScope(schema, target)
   const { node, findEmbed } = planRows(scope, request)
+  const columns = writtenColumns(target, request.columns ?? request.payload.keys)
   return {
     kind: 'update',
     result: resultOf(node, request),
     target,
-    columns: writtenColumns(target, request.columns ?? request.payload.keys),
+    columns,
     missing: request.preferences.missing ?? 'null',
     rows: asArray(request.payload),
-    where: planWhere(scope, findEmbed, request, 'UPDATE'),
+    // An update of no column changes no row, so it needs no filter either.
+    where: columns.length === 0 ? [] : planWhere(scope, findEmbed, request, 'UPDATE'),
     returning: returningOf(target, request),
   }
 }
@@ -134,7 +137,7 @@ const resultOf = (node: ResultPlan['node'], { media, preferences }: WriteRequest
 
 const asArray = ({ text, shape }: Wire.Payload): string => (shape === 'array' ? text : `[${text}]`)
 
-const isPlainEquality = (condition: Condition): condition is Extract<Condition, { kind: 'filter' }> =>
+const isPlainEquality = (condition: Wire.Condition): condition is Wire.Filter =>
   condition.kind === 'filter' &&
   !condition.negated &&
   condition.cast === null &&

@@ -1,6 +1,6 @@
 // The second stage: what a request means in this database. Pure; the request's names go in, catalogue objects come out.
 import type * as Wire from '../request/index.ts'
-import type { Relation, Schema, SchemaCache } from '../schema-cache/types.ts'
+import type { Relation, Returns, Schema, SchemaCache } from '../schema-cache/types.ts'
 import { chooseFunction } from './choose-function.ts'
 import { nearestName } from './nearest-name.ts'
 import { planNode } from './plan-node.ts'
@@ -76,6 +76,10 @@ function planRead(schema: Schema, table: Relation, request: Wire.ReadRequest, ma
 function planCall(schema: Schema, request: Wire.CallRequest, maxRows: number): CallPlan {
   const { routine, args, where } = chooseFunction(schema, request)
   const { returns } = routine
+  const { handling, maxAffected } = request.preferences
+  if (handling === 'strict' && maxAffected !== null && (returns.kind === 'void' || !returns.set)) {
+    refuse({ kind: 'max-affected-single' })
+  }
   const rows = returns.kind === 'rows' ? returns : null
   const scope: Scope = {
     schema,
@@ -90,7 +94,19 @@ function planCall(schema: Schema, request: Wire.CallRequest, maxRows: number): C
     parts: { ...request.query, where: [...request.query.where, ...where] },
     maxRows,
   })
-  return { kind: 'call', routine, args, result: resultOf(node, request, maxRows) }
+  const media = mediaOf(returns, request)
+  return { kind: 'call', routine, args, result: { ...resultOf(node, request, maxRows), media } }
+}
+
+/** The best of what the caller accepts and the function gives: rows in one of our forms, or its own media type. */
+function mediaOf(returns: Returns, { accepts }: Wire.CallRequest): Wire.MediaType {
+  const own = returns.kind === 'scalar' && !returns.set ? returns.mediaType : null
+  if (own === '*/*') return { kind: 'raw', type: 'application/octet-stream' }
+  for (const { type, media } of accepts) {
+    if (type === own) return { kind: 'raw', type }
+    if (media !== null) return media
+  }
+  return refuse({ kind: 'request', error: { kind: 'not-acceptable', types: accepts.map(({ type }) => type) } })
 }
 
 const resultOf = (

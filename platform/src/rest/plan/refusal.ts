@@ -1,7 +1,7 @@
 // Why a request that parses cannot be planned: a closed union. Inside the planner a refusal is thrown, since it may come from any
 // depth of the tree; it is caught once, at the planner's door, and is a value from there on.
 
-import type { RequestError } from '../request/index.ts'
+import type { RawBody, RequestError } from '../request/index.ts'
 import type { Relationship, Routine } from '../schema-cache/types.ts'
 
 export type PlanError =
@@ -33,14 +33,18 @@ export type PlanError =
       readonly schema: string
       readonly name: string
       readonly given: readonly string[]
-      readonly byBody: boolean
+      readonly by: GivenBy
       readonly nearest: string | null
     }
   | { readonly kind: 'ambiguous-function'; readonly candidates: readonly Routine[] }
+  | { readonly kind: 'max-affected-single' }
   | { readonly kind: 'no-where'; readonly command: 'UPDATE' | 'DELETE' }
   | { readonly kind: 'put-filters' }
   /** Parsed well, but is neither an argument of the function nor a filter. */
   | { readonly kind: 'request'; readonly error: RequestError }
+
+/** How the arguments of a call came; a raw body is named by the type of its parameter. */
+export type GivenBy = 'query' | 'form' | 'json' | RawBody['type']
 
 export class Refusal {
   readonly error: PlanError

@@ -73,7 +73,13 @@ export type CallArguments =
       readonly from: 'text'
       readonly values: readonly { readonly parameter: Routine['parameters'][number]; readonly text: string }[]
     }
-  | { readonly from: 'json'; readonly text: string; readonly parameters: Routine['parameters'] }
+  | {
+      readonly from: 'json'
+      readonly text: string
+      /** The arguments are the first element's. */
+      readonly inArray: boolean
+      readonly parameters: Routine['parameters']
+    }
   /** The whole body is the one unnamed parameter. */
   | { readonly from: 'body'; readonly text: string; readonly type: CatalogueType }
 

@@ -73,7 +73,7 @@ describe('parseBody of a write', () => {
     })
   })
 
-  it.each(['text/csv', 'application/octet-stream', 'multipart/form-data; boundary=x'])('does not take %s', (type) => {
+  it.each(['text/plain', 'application/octet-stream', 'multipart/form-data; boundary=x'])('does not take %s', (type) => {
     expect(parseBody(type, 'a,b', write)).toMatchObject({ error: { kind: 'unknown-content-type' } })
   })
 })

@@ -1,9 +1,10 @@
-// The body of a write or a call: checked to be JSON and its keys found, but handed on as text, since PostgreSQL reads it
-// with exact numbers where a parse here would round them.
+// The body of a write or a call. JSON is checked and its keys found, but handed on as text, since PostgreSQL reads it with exact
+// numbers where a parse here would round them. A call may also carry a form or a raw value.
 
 import { nestsDeeperThan } from '../../json-depth.ts'
+import { csvPayload } from './csv.ts'
 import { limits } from './limits.ts'
-import type { InvalidBody, Payload, RequestError, Result } from './types.ts'
+import type { InvalidBody, Param, Payload, RawBody, RequestError, Result } from './types.ts'
 
 export type BodyUse = {
   readonly for: 'write' | 'call'
@@ -11,10 +12,36 @@ export type BodyUse = {
   readonly columnsGiven: boolean
 }
 
-export function parseBody(contentType: string | null, body: string, use: BodyUse): Result<Payload, RequestError> {
+/** What else than JSON a call may carry. */
+export type CallBody =
+  | { readonly kind: 'form'; readonly params: readonly Param[] }
+  | { readonly kind: 'raw'; readonly body: RawBody }
+
+/** Null when the body is for `parseBody`. */
+export function parseCallBody(contentType: string | null, text: string): CallBody | null {
+  const type = essenceOf(contentType)
+  if (type === FORM) return { kind: 'form', params: formFields(text) }
+  const raw = RAW_TYPES.get(type)
+  return raw === undefined ? null : { kind: 'raw', body: { text, type: raw } }
+}
+
+export const OCTETS = 'application/octet-stream'
+const FORM = 'application/x-www-form-urlencoded'
+const RAW_TYPES: ReadonlyMap<string, RawBody['type']> = new Map([
+  ['text/plain', 'text'],
+  ['text/xml', 'xml'],
+  [OCTETS, 'bytea'],
+])
+
+export function essenceOf(contentType: string | null): string {
   const [essence = ''] = (contentType ?? '').split(';')
-  const type = essence.trim().toLowerCase()
-  if (type === 'application/x-www-form-urlencoded') return { ok: true, value: formPayload(body) }
+  return essence.trim().toLowerCase()
+}
+
+export function parseBody(contentType: string | null, body: string, use: BodyUse): Result<Payload, RequestError> {
+  const type = essenceOf(contentType)
+  if (type === FORM) return { ok: true, value: formPayload(body) }
+  if (type === 'text/csv') return csvPayload(body)
   if (type !== '' && type !== 'application/json') {
     return { ok: false, error: { kind: 'unknown-content-type', contentType: type } }
   }
@@ -26,12 +53,16 @@ export function parseBody(contentType: string | null, body: string, use: BodyUse
 }
 
 function formPayload(body: string): Payload {
-  const fields = new Map(new URLSearchParams(body))
+  const fields = new Map(formFields(body).map(({ name, value }) => [name, value]))
   return { text: JSON.stringify(Object.fromEntries(fields)), shape: 'object', keys: [...fields.keys()] }
 }
 
+const formFields = (body: string): readonly Param[] =>
+  [...new URLSearchParams(body)].map(([name, value]) => ({ name, value }))
+
 function callPayload(text: string, json: unknown): Payload {
-  if (Array.isArray(json)) return { text, shape: 'array', keys: [] }
+  // Of several objects the first holds the arguments.
+  if (Array.isArray(json)) return { text, shape: 'array', keys: isObject(json[0]) ? Object.keys(json[0]) : [] }
   return isObject(json) ? { text, shape: 'object', keys: Object.keys(json) } : { text, shape: 'scalar', keys: [] }
 }
 

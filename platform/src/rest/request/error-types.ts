@@ -12,7 +12,7 @@ export type RequestError =
   | { readonly kind: 'invalid-path' }
   | { readonly kind: 'invalid-body'; readonly reason: InvalidBody }
   | { readonly kind: 'unknown-content-type'; readonly contentType: string }
-  | { readonly kind: 'invalid-range'; readonly reason: 'lower-above-upper' | 'negative-limit' | 'negative-offset' }
+  | { readonly kind: 'invalid-range'; readonly reason: 'lower-above-upper' | 'negative-limit' }
   | { readonly kind: 'range-on-put' }
   | { readonly kind: 'not-acceptable'; readonly types: readonly string[] }
   | { readonly kind: 'invalid-preferences'; readonly preferences: readonly string[] }
@@ -48,8 +48,9 @@ export type Bounded =
   | 'list-elements'
   | 'select-items'
   | 'order-terms'
+  | 'csv'
 
-export type InvalidBody = 'empty-or-invalid' | 'keys-differ'
+export type InvalidBody = 'empty-or-invalid' | 'keys-differ' | 'invalid-csv' | 'fields-differ'
 
 /** The error as PostgREST words it. */
 export type WireError = {

@@ -68,15 +68,17 @@ const boundedWords: Record<Bounded, string> = {
   'list-elements': 'elements of a list',
   'select-items': 'columns and embeds in select',
   'order-terms': 'terms of an order',
+  csv: 'characters of column names in all rows of a CSV body',
 }
 
 const invalidBodyWords: Record<InvalidBody, string> = {
   'empty-or-invalid': 'Empty or invalid json',
   'keys-differ': 'All object keys must match',
+  'invalid-csv': 'Empty or invalid csv',
+  'fields-differ': 'All lines must have same number of fields',
 }
 
 const invalidRangeWords = {
   'lower-above-upper': 'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
   'negative-limit': 'Limit should be greater than or equal to zero.',
-  'negative-offset': 'Offset should be greater than or equal to zero.',
 } as const

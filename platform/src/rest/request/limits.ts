@@ -10,6 +10,8 @@ export const limits = {
   jsonPath: 50,
   /** Arrays and objects inside each other in a body; PostgreSQL's own stack ends some way above. */
   jsonDepth: 500,
+  /** Characters that the names of a CSV body may take when every row repeats them. */
+  csv: 40_000_000,
   /** Filters and groups over the whole request. */
   conditions: 500,
   /** Elements of one `in` list. */

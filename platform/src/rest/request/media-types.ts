@@ -1,19 +1,31 @@
 // The Accept header against what a target can give, and the Content-Type of each representation.
 
-import type { MediaType, RequestError, Result } from './types.ts'
+import type { Accepted, MediaType, RequestError, Result } from './types.ts'
 
 /** Tables and functions give rows; only the root gives a description. */
 export type Offer = 'rows' | 'description'
 
 export function negotiate(header: string | null, offer: Offer): Result<MediaType, RequestError> {
+  const accepts = acceptsOf(header, offer)
+  const found = accepts.find(({ media }) => media !== null)?.media
+  if (found) return { ok: true, value: found }
+  return { ok: false, error: { kind: 'not-acceptable', types: wishedTypes(header).map(({ text }) => text) } }
+}
+
+/** All that the header accepts, best first. */
+export function acceptsOf(header: string | null, offer: Offer): readonly Accepted[] {
+  return (
+    wishedTypes(header)
+      .filter(({ quality }) => quality > 0)
+      // Stable: of equally wished types the first named wins.
+      .sort((a, b) => b.quality - a.quality)
+      .map((range) => ({ type: range.type, media: offer === 'rows' ? rowsAs(range) : descriptionAs(range) }))
+  )
+}
+
+function wishedTypes(header: string | null): readonly MediaRange[] {
   const ranges = parseAccept(header ?? '*/*')
-  const wished = ranges.length === 0 ? parseAccept('*/*') : ranges
-  // Stable: of equally wished types the first named wins.
-  for (const range of wished.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality)) {
-    const media = offer === 'rows' ? rowsAs(range) : descriptionAs(range)
-    if (media !== null) return { ok: true, value: media }
-  }
-  return { ok: false, error: { kind: 'not-acceptable', types: wished.map(({ text }) => text) } }
+  return ranges.length === 0 ? parseAccept('*/*') : ranges
 }
 
 export function contentType(media: MediaType): string {
@@ -28,8 +40,12 @@ export function contentType(media: MediaType): string {
       return 'text/csv; charset=utf-8'
     case 'openapi':
       return 'application/openapi+json; charset=utf-8'
+    case 'raw':
+      return WITH_CHARSET.includes(media.type) ? `${media.type}; charset=utf-8` : media.type
   }
 }
+
+const WITH_CHARSET = ['text/plain', 'text/xml', 'text/csv', 'application/json', 'application/geo+json']
 
 type MediaRange = {
   readonly text: string

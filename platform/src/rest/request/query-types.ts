@@ -2,7 +2,7 @@
 
 /** `embed` is the path of embeds (alias or relation name) that a part applies to; `[]` is the target itself. */
 export type Query = {
-  /** Absent `select` is one star; `select=` is an empty list. */
+  /** Absent and empty `select` are one star. */
   readonly select: readonly SelectItem[]
   /** All ANDed. For a GET call the parameters that may be arguments are in `args.params` instead. */
   readonly where: readonly EmbedCondition[]

@@ -62,9 +62,9 @@ const eq = (name: string, value: string, embed: string[] = []): EmbedCondition =
 })
 
 describe('parseQuery', () => {
-  it('selects everything when nothing is said, and nothing when nothing is selected', () => {
+  it('selects everything when nothing is said or the selection is empty', () => {
     expect(query('')).toMatchObject({ value: { select: [{ kind: 'star' }], where: [], order: [], ranges: [] } })
-    expect(query('select=')).toMatchObject({ value: { select: [] } })
+    expect(query('select=')).toMatchObject({ value: { select: [{ kind: 'star' }] } })
   })
 
   it('keeps repeated filters in order, each with its embed', () => {

@@ -105,7 +105,7 @@ function apply(draft: Draft, role: ParameterRole, text: string): RequestError | 
   switch (role.kind) {
     case 'select':
       return keep(parseSelect(text), (items) => {
-        draft.select ??= items
+        draft.select ??= items.length > 0 ? items : null
       })
     case 'columns':
       return keep(parseColumnList('columns', text), (names) => {

@@ -16,10 +16,10 @@ export function parseBound(parameter: 'limit' | 'offset', text: string): Result<
     scanner.skipBlanks()
     return negative ? 0 - Number(digits) : Number(digits)
   })
-  if (parsed.ok && parsed.value < 0) {
-    return { ok: false, error: { kind: 'invalid-range', reason: `negative-${parameter}` } }
-  }
-  return parsed
+  if (!parsed.ok || parsed.value >= 0) return parsed
+  // There is nothing before the first row.
+  if (parameter === 'offset') return { ok: true, value: 0 }
+  return { ok: false, error: { kind: 'invalid-range', reason: 'negative-limit' } }
 }
 
 /** `0-19`, `20-`; anything else (a browser's `bytes=0-`) is none of ours and ignored. */

@@ -114,7 +114,7 @@ describe('parseRequest', () => {
     ['GET', '/t', { accept: 'image/png' }, '', 'not-acceptable'],
     ['GET', '/t', { prefer: 'handling=strict, x' }, '', 'invalid-preferences'],
     ['POST', '/t', {}, '', 'invalid-body'],
-    ['POST', '/t', { 'content-type': 'text/csv' }, 'a', 'unknown-content-type'],
+    ['POST', '/t', { 'content-type': 'text/plain' }, 'a', 'unknown-content-type'],
     ['GET', '/a/b', {}, '', 'invalid-path'],
     ['TRACE', '/t', {}, '', 'unsupported-method'],
     ['DELETE', '/rpc/f', {}, '', 'rpc-method'],

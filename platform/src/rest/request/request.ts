@@ -1,12 +1,22 @@
 // The first stage of rest/v1: an HTTP request becomes one value, or one error. Pure: no schema, no database, no server.
 
-import { parseBody } from './body.ts'
-import { negotiate } from './media-types.ts'
+import { type CallBody, parseBody, parseCallBody } from './body.ts'
+import { acceptsOf, negotiate } from './media-types.ts'
 import { parsePreferences } from './preferences.ts'
 import { type ParsedQuery, parseQuery, readParams } from './query.ts'
 import { allRows, intersectRanges, parseRangeHeader } from './range.ts'
 import { parseTarget, type Target } from './target.ts'
-import type { ApiRequest, EmbedRange, Method, Payload, RequestError, RequestInput, Result } from './types.ts'
+import type {
+  ApiRequest,
+  CallRequest,
+  EmbedRange,
+  MediaType,
+  Method,
+  Payload,
+  RequestError,
+  RequestInput,
+  Result,
+} from './types.ts'
 
 export function parseRequest(input: RequestInput): Result<ApiRequest, RequestError> {
   const target = parseTarget(input.method, input.path)
@@ -19,9 +29,16 @@ export function parseRequest(input: RequestInput): Result<ApiRequest, RequestErr
   if (!ranges.ok) return ranges
   const preferences = parsePreferences(input.headers.get('prefer'))
   if (!preferences.ok) return preferences
-  const media = negotiate(input.headers.get('accept'), target.value.kind === 'root' ? 'description' : 'rows')
-  if (!media.ok) return media
-  const payload = readPayload(target.value, query.value, input)
+  const accept = input.headers.get('accept')
+  const media = negotiate(accept, target.value.kind === 'root' ? 'description' : 'rows')
+  // Only the function that is called tells whether it has a media type of its own.
+  if (!media.ok && target.value.kind !== 'call') return media
+  const callBody =
+    target.value.kind === 'call' && !isRead(target.value.method)
+      ? parseCallBody(input.headers.get('content-type'), input.body)
+      : null
+  const payload =
+    callBody === null ? readPayload(target.value, query.value, input) : { ok: true as const, value: nothing }
   if (!payload.ok) return payload
 
   const { method } = target.value
@@ -32,21 +49,19 @@ export function parseRequest(input: RequestInput): Result<ApiRequest, RequestErr
     schema: schemaOf(method, input.headers),
     query: { select, where, order, ranges: ranges.value },
     preferences: preferences.value,
-    media: media.value,
+    media: media.ok ? media.value : json,
     params: params.value,
   }
-  return { ok: true, value: { ...common, ...action(target.value, query.value, payload.value) } }
+  if (target.value.kind !== 'call')
+    return { ok: true, value: { ...common, ...action(target.value, query.value, payload.value) } }
+  const args = callArguments(target.value.method, query.value, callBody, payload.value)
+  const accepts = acceptsOf(accept, 'rows')
+  return { ok: true, value: { ...common, kind: 'call', function: target.value.name, args, accepts } }
 }
 
 /** What of the request depends on the target and the method. */
-function action(target: Target, { columns, onConflict, callParams }: ParsedQuery, payload: Payload) {
+function action(target: Exclude<Target, { kind: 'call' }>, { columns, onConflict }: ParsedQuery, payload: Payload) {
   if (target.kind === 'root') return { kind: 'describe' } as const
-  if (target.kind === 'call') {
-    const args = isRead(target.method)
-      ? ({ from: 'query', params: callParams } as const)
-      : ({ from: 'body', payload, columns } as const)
-    return { kind: 'call', function: target.name, args } as const
-  }
   const table = target.name
   switch (target.method) {
     case 'GET':
@@ -61,6 +76,17 @@ function action(target: Target, { columns, onConflict, callParams }: ParsedQuery
     case 'DELETE':
       return { kind: 'delete', table } as const
   }
+}
+
+function callArguments(
+  method: Method,
+  { columns, callParams }: ParsedQuery,
+  body: CallBody | null,
+  payload: Payload,
+): CallRequest['args'] {
+  if (isRead(method)) return { from: 'query', params: callParams }
+  if (body === null) return { from: 'body', payload, columns }
+  return body.kind === 'form' ? { from: 'form', params: body.params } : { from: 'raw', body: body.body }
 }
 
 function readPayload(target: Target, query: ParsedQuery, input: RequestInput): Result<Payload, RequestError> {
@@ -95,5 +121,7 @@ function schemaOf(method: Method, headers: RequestInput['headers']): string | nu
 }
 
 const isRead = (method: Method): boolean => method === 'GET' || method === 'HEAD'
+
+const json: MediaType = { kind: 'json', stripNulls: false }
 
 const nothing: Payload = { text: '', shape: 'scalar', keys: [] }

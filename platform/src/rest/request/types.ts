@@ -54,8 +54,18 @@ export type CallRequest = Common & {
   readonly function: string
   readonly args:
     | { readonly from: 'query'; readonly params: readonly CallParam[] }
+    | { readonly from: 'form'; readonly params: readonly Param[] }
     | { readonly from: 'body'; readonly payload: Payload; readonly columns: readonly string[] | null }
+    | { readonly from: 'raw'; readonly body: RawBody }
+  /** What the caller accepts, best first: a function may have a media type of its own. */
+  readonly accepts: readonly Accepted[]
 }
+
+/** `media` is null where only a function's own type could match. */
+export type Accepted = { readonly type: string; readonly media: MediaType | null }
+
+/** A body that is no JSON, for the single unnamed parameter of that type; bytes as `\x` and their hexadecimal digits. */
+export type RawBody = { readonly text: string; readonly type: 'text' | 'xml' | 'bytea' }
 
 /** GET or HEAD of the root: the OpenAPI description. */
 export type DescribeRequest = Common & { readonly kind: 'describe' }
@@ -106,6 +116,8 @@ export type MediaType =
   /** One row as an object, or 406. */
   | { readonly kind: 'object'; readonly stripNulls: boolean }
   | { readonly kind: 'csv' }
+  /** A function's value as it is, under the media type that its return type is named after. */
+  | { readonly kind: 'raw'; readonly type: string }
   | { readonly kind: 'openapi' }
 
 /**
@@ -128,5 +140,6 @@ export type RequestInput = {
   /** The raw query string, with or without its `?`. */
   readonly search: string
   readonly headers: { get(name: string): string | null }
+  /** As text; of `application/octet-stream` the bytes as `\x` and their hexadecimal digits. */
   readonly body: string
 }

@@ -41,3 +41,5 @@ const unauthorized = (code: string, message: string, details: string | null = nu
     details,
     headers: { 'WWW-Authenticate': `Bearer error="invalid_token", error_description="${message}"` },
   })
+
+export const emptyTokenWire = unauthorized('PGRST301', 'Empty JWT is sent in Authorization header')

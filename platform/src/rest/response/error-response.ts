@@ -2,7 +2,7 @@
 import type { CallerFault } from '../../http/caller-of.ts'
 import type { PlanError } from '../plan/refusal.ts'
 import { type RequestError, wireError } from '../request/index.ts'
-import { callerWire } from './caller-errors.ts'
+import { callerWire, emptyTokenWire } from './caller-errors.ts'
 import { planWire } from './plan-errors.ts'
 import { type DatabaseFault, databaseWire } from './postgres-errors.ts'
 import { type Wire, wire } from './wire.ts'
@@ -16,6 +16,9 @@ export type RestError =
   | { readonly kind: 'too-many-affected'; readonly rows: number }
   | { readonly kind: 'put-mismatch' }
   | { readonly kind: 'out-of-range'; readonly offset: number; readonly total: number }
+  | { readonly kind: 'own-status' }
+  | { readonly kind: 'own-headers' }
+  | { readonly kind: 'empty-token' }
   | { readonly kind: 'body-too-large'; readonly maximum: number }
   | { readonly kind: 'disk-full' }
   | { readonly kind: 'unexpected'; readonly requestId: string }
@@ -45,6 +48,16 @@ function errorWire(error: RestError): Wire {
         details: `An offset of ${error.offset} was requested, but there are only ${error.total} rows.`,
         headers: { 'Content-Range': `*/${error.total}` },
       })
+    case 'own-status':
+      return wire(500, 'PGRST112', 'response.status guc must be a valid status code')
+    case 'own-headers':
+      return wire(
+        500,
+        'PGRST111',
+        'response.headers guc must be a JSON array composed of objects with a single key and a string value',
+      )
+    case 'empty-token':
+      return emptyTokenWire
     case 'body-too-large':
       return wire(413, 'PGRST413', 'The request body is too large', {
         details: `At most ${error.maximum} bytes are accepted.`,

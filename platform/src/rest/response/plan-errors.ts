@@ -53,6 +53,12 @@ export function planWire(error: PlanError): Wire {
           hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
         },
       )
+    case 'max-affected-single':
+      return wire(
+        400,
+        'PGRST128',
+        'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+      )
     case 'no-where':
       return wire(400, '21000', `${error.command} requires a WHERE clause`)
     case 'put-filters':
@@ -74,7 +80,7 @@ function noRelationship(error: Extract<PlanError, { kind: 'no-relationship' }>):
 function ambiguousRelationship(error: Extract<PlanError, { kind: 'ambiguous-relationship' }>): Wire {
   const { from, to, candidates } = error
   const choices = candidates
-    .map((candidate) => `'${to}!${candidate.junction?.name ?? candidate.constraint}'`)
+    .map((candidate) => `'${candidate.to.name}!${candidate.junction?.name ?? candidate.constraint}'`)
     .join(', ')
   return wire(
     300,
@@ -103,11 +109,16 @@ function relationshipText({ constraint, from, to, columns, junction }: Relations
 }
 
 function unknownFunction(error: Extract<PlanError, { kind: 'unknown-function' }>): Wire {
-  const { schema, name, given, byBody, nearest } = error
+  const { schema, name, given, by, nearest } = error
+  if (by === 'text' || by === 'xml' || by === 'bytea') {
+    return wire(404, 'PGRST202', `Could not find the function ${schema}.${name} in the schema cache`, {
+      details: `Searched for the function ${schema}.${name} with a single unnamed ${by} parameter, but no matches were found in the schema cache.`,
+    })
+  }
   const called = given.length === 0 ? `${schema}.${name} without parameters` : `${schema}.${name}(${given.join(', ')})`
   const parameters =
     given.length === 0 ? 'without parameters' : `with parameter${given.length === 1 ? '' : 's'} ${given.join(', ')}`
-  const orBody = byBody ? ' or with a single unnamed json/jsonb parameter' : ''
+  const orBody = by === 'json' ? ' or with a single unnamed json/jsonb parameter' : ''
   return wire(404, 'PGRST202', `Could not find the function ${called} in the schema cache`, {
     details: `Searched for the function ${schema}.${name} ${parameters}${orBody}, but no matches were found in the schema cache.`,
     hint: nearest === null ? null : `Perhaps you meant to call the function ${schema}.${nearest}`,

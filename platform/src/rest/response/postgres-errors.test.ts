@@ -29,7 +29,8 @@ describe('PostgreSQL’s errors on the wire', () => {
     ['28000', 403],
     ['PT404', 404],
     ['PT599', 599],
-    ['PT999', 400],
+    ['PT999', 500],
+    ['PT40A', 500],
   ])('answers %s with %i and PostgreSQL’s own words', (code, status) => {
     expect(wireOf(said(code))).toMatchObject({ status, code, message: 'words', details: 'detail', hint: 'hint' })
   })

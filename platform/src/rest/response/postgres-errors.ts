@@ -58,6 +58,7 @@ function statusOf(fault: SqlState, anonymous: boolean): number {
   const { code, message } = fault
   const raised = /^PT([2-5]\d\d)$/.exec(code)
   if (raised) return Number(raised[1])
+  if (code.startsWith('PT')) return 500
   const exact = BY_CODE[code]
   if (exact !== undefined) return exact
   if (code === '42501') return anonymous ? 401 : 403
@@ -105,11 +106,9 @@ const BY_CLASS: Readonly<Record<string, number>> = {
 function raisedResponse({ message, detail }: SqlState): Wire {
   const body = raisedBody.safeParse(parseJson(message))
   const rest = raisedDetail.safeParse(parseJson(detail ?? ''))
-  if (!body.success || !rest.success) {
-    return wire(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error', {
-      hint: 'MESSAGE and DETAIL must be JSON objects; see the documentation of custom errors.',
-    })
-  }
+  if (!body.success) return unreadable(`Invalid JSON value for MESSAGE: '${message}'`, MESSAGE_HINT)
+  if (detail === null) return unreadable('DETAIL is missing in the RAISE statement', DETAIL_HINT)
+  if (!rest.success) return unreadable(`Invalid JSON value for DETAIL: '${detail}'`, DETAIL_HINT)
   const { code, message: text, details, hint } = body.data
   return wire(rest.data.status, code, text, {
     details: details ?? null,
@@ -117,6 +116,14 @@ function raisedResponse({ message, detail }: SqlState): Wire {
     headers: rest.data.headers,
   })
 }
+
+const unreadable = (details: string, hint: string): Wire =>
+  wire(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error', { details, hint })
+
+const MESSAGE_HINT =
+  "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'."
+const DETAIL_HINT =
+  "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'."
 
 const raisedBody = z.object({
   code: z.string().regex(/^[\x20-\x7e]{1,100}$/),

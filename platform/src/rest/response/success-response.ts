@@ -16,6 +16,9 @@ export type Outcome = {
   readonly inserted: number | null
   /** The first written row's primary key. */
   readonly location: Readonly<Record<string, unknown>> | null
+  /** What functions and triggers set for the response, as they wrote it. */
+  readonly status: string | null
+  readonly headers: string | null
 }
 
 export type Answered = {
@@ -30,8 +33,8 @@ export type Answered = {
 
 export type Success = {
   readonly status: number
-  readonly headers: Record<string, string>
-  readonly body: string | null
+  readonly headers: Record<string, string> | Headers
+  readonly body: string | Uint8Array<ArrayBuffer> | null
 }
 
 export function successOf(answered: Answered): Success | RestError {
@@ -69,12 +72,21 @@ function pageOf(
   if (status === 416) return { kind: 'out-of-range', offset, total: outcome.total ?? 0 }
   headers['Content-Range'] = contentRange(page)
   if (plan.kind === 'call' && plan.routine.returns.kind === 'void') return { status: 204, headers, body: null }
-  if (plan.kind === 'read' && address.length <= LONGEST_HEADER) headers['Content-Location'] = address
+  const location = plan.kind === 'read' && address.length <= LONGEST_HEADER ? canonical(address, request) : null
+  if (location !== null && location.length <= LONGEST_HEADER) headers['Content-Location'] = location
   return {
     status,
     headers: withType(headers, plan.result.media, profile),
     body: request.head ? null : bodyOf(plan, outcome),
   }
+}
+
+/** The same address for the same question: its parameters sorted by name. */
+function canonical(address: string, { params }: PlannableRequest): string {
+  const [path = ''] = address.split('?', 1)
+  if (params.length === 0) return path
+  const sorted = [...params].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+  return `${path}?${sorted.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')}`
 }
 
 // Clients give up on an answer whose headers are as long as the longest address.
@@ -83,7 +95,8 @@ const LONGEST_HEADER = 4000
 function statusOfWrite({ request, plan, outcome }: Answered): number {
   const shown = plan.kind !== 'read' && plan.kind !== 'call' && plan.returning === 'rows'
   const insertedNothing = outcome.inserted === 0
-  if (request.kind === 'insert') return insertedNothing ? 200 : 201
+  const mergedNothing = outcome.rows === 0 && request.preferences.resolution === 'merge-duplicates'
+  if (request.kind === 'insert') return insertedNothing || mergedNothing ? 200 : 201
   if (request.kind === 'replace' && shown) return insertedNothing ? 200 : 201
   return shown ? 200 : 204
 }
@@ -95,12 +108,16 @@ function withType(headers: Record<string, string>, media: MediaType, profile: st
 }
 
 /** PostgreSQL made the body; only a table's header, known beforehand, is set above it here. */
-function bodyOf(plan: Plan, { body }: Outcome): string {
+function bodyOf(plan: Plan, { body }: Outcome): Success['body'] {
+  if (plan.result.media.kind === 'raw') return isBytes(plan) ? Buffer.from(body ?? '', 'hex') : (body ?? '')
   if (plan.result.media.kind !== 'csv') return body ?? 'null'
   const scalar = plan.kind === 'call' && plan.routine.returns.kind === 'scalar'
   const names = scalar ? ['value'] : outputNames(plan.result.node.outputs)
   return `${names.map(csvField).join(',')}\n${body ?? ''}`
 }
+
+const isBytes = (plan: Plan): boolean =>
+  plan.kind === 'call' && plan.routine.returns.kind === 'scalar' && plan.routine.returns.baseType === 'bytea'
 
 const csvField = (name: string): string => (/[",\n\r]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)
 

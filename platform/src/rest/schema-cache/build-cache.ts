@@ -1,5 +1,7 @@
 // From the catalogue's rows to what a caller may know of: the place where reachability is decided. Pure.
 import { type Computed, computedOf } from './computed.ts'
+import { groupBy } from './group-by.ts'
+import { primaryKeysOf } from './primary-keys.ts'
 import type { Catalogue, CatalogueRelation, CatalogueRoutine } from './read-catalogue.ts'
 import { relationshipsOf } from './relationships.ts'
 import type {
@@ -14,7 +16,7 @@ import type {
   Schema,
   SchemaCache,
 } from './types.ts'
-import { viewOrigins } from './view-origins.ts'
+import { tablesShown } from './view-origins.ts'
 
 export function buildCache(catalogue: Catalogue, exposed: readonly string[]): SchemaCache {
   const byId = new Map(catalogue.relations.map((relation) => [relation.id, relation]))
@@ -24,32 +26,31 @@ export function buildCache(catalogue: Catalogue, exposed: readonly string[]): Sc
       .filter((relation) => relation.exposed && isGuarded(relation, byId, guarded))
       .map((relation) => [relation.id, relation]),
   )
-  const relationships = relationshipsOf(catalogue.keys, reachable, viewOrigins(byId, reachable))
-  const primaryKeys = new Map(
-    catalogue.keys.filter((key) => key.kind === 'p').map((key) => [key.relation, key.columns]),
-  )
+  const views = [...reachable.values()].filter(({ kind }) => kind === 'v').map(({ id }) => id)
+  const shown = tablesShown(views, byId, catalogue.targets)
+  const primaryKeys = primaryKeysOf(catalogue.keys, shown)
+  const relationships = relationshipsOf({ keys: catalogue.keys, primaryKeys, reachable, shown })
+  const relationsIn = groupBy(reachable.values(), ({ schema }) => schema)
+  const routinesIn = groupBy(catalogue.routines, ({ schema }) => schema)
+  const functionsOf = groupBy(catalogue.routines, ({ rowOf }) => rowOf)
   const schemas = exposed.flatMap((wanted): Schema[] => {
     const name = catalogue.schemas.find((schema) => schema === wanted)
     if (name === undefined) return []
-    const relations = [...reachable.values()].filter(({ schema }) => schema === name)
     return [
       {
         name,
         relations: new Map(
-          relations.map((relation) => [
+          (relationsIn.get(name) ?? []).map((relation) => [
             relation.name,
             relationOf(
               relation,
               primaryKeys.get(relation.id) ?? [],
               relationships.get(relation.id) ?? [],
-              computedOf(relation, catalogue.routines, reachable),
+              computedOf(relation, functionsOf.get(relation.id) ?? [], reachable),
             ),
           ]),
         ),
-        routines: routinesOf(
-          catalogue.routines.filter(({ schema }) => schema === name),
-          byId,
-        ),
+        routines: routinesOf(routinesIn.get(name) ?? [], byId),
         types: typesOf(catalogue.types, name),
       },
     ]
@@ -105,17 +106,14 @@ const relationOf = (
   relationships: [...relationships, ...computed.relationships],
 })
 
-function routinesOf(
+const routinesOf = (
   routines: readonly CatalogueRoutine[],
   relations: ReadonlyMap<string, CatalogueRelation>,
-): ReadonlyMap<string, readonly Routine[]> {
-  const found = new Map<string, Routine[]>()
-  for (const routine of routines) {
-    const before = found.get(routine.name) ?? []
-    found.set(routine.name, [...before, routineOf(routine, relations)])
-  }
-  return found
-}
+): ReadonlyMap<string, readonly Routine[]> =>
+  groupBy(
+    routines.map((routine) => routineOf(routine, relations)),
+    ({ name }) => name as string,
+  )
 
 function routineOf(routine: CatalogueRoutine, relations: ReadonlyMap<string, CatalogueRelation>): Routine {
   const inputs = routine.parameters.filter(({ mode }) => mode === 'i' || mode === 'b' || mode === 'v')
@@ -144,7 +142,10 @@ function returnsOf(routine: CatalogueRoutine, relations: ReadonlyMap<string, Cat
   const relation = routine.returnRelation === null ? undefined : relations.get(routine.returnRelation)
   if (relation) return { kind: 'rows', set, columns: byName(relation.columns), relation }
   const outputs = routine.parameters.filter(({ mode }) => mode === 'o' || mode === 'b' || mode === 't')
-  if (outputs.length === 0) return { kind: 'scalar', set, type: routine.returnType }
+  if (outputs.length === 0) {
+    const { returnType: type, returnBase: baseType, returnMedia: mediaType } = routine
+    return { kind: 'scalar', set, type, baseType, mediaType }
+  }
   return { kind: 'rows', set, columns: byName(outputs.map(outputColumn)), relation: null }
 }
 

@@ -8,6 +8,7 @@ export type Computed = {
   readonly relationships: readonly Relationship[]
 }
 
+/** `routines`: those whose only argument is a row of this relation. */
 export function computedOf(
   relation: CatalogueRelation,
   routines: readonly CatalogueRoutine[],
@@ -16,7 +17,7 @@ export function computedOf(
   const columns = new Map<string, Column>()
   const relationships: Relationship[] = []
   for (const routine of routines) {
-    if (routine.rowOf !== relation.id || routine.schema !== relation.schema || routine.returnType === 'void') continue
+    if (routine.schema !== relation.schema || routine.returnType === 'void') continue
     const computedBy: ComputedBy = { schema: routine.schema, name: routine.name, row: relation }
     const target = routine.returnRelation === null ? undefined : reachable.get(routine.returnRelation)
     if (target !== undefined) relationships.push(relationshipBy(routine, relation, target, computedBy))

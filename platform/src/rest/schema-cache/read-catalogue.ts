@@ -1,26 +1,41 @@
 // Asks the catalogue and checks the answer's form. The only minter of catalogue names, types and expressions.
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Sql } from '../../db/database.ts'
-import { CATALOGUE_QUERY } from './catalogue-query.ts'
+import { CATALOGUE_QUERY, VIEWS_QUERY } from './catalogue-query.ts'
 import type { CatalogueExpression, CatalogueName, CatalogueType } from './types.ts'
+import { type Target, targetsOf } from './view-targets.ts'
 
-export type Catalogue = z.output<typeof catalogueSchema>
+export type Catalogue = z.output<typeof catalogueSchema> & {
+  /** By a view's id: the columns of other relations that it shows as they are. */
+  readonly targets: ReadonlyMap<string, readonly Target[]>
+}
 export type CatalogueRelation = Catalogue['relations'][number]
 export type CatalogueKey = Catalogue['keys'][number]
 export type CatalogueRoutine = Catalogue['routines'][number]
 
 export async function readCatalogue(system: Sql, schemas: readonly string[]): Promise<Catalogue> {
   const literal = `{${schemas.map((name) => `"${name.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
-  const [row] = await system.begin('read only', async (transaction) => {
+  return await system.begin('read only', async (transaction) => {
     await transaction.unsafe(`set local search_path = ''`)
-    return await transaction.unsafe(CATALOGUE_QUERY, [literal])
+    const [row] = await transaction.unsafe(CATALOGUE_QUERY, [literal])
+    const targets = new Map<string, readonly Target[]>()
+    // Stored queries are long. They come a few at a time, and requests are answered in between.
+    for await (const rows of transaction.unsafe(VIEWS_QUERY, [literal]).cursor(10)) {
+      for (const { id, definition } of viewRows.parse(rows)) targets.set(id, targetsOf(definition))
+      await setImmediate()
+    }
+    return { ...catalogueSchema.parse(row), targets }
   })
-  return catalogueSchema.parse(row)
 }
+
+const viewRows = z.array(z.object({ id: z.string(), definition: z.string() }))
 
 const name = z.string().transform((text) => text as CatalogueName)
 const type = z.string().transform((text) => text as CatalogueType)
 const expression = z.string().transform((text) => text as CatalogueExpression)
+
+const named = z.object({ schema: name, name })
 
 const column = z.object({
   name,
@@ -30,6 +45,10 @@ const column = z.object({
   nullable: z.boolean(),
   default: expression.nullable(),
   generated: z.boolean(),
+  representation: z
+    .object({ toJson: named.nullable(), fromJson: named.nullable(), fromText: named.nullable() })
+    .nullable()
+    .transform((found) => found ?? undefined),
 })
 
 const relation = z.object({
@@ -41,8 +60,6 @@ const relation = z.object({
   rowSecurity: z.boolean(),
   securityInvoker: z.boolean(),
   reads: z.array(z.string()),
-  /** A view's query as PostgreSQL stores it. */
-  definition: z.string().nullable(),
   columns: z.array(column),
 })
 
@@ -64,6 +81,8 @@ const routine = z.object({
   /** The relation whose row is its only argument. */
   rowOf: z.string().nullable(),
   returnType: type,
+  returnBase: type,
+  returnMedia: z.string().nullable(),
   returnRelation: z.string().nullable(),
   parameters: z.array(z.object({ name, mode: z.enum(['i', 'o', 'b', 'v', 't']), type })),
   defaults: z.number(),

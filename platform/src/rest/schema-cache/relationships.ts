@@ -1,42 +1,54 @@
 // Foreign keys read in every direction: to-one, to-many, one-to-one, and many-to-many through a junction; for tables, and for the
-// views that show their columns. Pure.
+// views that show their columns. Pure; the time is linear in the keys and in the relationships found.
+import { groupBy } from './group-by.ts'
+import { namesIn, type PrimaryKeys } from './primary-keys.ts'
 import type { CatalogueKey } from './read-catalogue.ts'
 import type { CatalogueName, ColumnPair, RelationName, Relationship } from './types.ts'
-import type { ViewOrigins } from './view-origins.ts'
+import type { Shown } from './view-origins.ts'
 
 export type Endpoint = RelationName & { readonly id: string; readonly kind: string }
 
-/** `reachable` by catalogue id: a key that touches anything else is not seen. */
-export function relationshipsOf(
-  keys: readonly CatalogueKey[],
-  reachable: ReadonlyMap<string, Endpoint>,
-  origins: ViewOrigins,
-): ReadonlyMap<string, readonly Relationship[]> {
-  const found = new Map<string, Relationship[]>()
-  const add = (id: string, relationship: Relationship) => {
-    const before = found.get(id)
-    if (before) before.push(relationship)
-    else found.set(id, [relationship])
-  }
-  const links = keys.flatMap((key) => linksOf(key, keys, reachable, origins))
+export type Catalogued = {
+  readonly keys: readonly CatalogueKey[]
+  readonly primaryKeys: PrimaryKeys
+  /** By catalogue id: only these have relationships. */
+  readonly reachable: ReadonlyMap<string, Endpoint>
+  /** What the reachable views show. */
+  readonly shown: readonly Shown[]
+}
+
+export function relationshipsOf(catalogued: Catalogued): ReadonlyMap<string, readonly Relationship[]> {
+  const found: { readonly id: string; readonly relationship: Relationship }[] = []
+  const links = linksOf(catalogued)
   for (const { near, far, constraint, pairs, unique } of links) {
-    add(near.id, {
-      ...between(near, far, constraint),
-      cardinality: unique ? 'one-to-one' : 'many-to-one',
-      columns: pairs,
+    found.push({
+      id: near.id,
+      relationship: {
+        ...between(near, far, constraint),
+        cardinality: unique ? 'one-to-one' : 'many-to-one',
+        columns: pairs,
+      },
     })
-    add(far.id, {
-      ...between(far, near, constraint),
-      cardinality: unique ? 'one-to-one' : 'one-to-many',
-      columns: pairs.map(flip),
+    found.push({
+      id: far.id,
+      relationship: {
+        ...between(far, near, constraint),
+        cardinality: unique ? 'one-to-one' : 'one-to-many',
+        columns: pairs.map(flip),
+      },
     })
   }
-  for (const near of links) {
-    for (const far of links) {
-      if (isJunction(near, far, keys)) add(near.far.id, manyToMany(near, far))
+  for (const [junction, outgoing] of groupBy(links, ({ near }) => near.id)) {
+    const key = catalogued.primaryKeys.get(junction) ?? []
+    for (const near of outgoing) {
+      for (const far of outgoing) {
+        if (isJunction(near, far, key)) found.push({ id: near.far.id, relationship: manyToMany(near, far) })
+      }
     }
   }
-  return found
+  return new Map(
+    [...groupBy(found, ({ id }) => id)].map(([id, entries]) => [id, entries.map(({ relationship }) => relationship)]),
+  )
 }
 
 /** A foreign key from `near` to `far`; either may be a view that stands for its table. */
@@ -48,30 +60,32 @@ type Link = {
   readonly unique: boolean
 }
 
-function linksOf(
-  key: CatalogueKey,
-  keys: readonly CatalogueKey[],
-  reachable: ReadonlyMap<string, Endpoint>,
-  origins: ViewOrigins,
-): readonly Link[] {
-  const { target, targetColumns } = key
-  if (key.kind !== 'f' || target === null || targetColumns === null) return []
-  const unique = keys.some((other) => isKeyOf(other, key.relation) && sameNames(other.columns, key.columns))
-  const fars = standIns(target, targetColumns, reachable, origins)
-  return standIns(key.relation, key.columns, reachable, origins).flatMap((near) =>
-    fars
-      .filter((far) => far.endpoint.schema === near.endpoint.schema)
-      .map((far) => ({
-        constraint: key.name,
-        near: near.endpoint,
-        far: far.endpoint,
-        pairs: near.columns.flatMap((own, index): ColumnPair[] => {
-          const foreign = far.columns[index]
-          return foreign === undefined ? [] : [[own, foreign]]
-        }),
-        unique,
-      })),
+function linksOf({ keys, reachable, shown }: Catalogued): readonly Link[] {
+  const byTable = groupBy(shown, ({ table }) => table)
+  const candidates = groupBy(
+    keys.filter(({ kind }) => kind !== 'f'),
+    ({ relation }) => relation,
   )
+  return keys.flatMap((key): readonly Link[] => {
+    const { target, targetColumns } = key
+    if (key.kind !== 'f' || target === null || targetColumns === null) return []
+    const unique = (candidates.get(key.relation) ?? []).some(({ columns }) => sameNames(columns, key.columns))
+    const fars = standIns(target, targetColumns, reachable, byTable)
+    return standIns(key.relation, key.columns, reachable, byTable).flatMap((near) =>
+      fars
+        .filter((far) => far.endpoint.schema === near.endpoint.schema)
+        .map((far) => ({
+          constraint: key.name,
+          near: near.endpoint,
+          far: far.endpoint,
+          pairs: near.columns.flatMap((own, index): ColumnPair[] => {
+            const foreign = far.columns[index]
+            return foreign === undefined ? [] : [[own, foreign]]
+          }),
+          unique,
+        })),
+    )
+  })
 }
 
 type StandIn = { readonly endpoint: Endpoint; readonly columns: readonly CatalogueName[] }
@@ -81,26 +95,21 @@ function standIns(
   table: string,
   columns: readonly CatalogueName[],
   reachable: ReadonlyMap<string, Endpoint>,
-  origins: ViewOrigins,
+  byTable: ReadonlyMap<string, readonly Shown[]>,
 ): readonly StandIn[] {
   const itself = reachable.get(table)
-  const views = [...origins].flatMap(([id, shown]): StandIn[] => {
-    const endpoint = reachable.get(id)
-    const names = columns.flatMap((column) => {
-      const origin = shown.find((each) => each.relation === table && each.column === column)
-      return origin === undefined ? [] : [origin.shownAs]
-    })
-    return endpoint === undefined || names.length < columns.length ? [] : [{ endpoint, columns: names }]
+  const views = (byTable.get(table) ?? []).flatMap(({ view, names }): StandIn[] => {
+    const endpoint = reachable.get(view)
+    const own = namesIn(names, columns)
+    return endpoint === undefined || own === null ? [] : [{ endpoint, columns: own }]
   })
   return itself === undefined ? views : [{ endpoint: itself, columns }, ...views]
 }
 
-/** Two keys of one table whose columns all belong to its primary key join the tables that they lead to. */
-function isJunction(near: Link, far: Link, keys: readonly CatalogueKey[]): boolean {
-  if (near === far || near.near.id !== far.near.id || near.constraint === far.constraint) return false
-  if (near.far.id === far.far.id) return false
-  const primary = keys.find((key) => key.kind === 'p' && key.relation === near.near.id)
-  return primary !== undefined && [...near.pairs, ...far.pairs].every(([column]) => primary.columns.includes(column))
+/** Two keys of one relation whose columns all belong to its primary key join the tables that they lead to. */
+function isJunction(near: Link, far: Link, primaryKey: readonly CatalogueName[]): boolean {
+  if (near.constraint === far.constraint || near.far.id === far.far.id) return false
+  return [...near.pairs, ...far.pairs].every(([column]) => primaryKey.includes(column))
 }
 
 const manyToMany = (near: Link, far: Link): Relationship => ({
@@ -125,8 +134,6 @@ const between = (from: Endpoint, to: Endpoint, constraint: CatalogueName) => ({
 })
 
 const flip = ([own, foreign]: ColumnPair): ColumnPair => [foreign, own]
-
-const isKeyOf = (key: CatalogueKey, relation: string): boolean => key.kind !== 'f' && key.relation === relation
 
 const sameNames = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((name) => others.includes(name))

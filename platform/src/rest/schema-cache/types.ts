@@ -44,6 +44,14 @@ export type Column = {
   /** Generated, or an identity that always counts for itself: never written. */
   readonly generated: boolean
   readonly computedBy?: ComputedBy
+  /** The functions of a domain's own casts, by which its values look otherwise outside. */
+  readonly representation?: Representation | undefined
+}
+
+export type Representation = {
+  readonly toJson: RelationName | null
+  readonly fromJson: RelationName | null
+  readonly fromText: RelationName | null
 }
 
 /** The function that gives it, and the row that the function takes. */
@@ -96,7 +104,14 @@ export type Parameter = {
 
 export type Returns =
   | { readonly kind: 'void' }
-  | { readonly kind: 'scalar'; readonly set: boolean; readonly type: CatalogueType }
+  | {
+      readonly kind: 'scalar'
+      readonly set: boolean
+      readonly type: CatalogueType
+      readonly baseType: CatalogueType
+      /** The name of the domain it returns, where that is a media type: `image/png`, or any. */
+      readonly mediaType: string | null
+    }
   | {
       readonly kind: 'rows'
       readonly set: boolean

@@ -1,28 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import { targetsOf } from './view-origins.ts'
+import { CATALOGUE } from '../testing/sample-schema.ts'
+import { buildCache } from './build-cache.ts'
+import type { CatalogueRelation } from './read-catalogue.ts'
+import type { CatalogueName } from './types.ts'
+import type { Target } from './view-targets.ts'
 
-const entry = (position: number, relation: number, column: number, expression = '{VAR :varno 1}') =>
-  `{TARGETENTRY :expr ${expression} :resno ${position} :resname a\\{b :ressortgroupref 0 :resorigtbl ${relation} :resorigcol ${column} :resjunk false}`
+const notes = CATALOGUE.relations.find(({ id }) => id === 'notes') as CatalogueRelation
 
-const query = (targets: string, rtable = '') =>
-  `({QUERY :commandType 1 :rtable (${rtable}) :jointree {FROMEXPR :fromlist ({RANGETBLREF :rtindex 1})} :targetList (${targets}) :override 0})`
+const view = (id: string, reads: string): CatalogueRelation => ({
+  ...notes,
+  id,
+  name: id as CatalogueName,
+  kind: 'v',
+  securityInvoker: true,
+  reads: [reads],
+})
 
-describe('the columns behind a view', () => {
-  it('are those of the outermost target list that come from a table as they are', () => {
-    const computed = entry(2, 0, 0, '{FUNCEXPR :args ({VAR :varno 1} {CONST :constvalue 4 [ 1 0 ]})}')
-    expect(targetsOf(query(`${entry(1, 100, 4)} ${computed} ${entry(3, 200, 1)}`))).toEqual([
-      { position: 1, relation: '100', column: 4 },
-      { position: 3, relation: '200', column: 1 },
-    ])
+const everyColumn = (relation: string): readonly Target[] =>
+  notes.columns.map(({ number }) => ({ position: number, relation, column: number }))
+
+const schemaWith = (views: readonly CatalogueRelation[]) => {
+  const targets = new Map(views.map(({ id, reads: [read = ''] }) => [id, everyColumn(read)]))
+  const [schema] = buildCache({ ...CATALOGUE, relations: [...CATALOGUE.relations, ...views], targets }, [
+    'public',
+  ]).schemas
+  return schema?.relations
+}
+
+describe('the tables behind a view', () => {
+  it('are found through a hundred views, each made of the one before', () => {
+    const chain = Array.from({ length: 100 }, (_, at) => view(`v${at}`, at === 0 ? 'notes' : `v${at - 1}`))
+    const last = schemaWith(chain)?.get('v99')
+    expect(last?.primaryKey).toEqual(['id'])
+    expect(last?.relationships.some(({ to }) => to.name === 'folders')).toBe(true)
   })
 
-  it('are not those of a subquery inside', () => {
-    const subquery = `{RANGETBLENTRY :subquery {QUERY :targetList (${entry(1, 999, 9)})}}`
-    expect(targetsOf(query(entry(1, 100, 1), subquery))).toEqual([{ position: 1, relation: '100', column: 1 }])
-  })
-
-  it('are none where the text is not what was expected', () => {
-    for (const text of ['', '(', '({QUERY :targetList <>})', '({QUERY :targetList ('])
-      expect(targetsOf(text)).toEqual([])
+  it('are none where two views read each other', () => {
+    const relations = schemaWith([view('a', 'b'), view('b', 'a')])
+    expect(relations?.get('a')?.primaryKey ?? []).toEqual([])
   })
 })

@@ -1,87 +1,68 @@
-// Which table's column each column of a view shows, read from the view's stored query: PostgreSQL notes the origin of every plain
-// column there, through joins and subqueries. So a view has the relationships of the tables behind it. Pure.
+// Which tables a view shows, under which names: so a view has the keys and the relationships of the tables behind it, whatever schema
+// they are in. Pure.
 import type { CatalogueRelation } from './read-catalogue.ts'
 import type { CatalogueName } from './types.ts'
+import type { Target } from './view-targets.ts'
 
-/** By the view's id: for each column of a table that it shows, the view's own name for it. */
-export type ViewOrigins = ReadonlyMap<string, readonly Origin[]>
-export type Origin = { readonly relation: string; readonly column: CatalogueName; readonly shownAs: CatalogueName }
+/** A view's own names for the columns of one table. Of a column that it shows twice the first name counts. */
+export type Shown = { readonly view: string; readonly table: string; readonly names: ColumnNames }
+type ColumnNames = ReadonlyMap<CatalogueName, CatalogueName>
 
-export function viewOrigins(
+/** The tables behind each of `views`, in the order of the view's columns. `targets` by the view's id. */
+export function tablesShown(
+  views: Iterable<string>,
   byId: ReadonlyMap<string, CatalogueRelation>,
-  reachable: ReadonlyMap<string, CatalogueRelation>,
-): ViewOrigins {
-  const views = [...reachable.values()].filter(({ kind }) => kind === 'v')
-  return new Map(views.map((view) => [view.id, originsOf(view, byId, 0)]))
+  targets: ReadonlyMap<string, readonly Target[]>,
+): readonly Shown[] {
+  const known = new Map<string, Origins>()
+  return [...views].flatMap((view) => shownBy(view, originsOf(view, { byId, targets, known })))
 }
 
-const DEEPEST = 10
+/** By the view's column: the table's column that it shows. */
+type Origins = ReadonlyMap<CatalogueName, { readonly table: string; readonly column: CatalogueName }>
 
-function originsOf(
-  view: CatalogueRelation,
-  byId: ReadonlyMap<string, CatalogueRelation>,
-  depth: number,
-): readonly Origin[] {
-  if (view.definition === null || depth > DEEPEST) return []
-  return targetsOf(view.definition).flatMap((target): Origin[] => {
-    const shownAs = view.columns.find(({ number }) => number === target.position)?.name
-    const source = byId.get(target.relation)
-    const column = source?.columns.find(({ number }) => number === target.column)?.name
-    if (shownAs === undefined || source === undefined || column === undefined) return []
-    if (source.kind !== 'v') return [{ relation: source.id, column, shownAs }]
-    // A view over a view: what that one shows.
-    const behind = originsOf(source, byId, depth + 1).find((origin) => origin.shownAs === column)
-    return behind === undefined ? [] : [{ ...behind, shownAs }]
-  })
+type Views = {
+  readonly byId: ReadonlyMap<string, CatalogueRelation>
+  readonly targets: ReadonlyMap<string, readonly Target[]>
+  /** Each view is read once, however many views are made of it. */
+  readonly known: Map<string, Origins>
 }
 
-export type Target = { readonly position: number; readonly relation: string; readonly column: number }
-
-/** The plain columns in the outermost target list of a stored query. */
-export function targetsOf(definition: string): readonly Target[] {
-  const start = fieldAt(definition, ':targetList (', 2)
-  if (start === -1) return []
-  return nodesIn(definition, start).flatMap((node) => {
-    const number = (field: string): number => {
-      const at = fieldAt(node, `${field} `, 1)
-      return at === -1 ? 0 : Number.parseInt(node.slice(at), 10)
-    }
-    const relation = number(':resorigtbl')
-    return relation === 0
-      ? []
-      : [{ position: number(':resno'), relation: String(relation), column: number(':resorigcol') }]
-  })
-}
-
-/** Where what follows `field` begins, at exactly this depth of brackets; -1 if it is not there. */
-function fieldAt(text: string, field: string, wanted: number): number {
-  let depth = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at]
-    if (character === '\\') at += 1
-    else if (character === '{' || character === '(') depth += 1
-    else if (character === '}' || character === ')') depth -= 1
-    else if (character === ':' && depth === wanted && text.startsWith(field, at)) return at + field.length
+function originsOf(id: string, views: Views): Origins {
+  const before = views.known.get(id)
+  if (before !== undefined) return before
+  const origins = new Map<CatalogueName, { table: string; column: CatalogueName }>()
+  // Two views can be replaced so that each reads the other. PostgreSQL refuses to run them; here the second look ends it.
+  views.known.set(id, origins)
+  const own = columnNames(views.byId.get(id))
+  for (const target of views.targets.get(id) ?? []) {
+    const shownAs = own.get(target.position)
+    const source = views.byId.get(target.relation)
+    const column = columnNames(source).get(target.column)
+    if (shownAs === undefined || source === undefined || column === undefined) continue
+    const origin = source.kind === 'v' ? originsOf(source.id, views).get(column) : { table: source.id, column }
+    if (origin !== undefined) origins.set(shownAs, origin)
   }
-  return -1
+  return origins
 }
 
-/** The bracketed nodes of the list that begins at `start`. */
-function nodesIn(text: string, start: number): readonly string[] {
-  const nodes: string[] = []
-  let depth = 0
-  let nodeStart = start
-  for (let at = start; at < text.length; at += 1) {
-    const character = text[at]
-    if (character === '\\') at += 1
-    else if (character === '{' || character === '(') {
-      if (depth === 0) nodeStart = at
-      depth += 1
-    } else if (character === '}' || character === ')') {
-      if (depth === 0) break
-      depth -= 1
-      if (depth === 0) nodes.push(text.slice(nodeStart, at + 1))
-    }
+const names = new WeakMap<CatalogueRelation, ReadonlyMap<number, CatalogueName>>()
+
+function columnNames(relation: CatalogueRelation | undefined): ReadonlyMap<number, CatalogueName> {
+  if (relation === undefined) return new Map()
+  const before = names.get(relation)
+  if (before !== undefined) return before
+  const made = new Map(relation.columns.map(({ number, name }) => [number, name]))
+  names.set(relation, made)
+  return made
+}
+
+function shownBy(view: string, origins: Origins): readonly Shown[] {
+  const tables = new Map<string, Map<CatalogueName, CatalogueName>>()
+  for (const [shownAs, { table, column }] of origins) {
+    const shown = tables.get(table) ?? new Map<CatalogueName, CatalogueName>()
+    if (!shown.has(column)) shown.set(column, shownAs)
+    tables.set(table, shown)
   }
-  return nodes
+  return [...tables].map(([table, shown]) => ({ view, table, names: shown }))
 }

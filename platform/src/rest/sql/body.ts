@@ -17,12 +17,13 @@ export function bodyText(
     case 'csv':
       // A row's text form is a line of CSV between parentheses.
       return sql`coalesce(string_agg(substring(${row}::text, 2, length(${row}::text) - 2), E'\\n'), '')`
+    case 'raw':
     case 'object':
     case 'json':
     case 'openapi': {
       const rows =
         single || media.kind === 'object' ? sql`json_agg(${row}) -> 0` : sql`coalesce(json_agg(${row}), '[]')`
-      const stripNulls = media.kind !== 'openapi' && media.stripNulls
+      const stripNulls = (media.kind === 'json' || media.kind === 'object') && media.stripNulls
       return stripNulls ? sql`json_strip_nulls(${rows})::text` : sql`(${rows})::text`
     }
   }

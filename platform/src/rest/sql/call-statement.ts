@@ -3,7 +3,7 @@ import type { CallPlan } from '../plan/types.ts'
 import { bodyText } from './body.ts'
 import { Context, ROOT } from './context.ts'
 import { type Fragment, identifier, list, qualified, sql, typeText } from './fragment.ts'
-import { type SqlStatement, selectPage } from './read-statement.ts'
+import { OWN_RESPONSE, type SqlStatement, selectPage } from './read-statement.ts'
 import { rangeText } from './rows.ts'
 
 export function callStatement(plan: CallPlan): SqlStatement {
@@ -33,11 +33,16 @@ function callScalar(context: Context, plan: CallPlan): Fragment {
   // Counting the value itself keeps PostgreSQL from leaving out a call whose result nobody reads.
   const rows = sql`count(${returns.kind === 'void' ? sql`p.v` : sql`*`})::int as rows`
   const total = isCounted(plan) ? sql`(select count(*) from w)::text` : sql`null`
-  return sql`with w as materialized (${values}) select ${scalarBody(returns, media)} as body, ${rows}, ${total} as total from (${page}) as p`
+  return sql`with w as materialized (${values}) select ${scalarBody(returns, media)} as body, ${rows}, ${total} as total, ${OWN_RESPONSE} from (${page}) as p`
 }
 
 function scalarBody(returns: CallPlan['routine']['returns'], media: CallPlan['result']['media']): Fragment {
   if (returns.kind === 'void') return sql`null`
+  if (media.kind === 'raw' && returns.kind === 'scalar') {
+    return returns.baseType === 'bytea'
+      ? sql`encode(string_agg(p.v::bytea, ''), 'hex')`
+      : sql`string_agg(p.v::text, '')`
+  }
   if (media.kind === 'csv') return sql`coalesce(string_agg(p.v::text, E'\\n'), '')`
   return bodyText({ media, head: false }, sql`p.v`, !returns.set)
 }
@@ -62,7 +67,8 @@ function invocation(context: Context, { routine, args }: CallPlan): { call: Frag
         (parameter) => sql`${identifier(parameter.name)} ${typeText(parameter.type)}`,
       )
       const given = args.parameters.map((parameter) => argument(parameter, sql`a.${identifier(parameter.name)}`))
-      const json = context.values.add(args.text, sql`json`)
+      const whole = context.values.add(args.text, sql`json`)
+      const json = args.inArray ? sql`${whole} -> 0` : whole
       return {
         call: sql`${name}(${list(given, ', ')})`,
         body: sql`json_to_record(${json}) as a(${list(definitions, ', ')})`,

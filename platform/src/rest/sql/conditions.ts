@@ -3,7 +3,7 @@ import type { Condition } from '../plan/types.ts'
 import type { IsValue, Operation, PlainOperator, QuantifiableOperator, SearchOperator } from '../request/index.ts'
 import type { Context } from './context.ts'
 import { castField, comparedType } from './field.ts'
-import { type Fragment, list, sql, TEXT } from './fragment.ts'
+import { type Fragment, list, qualified, sql, TEXT } from './fragment.ts'
 import { joined } from './joined.ts'
 
 export function conditionText(context: Context, table: Fragment, condition: Condition): Fragment {
@@ -19,8 +19,11 @@ export function conditionText(context: Context, table: Fragment, condition: Cond
     }
     case 'filter': {
       const field = castField(context, table, condition.field, condition.cast)
-      const type = comparedType(condition.field, condition.cast)
-      const text = operationText(context, field, type, condition.operation)
+      const { column, path } = condition.field
+      const fromText = condition.cast === null && path.length === 0 ? column.representation?.fromText : undefined
+      const text = fromText
+        ? representedText(context, field, qualified(fromText), condition.operation)
+        : operationText(context, field, comparedType(condition.field, condition.cast), condition.operation)
       return condition.negated ? sql`not (${text})` : text
     }
   }
@@ -41,11 +44,30 @@ function existsText(
   return sql`exists (select from ${from}${whereText([...on, ...conditions])})`
 }
 
+/** A domain with a text form of its own is compared with what that form stands for. */
+function representedText(context: Context, field: Fragment, fromText: Fragment, operation: Operation): Fragment {
+  const { values } = context
+  switch (operation.kind) {
+    case 'compare':
+      return sql`${field} ${COMPARE[operation.operator]} ${fromText}(${values.add(operation.value, TEXT)})`
+    case 'is-distinct':
+      return sql`${field} is distinct from ${fromText}(${values.add(operation.value, TEXT)})`
+    case 'in': {
+      const list = values.add(arrayLiteral(operation.values), sql`text[]`)
+      return sql`${field} = any (array(select ${fromText}(x) from unnest(${list}) as x))`
+    }
+    default:
+      return operationText(context, field, TEXT, operation)
+  }
+}
+
 function operationText(context: Context, field: Fragment, type: Fragment, operation: Operation): Fragment {
   const { values } = context
   switch (operation.kind) {
     case 'compare': {
-      const value = values.add(operation.value, takesText(operation.operator) ? textLike(type) : type)
+      const value = takesText(operation.operator)
+        ? values.addPattern(operation.value, type)
+        : values.add(operation.value, type)
       return sql`${field} ${COMPARE[operation.operator]} ${value}`
     }
     case 'quantified': {

@@ -2,7 +2,7 @@
 import type { FieldRef } from '../plan/types.ts'
 import type { CatalogueType } from '../schema-cache/types.ts'
 import type { Context } from './context.ts'
-import { type Fragment, sql, TEXT, typeText } from './fragment.ts'
+import { type Fragment, qualified, sql, TEXT, typeText } from './fragment.ts'
 
 export function fieldText(context: Context, table: Fragment, { column, path }: FieldRef): Fragment {
   const bare = column.computedBy ? context.computed(table, column.computedBy) : context.column(table, column.name)
@@ -19,6 +19,13 @@ export function fieldText(context: Context, table: Fragment, { column, path }: F
 export function castField(context: Context, table: Fragment, field: FieldRef, cast: CatalogueType | null): Fragment {
   const text = fieldText(context, table, field)
   return cast === null ? text : sql`cast(${text} as ${typeText(cast)})`
+}
+
+/** As `castField`; a domain that has a JSON form of its own is shown in it. */
+export function shownField(context: Context, table: Fragment, field: FieldRef, cast: CatalogueType | null): Fragment {
+  const text = castField(context, table, field, cast)
+  const toJson = field.column.representation?.toJson
+  return toJson && cast === null && field.path.length === 0 ? sql`${qualified(toJson)}(${text})` : text
 }
 
 export function comparedType({ column, path }: FieldRef, cast: CatalogueType | null): Fragment {

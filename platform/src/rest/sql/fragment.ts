@@ -35,6 +35,15 @@ export class Values {
     this.list.push(value)
     return `$${this.list.length}::${type}` as Fragment
   }
+
+  /** A pattern for a column of the given type: text, unless the type has patterns of its own, which PostgreSQL finds by itself. */
+  addPattern(value: string, type: Fragment): Fragment {
+    if (/(^|\.)"?(citext|ltree)"?$/.test(type)) {
+      this.list.push(value)
+      return `$${this.list.length}` as Fragment
+    }
+    return this.add(value, TEXT)
+  }
 }
 
 /**

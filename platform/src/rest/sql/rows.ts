@@ -3,7 +3,7 @@
 import type { Embed, Node, OrderBy, Output, OutputName } from '../plan/types.ts'
 import { conditionText, whereText } from './conditions.ts'
 import type { Context } from './context.ts'
-import { castField, fieldText } from './field.ts'
+import { fieldText, shownField } from './field.ts'
 import { alias, type Fragment, identifier, list, rowCount, sql, TEXT } from './fragment.ts'
 import { joined } from './joined.ts'
 
@@ -57,7 +57,7 @@ function outputColumns(context: Context, table: Fragment, outputs: readonly Outp
   const laterals: Fragment[] = []
   for (const output of outputs) {
     if (output.kind === 'field') {
-      columns.push({ name: output.name, text: castField(context, table, output.field, output.cast) })
+      columns.push({ name: output.name, text: shownField(context, table, output.field, output.cast) })
     } else if (output.kind === 'embed') {
       columns.push({ name: output.name, text: embedText(context, table, output.embed) })
     } else {

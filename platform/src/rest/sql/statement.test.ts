@@ -7,7 +7,8 @@ describe('the statement of a plan', () => {
   it('reads a page', () => {
     expect(statementOf('/tags?word=like.a*&order=id.desc.nullslast&limit=7&offset=14')).toEqual({
       text:
-        `select (coalesce(json_agg(p), '[]'))::text as body, count(*)::int as rows, null as total from (` +
+        `select (coalesce(json_agg(p), '[]'))::text as body, count(*)::int as rows, null as total, ` +
+        `nullif(current_setting('response.status', true), '') as status, nullif(current_setting('response.headers', true), '') as headers from (` +
         `select t0."id" as "id", t0."word" as "word" from "public"."tags" as t0 where t0."word" like $3::text ` +
         `order by t0."id" desc nulls last limit $1::bigint offset $2::bigint) as p`,
       values: ['7', '14', 'a%'],

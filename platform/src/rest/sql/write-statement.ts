@@ -5,7 +5,7 @@ import { bodyText, formOf } from './body.ts'
 import { conditionText, whereText } from './conditions.ts'
 import { Context, ROOT } from './context.ts'
 import { expressionText, type Fragment, identifier, list, qualified, sql, TEXT, typeText } from './fragment.ts'
-import type { SqlStatement } from './read-statement.ts'
+import { OWN_RESPONSE, type SqlStatement } from './read-statement.ts'
 import { rowsText } from './rows.ts'
 
 type WritePlan = InsertPlan | UpdatePlan | DeletePlan
@@ -25,12 +25,12 @@ function answerText(context: Context, plan: WritePlan): Fragment {
   const inserted = countsInserted(plan) ? sql`((select count(*) from w) - ${UPDATED})::int` : sql`null`
   if (plan.returning !== 'rows') {
     const location = plan.returning === 'location' ? locationText(context, plan) : sql`null`
-    return sql`select null as body, count(*)::int as rows, ${inserted} as inserted, ${location} as location from w`
+    return sql`select null as body, count(*)::int as rows, ${inserted} as inserted, ${location} as location, ${OWN_RESPONSE} from w`
   }
   const source = { from: sql`w as ${ROOT}`, alias: ROOT, on: [] }
   const page = rowsText(context, plan.result.node, source, formOf(plan.result), sql``)
   const body = bodyText(plan.result, page.item(sql`p`), false)
-  return sql`select ${body} as body, (select count(*) from w)::int as rows, ${inserted} as inserted, null as location from (${page.text}) as p`
+  return sql`select ${body} as body, (select count(*) from w)::int as rows, ${inserted} as inserted, null as location, ${OWN_RESPONSE} from (${page.text}) as p`
 }
 
 /** The first row's primary key, as JSON. */
@@ -110,9 +110,15 @@ const PAYLOAD = sql`b`
 /** The JSON body as rows of the written columns. A key that a row lacks is null, or the column's default. */
 function payload(context: Context, rows: string, columns: readonly Column[], missing: 'default' | 'null') {
   const body = context.values.add(rows, sql`json`)
-  const definitions = columns.map(({ name, type }) => sql`${identifier(name)} ${typeText(type)}`)
+  const definitions = columns.map(
+    ({ name, type, representation }) =>
+      sql`${identifier(name)} ${representation?.fromJson ? sql`json` : typeText(type)}`,
+  )
   const columnList = list(definitions, ', ')
-  const plain = columns.map(({ name }) => sql`${PAYLOAD}.${identifier(name)}`)
+  const plain = columns.map(({ name, representation }) => {
+    const given = sql`${PAYLOAD}.${identifier(name)}`
+    return representation?.fromJson ? sql`${qualified(representation.fromJson)}(${given})` : given
+  })
   if (missing === 'null') {
     return { from: sql`json_to_recordset(${body}) as ${PAYLOAD}(${columnList})`, expressions: plain }
   }

@@ -18,7 +18,6 @@ const table = (id: string, columns: Columns, more: Partial<Catalogue['relations'
   rowSecurity: true,
   securityInvoker: false,
   reads: [],
-  definition: null,
   columns: Object.entries(columns).map(([column, columnType], index) => ({
     name: name(column),
     number: index + 1,
@@ -27,6 +26,7 @@ const table = (id: string, columns: Columns, more: Partial<Catalogue['relations'
     nullable: true,
     default: column === 'stars' ? ('3' as CatalogueExpression) : null,
     generated: false,
+    representation: undefined,
   })),
   ...more,
 })
@@ -53,6 +53,8 @@ const routine = (
   expectedRows: 0,
   rowOf: null,
   returnType: type(returnType),
+  returnBase: type(returnType),
+  returnMedia: null,
   returnRelation: null,
   parameters: Object.entries(parameters).map(([parameter, parameterType]) => ({
     name: name(parameter),
@@ -120,6 +122,7 @@ export const CATALOGUE: Catalogue = {
     { schema: name('pg_catalog'), name: name('text'), sqlName: type('text') },
     { schema: name('pg_catalog'), name: name('int4'), sqlName: type('integer') },
   ],
+  targets: new Map(),
 }
 
 export function sampleSchema(): Schema {

@@ -128,7 +128,8 @@ const embed = fc.array(name, { maxLength: 2 })
 const oncePerEmbed = { maxLength: 3, selector: (each: { embed: string[] }) => JSON.stringify(each.embed) }
 
 export const query: fc.Arbitrary<Query> = fc.record({
-  select: selectItems,
+  // An empty selection reads as a star.
+  select: selectItems.filter((items) => items.length > 0),
   where: fc.array(fc.record({ embed, condition }), { maxLength: 4 }),
   order: fc.uniqueArray(fc.record({ embed, terms: orderTerms }), oncePerEmbed),
   ranges: fc.uniqueArray(fc.record({ embed, range }), oncePerEmbed),

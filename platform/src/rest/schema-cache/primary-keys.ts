@@ -1,0 +1,22 @@
+// The primary key of each relation: a table's own, and for a view the key of the first table whose whole key it shows. Pure.
+import type { CatalogueKey } from './read-catalogue.ts'
+import type { CatalogueName } from './types.ts'
+import type { Shown } from './view-origins.ts'
+
+export type PrimaryKeys = ReadonlyMap<string, readonly CatalogueName[]>
+
+export function primaryKeysOf(keys: readonly CatalogueKey[], shown: readonly Shown[]): PrimaryKeys {
+  const found = new Map<string, readonly CatalogueName[]>()
+  for (const { kind, relation, columns } of keys) if (kind === 'p') found.set(relation, columns)
+  for (const { view, table, names } of shown) {
+    const key = found.has(view) ? null : namesIn(names, found.get(table) ?? [])
+    if (key !== null && key.length > 0) found.set(view, key)
+  }
+  return found
+}
+
+/** The view's names for these columns of its table, or null if it does not show them all. */
+export function namesIn(names: Shown['names'], columns: readonly CatalogueName[]): readonly CatalogueName[] | null {
+  const shown = columns.flatMap((column) => names.get(column) ?? [])
+  return shown.length === columns.length ? shown : null
+}
