@@ -13,7 +13,7 @@ import { TextArea, TextField } from '@jotsam/ui/field'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { NotebookSelect } from '../notebooks/notebook-select.tsx'
+import { NotebookField } from '../notebooks/notebook-field.tsx'
 import { usePlan } from '../plans/profile-query.ts'
 import type { OpenedCapture } from './open-capture.ts'
 import { SharedImages } from './shared-images.tsx'
@@ -70,11 +70,14 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
       />
       <SourceLine address={fields.source_url} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <NotebookSelect
+        <NotebookField
           value={fields.folder_id}
+          maySuggest={isPro && fields.may_suggest_folder === true}
+          content={fields.content}
+          sourceUrl={fields.source_url}
           disabled={isBusy || isFree}
           hint={isFree ? texts.proHint : texts.optional}
-          onChoose={(folder_id) => set({ folder_id })}
+          onChange={set}
         />
         <TextField
           label={texts.tagsField}

@@ -9,7 +9,7 @@ import { Skeleton } from '@jotsam/ui/skeleton'
 import { useId, useState } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
 import { part } from '../../../components/part.tsx'
-import { NotebookSelect } from '../../notebooks/notebook-select.tsx'
+import { NotebookField } from '../../notebooks/notebook-field.tsx'
 import type { Faults } from './edit-fields.ts'
 import type { CaptureEdit } from './use-capture-edit.ts'
 
@@ -41,7 +41,12 @@ export function CaptureForm({
         onChange={(event) => set({ title: event.target.value })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <NotebookSelect value={fields.folder_id} onChoose={(folder_id) => set({ folder_id })} />
+        <NotebookField
+          value={fields.folder_id}
+          maySuggest={fields.may_suggest_folder === true}
+          content={fields.content}
+          onChange={set}
+        />
         <TextField
           label={texts.tagsField}
           value={fields.tags}

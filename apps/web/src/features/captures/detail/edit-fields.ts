@@ -10,7 +10,10 @@ import type { Draft, DraftFields } from '../../../lib/drafts.ts'
 export type EditFields = DraftFields
 export type EditBase = NonNullable<Draft['base']>
 
-export const emptyFields: EditFields = { title: '', content: '', folder_id: null, tags: '' }
+/** A new capture; one that begins in a notebook stays there unless somebody moves it. */
+export function newFields(folder_id: string | null): EditFields {
+  return { title: '', content: '', folder_id, may_suggest_folder: folder_id === null, tags: '' }
+}
 
 export function fieldsOf({ title, content, folder_id, tags }: Capture): EditFields {
   return { title, content, folder_id, tags: formatTags(tags) }

@@ -10,8 +10,6 @@ import { saveFailureReason } from '../../../lib/save-failure.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/toast.tsx'
 import { useOnce } from '../../../lib/use-once.ts'
-import { autoNotebook } from '../../notebooks/notebook-suggestion.ts'
-import { notebooksQuery } from '../../notebooks/notebooks-queries.ts'
 import { putCapture, refreshCaptures } from '../captures-cache.ts'
 import type { EditBase, EditFields } from './edit-fields.ts'
 import { keepEditedCapture, keepNewCapture } from './keep-capture.ts'
@@ -42,13 +40,8 @@ export function useSaveCapture(): SaveCapture {
   }
 
   const create = async (idempotencyKey: string, fields: EditFields): Promise<Capture | 'kept'> => {
-    const notebooks = cache.getQueryData(notebooksQuery(client, user.id).queryKey) ?? []
     try {
-      const sure = fields.folder_id
-        ? null
-        : await autoNotebook(client, { content: fields.content, source_url: null }, notebooks)
-      const folder_id = fields.folder_id ?? sure
-      const made = await createCapture(client, user.id, idempotencyKey, { ...fields, folder_id })
+      const made = await createCapture(client, user.id, idempotencyKey, fields)
       know(made)
       await dropWaitingCapture(idempotencyKey)
       return made
