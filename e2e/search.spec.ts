@@ -61,7 +61,7 @@ test('typing waits 300 ms before it searches', async ({ page, product }) => {
 })
 
 // spec: D14
-test('the last five searches are kept on the device', async ({ page, product }) => {
+test('the last five searches are kept on the device, until their account signs out', async ({ page, product }) => {
   const person = await product.proPerson()
   await openDashboard(page, product, person)
   const box = page.getByRole('searchbox', { name: 'Search notes' })
@@ -75,6 +75,12 @@ test('the last five searches are kept on the device', async ({ page, product }) 
   await page.goto('/dashboard')
   await recent.getByRole('button', { name: 'four' }).click()
   await expect(box).toHaveValue('four')
+
+  const searches = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('recent_')))
+  expect(await searches()).toEqual([`recent_searches_${person.id}`])
+  await page.goto('/logout-and-redirect')
+  await expect(page).toHaveURL('/auth')
+  await expect.poll(searches).toEqual([])
 })
 
 // spec: D11, D15
