@@ -13,6 +13,7 @@ import { pdfDownloadsQuery } from './pdf-downloads-query.ts'
 import { PlanChoices } from './plan-choices.tsx'
 import { planUsage } from './plan-usage.ts'
 import { usePlan } from './profile-query.ts'
+import { renewalQuery } from './subscription-query.ts'
 import { UsageLine } from './usage-line.tsx'
 import { useMinute } from './use-minute.ts'
 
@@ -20,9 +21,10 @@ export function PlanPanel() {
   const { client, user } = useSignedIn()
   const { profile, isPro, isLoading, isFallback, retry } = usePlan()
   const { data: pdfsToday = null } = useQuery(pdfDownloadsQuery(client, user.id))
+  const { data: renewal = 'none' } = useQuery(renewalQuery(client, user.id, profile.payu_sub_id))
   const now = useMinute()
   if (isLoading) return <PlanSkeleton />
-  const billing = nextBilling(profile, now)
+  const billing = nextBilling(profile, now, renewal === 'ends')
   return (
     <>
       {isFallback ? <NotLoaded retry={retry} /> : null}
@@ -32,7 +34,7 @@ export function PlanPanel() {
           {isPro && billing.kind !== 'never' ? <PlanBadge profile={profile} /> : null}
         </div>
         <dl className="flex flex-wrap justify-between gap-x-4 text-sm">
-          <dt className="text-muted">{text.nextBilling}</dt>
+          <dt className="text-muted">{billing.kind === 'ends' ? text.proEnds : text.nextBilling}</dt>
           <dd>{nextBillingText(billing)}</dd>
         </dl>
       </section>
@@ -46,7 +48,7 @@ export function PlanPanel() {
           ))}
         </dl>
       </section>
-      <PlanChoices profile={profile} isPro={isPro} isKnown={!isFallback} />
+      <PlanChoices profile={profile} isPro={isPro} isKnown={!isFallback} mayCancel={renewal === 'renews'} />
     </>
   )
 }
