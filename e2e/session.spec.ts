@@ -213,8 +213,11 @@ test('a link that failed for an identity alone leaves the session; any other end
   await expect(page.getByRole('button', { name: 'Send Reset Email' })).toBeVisible()
   expect(await stored(page)).toBeNull()
   await expect(page).toHaveURL('/auth?mode=reset-password')
+  // Anybody can write an address: its words are not shown.
+  await page.goto('/auth?error=access_denied&error_code=made_up&error_description=Call+this+number')
+  await expect(page.getByRole('alert')).toHaveText('This link did not work. Please ask for a new one.')
   await keepSession(page, person)
-  await page.reload()
+  await page.goto('/auth')
   await expect(page).toHaveURL('/dashboard')
 })
 
