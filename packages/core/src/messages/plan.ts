@@ -31,6 +31,7 @@ export const planMessages = {
   canceled: 'Pro is canceled. It stays until the end of the period you paid for.',
   cancelFailed: 'Pro could not be canceled. You are still subscribed. Please try again in a few minutes.',
   downgradeFailed: 'Failed to downgrade plan',
+  tryAgainLater: 'Nothing was changed. Check your connection and try again.',
   pdfLimit: (perDay: number) => `Daily limit reached (${perDay} PDF downloads per day).`,
   exportIsPro: 'Text and JSON export are available in Pro plan',
   downloadAll: 'Download all my data',

@@ -4,13 +4,12 @@ import { pricingMessages } from '@jotsam/core/messages/pricing'
 import { nextBilling, nextBillingText } from '@jotsam/core/next-billing'
 import type { Profile } from '@jotsam/core/profile'
 import { Badge } from '@jotsam/ui/badge'
-import { Banner } from '@jotsam/ui/banner'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { TryAgain } from '../../components/try-again.tsx'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { pdfDownloadsQuery } from './pdf-downloads-query.ts'
 import { PlanChoices } from './plan-choices.tsx'
+import { PlanNotLoaded } from './plan-not-loaded.tsx'
 import { planUsage } from './plan-usage.ts'
 import { usePlan } from './profile-query.ts'
 import { renewalQuery } from './subscription-query.ts'
@@ -27,7 +26,7 @@ export function PlanPanel() {
   const billing = nextBilling(profile, now, renewal === 'ends')
   return (
     <>
-      {isFallback ? <NotLoaded retry={retry} /> : null}
+      {isFallback ? <PlanNotLoaded retry={retry} /> : null}
       <section aria-label={text.plan} className="flex flex-col gap-3 rounded-card border border-line p-4">
         <div className="flex flex-wrap items-center gap-2">
           <h3 className="text-lg font-semibold leading-tight">{isPro ? text.pro : text.free}</h3>
@@ -56,15 +55,6 @@ export function PlanPanel() {
 function PlanBadge({ profile: { payment_status, billing_cycle } }: { profile: Profile }) {
   if (payment_status === 'trial') return <Badge tone="sea">{text.trial}</Badge>
   return <Badge tone="primary">{billing_cycle === 'yearly' ? text.billedYearly : text.billedMonthly}</Badge>
-}
-
-function NotLoaded({ retry }: { retry: () => void }) {
-  const isOnline = navigator.onLine
-  return (
-    <Banner tone="warning" action={isOnline ? <TryAgain onClick={retry} /> : null}>
-      {isOnline ? text.notLoaded : text.offline}
-    </Banner>
-  )
 }
 
 function PlanSkeleton() {
