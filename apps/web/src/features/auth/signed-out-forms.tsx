@@ -62,10 +62,8 @@ export function SignedOutForms({ mode, door }: { mode: AuthMode; door: Door }) {
     door.attempt(async () => {
       const outcome = await verifyMailCode(await store.open(), email, code)
       if (outcome.kind === 'failed') return door.fail(outcome.text)
-      if (outcome.leadsTo === 'new-password') {
-        await navigate(paths.resetPassword, { replace: true })
-        return door.release()
-      }
+      // The screen lets go once the address has changed.
+      if (outcome.leadsTo === 'new-password') return navigate(paths.resetPassword, { replace: true })
       if (store.getState().kind === 'second-factor') return door.release()
       await door.enter(auth.signedIn)
     })
