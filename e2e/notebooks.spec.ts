@@ -114,6 +114,11 @@ test('each failure has its sentence, and nothing that was typed or shown is lost
   await page.keyboard.press('Enter')
   await expect(page.getByText('Notebook name must be 1-100 characters and contain no special characters')).toBeVisible()
   await expect(box).toHaveValue('a/b')
+  // A name that is too long is refused, not cut.
+  await box.fill('x'.repeat(101))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Notebook name must be 1-100 characters and contain no special characters')).toBeVisible()
+  await expect(box).toHaveValue('x'.repeat(101))
   await expectAccessible(page)
   await box.fill('Pier')
   await page.keyboard.press('Enter')
@@ -133,7 +138,8 @@ test('each failure has its sentence, and nothing that was typed or shown is lost
   await expect((await notebooks(page)).getByRole('link', { name: /^Harbour/ })).toBeVisible()
   await act(page, 'Harbour', 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Failed to delete folder')).toBeVisible()
+  const failure = page.locator('[data-sonner-toast]').filter({ hasText: 'Failed to delete folder' })
+  await expect(failure).toContainText('The database is unreachable. Please try again later.')
   await expect((await notebooks(page)).getByRole('link', { name: /^Harbour/ })).toBeVisible()
 })
 

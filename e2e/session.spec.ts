@@ -192,6 +192,17 @@ test('another person signing in in another tab replaces the first, with nothing 
   await expect(page.getByText(first.email)).toHaveCount(0)
 })
 
+test('signing out without a connection says that one is signed out', async ({ page, context, product }) => {
+  const person = await product.person()
+  await keepSession(page, person)
+  await page.goto('/dashboard')
+  await expectSignedIn(page)
+  await context.setOffline(true)
+  await signOut(page)
+  await expect(page.getByText('You are signed out on this device.')).toBeVisible()
+  expect(await stored(page)).toBeNull()
+})
+
 // spec: S23
 test('a link that failed for an identity alone leaves the session; any other ends it, says why, and is not tried again', async ({
   page,

@@ -175,10 +175,10 @@ test.describe('with the service worker', () => {
     const kept = await page.evaluate(async () => {
       const cache = await caches.open('shared-data-v1')
       const key = (await (await cache.match('/shared-data-key'))?.text()) ?? ''
-      return { key, record: await (await cache.match(`/${key}`))?.json() }
+      return { key, record: await (await cache.match(key))?.json() }
     })
     expect(kept.record).toMatchObject({ title: 'Kelp', text: 'It grows fast', url: 'https://example.org/kelp' })
-    expect(kept.key).toBe(`shared-data-${kept.record.timestamp}`)
+    expect(kept.key).toBe(`/shared-data-${kept.record.timestamp}`)
     expect(new Date(kept.record.timestamp).toISOString()).toBe(kept.record.timestamp)
     expect(await storedContents(person)).toEqual([])
 

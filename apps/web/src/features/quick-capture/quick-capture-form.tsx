@@ -5,6 +5,7 @@ import { planMessages } from '@jotsam/core/messages/plan'
 import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
 import { shellMessages } from '@jotsam/core/messages/shell'
 import { safeLink } from '@jotsam/core/safe-link'
+import { freeRefusal } from '@jotsam/core/save-allowance'
 import { characterCount } from '@jotsam/core/truncate'
 import { webHost } from '@jotsam/core/web-address'
 import { Banner } from '@jotsam/ui/banner'
@@ -24,8 +25,10 @@ const texts = quickCaptureMessages
 export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
   const { fields, faults, notice, phase, wasRestored, draftsWork, set, startOver, save, leaveImages, cancel } =
     useQuickCapture(opened)
-  const { isPro, isLoading } = usePlan()
-  const isFree = !isPro && !isLoading
+  const { profile, isPro, isFree } = usePlan()
+  // Told before anybody types, not after. What is kept here may have been made on Pro.
+  const refusal = isFree && phase === 'editing' ? freeRefusal(profile, fields.source_url, new Date()) : null
+  const shown: Notice | null = notice ?? (refusal === null ? null : { tone: 'warning', text: refusal })
   const content = useRef<HTMLTextAreaElement>(null)
   const isBusy = phase !== 'editing'
 
@@ -43,7 +46,7 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
   }
   return (
     <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="flex flex-1 flex-col gap-4">
-      {notice ? <NoticeBanner notice={notice} /> : null}
+      {shown ? <NoticeBanner notice={shown} /> : null}
       {opened.images.length > 0 ? (
         <SharedImages images={opened.images} readAtOnce={!opened.fields.content} onSaved={leaveImages} />
       ) : null}
@@ -85,6 +88,7 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
           disabled={isBusy || isFree}
           autoComplete="off"
           hint={isFree ? undefined : texts.optional}
+          fault={faults.tags ?? null}
           onChange={(event) => set({ tags: event.target.value })}
         />
       </div>

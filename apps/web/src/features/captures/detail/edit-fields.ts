@@ -1,9 +1,8 @@
 // The fields of a capture as they stand in the form, and what may be said about them before saving. Pure.
 import type { Capture } from '@jotsam/core/capture'
 import { limits } from '@jotsam/core/limits'
-import { captureMessages } from '@jotsam/core/messages/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
-import { formatTags, parseTags, tagsAreShortEnough } from '@jotsam/core/tags'
+import { formatTags, parseTags, tagsFault } from '@jotsam/core/tags'
 import { characterCount } from '@jotsam/core/truncate'
 import type { Draft, DraftFields } from '../../../lib/drafts.ts'
 
@@ -41,9 +40,10 @@ export interface Faults {
 
 /** Nothing is cut to fit: the person is told, with the count. Emptiness is no fault until somebody tries to save. */
 export function faultsOf(fields: EditFields, isSaving: boolean): Faults {
+  const tags = tagsFault(fields.tags)
   return {
     ...titleFault(fields.title),
-    ...tagsFault(fields.tags),
+    ...(tags === null ? {} : { tags }),
     ...contentFault(fields.content, isSaving),
   }
 }
@@ -56,12 +56,6 @@ function titleFault(title: string): Pick<Faults, 'title'> {
   const length = characterCount(title.trim())
   const max = limits.capture.titleMax
   return length > max ? { title: texts.titleTooLong(length, max) } : {}
-}
-
-function tagsFault(typed: string): Pick<Faults, 'tags'> {
-  const tags = new Set(typed.split(',').flatMap((tag) => tag.trim() || []))
-  if (!tagsAreShortEnough([...tags])) return { tags: captureMessages.tagTooLong }
-  return tags.size > limits.capture.tagsMax ? { tags: captureMessages.tooManyTags } : {}
 }
 
 function contentFault(content: string, isSaving: boolean): Pick<Faults, 'content'> {
