@@ -10,7 +10,7 @@ const ADMIN = { email: 'admin@example.org', password: 'the sea is wide' }
 const row = (page: Page, email: string) => page.getByRole('row', { name: email })
 const flag = (page: Page) => page.evaluate((key) => localStorage.getItem(key), FLAG)
 
-// spec: T01 T04 T05 T06
+// spec: T01, T04, T05, T06
 test('only an administrator gets in, and everybody else hears the same', async ({ page, product }) => {
   await makeAdmin(product)
   const person = await product.person()
@@ -47,7 +47,7 @@ test('only an administrator gets in, and everybody else hears the same', async (
   expect(await page.evaluate(() => localStorage.getItem('jotsam-auth-token'))).toBeNull()
 })
 
-// spec: T02 T07 T08
+// spec: T02, T07, T08
 test('an administrator sees four figures and the accounts, and stays logged in on this device', async ({
   page,
   product,
@@ -91,7 +91,7 @@ test('the flag alone shows nothing', async ({ page, product }) => {
   await expect(page.getByRole('main')).not.toContainText(/Users|Accounts|Audit|@/)
 })
 
-// spec: T09 T10 T11 T12
+// spec: T09, T10, T11, T12
 test('Pro is activated, an account is deleted after a yes, and both are on record', async ({ page, product }) => {
   await makeAdmin(product)
   const person = await product.person()
@@ -125,7 +125,7 @@ test('Pro is activated, an account is deleted after a yes, and both are on recor
   await expect(entries.last()).toContainText('Activated Pro')
 })
 
-// spec: T13 T14
+// spec: T13, T14
 test('what fails is said where it hurts, and only logged where it does not', async ({ page, product }) => {
   await makeAdmin(product)
   const person = await product.person()

@@ -111,7 +111,7 @@ test('a shared note says that it loads, or that it could not be and can be tried
   await expect(page.getByRole('status')).toHaveCount(0)
 })
 
-// spec: U04 U05 U06
+// spec: U04, U05, U06
 test('an address without an id says so; unknown, not yet shared and no longer shared are the same to a stranger', async ({
   page,
   product,
