@@ -56,9 +56,15 @@ test('an administrator sees four figures and the accounts, and stays logged in o
   const person = await product.proPerson()
   const accountsBefore = await accounts(product)
   await page.goto('/admin')
+  const answering = page.waitForResponse('**/functions/v1/admin-stats')
   await enter(page)
-  for (const name of ['Users', 'Pro users', 'Captures', 'Payments'])
+  const { stats } = await (await answering).json()
+  const names = ['Users', 'Pro users', 'Captures', 'Payments']
+  const figures = [stats.totalUsers, stats.proUsers, stats.totalCaptures, stats.totalPayments]
+  for (const name of names)
     await expect(page.getByRole('img', { name: new RegExp(`^${name}, new per day, last 30 days: `) })).toBeVisible()
+  await expect(page.locator('dl dt')).toHaveText(names)
+  await expect(page.locator('dl dd > span:first-child')).toHaveText(figures.map((each) => each.toLocaleString('en-US')))
   const users = page.locator('dl > div').first()
   await expect(users).toContainText('Users')
   const shown = Number((await users.locator('dd span').first().textContent())?.replaceAll(',', ''))

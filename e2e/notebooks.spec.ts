@@ -103,7 +103,7 @@ test('each failure has its sentence, and nothing that was typed or shown is lost
   const harbour = await makeNotebook(person, 'Harbour')
   await saveCaptures(person, [{ title: 'Boat', folder_id: harbour }])
   await openDashboard(page, product, person)
-  const no = { status: 500, json: { message: 'no' } }
+  const no = { status: 503, json: { code: 'PGRST001', message: 'no' } }
   await page.route('**/rest/v1/folders*', (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill(no),
   )

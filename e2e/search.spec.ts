@@ -119,7 +119,6 @@ test('filters by tag, notebook and source narrow the list, together with words',
   await expect(page.getByText('Showing 1 of 1 notes')).toBeVisible()
 })
 
-// spec: D17
 test('a tag among very many is found by typing, and what is not there is said to be none', async ({
   page,
   product,
@@ -153,6 +152,7 @@ test('a tag among very many is found by typing, and what is not there is said to
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
+// spec: D17
 test('the date filter takes a day key by key, and keeps the whole last day', async ({ page, product }) => {
   const person = await product.proPerson()
   const at = (day: number, hour: number, minute: number) => new Date(2026, 2, day, hour, minute).toISOString()

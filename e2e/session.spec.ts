@@ -192,6 +192,21 @@ test('another person signing in in another tab replaces the first, with nothing 
   await expect(page.getByText(first.email)).toHaveCount(0)
 })
 
+// spec: S24
+test('signs out on the device whatever the account service answers', async ({ page, product }) => {
+  const person = await product.person()
+  for (const status of [401, 403, 404]) {
+    await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status, json: { message: 'no' } }))
+    await keepSession(page, person)
+    await page.goto('/dashboard')
+    await expectSignedIn(page)
+    await signOut(page)
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+    expect(await stored(page), `after ${status}`).toBeNull()
+    await page.unroute('**/auth/v1/logout*')
+  }
+})
+
 test('signing out without a connection says that one is signed out', async ({ page, context, product }) => {
   const person = await product.person()
   await keepSession(page, person)

@@ -27,6 +27,7 @@ export type SessionState =
   | { readonly kind: 'connection-problem' }
 
 export interface Failure {
+  readonly name?: string
   readonly message?: string
   readonly code?: string
 }
