@@ -3,10 +3,10 @@ import { contentToHtml } from '@jotsam/core/content-html'
 import { limits } from '@jotsam/core/limits'
 import { captureMessages } from '@jotsam/core/messages/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
-import { characterCount } from '@jotsam/core/truncate'
+import { readingLength } from '@jotsam/core/plain-text'
 import { TextField } from '@jotsam/ui/field'
 import { Skeleton } from '@jotsam/ui/skeleton'
-import { useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
 import { part } from '../../../components/part.tsx'
 import { NotebookField } from '../../notebooks/notebook-field.tsx'
@@ -29,7 +29,8 @@ export function CaptureForm({
   // What the editor begins with; typed and undone again, the content is this very text, not the editor's rendering of it.
   const [first] = useState(fields.content)
   const countId = useId()
-  const length = characterCount(fields.content.trim())
+  // What people see is counted; what the server limits has its markup too, and is told when it is too long.
+  const length = readingLength(useDeferredValue(fields.content))
   return (
     <div className="flex flex-1 flex-col gap-4">
       <TextField

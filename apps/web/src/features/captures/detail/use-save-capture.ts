@@ -35,6 +35,7 @@ export function useSaveCapture(): SaveCapture {
       }),
     )
   const know = (capture: Capture) => {
+    toast.dismiss(FAILURE)
     putCapture(cache, user.id, capture)
     void refreshCaptures(cache, user.id)
   }
@@ -73,15 +74,18 @@ export function useSaveCapture(): SaveCapture {
     create: (idempotencyKey, fields) =>
       once(
         () => create(idempotencyKey, fields),
-        (error) => toast.error(captureMessages.createFailed(saveFailureReason(error))),
+        (error) => toast.error(captureMessages.createFailed(saveFailureReason(error)), { id: FAILURE }),
       ),
     update: (capture, base, fields) =>
       once(
         () => update(capture, base, fields),
-        (error) => toast.error(captureMessages.saveFailed, { description: saveFailureReason(error) }),
+        (error) => toast.error(captureMessages.saveFailed, { id: FAILURE, description: saveFailureReason(error) }),
       ),
   }
 }
+
+/** A save that worked takes the notice of one that failed away. */
+const FAILURE = 'save-failed'
 
 /** The way was the trouble, not what was written. */
 function isLost(error: unknown): boolean {
