@@ -5,7 +5,7 @@ import { choose, dialog, expect, open, opener, save, text } from './image-to-tex
 import { capturesOf, card } from './library.ts'
 import { copy, give, PICTURED_WORDS, picture } from './printed-pictures.ts'
 import { test } from './product.ts'
-import { hold, loseAnswer, refuse, SAVES } from './request-faults.ts'
+import { loseAnswer, refuse, SAVES } from './request-faults.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -28,14 +28,16 @@ test('a picture is read, corrected and saved; the dashboard shows the capture an
   await expectAccessible(page, 'ocr-read')
   await dialog(page).getByLabel('Title').fill('Timetable')
   await text(page).fill(`${PICTURED_WORDS} noon <b>sharp</b>`)
-  const release = await hold(page, SAVES)
-  const sent = page.waitForRequest(SAVES)
-  await save(page).dblclick()
-  await sent
   // It closes when the capture is there, not when it was asked for.
-  await expect(dialog(page)).toBeVisible()
-  release()
+  let wasOpen = false
+  await page.route(SAVES, async (route) => {
+    const answer = await route.fetch()
+    wasOpen = await dialog(page).isVisible()
+    await route.fulfill({ response: answer })
+  })
+  await save(page).dblclick()
   await expect(dialog(page)).toBeHidden()
+  expect(wasOpen).toBe(true)
   await expect(page.getByText('Capture created')).toBeVisible()
   await expect(card(page, 'Timetable')).toContainText('once at noon <b>sharp</b>')
   await expect(opener(page)).toBeFocused()
