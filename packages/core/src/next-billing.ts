@@ -58,12 +58,14 @@ export function nextBillingText(billing: NextBilling, locale = 'en-US'): string 
   }
 }
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
-// Never more than is left, except that a trial just begun reads seven days and not six.
+// Whole units that are left; what is a little short of one still counts, so that a trial just begun reads seven days.
 function trialLeft(ms: number): NextBilling {
   if (ms < hourMs) return { kind: 'trial-expires-soon' }
-  if (ms < 24 * hourMs) return { kind: 'trial-hours', hours: Math.floor(ms / hourMs) }
+  const hours = Math.floor((ms + 10 * minuteMs) / hourMs)
+  if (hours < 24) return { kind: 'trial-hours', hours }
   return { kind: 'trial-days', days: Math.floor((ms + hourMs) / (24 * hourMs)) }
 }
 
