@@ -35,7 +35,7 @@ test('a picture is read, corrected and saved; the dashboard shows the capture an
     wasOpen = await dialog(page).isVisible()
     await route.fulfill({ response: answer })
   })
-  await save(page).dblclick()
+  await save(page).click()
   await expect(dialog(page)).toBeHidden()
   expect(wasOpen).toBe(true)
   await expect(page.getByText('Capture created')).toBeVisible()
