@@ -89,14 +89,9 @@ function notebookActions(client: Client, userId: string, cache: QueryClient): No
 
 async function attempt<T>(failure: string, call: () => Promise<T>): Promise<T | null> {
   try {
-    const done = await call()
-    toast.dismiss(FAILURE)
-    return done
+    return await call()
   } catch (error) {
-    toast.error(failure, { id: FAILURE, description: saveFailureReason(error) })
+    toast.error(failure, { description: saveFailureReason(error) })
     return null
   }
 }
-
-/** What worked takes the notice of what failed away. */
-const FAILURE = 'notebook-failed'
