@@ -10,7 +10,7 @@ const ADMIN = { email: 'admin@example.org', password: 'the sea is wide' }
 const row = (page: Page, email: string) => page.getByRole('row', { name: email })
 const flag = (page: Page) => page.evaluate((key) => localStorage.getItem(key), FLAG)
 
-// spec: T01 T04 T05 T06
+// spec: T01, T04, T05, T06
 test('only an administrator gets in, and everybody else hears the same', async ({ page, product }) => {
   await makeAdmin(product)
   const person = await product.person()
@@ -47,7 +47,7 @@ test('only an administrator gets in, and everybody else hears the same', async (
   expect(await page.evaluate(() => localStorage.getItem('jotsam-auth-token'))).toBeNull()
 })
 
-// spec: T02 T07 T08
+// spec: T02, T07, T08
 test('an administrator sees four figures and the accounts, and stays logged in on this device', async ({
   page,
   product,
@@ -56,9 +56,17 @@ test('an administrator sees four figures and the accounts, and stays logged in o
   const person = await product.proPerson()
   const accountsBefore = await accounts(product)
   await page.goto('/admin')
+  const answering = page.waitForResponse(
+    (answer) => answer.url().endsWith('/admin-stats') && !answer.request().postData()?.includes('"users"'),
+  )
   await enter(page)
-  for (const name of ['Users', 'Pro users', 'Captures', 'Payments'])
+  const { stats } = await (await answering).json()
+  const names = ['Users', 'Pro users', 'Captures', 'Payments']
+  const figures = [stats.totalUsers, stats.proUsers, stats.totalCaptures, stats.totalPayments]
+  for (const name of names)
     await expect(page.getByRole('img', { name: new RegExp(`^${name}, new per day, last 30 days: `) })).toBeVisible()
+  await expect(page.locator('dl dt')).toHaveText(names)
+  await expect(page.locator('dl dd > span:first-child')).toHaveText(figures.map((each) => each.toLocaleString('en-US')))
   const users = page.locator('dl > div').first()
   await expect(users).toContainText('Users')
   const shown = Number((await users.locator('dd span').first().textContent())?.replaceAll(',', ''))
@@ -91,7 +99,7 @@ test('the flag alone shows nothing', async ({ page, product }) => {
   await expect(page.getByRole('main')).not.toContainText(/Users|Accounts|Audit|@/)
 })
 
-// spec: T09 T10 T11 T12
+// spec: T09, T10, T11, T12
 test('Pro is activated, an account is deleted after a yes, and both are on record', async ({ page, product }) => {
   await makeAdmin(product)
   const person = await product.person()
@@ -125,7 +133,7 @@ test('Pro is activated, an account is deleted after a yes, and both are on recor
   await expect(entries.last()).toContainText('Activated Pro')
 })
 
-// spec: T13 T14
+// spec: T13, T14
 test('what fails is said where it hurts, and only logged where it does not', async ({ page, product }) => {
   await makeAdmin(product)
   const person = await product.person()

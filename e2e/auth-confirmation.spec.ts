@@ -2,7 +2,7 @@
 import { expectAccessible } from './accessible.ts'
 import { button, email, fillIn, signIn } from './auth-form.ts'
 import { enrol, totp } from './authenticator.ts'
-import { linkInMailTo, mailsTo } from './mail.ts'
+import { codeInMailTo, linkInMailTo, mailsTo } from './mail.ts'
 import { expect, test } from './product.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 
@@ -62,6 +62,19 @@ test.describe('with e-mail confirmation', () => {
     await button(elsewhere, 'Set New Password').click()
     await expect(elsewhere).toHaveURL(`${confirming.url}/dashboard`)
     await elsewhere.context().close()
+  })
+
+  test('a new account enters by the code of its mail', async ({ page }) => {
+    const person = newcomer()
+    await page.goto(`${confirming.url}/register`)
+    await fillIn(page, person)
+    await button(page, 'Create Account').click()
+    await expect(button(page, 'Send the link again')).toBeVisible()
+    await button(page, 'Enter a code from an email').click()
+    await expect(email(page)).toHaveValue(person.email)
+    await page.getByLabel('Six-digit code').fill(await codeInMailTo(confirming.dataDir, person.email))
+    await button(page, 'Verify').click()
+    await expect(page).toHaveURL(`${confirming.url}/dashboard`)
   })
 })
 

@@ -1,7 +1,7 @@
 // A forgotten password: the mail, its link, and the new one.
 import { expectAccessible } from './accessible.ts'
 import { button, email, signIn } from './auth-form.ts'
-import { linkInMailTo } from './mail.ts'
+import { codeInMailTo, linkInMailTo } from './mail.ts'
 import { expect, test } from './product.ts'
 
 // spec: A13
@@ -70,6 +70,34 @@ test('a forgotten password: from the mail to a new one, which then signs in', as
   await page.goto(link)
   await expect(page.getByRole('alert')).toHaveAttribute('data-tone', 'danger')
   await expect(button(page, 'Send Reset Email')).toBeVisible()
+})
+
+test('the code of a reset mail, typed on another device, leads to a new password', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const person = await product.person()
+  await page.goto('/auth?mode=forgot-password')
+  await email(page).fill(person.email)
+  await button(page, 'Send Reset Email').click()
+  await expect(button(page, 'Enter a code from an email')).toBeVisible()
+  const code = await codeInMailTo(product.dataDir, person.email)
+
+  const elsewhere = await (await browser.newContext({ baseURL: product.url })).newPage()
+  await elsewhere.goto('/auth')
+  await button(elsewhere, 'Enter a code from an email').click()
+  await expectAccessible(elsewhere, 'mail-code')
+  await email(elsewhere).fill(person.email)
+  await elsewhere.getByLabel('Six-digit code').fill(code === '111111' ? '222222' : '111111')
+  await button(elsewhere, 'Verify').click()
+  await expect(elsewhere.getByRole('alert')).toHaveAttribute('data-tone', 'danger')
+  await elsewhere.getByLabel('Six-digit code').fill(code)
+  await button(elsewhere, 'Verify').click()
+  await elsewhere.getByLabel('New password').fill('a new horse entirely')
+  await button(elsewhere, 'Set New Password').click()
+  await expect(elsewhere).toHaveURL('/dashboard')
+  await elsewhere.context().close()
 })
 
 /** The code challenge is S256 of a verifier of 56 random characters. */

@@ -62,6 +62,8 @@ test('a save that fails keeps what was typed; the next stores title, content, no
   await detail(page).getByLabel('Tags').fill('one, two,, one')
   await detail(page).getByRole('combobox', { name: 'Notebook' }).selectOption({ label: 'Harbour' })
   await text.fill('New words here')
+  // What people see is counted, not its markup.
+  await expect(detail(page).getByText('14 of 50,000 characters')).toBeVisible()
   const mend = await refuse(page, 'PATCH', 'boom')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Failed to save changes. Please try again.')).toBeVisible()
@@ -71,6 +73,7 @@ test('a save that fails keeps what was typed; the next stores title, content, no
   await person.client.from('captures').update({ is_pinned: true }).eq('id', capture.id)
   await button(page, 'Save').click()
   await expect(button(page, 'Edit')).toBeVisible()
+  await expect(page.getByText('Failed to save changes. Please try again.')).toHaveCount(0)
   await expect(shown(page)).toHaveText('New words here')
   expect(await stored(person, capture.id)).toMatchObject({
     title: 'After',

@@ -7,7 +7,7 @@ import { expect, test } from './product.ts'
 const SEND = '**/functions/v1/send-email'
 const SUPPORT = 'help@example.org'
 
-// spec: H09 H10
+// spec: H09, H10
 test('the form has four fields, three of them required, and sends nothing that is amiss', async ({ page }) => {
   await page.goto('/contact')
   await expect(page).toHaveTitle('Contact Jotsam')
@@ -31,7 +31,7 @@ test('the form has four fields, three of them required, and sends nothing that i
   expect(asked()).toBe(0)
 })
 
-// spec: H11 H12
+// spec: H11, H12
 test('a message reaches support once, however often it is pressed, with a subject if it had none, and the form is cleared', async ({
   page,
   product,
@@ -88,7 +88,7 @@ test('a failure says why, names the support address, and keeps what was typed', 
   }
 })
 
-// spec: R14 G12
+// spec: R14, G12
 test('the policies open for visitors, ask the server for nothing, and are accessible', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -113,7 +113,7 @@ test('the policies open for visitors, ask the server for nothing, and are access
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  // spec: B02 B03 B04 B05 B06 B07 B08
+  // spec: B02, B03, B04, B05, B06, B07, B08
   test('the policies state their periods, the minimum age and when a cancellation takes effect', async ({ page }) => {
     await page.goto('/data-deletion')
     await expectRows(page, {

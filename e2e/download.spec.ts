@@ -1,5 +1,6 @@
 // Getting the extension.
 import { readFileSync } from 'node:fs'
+import { strFromU8, unzipSync } from 'fflate'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
@@ -7,6 +8,7 @@ const ZIP = '**/downloads/jotsam-chrome.zip'
 
 test('the page says when the zip file is missing or out of reach, and it downloads once it is there', async ({
   page,
+  product,
 }) => {
   await page.route(ZIP, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await page.goto('/download')
@@ -24,8 +26,10 @@ test('the page says when the zip file is missing or out of reach, and it downloa
   await page.getByRole('link', { name: 'Download the zip file' }).click()
   const zip = await downloading
   expect(zip.suggestedFilename()).toBe('jotsam-chrome.zip')
-  const packed = readFileSync(await zip.path()).toString('latin1')
-  for (const part of ['manifest.json', 'background.js', 'page.js', 'popup.html']) expect(packed).toContain(part)
+  const files = unzipSync(readFileSync(await zip.path()))
+  for (const part of ['manifest.json', 'background.js', 'page.js', 'popup.html']) expect(files).toHaveProperty([part])
+  // The extension asks the server that it came from.
+  expect(JSON.parse(strFromU8(files['server.json'] ?? new Uint8Array()))).toEqual({ server: product.url })
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
@@ -36,6 +40,7 @@ test('the download page offers the extension as a zip file, a video that plays, 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/download')
   await expect(page.getByRole('link', { name: 'Download the zip file' })).toHaveAttribute('href', /jotsam-chrome\.zip$/)
+  await expect(page.getByRole('link', { name: 'Zip file for Firefox' })).toHaveAttribute('href', /jotsam-firefox\.zip$/)
   const video = page.getByLabel('Installing the extension by hand')
   const seen = await video.evaluate(async (element: HTMLVideoElement) => {
     element.muted = true

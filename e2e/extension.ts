@@ -53,6 +53,8 @@ export const test = base.extend<{ extension: Extension }, { everySite: boolean; 
       cpSync(built, folder, { recursive: true })
       if (everySite) allowEverySite(folder)
       const gate = await openGate(process.env.E2E_URL ?? '')
+      // As the download page does: the extension knows where it came from.
+      writeFileSync(join(folder, 'server.json'), JSON.stringify({ server: gate.url }))
       const context = await launchLasting(join(home, 'profile'), {
         args: [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
       })
@@ -69,7 +71,7 @@ export const test = base.extend<{ extension: Extension }, { everySite: boolean; 
     const worker = () => workerOf(context)
     gate.open()
     gate.passed.length = 0
-    await startAfresh(context, gate.url)
+    await startAfresh(context)
 
     const popup = async (over?: Page) => {
       const page = await context.newPage()
@@ -130,13 +132,10 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
 }
 
 /** As after installing: nobody signed in, nothing kept, no page open. */
-async function startAfresh(context: BrowserContext, server: string): Promise<void> {
+async function startAfresh(context: BrowserContext): Promise<void> {
   const blank = await context.newPage()
   for (const page of context.pages()) if (page !== blank) await page.close()
-  await (await workerOf(context)).evaluate(async (server) => {
-    await chrome.storage.local.clear()
-    await chrome.storage.local.set({ settings: { server } })
-  }, server)
+  await (await workerOf(context)).evaluate(() => chrome.storage.local.clear())
 }
 
 /** As if the person had let it, and had clicked: neither the browser's question nor its menu can be answered by a script. */

@@ -2,7 +2,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 
-// spec: H15 H16
+// spec: H15, H16
 test('help has its five steps, its features and its questions, of which one category is open; it is accessible and fits a phone', async ({
   page,
 }) => {

@@ -20,6 +20,21 @@ export async function linkInMailTo(dataDir: string, email: string): Promise<stri
   return link ?? ''
 }
 
+/** The six digits of the newest mail to somebody, once it is there. */
+export async function codeInMailTo(dataDir: string, email: string): Promise<string> {
+  let code: string | undefined
+  await expect
+    .poll(
+      () => {
+        code = /^(\d{6})\r?$/m.exec(mailsTo(dataDir, email).at(-1) ?? '')?.[1]
+        return code
+      },
+      { message: `a mail with a code to ${email}` },
+    )
+    .toBeTruthy()
+  return code ?? ''
+}
+
 export function mailsTo(dataDir: string, email: string): string[] {
   const outbox = join(dataDir, 'outbox')
   try {

@@ -103,7 +103,7 @@ test('each failure has its sentence, and nothing that was typed or shown is lost
   const harbour = await makeNotebook(person, 'Harbour')
   await saveCaptures(person, [{ title: 'Boat', folder_id: harbour }])
   await openDashboard(page, product, person)
-  const no = { status: 500, json: { message: 'no' } }
+  const no = { status: 503, json: { code: 'PGRST001', message: 'no' } }
   await page.route('**/rest/v1/folders*', (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill(no),
   )
@@ -114,6 +114,11 @@ test('each failure has its sentence, and nothing that was typed or shown is lost
   await page.keyboard.press('Enter')
   await expect(page.getByText('Notebook name must be 1-100 characters and contain no special characters')).toBeVisible()
   await expect(box).toHaveValue('a/b')
+  // A name that is too long is refused, not cut.
+  await box.fill('x'.repeat(101))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Notebook name must be 1-100 characters and contain no special characters')).toBeVisible()
+  await expect(box).toHaveValue('x'.repeat(101))
   await expectAccessible(page)
   await box.fill('Pier')
   await page.keyboard.press('Enter')
@@ -133,7 +138,8 @@ test('each failure has its sentence, and nothing that was typed or shown is lost
   await expect((await notebooks(page)).getByRole('link', { name: /^Harbour/ })).toBeVisible()
   await act(page, 'Harbour', 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Failed to delete folder')).toBeVisible()
+  const failure = page.locator('[data-sonner-toast]').filter({ hasText: 'Failed to delete folder' })
+  await expect(failure).toContainText('The database is unreachable. Please try again later.')
   await expect((await notebooks(page)).getByRole('link', { name: /^Harbour/ })).toBeVisible()
 })
 
@@ -232,30 +238,92 @@ test('a suggestion comes from the server, or from the local rules when it fails'
 })
 
 // spec: N17
-test('a new capture goes to a notebook by itself only when the suggestion is sure enough', async ({
+test('a sure suggestion fills in the notebook of a new note, an unsure one is taken by one key', async ({
   page,
   product,
 }) => {
   const person = await product.proPerson()
   const sea = await makeNotebook(person, 'Sea')
-  for (const [confidence, folder] of [
-    [0.7, null],
-    [0.71, sea],
-  ] as const) {
-    await page.route('**/rpc/suggest_notebook', (route) =>
+  const suggest = (confidence: number) =>
+    page.route('**/rpc/suggest_notebook', (route) =>
       route.fulfill({ json: [{ notebook_id: sea, notebook_name: 'Sea', confidence }] }),
     )
-    await openDashboard(page, product, person)
-    await page.getByRole('button', { name: 'Add a New Note' }).first().click()
-    await page.getByLabel('Title').fill(`At ${confidence}`)
+  const notebook = page.getByLabel('Notebook', { exact: true })
+  const offer = page.getByRole('button', { name: 'Put it in Sea (Alt+Enter)' })
+  const write = async (title: string) => {
+    await page.goto('/dashboard?capture=new')
+    await page.getByLabel('Title').fill(title)
     await page.getByRole('textbox', { name: 'Content' }).fill('High water')
+  }
+  const create = async (title: string) => {
     await page.getByRole('button', { name: 'Create' }).click()
     await expect(page.getByRole('dialog', { name: 'Capture Details' })).toBeVisible()
-    const made = await person.client.from('captures').select('folder_id').eq('title', `At ${confidence}`).single()
-    expect(made.data?.folder_id).toBe(folder)
-    await page.unroute('**/rpc/suggest_notebook')
+    return folderOf(person, title)
   }
+  await openDashboard(page, product, person)
+
+  await suggest(0.7)
+  await write('Not asked for')
+  await expect(offer).toBeVisible()
+  await expect(notebook).toHaveValue('')
+  expect(await create('Not asked for')).toBeNull()
+  await write('Taken')
+  await expect(offer).toBeVisible()
+  await page.keyboard.press('Alt+Enter')
+  await expect(notebook).toHaveValue(sea)
+  await expect(offer).toHaveCount(0)
+  expect(await create('Taken')).toBe(sea)
+
+  await page.unroute('**/rpc/suggest_notebook')
+  await suggest(0.71)
+  await write('Sure')
+  await expect(notebook).toHaveValue(sea)
+  expect(await create('Sure')).toBe(sea)
+  await write('None on purpose')
+  await expect(notebook).toHaveValue(sea)
+  await notebook.selectOption('')
+  await page.getByRole('textbox', { name: 'Content' }).pressSequentially(', low water')
+  expect(await create('None on purpose')).toBeNull()
 })
+
+// spec: D05, D16
+test('a new note begins in the notebook that is open, whatever its words suggest', async ({ page, product }) => {
+  const person = await product.proPerson()
+  const work = await makeNotebook(person, 'Work')
+  await makeNotebook(person, 'Meetings', work)
+  await openDashboard(page, product, person, `?notebook=${work}`)
+  await page.getByRole('button', { name: 'Add a New Note' }).first().click()
+  const notebook = page.getByLabel('Notebook', { exact: true })
+  await expect(notebook).toHaveValue(work)
+  // A notebook is listed before those inside it.
+  await expect(notebook.getByRole('option')).toHaveText(['No notebook', 'Work', 'Work / Meetings'])
+  // Nothing was typed: closing asks nothing.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add a New Note' }).first().click()
+  await page.getByLabel('Title').fill('Minutes')
+  await page.getByRole('textbox', { name: 'Content' }).fill('The standup meeting')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('dialog', { name: 'Capture Details' })).toBeVisible()
+  expect(await folderOf(person, 'Minutes')).toBe(work)
+})
+
+test('quick capture shows its suggestion before it saves', async ({ page, product }) => {
+  const person = await product.proPerson()
+  const meetings = await makeNotebook(person, 'Meetings')
+  await product.signIn(page, person)
+  await page.goto('/capture')
+  await page.getByLabel('Content').fill('The standup meeting')
+  await expect(page.getByLabel('Notebook')).toHaveValue(meetings)
+  await page.getByLabel('Title').fill('Minutes')
+  await page.getByRole('button', { name: 'Save Capture' }).click()
+  await expect.poll(() => folderOf(person, 'Minutes')).toBe(meetings)
+})
+
+async function folderOf(person: Person, title: string): Promise<string | null | undefined> {
+  const { data } = await person.client.from('captures').select('folder_id').eq('title', title).maybeSingle()
+  return data?.folder_id
+}
 
 async function act(page: Page, notebook: string, what: string): Promise<void> {
   await (await notebooks(page)).getByRole('button', { name: `Actions for ${notebook}` }).click()

@@ -97,7 +97,7 @@ test('while the provider has not confirmed yet, the page asks again', async ({ p
   expect(times).toBe(3)
 })
 
-// spec: M17 M19
+// spec: M17, M19
 test('a transaction that is missing or that nobody knows is said, with the way to the dashboard', async ({
   page,
   product,

@@ -6,7 +6,7 @@ import { expect, test } from './product.ts'
 import { hold } from './request-faults.ts'
 
 // spec: P14, P15, P36
-test('a paid plan is billed a month or a year after its start; downgrading asks first, then leaves nothing of it', async ({
+test('a paid plan is billed a month or a year after its start; canceled it says when it ends, downgraded nothing is left of it', async ({
   page,
   product,
 }) => {
@@ -16,6 +16,7 @@ test('a paid plan is billed a month or a year after its start; downgrading asks 
     p_provider: 'test',
     p_transaction_id: `downgrade-${person.id}`,
     p_billing_cycle: 'yearly',
+    p_subscription_id: `sub-${person.id}`,
   })
   expect(error).toBeNull()
   await product.signIn(page, person)
@@ -32,6 +33,13 @@ test('a paid plan is billed a month or a year after its start; downgrading asks 
     await changeProfile(product, person, fields)
     await expect(plan(page)).toContainText(text)
   }
+
+  await dialog.getByRole('button', { name: 'Cancel at period end' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel at period end' }).click()
+  await expect(page.getByText('Pro is canceled. It stays until the end of the period you paid for.')).toBeVisible()
+  await expect(plan(page)).toContainText('Pro ends')
+  await expect(plan(page)).not.toContainText('Next billing')
+  await expect(dialog.getByRole('button', { name: 'Cancel at period end' })).toHaveCount(0)
 
   const paid = await profileOf(product, person)
   await dialog.getByRole('button', { name: 'Downgrade to Free' }).click()
@@ -80,7 +88,7 @@ test('Free sees what is left before it is gone and what Pro would give; 25 messa
     .from('captures')
     .insert({ user_id: person.id, content: 'The next one', source_url: 'https://chatgpt.com/c/1' })
   expect(error).toBeNull()
-  await expect(dialog).toContainText('26 of 25 messages used')
+  await expect(dialog).toContainText('26 messages used')
   await expect(line('Saves today')).toContainText('1 of 2 left')
   await expect(line('Storage')).toContainText('51 bytes of 50 MB used')
 })
@@ -151,6 +159,9 @@ test('Plan Details shows its shape while it loads, and Free, quietly, while it c
   )
   // Nothing is promised that may not be there.
   await expect(trialButton(page)).toHaveCount(0)
+  // Nor is anybody asked, behind the dialog, to buy what they may have.
+  await expect(page.locator('main').getByText('Your plan could not be loaded')).toBeAttached()
+  await expect(page.locator('main a[href="/pricing"]')).toHaveCount(0)
   await page.unroute('**/rest/v1/profiles*')
   await dialog.getByRole('button', { name: 'Try Again' }).click()
   await expect(plan(page).getByRole('heading', { name: 'Pro' })).toBeVisible()

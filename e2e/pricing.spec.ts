@@ -8,7 +8,7 @@ import { hold } from './request-faults.ts'
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 const FALLBACK = 'Unable to load local pricing. Showing USD prices.'
 
-// spec: M01 M02
+// spec: M01, M02
 test('visitors see a Free and a Pro card, yearly until they choose monthly, by pointer or by key', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -102,7 +102,7 @@ test('dollars show, and a line says so, whatever keeps local prices away', async
     })
 })
 
-// spec: R12 M07 M08 M09 M11 M12
+// spec: R12, M07, M08, M09, M11, M12
 test('on Free the Pro card says that it loads, then both the unused trial and the upgrade are offered', async ({
   page,
   product,
@@ -188,7 +188,7 @@ test('a trial that another tab has used is refused with the reason', async ({ pa
   await expect(button).toHaveCount(0)
 })
 
-// spec: M14 M15
+// spec: M14, M15
 test('an upgrade that fails says why and can be tried again, and leads to the checkout of the chosen cycle', async ({
   page,
   product,

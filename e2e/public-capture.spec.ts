@@ -47,9 +47,13 @@ test('Markdown is formatted, plain text keeps its lines, HTML is sanitised, and 
 }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  const marked = await shared(product, { content: '# Heading\n\nSome **bold** words\n\n- one\n- two' })
+  const marked = await shared(product, { content: '# Heading\n\n## Part\n\nSome **bold** words\n\n- one\n- two' })
   await page.goto(marked.path)
   await expect(page.locator('.reading h2')).toHaveText('Heading')
+  const sizeOf = (heading: string) =>
+    page.locator(heading).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  await expect(page.locator('.reading h3')).toHaveText('Part')
+  expect(await sizeOf('.reading h2')).toBeGreaterThan(await sizeOf('.reading h3'))
   await expect(page.locator('.reading strong')).toHaveText('bold')
   await expect(page.locator('.reading li')).toHaveText(['one', 'two'])
 
@@ -107,7 +111,7 @@ test('a shared note says that it loads, or that it could not be and can be tried
   await expect(page.getByRole('status')).toHaveCount(0)
 })
 
-// spec: U04 U05 U06
+// spec: U04, U05, U06
 test('an address without an id says so; unknown, not yet shared and no longer shared are the same to a stranger', async ({
   page,
   product,

@@ -39,7 +39,14 @@ test('a note is saved, a notice shows, and the dashboard follows after 1.5 to 3 
   await expect(content(page)).toBeFocused()
   await page.getByLabel('Title').fill('Tide tables')
   await content(page).fill('High water at noon')
-  await page.getByLabel('Tags (comma separated)').fill('sea, moon')
+  const tags = page.getByLabel('Tags (comma separated)')
+  await tags.fill(Array.from({ length: 21 }, (_, at) => `tag${at}`).join())
+  await expect(page.getByText('A capture has at most 20 tags')).toBeVisible()
+  await save(page).click()
+  await expect(page).toHaveURL('/capture')
+  await tags.fill('x'.repeat(51))
+  await expect(page.getByText('A tag has at most 50 characters')).toBeVisible()
+  await tags.fill('sea, moon')
   await expect(page.getByLabel('Notebook')).toBeEnabled()
   await stopClock(page)
   await save(page).click()
@@ -62,7 +69,14 @@ test('on Free, a save from elsewhere or over the daily limit is refused in its o
   product,
 }) => {
   const person = await product.person()
-  await openForm(page, product, person)
+  await product.signIn(page, person)
+  await page.goto('/help')
+  await expect(page.getByRole('link', { name: 'Test sharing into the app' })).toHaveAttribute('href', '/test-web-share')
+  await page.getByRole('link', { name: 'Quick Capture' }).click()
+  // It is said before anybody types.
+  await expect(
+    banner(page, 'Free plan can only save from ChatGPT. Upgrade to Pro to save from any website.'),
+  ).toBeVisible()
   await content(page).fill('From nowhere')
   await save(page).click()
   await expect(

@@ -61,7 +61,7 @@ test('typing waits 300 ms before it searches', async ({ page, product }) => {
 })
 
 // spec: D14
-test('the last five searches are kept on the device', async ({ page, product }) => {
+test('the last five searches are kept on the device, until their account signs out', async ({ page, product }) => {
   const person = await product.proPerson()
   await openDashboard(page, product, person)
   const box = page.getByRole('searchbox', { name: 'Search notes' })
@@ -75,6 +75,12 @@ test('the last five searches are kept on the device', async ({ page, product }) 
   await page.goto('/dashboard')
   await recent.getByRole('button', { name: 'four' }).click()
   await expect(box).toHaveValue('four')
+
+  const searches = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('recent_')))
+  expect(await searches()).toEqual([`recent_searches_${person.id}`])
+  await page.goto('/logout-and-redirect')
+  await expect(page).toHaveURL('/auth')
+  await expect.poll(searches).toEqual([])
 })
 
 // spec: D11, D15
@@ -97,6 +103,12 @@ test('filters by tag, notebook and source narrow the list, together with words',
   await tags.getByText('wood').click()
   await expect.poll(() => cardTitles(page)).toEqual(['A boat'])
   await page.getByRole('button', { name: 'Clear all filters' }).click()
+  // Two changes before the page is drawn again are two changes.
+  await tags.evaluate((group) => {
+    for (const box of group.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) box.click()
+  })
+  await expect.poll(() => cardTitles(page)).toEqual(['A boat'])
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
   await page.getByRole('group', { name: 'Sources' }).getByText('example.net').click()
   await expect.poll(() => cardTitles(page)).toEqual(['B boat'])
   await page.getByRole('button', { name: 'Remove filter example.net' }).click()
@@ -107,7 +119,6 @@ test('filters by tag, notebook and source narrow the list, together with words',
   await expect(page.getByText('Showing 1 of 1 notes')).toBeVisible()
 })
 
-// spec: D17
 test('a tag among very many is found by typing, and what is not there is said to be none', async ({
   page,
   product,
@@ -141,6 +152,7 @@ test('a tag among very many is found by typing, and what is not there is said to
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
+// spec: D17
 test('the date filter takes a day key by key, and keeps the whole last day', async ({ page, product }) => {
   const person = await product.proPerson()
   const at = (day: number, hour: number, minute: number) => new Date(2026, 2, day, hour, minute).toISOString()

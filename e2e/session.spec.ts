@@ -192,6 +192,32 @@ test('another person signing in in another tab replaces the first, with nothing 
   await expect(page.getByText(first.email)).toHaveCount(0)
 })
 
+// spec: S24
+test('signs out on the device whatever the account service answers', async ({ page, product }) => {
+  const person = await product.person()
+  for (const status of [401, 403, 404]) {
+    await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status, json: { message: 'no' } }))
+    await keepSession(page, person)
+    await page.goto('/dashboard')
+    await expectSignedIn(page)
+    await signOut(page)
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+    expect(await stored(page), `after ${status}`).toBeNull()
+    await page.unroute('**/auth/v1/logout*')
+  }
+})
+
+test('signing out without a connection says that one is signed out', async ({ page, context, product }) => {
+  const person = await product.person()
+  await keepSession(page, person)
+  await page.goto('/dashboard')
+  await expectSignedIn(page)
+  await context.setOffline(true)
+  await signOut(page)
+  await expect(page.getByText('You are signed out on this device.')).toBeVisible()
+  expect(await stored(page)).toBeNull()
+})
+
 // spec: S23
 test('a link that failed for an identity alone leaves the session; any other ends it, says why, and is not tried again', async ({
   page,
@@ -213,8 +239,11 @@ test('a link that failed for an identity alone leaves the session; any other end
   await expect(page.getByRole('button', { name: 'Send Reset Email' })).toBeVisible()
   expect(await stored(page)).toBeNull()
   await expect(page).toHaveURL('/auth?mode=reset-password')
+  // Anybody can write an address: its words are not shown.
+  await page.goto('/auth?error=access_denied&error_code=made_up&error_description=Call+this+number')
+  await expect(page.getByRole('alert')).toHaveText('This link did not work. Please ask for a new one.')
   await keepSession(page, person)
-  await page.reload()
+  await page.goto('/auth')
   await expect(page).toHaveURL('/dashboard')
 })
 

@@ -7,7 +7,7 @@ const log = (page: Page) => page.getByRole('log')
 const input = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
 const send = (page: Page) => page.getByRole('button', { name: 'Send' })
 
-// spec: H01 H02 H04 H05
+// spec: H01, H02, H04, H05
 test('a question is answered after a second, and only one is asked at a time', async ({ page }) => {
   await page.clock.install()
   await page.goto('/support')
@@ -39,7 +39,7 @@ test('a question is answered after a second, and only one is asked at a time', a
   await expect(log(page).getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', '/pricing')
 })
 
-// spec: H06 H08
+// spec: H06, H08
 test('Enter sends and Shift+Enter begins a new line; a tile asks its question; it is accessible and fits a phone', async ({
   page,
 }) => {
@@ -65,7 +65,7 @@ test('Enter sends and Shift+Enter begins a new line; a tile asks its question; i
   await expectAccessible(page, 'support')
 })
 
-// spec: H03 H07
+// spec: H03, H07
 test('what fits no rule leads to a person; the chat is 600 px high and is kept in this tab', async ({ page }) => {
   await page.goto('/support')
   await input(page).fill('what is the weather in lisbon')

@@ -13,8 +13,8 @@ const policy = [
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' data:",
-  // The server's address is the person's choice.
-  'connect-src https: http:',
+  // The server's address is the person's choice; the package itself names the first one.
+  "connect-src 'self' https: http:",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

@@ -142,6 +142,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   sweep_plans: () => ({}),
   take_ocr: ({ id }) => ({ p_user_id: id, p_platform: 'mobile' }),
   take_pdf_download: () => ({}),
+  take_receipts: () => ({}),
   take_trial_warnings: () => ({}),
 }
 

@@ -52,7 +52,39 @@ it('ends with Pro: what was made stays readable and can no longer be changed', a
   expect((await client.from('note_connections').select('id')).data).toEqual([])
 })
 
-// spec: V13, V14
+// spec: V14
+it.each([
+  ['chatgpt.com', 'chatgpt'],
+  ['chat.openai.com', 'chatgpt'],
+  ['claude.ai', 'claude'],
+  ['gemini.google.com', 'gemini'],
+  ['perplexity.ai', 'perplexity'],
+  ['github.com', 'github'],
+  ['stackoverflow.com', 'stackoverflow'],
+  ['developer.mozilla.org', 'mdn'],
+  ['wikipedia.org', 'wikipedia'],
+  ['arxiv.org', 'arxiv'],
+  ['medium.com', 'medium'],
+  ['substack.com', 'substack'],
+  ['dev.to', 'dev'],
+  ['news.ycombinator.com', 'hackernews'],
+  ['reddit.com', 'reddit'],
+  ['youtube.com', 'youtube'],
+  ['x.com', 'twitter'],
+  ['twitter.com', 'twitter'],
+  ['linkedin.com', 'linkedin'],
+  ['nytimes.com', 'news'],
+  ['bbc.com', 'news'],
+  ['mail.google.com', 'email'],
+])('tags a capture from %s and its subdomains with %s', async (host, tag) => {
+  const client = product().platform.service()
+  for (const source_url of [`https://${host}/x`, `https://www.${host}/x`]) {
+    const { data } = await client.rpc('auto_tags', { content_text: 'x'.repeat(500), source_url })
+    expect(data).toEqual([tag])
+  }
+})
+
+// spec: V13
 it('adds the length and the site of the source as tags, as the rule in core says', async () => {
   const { client } = await product().pro()
   const drafts: { content: string; source_url: string | null }[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ocrAllowance } from './ocr-allowance.ts'
 import { defaultProfile, type Profile } from './profile.ts'
-import { upgradeBanner, upgradeBannerText } from './save-allowance.ts'
+import { freeRefusal, upgradeBanner, upgradeBannerText } from './save-allowance.ts'
 
 const now = new Date('2026-11-15T23:59:59Z')
 const today = '2026-11-15'
@@ -10,6 +10,20 @@ const pro = { plan: 'pro', payment_status: 'active', is_active: true } as const
 function profile(fields: Partial<Profile> = {}): Profile {
   return { ...defaultProfile('u', now), ...fields }
 }
+
+describe('saving on Free', () => {
+  const dailyLimit = 'Daily limit reached (2 captures per day). Upgrade to Pro for unlimited captures.'
+  const chatGptOnly = 'Free plan can only save from ChatGPT. Upgrade to Pro to save from any website.'
+  it.each([
+    ['https://chatgpt.com/c/1', 0, null],
+    ['https://www.chatgpt.com/c/1', 1, null],
+    ['https://chat.openai.com/c/1', 2, dailyLimit],
+    ['https://notchatgpt.com/', 0, chatGptOnly],
+    [null, 0, chatGptOnly],
+  ])('from %j after %i saves today is refused with %j', (source, used, refusal) => {
+    expect(freeRefusal(profile({ daily_messages_count: used, last_message_date: today }), source, now)).toBe(refusal)
+  })
+})
 
 describe('saving', () => {
   it.each([

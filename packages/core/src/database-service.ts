@@ -24,6 +24,7 @@ export type ServiceDatabase = {
       set_space_limits: { Args: { p_free: number; p_pro: number }; Returns: boolean }
       sweep_plans: { Args: Record<string, never>; Returns: number }
       take_trial_warnings: { Args: Record<string, never>; Returns: TrialWarning[] }
+      take_receipts: { Args: Record<string, never>; Returns: UnsentReceipt[] }
       activate_pro: { Args: Activation; Returns: Profile }
       admin_activate_pro: { Args: { p_user_id: string }; Returns: Profile }
       store_contact_message: { Args: ContactArgs; Returns: string }
@@ -42,6 +43,10 @@ export type OcrTaken = {
   quota: number
 }
 export type TrialWarning = { user_id: string; email: string; sub_expires_at: string }
+export type UnsentReceipt = Pick<Payment, 'transaction_id' | 'billing_cycle' | 'amount' | 'currency' | 'paid_at'> & {
+  payment_id: string
+  email: string | null
+}
 export type AdminStats = { totalUsers: number; proUsers: number; totalCaptures: number; totalPayments: number }
 export type AdminDay = { day: string; users: number; pro: number; captures: number; payments: number }
 export type AdminUser = {

@@ -40,6 +40,12 @@ export type Database = {
         Update: Record<string, never>
         Relationships: []
       }
+      subscriptions: {
+        Row: Subscription
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
       profiles: {
         Row: Profile
         Insert: { id: string }
@@ -120,4 +126,12 @@ type ForeignKey<Name extends string, Column extends string, Table extends string
   isOneToOne: false
   referencedRelation: Table
   referencedColumns: ['id', 'user_id']
+}
+
+export type Subscription = {
+  user_id: string
+  subscription_id: string
+  status: 'active' | 'trialing' | 'past_due' | 'paused' | 'canceled'
+  /** When it is known to end without renewal. */
+  cancel_at: string | null
 }

@@ -1,6 +1,7 @@
 // A capture as a plain text file and as JSON.
 
 import type { Capture } from './capture.ts'
+import { createdDate } from './created-date.ts'
 import { toPlainText } from './plain-text.ts'
 
 export type ExportedCapture = Pick<
@@ -8,9 +9,9 @@ export type ExportedCapture = Pick<
   'title' | 'content' | 'source_url' | 'tags' | 'zettel_id' | 'created_at' | 'updated_at'
 > & { notebook: string | null }
 
-export function captureAsText(capture: ExportedCapture): string {
+export function captureAsText(capture: ExportedCapture, timeZone?: string): string {
   const facts = [
-    ['Created', capture.created_at],
+    ['Created', createdDate(capture.created_at, timeZone)],
     ['Notebook', capture.notebook],
     ['Tags', capture.tags.join(', ')],
     ['Source', capture.source_url],

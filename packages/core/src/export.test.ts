@@ -17,11 +17,11 @@ const capture: ExportedCapture = {
 }
 
 it('writes a capture as text, with what is known about it', () => {
-  expect(captureAsText(capture)).toBe(
+  expect(captureAsText(capture, 'UTC')).toBe(
     [
       'Soup: "the" best',
       '',
-      'Created: 2026-11-15T10:30:00+00:00',
+      'Created: Nov 15, 2026, 10:30 AM',
       'Notebook: Recipes',
       'Tags: food, two words',
       'Source: https://a.example/soup',

@@ -23,7 +23,7 @@ describe('the graph', () => {
   // spec: L19
   it('puts the note at (200,200) and its neighbours around it at radius 100', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 40 }), (count) => {
+      fc.property(fc.integer({ min: 0, max: 15 }), (count) => {
         const neighbours = Array.from({ length: count }, (_, at) => note(`n${at}`))
         const [centre, ...others] = layoutGraph(note('c'), neighbours, []).nodes
         expect(centre).toMatchObject({ id: 'c', x: 200, y: 200 })
@@ -32,6 +32,17 @@ describe('the graph', () => {
         expect(new Set(others.map(({ x, y }) => `${x.toFixed(3)},${y.toFixed(3)}`)).size).toBe(count)
       }),
     )
+  })
+
+  it.each([15, 16, 23, 40, 60])('draws %i neighbours on the canvas without one over another', (count) => {
+    const neighbours = Array.from({ length: count }, (_, at) => note(`n${at}`))
+    const { nodes } = layoutGraph(note('c'), neighbours, [])
+    const { nodeRadius, width } = limits.graph
+    for (const [at, a] of nodes.entries()) {
+      expect(Math.min(a.x, a.y, width - a.x, width - a.y)).toBeGreaterThanOrEqual(nodeRadius - 0.001)
+      for (const b of nodes.slice(0, at))
+        expect(Math.hypot(a.x - b.x, a.y - b.y), `${a.id} and ${b.id}`).toBeGreaterThanOrEqual(2 * nodeRadius - 0.001)
+    }
   })
 
   it('fits the canvas with its radius', () => {

@@ -8,7 +8,7 @@ export type GraphNode = GraphNote & { x: number; y: number }
 export type GraphEdge = { source: string; target: string; type: ConnectionType }
 export type Graph = { nodes: GraphNode[]; edges: GraphEdge[] }
 
-const { width, height, neighbourRadius, clickRadius } = limits.graph
+const { width, height, nodeRadius, neighbourRadius, clickRadius } = limits.graph
 
 export function layoutGraph(centre: GraphNote, neighbours: readonly GraphNote[], edges: readonly GraphEdge[]): Graph {
   // A note linked both ways comes twice in the answer, but is one node.
@@ -34,12 +34,25 @@ export function nodeAt(nodes: readonly GraphNode[], x: number, y: number): Graph
   return nearest
 }
 
-/** Evenly around the centre, the first above it. */
+/** Evenly around the centre, the first above it; more than fit around it stand on further rings. */
 function place(note: GraphNote, at: number, count: number): GraphNode {
-  const angle = (2 * Math.PI * at) / count - Math.PI / 2
-  return {
-    ...note,
-    x: width / 2 + neighbourRadius * Math.cos(angle),
-    y: height / 2 + neighbourRadius * Math.sin(angle),
+  const { radius, first, size, turn } = ringOf(at, count)
+  const angle = (2 * Math.PI * (at - first + turn)) / size - Math.PI / 2
+  return { ...note, x: width / 2 + radius * Math.cos(angle), y: height / 2 + radius * Math.sin(angle) }
+}
+
+/** As many as stand on each ring without touching; those that fit nowhere crowd the last one. */
+const rings = [neighbourRadius, neighbourRadius + 2 * nodeRadius, neighbourRadius + 4 * nodeRadius].map((radius) => ({
+  radius,
+  room: Math.floor(Math.PI / Math.asin(nodeRadius / radius)),
+}))
+
+function ringOf(at: number, count: number): { radius: number; first: number; size: number; turn: number } {
+  let first = 0
+  for (const [index, { radius, room }] of rings.entries()) {
+    const size = index === rings.length - 1 ? count - first : Math.min(room, count - first)
+    if (at < first + size) return { radius, first, size, turn: index / 2 }
+    first += size
   }
+  throw new Error(`There is no neighbour ${at} of ${count}.`)
 }

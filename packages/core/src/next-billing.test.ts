@@ -16,6 +16,11 @@ describe('next billing in a trial', () => {
     ['2026-11-22T10:30:00Z', '7 days left'],
     ['2026-11-22T10:29:00Z', '7 days left'],
     ['2026-11-17T10:30:00Z', '2 days left'],
+    ['2026-11-16T23:00:00Z', '1 day left'],
+    ['2026-11-16T10:29:00Z', '1 day left'],
+    ['2026-11-16T10:15:00Z', '23 hours left'],
+    ['2026-11-15T15:29:50Z', '5 hours left'],
+    ['2026-11-15T15:00:00Z', '4 hours left'],
     ['2026-11-16T10:30:00Z', '1 day left'],
     ['2026-11-16T09:30:00Z', '23 hours left'],
     ['2026-11-15T11:30:00Z', '1 hour left'],
@@ -45,6 +50,19 @@ describe('next billing of a paid plan', () => {
     ['2026-08-31T00:00:00Z', 1, '2026-09-30T00:00:00.000Z'],
   ])('%s and %d months is %s', (start, months, expected) => {
     expect(addMonths(new Date(start), months).toISOString()).toBe(expected)
+  })
+})
+
+describe('a canceled subscription', () => {
+  const canceled = { ...paid, sub_started_at: '2026-11-01T00:00:00Z', sub_expires_at: '2026-12-01T00:00:00Z' }
+
+  it.each([
+    [{ ...canceled, payment_status: 'canceled' } as const, false],
+    [canceled, true],
+  ])('says when Pro ends instead of a next billing', (fields, endsWithPeriod) => {
+    const billing = nextBilling({ ...defaultProfile('u', now), ...fields }, now, endsWithPeriod)
+    expect(billing.kind).toBe('ends')
+    expect(nextBillingText(billing)).toBe('December 1, 2026')
   })
 })
 

@@ -9,6 +9,7 @@ export type NextBilling =
   | { kind: 'trial-hours'; hours: number }
   | { kind: 'trial-expires-soon' }
   | { kind: 'date'; date: Date }
+  | { kind: 'ends'; date: Date }
   | { kind: 'never' }
 
 export type BilledProfile = Pick<
@@ -23,9 +24,12 @@ export type BilledProfile = Pick<
   | 'created_at'
 >
 
-export function nextBilling(profile: BilledProfile, now: Date): NextBilling {
+/** `endsWithPeriod`: the subscription was canceled, and Pro stays until the end of what was paid. */
+export function nextBilling(profile: BilledProfile, now: Date, endsWithPeriod = false): NextBilling {
   if (!isPro(profile, now)) return { kind: 'none' }
   if (profile.payment_status === 'trial') return trialLeft(Date.parse(profile.sub_expires_at ?? '') - now.getTime())
+  const isEnding = endsWithPeriod || profile.payment_status === 'canceled'
+  if (isEnding && profile.sub_expires_at !== null) return { kind: 'ends', date: new Date(profile.sub_expires_at) }
   const start = new Date(profile.sub_started_at ?? profile.created_at)
   const date = addMonths(start, profile.billing_cycle === 'yearly' ? 12 : 1)
   return date <= now && isEndless(profile) ? { kind: 'never' } : { kind: 'date', date }
@@ -49,17 +53,20 @@ export function nextBillingText(billing: NextBilling, locale = 'en-US'): string 
     case 'never':
       return planMessages.neverBilled
     case 'date':
+    case 'ends':
       return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(billing.date)
   }
 }
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
-// Rounded, so that a trial just begun reads seven days and not six.
+// Whole units that are left; what is a little short of one still counts, so that a trial just begun reads seven days.
 function trialLeft(ms: number): NextBilling {
   if (ms < hourMs) return { kind: 'trial-expires-soon' }
-  if (ms < 24 * hourMs) return { kind: 'trial-hours', hours: Math.round(ms / hourMs) }
-  return { kind: 'trial-days', days: Math.round(ms / (24 * hourMs)) }
+  const hours = Math.floor((ms + 10 * minuteMs) / hourMs)
+  if (hours < 24) return { kind: 'trial-hours', hours }
+  return { kind: 'trial-days', days: Math.floor((ms + hourMs) / (24 * hourMs)) }
 }
 
 /** The same day some months on, or the last day of that month where it is shorter. */

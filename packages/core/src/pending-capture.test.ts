@@ -63,6 +63,26 @@ describe('a pending capture', () => {
     expect(row).not.toHaveProperty('created_at')
   })
 
+  // spec: K20
+  it('is sent under the same key each time, whatever its local id is', () => {
+    const rows = ['local-1', 'local-1', 'local-2'].map((local_id) => {
+      const read = readPendingCapture(JSON.stringify({ ...pending, local_id }))
+      if (!read) throw new Error('It was not read.')
+      return rowToSync(read)
+    })
+    const keys = rows.map(({ idempotency_key }) => idempotency_key)
+    expect(keys[0]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+    expect(rows[0]?.id).toBe(keys[0])
+  })
+
+  it('is named by the end of its key, under which it is dropped when it has arrived', () => {
+    expect(readPendingCapture(JSON.stringify({ ...pending, local_id: 'other' }), 'end-of-key')?.local_id).toBe(
+      'end-of-key',
+    )
+  })
+
   it('comes back from the device as it was', () => {
     expect(readPendingCapture(JSON.stringify(failSync(pending, 'x')))).toEqual(failSync(pending, 'x'))
   })
@@ -77,7 +97,7 @@ describe('a pending capture', () => {
     '{}',
     JSON.stringify({ ...pending, sync_status: 'done' }),
     JSON.stringify({ ...pending, content: 7 }),
-    JSON.stringify({ ...pending, local_id: '../x' }),
+    JSON.stringify({ ...pending, local_id: '' }),
   ])('is not read out of %j', (stored) => {
     expect(readPendingCapture(stored)).toBeNull()
   })

@@ -3,7 +3,7 @@
 import type { CaptureFields } from './capture.ts'
 import type { CaptureInsert } from './database.ts'
 import { isSyncStatus, parseRecord, type SyncStatus, textOr } from './stored-record.ts'
-import { isUuid } from './uuid.ts'
+import { isUuid, uuidOf } from './uuid.ts'
 import { isZettelId } from './zettel-id.ts'
 
 export type PendingCapture = CaptureFields & {
@@ -54,23 +54,35 @@ export function resumeAfterRestart<Kind extends Waiting>(capture: Kind): Kind {
  */
 export function rowToSync(capture: PendingCapture): CaptureInsert {
   const { title, content, source_url, folder_id, tags, user_id, zettel_id, ocr_extraction_id, created_at } = capture
+  // Other versions of the app may have named it otherwise; sent again it must be the same row.
+  const key = isUuid(capture.local_id) ? capture.local_id : uuidOf(`${user_id} ${capture.local_id}`)
   return {
     ...{ title, content, source_url, folder_id, tags, user_id, ocr_extraction_id },
     ...(isZettelId(zettel_id) ? { zettel_id } : {}),
     ...(Number.isNaN(Date.parse(created_at)) ? {} : { created_at }),
-    id: capture.local_id,
-    idempotency_key: capture.local_id,
+    id: key,
+    idempotency_key: key,
   }
 }
 
-/** What the device kept, if it still is a pending capture; storage is shared with anything on the page. */
-export function readPendingCapture(stored: string | null): PendingCapture | null {
+/**
+ * What the device kept, if it still is a pending capture; storage is shared with anything on the page. `localId` is the end of its key:
+ * only under that it can be dropped again.
+ */
+export function readPendingCapture(stored: string | null, localId?: string): PendingCapture | null {
   const value = parseRecord(stored)
   if (!value) return null
   const { local_id, user_id, title, content, zettel_id, created_at, sync_status } = value
-  if (!isUuid(local_id) || !isUuid(user_id) || typeof content !== 'string' || !isSyncStatus(sync_status)) return null
+  if (
+    typeof local_id !== 'string' ||
+    local_id === '' ||
+    !isUuid(user_id) ||
+    typeof content !== 'string' ||
+    !isSyncStatus(sync_status)
+  )
+    return null
   return {
-    local_id,
+    local_id: localId ?? local_id,
     user_id,
     title: textOr(title, ''),
     content,

@@ -2,12 +2,27 @@
 
 import { limits } from './limits.ts'
 import { dashboardMessages } from './messages/dashboard.ts'
+import { planMessages } from './messages/plan.ts'
 import { isPro, type Profile } from './profile.ts'
 import { utcDay } from './utc-day.ts'
+import { isHostOrSubdomain, webHost } from './web-address.ts'
 
 export function savesToday(profile: Pick<Profile, 'daily_messages_count' | 'last_message_date'>, now: Date): number {
   return profile.last_message_date === utcDay(now) ? profile.daily_messages_count : 0
 }
+
+/** Why a Free plan could not save from there now; null when it could. */
+export function freeRefusal(
+  profile: Pick<Profile, 'daily_messages_count' | 'last_message_date'>,
+  sourceUrl: string | null,
+  now: Date,
+): string | null {
+  const host = webHost(sourceUrl)
+  if (host === null || !freeSources.some((source) => isHostOrSubdomain(host, source))) return planMessages.chatGptOnly
+  return savesToday(profile, now) >= limits.plan.freeSavesPerDay ? planMessages.dailyLimit : null
+}
+
+const freeSources = ['chatgpt.com', 'chat.openai.com']
 
 export type UpgradeBanner = 'none' | 'invitation' | 'approaching' | 'reached'
 

@@ -102,6 +102,8 @@ const refusals = new Set([
 
 const byCode = new Map<string, SaveError>([
   ['PGRST301', { kind: 'permission-denied' }],
+  // A session that ended: what is left may not write.
+  ['42501', { kind: 'permission-denied' }],
   ['PGRST116', { kind: 'table-not-found' }],
   ['PGRST103', { kind: 'invalid-request' }],
   ['PGRST204', { kind: 'no-matching-records' }],

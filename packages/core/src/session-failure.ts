@@ -4,11 +4,16 @@ import { truncate } from './truncate.ts'
 
 export type SessionFailure = 'session-expired' | 'connection-problem' | 'other'
 
-export function sessionFailure(error: { message?: string; code?: string }, online: boolean): SessionFailure {
+export function sessionFailure(
+  error: { message?: string; code?: string; name?: string },
+  online: boolean,
+): SessionFailure {
   const said = truncate(`${error.code ?? ''} ${error.message ?? ''}`).toLowerCase()
-  if (!online || /fetch|network/.test(said)) return 'connection-problem'
+  if (!online || error.name === RETRYABLE || /fetch|network/.test(said)) return 'connection-problem'
   return expired.test(said) ? 'session-expired' : 'other'
 }
 
+/** How the client names an answer of 502, 503 or 504, and none at all. */
+const RETRYABLE = 'AuthRetryableFetchError'
 const expired =
-  /refresh[ _]token|jwt|(?:expired|invalid)\b.*\b(?:token|session)|(?:token|session)\b.*\b(?:expired|invalid)|bad_jwt|session_not_found|session_expired/
+  /missing exp claim|refresh[ _]token|jwt|(?:expired|invalid)\b.*\b(?:token|session)|(?:token|session)\b.*\b(?:expired|invalid)|bad_jwt|session_not_found|session_expired/

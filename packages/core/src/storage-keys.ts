@@ -14,6 +14,11 @@ export const storageKeys = {
   sharedDataPointer: '/shared-data-key',
 } as const
 
+/** By account: the next person at this device does not see them. */
+export function recentSearchesKey(userId: string): string {
+  return `${storageKeys.recentSearches}_${userId}`
+}
+
 export function sharedDataKey(timestamp: string): string {
   return `shared-data-${timestamp}`
 }

@@ -1,6 +1,7 @@
 // Tags: how they are typed, cleaned and limited.
 
 import { limits } from './limits.ts'
+import { captureMessages } from './messages/capture.ts'
 import { characterCount } from './truncate.ts'
 
 /** From what a person typed between commas to the list that is kept. */
@@ -16,6 +17,13 @@ export function finalTags(tags: readonly string[]): string[] {
 
 export function tagsAreShortEnough(tags: readonly string[]): boolean {
   return tags.every((tag) => characterCount(tag) <= limits.capture.tagMax)
+}
+
+/** What is wrong with tags as they are typed; null when nothing is. Nobody's tags are cut silently. */
+export function tagsFault(typed: string): string | null {
+  const tags = new Set(typed.split(',').flatMap((tag) => tag.trim() || []))
+  if (!tagsAreShortEnough([...tags])) return captureMessages.tagTooLong
+  return tags.size > limits.capture.tagsMax ? captureMessages.tooManyTags : null
 }
 
 export function formatTags(tags: readonly string[]): string {

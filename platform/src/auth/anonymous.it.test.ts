@@ -52,7 +52,9 @@ describe('signing in without an address', () => {
       is_anonymous: false,
       app_metadata: { provider: 'email', providers: ['email'] },
     })
-    expect(data.user?.identities).toMatchObject([{ provider: 'email', identity_data: { email, email_verified: false } }])
+    expect(data.user?.identities).toMatchObject([
+      { provider: 'email', identity_data: { email, email_verified: false } },
+    ])
     const refreshed = await auth.refreshSession()
     expect(claimsOf(refreshed.data.session?.access_token)).toMatchObject({ is_anonymous: false, email })
     const again = await platform.client().auth.signInWithPassword({ email, password })

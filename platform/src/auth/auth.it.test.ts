@@ -173,7 +173,6 @@ describe('auth/v1', () => {
       expect((await client.auth.getSession()).data.session).toBeNull()
     })
 
-    // spec: S25
     it('is refused by the client with "JWT has expired" or "Missing exp claim"', async () => {
       const claims = { sub: '6f1d2c1e-0000-4000-8000-000000000001', role: 'authenticated' }
       const client = platform.client()
@@ -257,7 +256,6 @@ describe('the client in front of a server in trouble', () => {
     }
   }
 
-  // spec: A30
   it('takes 502, 503, 504 and a lost network for something to try again', async () => {
     let status = 502
     const { url, close } = await listening((_request, response) => response.writeHead(status).end())
@@ -268,7 +266,6 @@ describe('the client in front of a server in trouble', () => {
     expect(await failure()).toMatchObject({ name: 'AuthRetryableFetchError', status: 0 })
   })
 
-  // spec: A31
   it('tells a missing session, an answer without a session, a failed exchange and a failed redirect apart', async () => {
     const platform = await startTestPlatform({})
     const empty = await listening((_request, response) =>

@@ -64,7 +64,6 @@ describe('signing out', () => {
     expect((await client.auth.getSession()).data.session).toBeNull()
   })
 
-  // spec: S24
   it('signs out on the device all the same when the answer is 401, 403 or 404', async () => {
     for (const status of [401, 403, 404]) {
       const { email, password } = await platform.signUp()

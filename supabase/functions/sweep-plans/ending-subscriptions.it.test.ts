@@ -44,6 +44,33 @@ async function subscriber() {
 const sweep = async () => (await platform.service().functions.invoke('sweep-plans')).data
 const cancelPath = (id: string) => `/subscriptions/${id}/cancel`
 
+describe('canceling at the end of the period', () => {
+  const cancel = async (client: Awaited<ReturnType<typeof subscriber>>['client']) =>
+    (await client.functions.invoke('cancel-subscription')).data
+
+  it('ends the subscription once at the provider, and Pro stays until then', async () => {
+    const { client, id, userId } = await subscriber()
+    const other = await subscriber()
+    expect(await cancel(client)).toEqual({ success: true, error: null })
+    expect(await cancel(client)).toEqual({ success: true, error: null })
+    expect(paddle.asked.map(({ method, path }) => [method, path])).toEqual([['POST', cancelPath(id)]])
+    expect(paddle.asked[0]?.body.toString()).toContain('next_billing_period')
+    expect((await profileOf(platform, userId)).is_pro).toBe(true)
+    const { data } = await client.from('subscriptions').select('cancel_at')
+    expect(data).toEqual([{ cancel_at: expect.any(String) }])
+    expect(paddle.ending.has(other.id)).toBe(false)
+  })
+
+  it('says so when the provider did not help, and can be tried again', async () => {
+    const { client, id } = await subscriber()
+    paddle.answer(faults['an error status'])
+    expect(await cancel(client)).toMatchObject({ success: false, error: expect.stringContaining('still subscribed') })
+    paddle.recover()
+    expect(await cancel(client)).toMatchObject({ success: true })
+    expect(paddle.ending.has(id)).toBe(true)
+  })
+})
+
 describe('a subscription', () => {
   it('is left alone while its owner keeps Pro', async () => {
     await subscriber()

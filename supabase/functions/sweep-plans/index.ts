@@ -1,11 +1,12 @@
-// POST by the schedule alone: what has ended returns to Free, trials that end within a day are warned, and what a
-// downgrade gave up is ended at the provider too. It also tells the database the operator's limits of space.
+// POST by the schedule alone: what has ended returns to Free, trials that end within a day are warned, payments get
+// their receipts, and what a downgrade gave up is ended at the provider too. It also tells the database the operator's limits of space.
 import { limits } from '@jotsam/core/limits'
 import type { FunctionSchedule } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
 import { endGivenUpSubscriptions } from '../_shared/payment/end-given-up.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
+import { sendReceipts } from './send-receipts.ts'
 import { warnEndingTrials } from './warn-ending-trials.ts'
 
 export const schedule: FunctionSchedule = { everySeconds: 60 }
@@ -20,7 +21,8 @@ export default serverFunction(['POST'], async (_request, context) => {
   const { data: swept, error } = await context.asService.rpc('sweep_plans')
   if (error) throw error
   const warned = await warnEndingTrials(context)
+  const receipts = await sendReceipts(context)
   const ended = await endGivenUpSubscriptions(context)
-  if (swept + warned + ended > 0) context.log.info({ swept, warned, ended }, 'plans swept')
-  return answer(200, { success: true, swept, warned, ended })
+  if (swept + warned + receipts + ended > 0) context.log.info({ swept, warned, receipts, ended }, 'plans swept')
+  return answer(200, { success: true, swept, warned, receipts, ended })
 })

@@ -125,3 +125,41 @@ describe('the sweep', () => {
     expect(record).toEqual({ name: 'sweep-plans' })
   })
 })
+
+describe('a receipt', () => {
+  const paying = async (status = 'completed') => {
+    const person = await platform.signUp()
+    await platform.sql`select public.activate_pro(${person.userId}, 'test', ${`txn_${person.userId}`}, 'yearly', null, 15, 'EUR')`
+    await platform.sql`update payments set status = ${status} where user_id = ${person.userId}`
+    return { ...person, mails: () => mailbox.mails.filter(({ recipients }) => recipients.includes(person.email)) }
+  }
+
+  it('comes by mail after each payment, once, with the link to manage it', async () => {
+    const { userId, mails } = await paying()
+    await Promise.all([sweep(), sweep()])
+    await sweep()
+    expect(mails()).toHaveLength(1)
+    const { subject, text = '', html = '' } = mails()[0] ?? {}
+    expect(subject).toBe('Your Jotsam receipt')
+    for (const body of [text, html]) {
+      expect(body).toContain('You paid €15.00 for one year of Jotsam Pro.')
+      expect(body).toContain(`txn_${userId}`)
+      expect(body).toContain('/dashboard?dialog=plan')
+    }
+    await platform.sql`select public.activate_pro(${userId}, 'test', ${`txn_again_${userId}`}, 'monthly')`
+    await sweep()
+    expect(mails()).toHaveLength(2)
+    expect(mails()[1]?.text).toContain('Thank you for your payment for one month of Jotsam Pro.')
+  })
+
+  it('is tried again when the mail server refused it, and is not sent for a refund', async () => {
+    const [{ mails }, refunded] = [await paying(), await paying('refunded')]
+    mailbox.refuse(true)
+    await sweep()
+    expect(mails()).toEqual([])
+    mailbox.refuse(false)
+    await sweep()
+    expect(mails()).toHaveLength(1)
+    expect(refunded.mails()).toEqual([])
+  })
+})

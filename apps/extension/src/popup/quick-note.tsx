@@ -3,6 +3,7 @@ import { contentToHtml } from '@jotsam/core/content-html'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { quickCaptureMessages, saveErrorMessages } from '@jotsam/core/messages/quick-capture'
 import { toPlainText } from '@jotsam/core/plain-text'
+import { tagsFault } from '@jotsam/core/tags'
 import { truncateWithEllipsis } from '@jotsam/core/truncate'
 import { Button } from '@jotsam/ui/button'
 import { controlClass, TextArea, TextField } from '@jotsam/ui/field'
@@ -30,6 +31,7 @@ export function QuickNote({ account, place, saves, server }: QuickNoteProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (note.text.trim() === '') return setFault(quickCaptureMessages.contentRequired)
+    if (account?.isPro && tagsFault(place.tags) !== null) return
     setFault(null)
     setBusy(true)
     const html = contentToHtml(note.text)
@@ -99,6 +101,7 @@ function PlaceFields({ account, place }: { account: Account; place: PlaceChoice 
         placeholder={texts.tagsHint}
         className="min-w-0 flex-1"
         value={place.tags}
+        fault={tagsFault(place.tags)}
         onChange={(event) => place.typeTags(event.target.value)}
       />
     </div>

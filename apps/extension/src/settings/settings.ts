@@ -1,9 +1,11 @@
 // What the person chose about the extension, kept in its own storage.
 import { browser } from 'wxt/browser'
 import { z } from 'zod/mini'
+import { homeServer } from './home-server.ts'
 
 const schema = z.object({
-  server: z._default(z.string(), __DEFAULT_SERVER__),
+  /** Empty until one was chosen. */
+  server: z._default(z.string(), ''),
   promptOnCopy: z._default(z.boolean(), true),
   selectionButton: z._default(z.boolean(), true),
   /** Hosts where nothing is offered after a copy. */
@@ -17,7 +19,8 @@ export const SETTINGS_KEY = 'settings'
 export async function readSettings(): Promise<Settings> {
   const stored: unknown = (await browser.storage.local.get(SETTINGS_KEY))[SETTINGS_KEY]
   const read = schema.safeParse(stored ?? {})
-  return read.success ? read.data : schema.parse({})
+  const settings = read.success ? read.data : schema.parse({})
+  return { ...settings, server: settings.server || (await homeServer()) }
 }
 
 export async function changeSettings(changes: Partial<Settings>): Promise<Settings> {

@@ -9,6 +9,7 @@ const DOORS: ReadonlySet<string> = new Set([
   'captures/detail/store-capture.ts',
   'links/links-section.tsx',
   'links/mention/mention-completion.tsx',
+  'notebooks/notebook-field.tsx',
   'notebooks/notebook-select.tsx',
   'notebooks/notebook-suggestion.ts',
   'notebooks/notebooks-queries.ts',

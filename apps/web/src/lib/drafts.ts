@@ -6,6 +6,8 @@ export interface DraftFields {
   title: string
   content: string
   folder_id: string | null
+  /** True until somebody chooses the notebook by hand. */
+  may_suggest_folder?: boolean | undefined
   /** As typed, between commas. */
   tags: string
 }

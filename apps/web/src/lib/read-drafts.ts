@@ -7,6 +7,7 @@ const fields = z.object({
   title: z.string(),
   content: z.string(),
   folder_id: z.nullable(z.string()),
+  may_suggest_folder: z.optional(z.boolean()),
   tags: z.string(),
 })
 

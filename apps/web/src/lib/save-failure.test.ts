@@ -8,4 +8,11 @@ describe('why a save failed', () => {
     expect(saveFailureReason(new Error('Invalid capture data'), true)).toBe('Invalid capture data')
     expect(saveFailureReason({ message: '' }, true)).not.toContain('[object')
   })
+
+  it.each([
+    [{ code: '42501', message: 'permission denied for table captures' }, 'Permission denied. Please sign in again.'],
+    [{ code: 'PGRST303', message: 'JWT expired' }, 'Your session is expired or invalid. Please sign in again.'],
+  ])('asks to sign in again when the session has ended: %j', (said, words) => {
+    expect(saveFailureReason(said, true)).toBe(words)
+  })
 })

@@ -1,10 +1,11 @@
-// Why a save failed, for the person: what the server said, or in plain words that it could not be reached.
-import { classifySaveError, isWorthRetrying, saveErrorMessage } from '@jotsam/core/save-error'
+// Why a save failed, for the person: in our own words where they say what to do, else what the server said.
+import { classifySaveError, saveErrorMessage } from '@jotsam/core/save-error'
 import { thrownOf } from './pending/send-capture.ts'
 
 /** The data client throws plain values that carry a message, not errors. */
 export function saveFailureReason(error: unknown, isOnline = navigator.onLine): string {
   const thrown = thrownOf(error)
   const kind = classifySaveError(thrown, isOnline)
-  return isWorthRetrying(kind) || !thrown.message ? saveErrorMessage(kind) : thrown.message
+  const isSaidByServer = kind.kind === 'refused' || kind.kind === 'database' || kind.kind === 'other'
+  return isSaidByServer && thrown.message ? thrown.message : saveErrorMessage(kind)
 }

@@ -21,13 +21,15 @@ export async function storeSharedData(data: SharedData, images: readonly File[] 
     await cache.put(imageAddress(key, at), new Response(image, { headers }))
   }
   await cache.put(`/${key}`, Response.json({ ...data, images: images.length }))
-  await cache.put(storageKeys.sharedDataPointer, new Response(key))
+  // A path: by itself the key would read as an address with a scheme, since its time holds colons.
+  await cache.put(storageKeys.sharedDataPointer, new Response(`/${key}`))
 }
 
 /** The latest that was shared and not saved yet. */
 export async function readSharedData(): Promise<FoundSharedData | null> {
   const cache = await caches.open(storageKeys.sharedDataCache)
-  const key = await (await cache.match(storageKeys.sharedDataPointer))?.text()
+  // Earlier versions of the app wrote it without the slash.
+  const key = (await (await cache.match(storageKeys.sharedDataPointer))?.text())?.replace(/^\//, '')
   const record: unknown = key ? await (await cache.match(`/${key}`))?.json() : null
   if (!key || typeof record !== 'object' || record === null) return null
   const text = (name: string) => {
@@ -56,7 +58,7 @@ export async function forgetSharedData({ timestamp }: SharedData): Promise<void>
   for (const path of paths) if (path === gone || path.startsWith(`${gone}/`)) await cache.delete(path)
   const left = paths.filter((path) => path !== gone && RECORD.test(path)).sort()
   const latest = left.at(-1)
-  if (latest) await cache.put(storageKeys.sharedDataPointer, new Response(latest.slice(1)))
+  if (latest) await cache.put(storageKeys.sharedDataPointer, new Response(latest))
   else await cache.delete(storageKeys.sharedDataPointer)
 }
 

@@ -16,8 +16,12 @@ export const toast = Object.assign(
   (text: ReactNode, how?: How) => shown(how, (id) => (to) => to(text, { ...how, id })),
   {
     success: (text: ReactNode, how?: How) => shown(how, (id) => (to) => to.success(text, { ...how, id })),
+    /** Stays until it is dismissed; the same failure again takes its place. */
     error: (text: string, how?: How) =>
-      shown(how, (id) => (to) => to.error(<span role="alert">{text}</span>, { ...how, id })),
+      shown(
+        { id: `failure: ${text}`, ...how },
+        (id) => (to) => to.error(<span role="alert">{text}</span>, { duration: Number.POSITIVE_INFINITY, ...how, id }),
+      ),
     dismiss: (id: string) => say((to) => to.dismiss(id)),
   },
 )

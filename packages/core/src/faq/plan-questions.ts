@@ -68,7 +68,7 @@ export const planQuestions = [
     id: 'cancel',
     question: 'How do I cancel Pro?',
     answer:
-      'With the link in your receipt: Pro then stays until the end of the period you paid for. Or choose Downgrade to Free in Plan Details: Pro ends at once, also for the time already paid. Either way you are not billed again.',
+      'Choose Cancel at period end in Plan Details, which the link in your receipt opens: Pro then stays until the end of the period you paid for. Or choose Downgrade to Free there: Pro ends at once, also for the time already paid. Either way you are not billed again.',
     leadsTo: 'planDetails',
   },
   {

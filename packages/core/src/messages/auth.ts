@@ -35,10 +35,14 @@ export const authMessages = {
   confirmationResent: 'Sent again. Check your inbox and the spam, promotions and social folders.',
   chooseNewPassword:
     'Your email address is confirmed. The link was opened in another browser than the one that signed up, so please choose a new password.',
+  linkExpired: 'Email link is invalid or has expired. Please ask for a new one.',
+  linkFailed: 'This link did not work. Please ask for a new one.',
   linkElsewhere:
-    'This link only works in the browser where you asked for it. Open it there, or ask for a new one from here.',
-  resetHint: 'We send you a link. It brings you back here to choose a new password.',
+    'This link only works in the browser where you asked for it. Ask for a new email from here, and type its code instead.',
+  resetHint: 'We send you a link and a code. Either brings you back here to choose a new password.',
   enterCode: 'Enter the code from your authenticator app to continue.',
+  toMailCode: 'Enter a code from an email',
+  mailCodeHint: 'Type the code from the email we sent you. It works on any device, once and for an hour.',
   code: 'Six-digit code',
   verifyCode: 'Verify',
   invalidCode: 'Please enter the six digits',

@@ -43,6 +43,7 @@ export const captureMessages = {
   moved: (notebook: string) => `Moved to ${notebook}`,
   copied: 'Content copied',
   copyFailed: 'The content could not be copied',
+  copyYourself: 'Allow the clipboard for this site, or select the text and copy it yourself.',
   deleted: (count: number) => (count === 1 ? 'Capture deleted' : `${count} captures deleted`),
   restored: (count: number) => (count === 1 ? 'Capture restored' : `${count} captures restored`),
   undo: 'Undo',

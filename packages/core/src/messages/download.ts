@@ -16,6 +16,8 @@ export const downloadMessages = {
   download: 'Download the zip file',
   downloadHint: 'To install by hand. You update it yourself.',
   fileName: 'jotsam-chrome.zip',
+  downloadForFirefox: 'Zip file for Firefox',
+  firefoxFileName: 'jotsam-firefox.zip',
   missing: 'The zip file is not on this server at the moment. Please get the extension from the store.',
   unreachable: 'The zip file could not be reached. Check your connection and try again.',
   requirement: `Needs Chrome, Edge, Brave, Opera or another Chromium browser, version ${extensionBrowserVersion} or later, to install by hand; today’s build runs from version ${extensionRunsFrom} (March 2023).`,
@@ -35,7 +37,7 @@ export const downloadMessages = {
     },
   ],
   otherBrowsers:
-    'In Edge the page is called edge://extensions, in Brave brave://extensions, in Opera opera://extensions.',
+    'In Edge the page is called edge://extensions, in Brave brave://extensions, in Opera opera://extensions. In Firefox open about:debugging#/runtime/this-firefox, press "Load Temporary Add-on" and choose the zip file for Firefox; it stays until Firefox is closed.',
   copy: 'Copy',
   copied: 'Copied',
   afterTitle: 'Then try it',

@@ -23,6 +23,8 @@ export const helpMessages = {
   createAccount: 'Create an account',
   openDashboard: 'Open the dashboard',
   getExtension: 'Get the extension',
+  quickCapture: 'Quick Capture',
+  testSharing: 'Test sharing into the app',
   features: 'What it can do',
   featureList: [
     {

@@ -21,6 +21,8 @@ export const notebookMessages = {
   remove: 'Delete',
   name: 'Name',
   actionsFor: (name: string) => `Actions for ${name}`,
+  filled: 'Chosen from your words. Choose another, or none.',
+  take: (name: string) => `Put it in ${name} (Alt+Enter)`,
   none: 'No notebooks yet',
   loadFailed: 'Your notebooks could not be loaded',
   confirmDelete: (name: string, captures: number) =>

@@ -23,6 +23,7 @@ export const shellMessages = {
   loadingHint: 'If this takes too long, try refreshing',
   connectionProblem: 'Connection Problem',
   unableToConnect: (product: string) => `Unable to connect to ${product}. Please check your internet connection.`,
+  signedOutOffline: 'You are signed out on this device. You can sign in again once you are online.',
   tryAgain: 'Try Again',
   clearDataAndRetry: 'Clear Data & Retry',
   online: 'Your browser is online',

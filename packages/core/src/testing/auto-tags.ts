@@ -9,7 +9,7 @@ export function autoTags(capture: { content: string; source_url: string | null }
   return tags.filter((tag) => tag !== null)
 }
 
-export const siteTags = {
+const siteTags = {
   'chatgpt.com': 'chatgpt',
   'chat.openai.com': 'chatgpt',
   'claude.ai': 'claude',

@@ -1,6 +1,7 @@
 // Who gave up Pro must not be billed again: ends at the provider what a downgrade gave up here.
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
+import { endAtProvider } from './end-subscription.ts'
 import { MAY_BILL } from './payment-provider.ts'
 import { providerOf } from './provider-of.ts'
 
@@ -21,8 +22,7 @@ export async function endGivenUpSubscriptions(context: FunctionContext): Promise
   let ended = 0
   for (const { subscription_id: subscriptionId } of rows.parse(data)) {
     try {
-      const { endsAt } = await provider.endSubscription(subscriptionId)
-      await rememberEnd(context, { provider: provider.id, subscription_id: subscriptionId }, endsAt)
+      await endAtProvider(context, subscriptionId)
       ended += 1
     } catch (cause) {
       log.error({ err: cause, subscriptionId }, 'a subscription that was given up still renews; it will be tried again')
@@ -33,9 +33,3 @@ export async function endGivenUpSubscriptions(context: FunctionContext): Promise
 
 const AT_ONCE = 20
 const rows = z.array(z.object({ subscription_id: z.string() }))
-
-/** The provider's own event will say the same; until it comes, nobody asks the provider again. */
-async function rememberEnd({ asService }: FunctionContext, key: Record<string, string>, endsAt: string): Promise<void> {
-  const { error } = await asService.from('subscriptions').update({ cancel_at: endsAt }).match(key)
-  if (error) throw error
-}

@@ -7,13 +7,14 @@ import { Button } from '@jotsam/ui/button'
 import { clsx } from 'clsx'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useSessionStore } from '../../lib/session/use-session.ts'
+import { useSession, useSessionStore } from '../../lib/session/use-session.ts'
 import { mayHaveSession } from '../../lib/supabase.ts'
 import { clearButTyped } from '../../lib/typed-texts.ts'
 
 export function ConnectionProblem() {
   const isOnline = useOnline()
   const session = useSessionStore()
+  const state = useSession()
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-4 bg-paper p-6 text-center">
       <span className="grid size-12 place-items-center rounded-full bg-amber-soft text-amber">
@@ -21,6 +22,7 @@ export function ConnectionProblem() {
       </span>
       <h1 className="text-xl font-semibold">{shell.connectionProblem}</h1>
       <p className="max-w-md text-muted">{shell.unableToConnect(defaultSite.name)}</p>
+      {state.kind === 'signed-out' ? <p className="max-w-md text-muted">{shell.signedOutOffline}</p> : null}
       <p role="status" className="inline-flex items-center gap-2 text-sm text-muted">
         <span aria-hidden className={clsx('size-2 rounded-full', isOnline ? 'bg-sea' : 'bg-coral-fill')} />
         {isOnline ? shell.online : shell.offline}

@@ -44,6 +44,17 @@ export async function setPassword(client: Client, password: string): Promise<Out
   return outcome((await client.auth.updateUser({ password })).error)
 }
 
+/** `leadsTo`: what the mail was for. Its reader does not say, so a code that confirms nothing is tried as one for a new password. */
+export type MailCodeOutcome = { readonly kind: 'done'; readonly leadsTo: 'entry' | 'new-password' } | Failed
+
+export async function verifyMailCode(client: Client, email: string, token: string): Promise<MailCodeOutcome> {
+  const entry = await client.auth.verifyOtp({ email, token, type: 'email' })
+  if (!entry.error) return { kind: 'done', leadsTo: 'entry' }
+  if (entry.error.code !== 'otp_expired') return failed(entry.error)
+  const recovery = await client.auth.verifyOtp({ email, token, type: 'recovery' })
+  return recovery.error ? failed(recovery.error) : { kind: 'done', leadsTo: 'new-password' }
+}
+
 export async function verifyCode(client: Client, user: User, code: string): Promise<Outcome> {
   const factor = user.factors?.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
   if (!factor) return { kind: 'done' }

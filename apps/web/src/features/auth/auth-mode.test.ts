@@ -7,6 +7,7 @@ describe('the form of the sign-in screen', () => {
     [null, 'sign-up', 'sign-up'],
     [null, 'forgot-password', 'forgot-password'],
     [null, 'reset-password', 'forgot-password'],
+    [null, 'mail-code', 'mail-code'],
     [null, 'nonsense', 'sign-in'],
     [null, 'sign-in&code=x', 'forgot-password'],
     [{ authMode: 'sign-in' }, 'sign-up', 'sign-in'],

@@ -3,7 +3,7 @@
 
 import { LINK_PARAMS } from '../../lib/session/auth-params.ts'
 
-export type AuthMode = 'sign-in' | 'sign-up' | 'forgot-password'
+export type AuthMode = 'sign-in' | 'sign-up' | 'forgot-password' | 'mail-code'
 
 export interface AuthModeState {
   readonly authMode: AuthMode
@@ -28,5 +28,5 @@ export function searchAfterSwitch(query: URLSearchParams): string {
 }
 
 function isMode(value: unknown): value is AuthMode {
-  return value === 'sign-in' || value === 'sign-up' || value === 'forgot-password'
+  return value === 'sign-in' || value === 'sign-up' || value === 'forgot-password' || value === 'mail-code'
 }

@@ -1,7 +1,7 @@
 // The sign-in screen: which form shows, and the moment between being signed in and entering.
 import { authMessages } from '@jotsam/core/messages/auth'
 import type { User } from '@supabase/supabase-js'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession, useSessionStore } from '../../lib/session/use-session.ts'
 import type { Client } from '../../lib/supabase.ts'
@@ -22,6 +22,12 @@ export function AuthScreen({ onEntry }: { onEntry: (entry: Entry) => void }) {
 
   // The client is fetched while people type.
   useEffect(() => void store.open().catch(() => null), [store])
+
+  const setsPassword = query.get('mode') === 'reset-password' && session.kind !== 'signed-out'
+  const letGo = useEffectEvent(() => onEntry('free'))
+  useEffect(() => {
+    if (setsPassword) letGo()
+  }, [setsPassword])
 
   const passSecondStep = (verify: (client: Client, user: User) => Promise<Outcome>) =>
     door.attempt(async () => {

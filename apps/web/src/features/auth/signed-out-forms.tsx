@@ -3,19 +3,22 @@ import { authMessages as auth } from '@jotsam/core/messages/auth'
 import { Button } from '@jotsam/ui/button'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { useSessionStore } from '../../lib/session/use-session.ts'
 import { canUsePasskeys } from '../../lib/webauthn.ts'
-import { requestReset, signIn, signInWithPasskey, signUp } from './auth-calls.ts'
+import { requestReset, signIn, signInWithPasskey, signUp, verifyMailCode } from './auth-calls.ts'
 import { SwitchButton } from './auth-card.tsx'
 import { type AuthMode, searchAfterSwitch } from './auth-mode.ts'
 import { type Credentials, CredentialsForm } from './credentials-form.tsx'
+import { MailCodeForm } from './mail-code-form.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
 import type { Door } from './use-door.ts'
 
 export function SignedOutForms({ mode, door }: { mode: AuthMode; door: Door }) {
   const store = useSessionStore()
   const [query] = useSearchParams()
+  const navigate = useNavigate()
   const [typed, setTyped] = useState<Credentials>({ email: '', password: '' })
   const [hasSwitched, setSwitched] = useState(false)
   const switchTo = (next: AuthMode) => {
@@ -55,19 +58,47 @@ export function SignedOutForms({ mode, door }: { mode: AuthMode; door: Door }) {
       door.say(resetSent)
     })
 
+  const submitMailCode = (email: string, code: string) =>
+    door.attempt(async () => {
+      const outcome = await verifyMailCode(await store.open(), email, code)
+      if (outcome.kind === 'failed') return door.fail(outcome.text)
+      // The screen lets go once the address has changed.
+      if (outcome.leadsTo === 'new-password') return navigate(paths.resetPassword, { replace: true })
+      if (store.getState().kind === 'second-factor') return door.release()
+      await door.enter(auth.signedIn)
+    })
+
+  const toMailCode = <SwitchButton onClick={() => switchTo('mail-code')}>{auth.toMailCode}</SwitchButton>
+  if (mode === 'mail-code') {
+    return (
+      <>
+        <MailCodeForm
+          email={typed.email}
+          onType={(email) => setTyped({ ...typed, email })}
+          isBusy={door.isBusy}
+          onSubmit={submitMailCode}
+        />
+        <SwitchButton onClick={() => switchTo('sign-in')}>{auth.backToSignIn}</SwitchButton>
+      </>
+    )
+  }
   if (mode === 'forgot-password') {
+    const isSent = door.notice?.tone === 'success'
     return (
       <>
         <ResetRequestForm
           email={typed.email}
           onType={(email) => setTyped({ ...typed, email })}
           isBusy={door.isBusy}
-          isSent={door.notice?.tone === 'success'}
+          isSent={isSent}
           onSubmit={askForReset}
           onReturn={() => door.switchTo('sign-in', { replace: true, notice: resetSent })}
           autoFocus={hasSwitched}
         />
-        <SwitchButton onClick={() => switchTo('sign-in')}>{auth.backToSignIn}</SwitchButton>
+        <div className="-my-1 flex flex-col items-center">
+          {isSent ? toMailCode : null}
+          <SwitchButton onClick={() => switchTo('sign-in')}>{auth.backToSignIn}</SwitchButton>
+        </div>
       </>
     )
   }
@@ -101,6 +132,7 @@ export function SignedOutForms({ mode, door }: { mode: AuthMode; door: Door }) {
         ) : (
           <SwitchButton onClick={() => switchTo('sign-in')}>{auth.toSignIn}</SwitchButton>
         )}
+        {toMailCode}
       </div>
     </>
   )

@@ -7,6 +7,7 @@ import type { ChangeStep } from '@jotsam/core/pending-change'
 import { finalTags } from '@jotsam/core/tags'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { saveFailureReason } from '../../lib/save-failure.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { toast } from '../../lib/toast.tsx'
@@ -79,7 +80,7 @@ function captureActions(deps: Deps): CaptureActions {
             if (outcome === 'deleted') dropCaptures(deps.cache, deps.userId, ids)
             else if (outcome === 'undone') toast.success(restored(captures.length))
           },
-          (error: unknown) => toast.error(deleteFailed(messageOf(error))),
+          (error: unknown) => toast.error(deleteFailed(saveFailureReason(error))),
         )
         .finally(async () => {
           toast.dismiss(notice)

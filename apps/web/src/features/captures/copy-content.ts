@@ -10,6 +10,6 @@ export async function copyContent({ content }: Pick<Capture, 'content'>): Promis
     toast.success(captureMessages.copied)
   } catch {
     // No permission, or a page that is not served securely.
-    toast.error(captureMessages.copyFailed)
+    toast.error(captureMessages.copyFailed, { description: captureMessages.copyYourself })
   }
 }

@@ -17,6 +17,7 @@ import { NotebooksDropdown } from '../notebooks/notebooks-dropdown.tsx'
 import { useNotebooks } from '../notebooks/use-notebooks.ts'
 import { OcrButton } from '../ocr/ocr-button.tsx'
 import { OcrDoor } from '../ocr/ocr-door.tsx'
+import { PlanNotLoaded } from '../plans/plan-not-loaded.tsx'
 import { usePlan } from '../plans/profile-query.ts'
 import { CapturesSection } from './captures-section.tsx'
 import { Commands } from './commands/commands.tsx'
@@ -33,7 +34,7 @@ const PlanDetails = part(async () => (await import('./plan-details.tsx')).PlanDe
 const AutoSave = part(async () => (await import('../quick-capture/auto-save.tsx')).AutoSave)
 
 export function DashboardPage() {
-  const { profile, isPro, isLoading: isPlanLoading } = usePlan()
+  const { profile, isPro, isFree, isFallback, isLoading: isPlanLoading, retry } = usePlan()
   const isLive = useLiveData()
   const place = useDashboardView(isPro || isPlanLoading)
   const { folderId, filter } = place
@@ -61,7 +62,7 @@ export function DashboardPage() {
     addressOf: place.notebookAddress,
     total: Math.max(0, notebooks.total - leaving.size),
     leavingFrom: (id: string) => [...leaving.values()].filter(({ folder_id }) => folder_id === id).length,
-    proNote: isPro || isPlanLoading ? null : <ProNote text={notebookMessages.proOnly} className="px-2" />,
+    proNote: isFree ? <ProNote text={notebookMessages.proOnly} className="px-2" /> : null,
   }
   return (
     <NotebookDialogs>
@@ -75,7 +76,7 @@ export function DashboardPage() {
           </aside>
         ) : null}
         <div className="flex min-w-0 flex-1 flex-col gap-5">
-          {isPlanLoading ? null : <UpgradeBanner profile={profile} />}
+          {isFallback ? <PlanNotLoaded retry={retry} /> : isPlanLoading ? null : <UpgradeBanner profile={profile} />}
           <InstallBanner />
           <WaitingNews />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -100,13 +101,14 @@ export function DashboardPage() {
               </Button>
             </div>
           </div>
-          {isPro || isPlanLoading ? null : <ProNote text={dashboardMessages.addNoteIsPro} className="-mt-3" />}
+          {isFree ? <ProNote text={dashboardMessages.addNoteIsPro} className="-mt-3" /> : null}
           {isWide ? null : <NotebooksDropdown {...tree} name={name} />}
           <StatCards leaving={[...leaving.values()]} />
           <SearchPanel
             filter={filter}
             onSearch={place.search}
             isPro={isPro || isPlanLoading}
+            isFree={isFree}
             inNotebook={folderId !== null}
             boxRef={searchBox}
           />

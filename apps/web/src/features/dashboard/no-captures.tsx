@@ -14,7 +14,7 @@ export function NoCaptures({ place, isPro }: { place: DashboardPlace; isPro: boo
     return (
       <EmptyState
         title={texts.noMatches}
-        action={<Button onClick={() => place.search(emptyFilter)}>{texts.clearFilters}</Button>}
+        action={<Button onClick={() => place.search(() => emptyFilter)}>{texts.clearFilters}</Button>}
       >
         {texts.noMatchesDetail}
       </EmptyState>

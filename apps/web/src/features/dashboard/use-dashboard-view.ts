@@ -25,8 +25,11 @@ export interface DashboardPlace extends DashboardView {
   openPlanDetails(): void
   openOcr(): void
   closeDialog(): void
-  search(filter: SearchFilter): void
+  search(change: FilterChange): void
 }
+
+/** Of the latest filter: what was asked for a moment ago may not have been rendered yet. */
+export type FilterChange = (latest: SearchFilter) => SearchFilter
 
 /** A Free plan has no search: an address that asks for one is read without it. */
 export function useDashboardView(maySearch: boolean): DashboardPlace {
@@ -59,8 +62,9 @@ export function useDashboardView(maySearch: boolean): DashboardPlace {
       openOcr: () => go(withDialog(latest.current, 'ocr')),
       closeDialog: () => go(withoutDialogs(latest.current), true),
       // Typing on is one step for the back button, not one per letter.
-      search: (next) => {
+      search: (change) => {
         const before = viewFrom(latest.current).filter
+        const next = change(before)
         const isTyping = before.query !== '' && next.query !== '' && before.query !== next.query
         go(withFilter(latest.current, next), isTyping)
       },

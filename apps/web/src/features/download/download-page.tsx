@@ -26,7 +26,8 @@ export function DownloadPage() {
               <Puzzle aria-hidden />
               {text.fromStore}
             </StoreLink>
-            <ZipLink />
+            <ZipLink file={text.fileName} label={text.download} />
+            <ZipLink file={text.firefoxFileName} label={text.downloadForFirefox} />
           </div>
           <p className="mt-4 text-sm text-muted">{text.requirement}</p>
         </div>

@@ -1,40 +1,38 @@
-// Downloads the packed extension, once it is known to be there: a link to nothing would save an error page as a zip file.
+// Downloads the packed extension of one browser, with the address of this server in it. Without script the file comes as it is, and
+// the server is set in the extension.
 import { downloadMessages as text } from '@jotsam/core/messages/download'
 import { Banner } from '@jotsam/ui/banner'
 import { buttonClass } from '@jotsam/ui/button'
 import { Download } from 'lucide-react'
-import { type MouseEvent, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { StoreLink } from '../../components/store-link.tsx'
+import { downloadFile } from '../../lib/download-file.ts'
 import { useCall } from '../../lib/use-call.ts'
 
-const ZIP_PATH = '/downloads/jotsam-chrome.zip'
-
-export function ZipLink() {
+export function ZipLink({ file, label }: { file: string; label: string }) {
   const { isBusy, fault, run } = useCall(text.unreachable)
-  const isKnown = useRef(false)
-  const lookFirst = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (isKnown.current) return
+  const path = `/downloads/${file}`
+  const download = (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault()
-    const link = event.currentTarget
     void run(async () => {
-      const { ok } = await fetch(ZIP_PATH, { method: 'HEAD' })
-      if (!ok) return text.missing
-      isKnown.current = true
-      link.click()
+      const [answer, { stampZip }] = await Promise.all([fetch(path), import('./stamp-zip.ts')])
+      if (!answer.ok) return text.missing
+      const zip = stampZip(new Uint8Array(await answer.arrayBuffer()), location.origin)
+      downloadFile(file, new Blob([zip], { type: 'application/zip' }))
       return null
     })
   }
   return (
     <>
       <a
-        href={ZIP_PATH}
-        download={text.fileName}
-        onClick={lookFirst}
+        href={path}
+        download={file}
+        onClick={download}
         aria-busy={isBusy || undefined}
         className={buttonClass({ size: 'large' })}
       >
         <Download aria-hidden />
-        {text.download}
+        {label}
       </a>
       {fault ? (
         <Banner

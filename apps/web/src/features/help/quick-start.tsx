@@ -31,6 +31,14 @@ export function QuickStart() {
         <Link to={paths.download} className={buttonClass()}>
           {text.getExtension}
         </Link>
+        {isSignedIn ? (
+          <Link to={paths.capture} className={buttonClass()}>
+            {text.quickCapture}
+          </Link>
+        ) : null}
+        <Link to={paths.testWebShare} className={buttonClass({ look: 'quiet' })}>
+          {text.testSharing}
+        </Link>
       </div>
     </section>
   )

@@ -4,6 +4,7 @@ import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { capturesKey } from '../../lib/captures-key.ts'
+import { saveFailureReason } from '../../lib/save-failure.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { toast } from '../../lib/toast.tsx'
@@ -89,8 +90,8 @@ function notebookActions(client: Client, userId: string, cache: QueryClient): No
 async function attempt<T>(failure: string, call: () => Promise<T>): Promise<T | null> {
   try {
     return await call()
-  } catch {
-    toast.error(failure)
+  } catch (error) {
+    toast.error(failure, { description: saveFailureReason(error) })
     return null
   }
 }

@@ -1,6 +1,5 @@
 // A name for a notebook, new or old. What was typed stays until it is stored.
 import { checkFolderName, renameFolder } from '@jotsam/core/folder'
-import { limits } from '@jotsam/core/limits'
 import { captureMessages } from '@jotsam/core/messages/capture'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { Button } from '@jotsam/ui/button'
@@ -63,7 +62,6 @@ export function NotebookNameDialog({ question, onClose }: { question: NameQuesti
         <TextField
           label={notebookMessages.name}
           value={typed}
-          maxLength={limits.folder.nameMax}
           autoComplete="off"
           data-autofocus
           fault={fault}

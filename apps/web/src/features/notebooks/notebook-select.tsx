@@ -20,11 +20,11 @@ export function NotebookSelect({
 }) {
   const { client, user } = useSignedIn()
   const { data: notebooks = [] } = useQuery(notebooksQuery(client, user.id))
+  // A notebook stands before those inside it.
   const named = folderTree(notebooks).flatMap((node) => [
     node,
     ...node.children.map((child) => ({ ...child, name: `${node.name} / ${child.name}` })),
   ])
-  const labels = new Map(named.map((each) => [each.id, each.name]))
   const groups = groupFolders(notebooks)
   const shown = [
     [notebookMessages.autoCreated, groups['auto-created']],
@@ -43,11 +43,13 @@ export function NotebookSelect({
       {shown.map(([name, folders]) =>
         folders.length === 0 ? null : (
           <optgroup key={name} label={name}>
-            {folders.map((folder) => (
-              <option key={folder.id} value={folder.id}>
-                {labels.get(folder.id) ?? folder.name}
-              </option>
-            ))}
+            {named
+              .filter(({ id }) => folders.some((folder) => folder.id === id))
+              .map(({ id, name: path }) => (
+                <option key={id} value={id}>
+                  {path}
+                </option>
+              ))}
           </optgroup>
         ),
       )}

@@ -15,6 +15,16 @@ export function suggestionQuery(client: Client, userId: string, capture: Capture
   })
 }
 
+/** For what is being typed. It is asked for without a connection too: then the local rules answer. */
+export function typedSuggestionQuery(client: Client, userId: string, typed: Suggested, notebooks: readonly Folder[]) {
+  return queryOptions({
+    queryKey: ['typed-notebook-suggestion', userId, typed, notebooks.length],
+    queryFn: () => suggestionsFor(client, typed, notebooks),
+    networkMode: 'always',
+    gcTime: 0,
+  })
+}
+
 /** The notebook that a new capture goes to by itself, when one is sure enough. */
 export async function autoNotebook(
   client: Client,

@@ -9,7 +9,9 @@ import { profileQuery } from './profile-query.ts'
 export function useDowngrade(onDone: () => void) {
   const { client, user } = useSignedIn()
   const queryClient = useQueryClient()
-  const { isBusy, run } = useCall(planMessages.downgradeFailed, (fault) => toast.error(fault))
+  const { isBusy, run } = useCall(planMessages.downgradeFailed, (fault) =>
+    toast.error(fault, fault === planMessages.downgradeFailed ? { description: planMessages.tryAgainLater } : {}),
+  )
   const downgrade = () =>
     run(async () => {
       const { data, error } = await client.rpc('downgrade_plan')

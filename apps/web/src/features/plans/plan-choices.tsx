@@ -10,12 +10,27 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { useCancelSubscription } from './cancel-subscription.ts'
 import { useDowngrade } from './downgrade.ts'
 import { useStartTrial } from './start-trial.ts'
 
-/** `isKnown`: false while the plan is a guess; then nothing is offered that may not be there. */
-export function PlanChoices({ profile, isPro, isKnown }: { profile: Profile; isPro: boolean; isKnown: boolean }) {
-  return isPro ? <ProChoices profile={profile} /> : <FreeChoices profile={profile} isKnown={isKnown} />
+/** `isKnown`: false while the plan is a guess; then nothing is offered that may not be there. `mayCancel`: the subscription renews. */
+export function PlanChoices({
+  profile,
+  isPro,
+  isKnown,
+  mayCancel,
+}: {
+  profile: Profile
+  isPro: boolean
+  isKnown: boolean
+  mayCancel: boolean
+}) {
+  return isPro ? (
+    <ProChoices profile={profile} mayCancel={mayCancel} />
+  ) : (
+    <FreeChoices profile={profile} isKnown={isKnown} />
+  )
 }
 
 function FreeChoices({ profile, isKnown }: { profile: Profile; isKnown: boolean }) {
@@ -52,7 +67,7 @@ function FreeChoices({ profile, isKnown }: { profile: Profile; isKnown: boolean 
   )
 }
 
-function ProChoices({ profile }: { profile: Profile }) {
+function ProChoices({ profile, mayCancel }: { profile: Profile; mayCancel: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const { downgrade, isBusy } = useDowngrade(() => setAsking(false))
   const isTrial = profile.payment_status === 'trial'
@@ -61,6 +76,7 @@ function ProChoices({ profile }: { profile: Profile }) {
       <Link to={paths.pricing} className={buttonClass({ look: isTrial ? 'primary' : 'plain' })}>
         {isTrial ? dashboardMessages.upgrade : text.seePricing}
       </Link>
+      {mayCancel ? <CancelSubscription /> : null}
       <Button look="quiet" onClick={() => setAsking(true)}>
         {text.downgrade}
       </Button>
@@ -73,5 +89,24 @@ function ProChoices({ profile }: { profile: Profile }) {
         onAnswer={(yes) => (yes ? downgrade() : setAsking(false))}
       />
     </div>
+  )
+}
+
+function CancelSubscription() {
+  const [isAsking, setAsking] = useState(false)
+  const { cancel, isBusy } = useCancelSubscription(() => setAsking(false))
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{text.cancel}</Button>
+      <Confirm
+        open={isAsking}
+        question={text.confirmCancel}
+        detail={text.confirmCancelDetail}
+        yes={text.cancel}
+        no={text.keepPro}
+        busy={isBusy}
+        onAnswer={(yes) => (yes ? cancel() : setAsking(false))}
+      />
+    </>
   )
 }

@@ -4,15 +4,15 @@ import { pricingMessages } from '@jotsam/core/messages/pricing'
 import { nextBilling, nextBillingText } from '@jotsam/core/next-billing'
 import type { Profile } from '@jotsam/core/profile'
 import { Badge } from '@jotsam/ui/badge'
-import { Banner } from '@jotsam/ui/banner'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { TryAgain } from '../../components/try-again.tsx'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { pdfDownloadsQuery } from './pdf-downloads-query.ts'
 import { PlanChoices } from './plan-choices.tsx'
+import { PlanNotLoaded } from './plan-not-loaded.tsx'
 import { planUsage } from './plan-usage.ts'
 import { usePlan } from './profile-query.ts'
+import { renewalQuery } from './subscription-query.ts'
 import { UsageLine } from './usage-line.tsx'
 import { useMinute } from './use-minute.ts'
 
@@ -20,19 +20,20 @@ export function PlanPanel() {
   const { client, user } = useSignedIn()
   const { profile, isPro, isLoading, isFallback, retry } = usePlan()
   const { data: pdfsToday = null } = useQuery(pdfDownloadsQuery(client, user.id))
+  const { data: renewal = 'none' } = useQuery(renewalQuery(client, user.id, profile.payu_sub_id))
   const now = useMinute()
   if (isLoading) return <PlanSkeleton />
-  const billing = nextBilling(profile, now)
+  const billing = nextBilling(profile, now, renewal === 'ends')
   return (
     <>
-      {isFallback ? <NotLoaded retry={retry} /> : null}
+      {isFallback ? <PlanNotLoaded retry={retry} /> : null}
       <section aria-label={text.plan} className="flex flex-col gap-3 rounded-card border border-line p-4">
         <div className="flex flex-wrap items-center gap-2">
           <h3 className="text-lg font-semibold leading-tight">{isPro ? text.pro : text.free}</h3>
           {isPro && billing.kind !== 'never' ? <PlanBadge profile={profile} /> : null}
         </div>
         <dl className="flex flex-wrap justify-between gap-x-4 text-sm">
-          <dt className="text-muted">{text.nextBilling}</dt>
+          <dt className="text-muted">{billing.kind === 'ends' ? text.proEnds : text.nextBilling}</dt>
           <dd>{nextBillingText(billing)}</dd>
         </dl>
       </section>
@@ -46,7 +47,7 @@ export function PlanPanel() {
           ))}
         </dl>
       </section>
-      <PlanChoices profile={profile} isPro={isPro} isKnown={!isFallback} />
+      <PlanChoices profile={profile} isPro={isPro} isKnown={!isFallback} mayCancel={renewal === 'renews'} />
     </>
   )
 }
@@ -54,15 +55,6 @@ export function PlanPanel() {
 function PlanBadge({ profile: { payment_status, billing_cycle } }: { profile: Profile }) {
   if (payment_status === 'trial') return <Badge tone="sea">{text.trial}</Badge>
   return <Badge tone="primary">{billing_cycle === 'yearly' ? text.billedYearly : text.billedMonthly}</Badge>
-}
-
-function NotLoaded({ retry }: { retry: () => void }) {
-  const isOnline = navigator.onLine
-  return (
-    <Banner tone="warning" action={isOnline ? <TryAgain onClick={retry} /> : null}>
-      {isOnline ? text.notLoaded : text.offline}
-    </Banner>
-  )
 }
 
 function PlanSkeleton() {

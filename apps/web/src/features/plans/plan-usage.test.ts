@@ -26,7 +26,7 @@ describe('usage on Free', () => {
   it('warns when one is left, and when none is', () => {
     const used = { messages_count: 31, daily_messages_count: 1, last_message_date: '2026-11-15', ocr_count: 1 }
     expect(lines(used, 2)).toEqual([
-      'Messages: 31 of 25 messages used',
+      'Messages: 31 messages used',
       'Saves today: 1 of 2 left (!)',
       'Text from images, on a phone: 1 of 2 left (!)',
       'PDF downloads today: 0 of 2 left (!)',
@@ -71,7 +71,7 @@ describe('usage on Free', () => {
 describe('usage on Pro', () => {
   it('has no daily saves, and counts images by the month', () => {
     expect(lines({ ...pro, messages_count: 140, monthly_ocr_count: 12, last_ocr_month: '2026-11' }, 3)).toEqual([
-      'Messages: 140 of 25 messages used',
+      'Messages: 140 messages used',
       'Text from images this month: 288 of 300 left',
       'PDF downloads today: 597 of 600 left',
       'Storage: 0 bytes of 50 MB used',

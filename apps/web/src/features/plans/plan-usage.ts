@@ -10,7 +10,8 @@ import { savesToday } from '@jotsam/core/save-allowance'
 export interface Usage {
   readonly name: string
   readonly used: number
-  readonly quota: number
+  /** Null where there is nothing to compare with. */
+  readonly quota: number | null
   /** Said beside the name. */
   readonly value: string
   readonly hint: string | null
@@ -35,9 +36,15 @@ const ANEW_TOMORROW = text.startsAnewTomorrow
 
 function messagesUsed(profile: Profile): Usage {
   const used = profile.messages_count
-  const quota = limits.plan.savesShownInPlanDetails
-  const hint = text.messagesAreNoLimit
-  return { name: text.messages, used, quota, value: text.messagesUsed(used, quota), hint, tone: 'calm' }
+  const shown = limits.plan.savesShownInPlanDetails
+  return {
+    name: text.messages,
+    used,
+    quota: used <= shown ? shown : null,
+    value: text.messagesUsed(used, shown),
+    hint: text.messagesAreNoLimit,
+    tone: 'calm',
+  }
 }
 
 function storage({ bytes_used: used, bytes_limit: quota }: Profile, isPro: boolean): Usage {

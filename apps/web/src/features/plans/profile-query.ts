@@ -20,6 +20,8 @@ export interface Plan {
   readonly profile: Profile
   /** Effective Pro at this moment; turns at the very instant a trial or a paid period ends. */
   readonly isPro: boolean
+  /** Known to be on Free: neither loading nor unreadable. */
+  readonly isFree: boolean
   readonly isLoading: boolean
   /** The profile could not be read: what shows is the default one, on Free. */
   readonly isFallback: boolean
@@ -34,11 +36,14 @@ export function usePlan(): Plan {
   const profile = data ?? fallback
   // Without a connection the read waits for one; the page does not.
   const isLoading = isPending && !isPaused
+  const isPro = useIsPro(profile)
+  const isFallback = !data && !isLoading
   return {
     profile,
-    isPro: useIsPro(profile),
+    isPro,
+    isFree: !isPro && !isLoading && !isFallback,
     isLoading,
-    isFallback: !data && !isLoading,
+    isFallback,
     retry: () => void refetch(),
   }
 }

@@ -23,7 +23,9 @@ export async function startTrial(client: Client): Promise<TrialOutcome> {
 export function useStartTrial(failedText: string, onStarted: () => void) {
   const { client, user } = useSignedIn()
   const queryClient = useQueryClient()
-  const { isBusy, run } = useCall(failedText, (fault) => toast.error(fault))
+  const { isBusy, run } = useCall(failedText, (fault) =>
+    toast.error(fault, fault === failedText ? { description: planMessages.tryAgainLater } : {}),
+  )
   const start = () =>
     run(async () => {
       const { queryKey } = profileQuery(client, user.id)

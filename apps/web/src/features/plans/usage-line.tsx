@@ -3,21 +3,22 @@ import { clsx } from 'clsx'
 import type { Usage } from './plan-usage.ts'
 
 export function UsageLine({ name, used, quota, value, hint, tone }: Usage) {
-  const filled = Math.min(used / quota, 1)
   return (
     <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5 text-sm">
       <dt className="min-w-0">{name}</dt>
       <dd className={clsx('tabular-nums', tone === 'amber' ? 'font-medium text-amber' : 'text-muted')}>{value}</dd>
       {/* The words above say it all. */}
-      <dd aria-hidden className="col-span-2 h-1.5 overflow-hidden rounded-full bg-sunken">
-        <div
-          style={{ width: `${filled * 100}%` }}
-          className={clsx(
-            'h-full rounded-full transition-[width] duration-150',
-            tone === 'amber' ? 'bg-amber' : 'bg-primary',
-          )}
-        />
-      </dd>
+      {quota === null ? null : (
+        <dd aria-hidden className="col-span-2 h-1.5 overflow-hidden rounded-full bg-sunken">
+          <div
+            style={{ width: `${Math.min(used / quota, 1) * 100}%` }}
+            className={clsx(
+              'h-full rounded-full transition-[width] duration-150',
+              tone === 'amber' ? 'bg-amber' : 'bg-primary',
+            )}
+          />
+        </dd>
+      )}
       {hint ? <dd className="col-span-2 text-[13px] text-muted">{hint}</dd> : null}
     </div>
   )

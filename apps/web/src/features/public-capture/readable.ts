@@ -16,12 +16,7 @@ export function readable(content: string): DocumentFragment {
     const address = frame.getAttribute('src') ?? ''
     frame.replaceWith(elsewhere(address, text.remoteVideo(webHost(address) ?? '')))
   }
-  // One main heading to a page, and that is the title.
-  for (const heading of fragment.querySelectorAll('h1')) {
-    const lower = document.createElement('h2')
-    lower.append(...heading.childNodes)
-    heading.replaceWith(lower)
-  }
+  lowerHeadings(fragment)
   return fragment
 }
 
@@ -33,4 +28,16 @@ function elsewhere(address: string, label: string): HTMLElement {
   link.className = 'elsewhere'
   link.textContent = label
   return link
+}
+
+/** The page's title is its one main heading: with another one in the text, each heading goes down a level. */
+function lowerHeadings(fragment: DocumentFragment): void {
+  if (!fragment.querySelector('h1')) return
+  for (const level of [5, 4, 3, 2, 1]) {
+    for (const heading of fragment.querySelectorAll(`h${level}`)) {
+      const lower = document.createElement(`h${level + 1}`)
+      lower.append(...heading.childNodes)
+      heading.replaceWith(lower)
+    }
+  }
 }

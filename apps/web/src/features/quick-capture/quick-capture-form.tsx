@@ -5,6 +5,7 @@ import { planMessages } from '@jotsam/core/messages/plan'
 import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
 import { shellMessages } from '@jotsam/core/messages/shell'
 import { safeLink } from '@jotsam/core/safe-link'
+import { freeRefusal } from '@jotsam/core/save-allowance'
 import { characterCount } from '@jotsam/core/truncate'
 import { webHost } from '@jotsam/core/web-address'
 import { Banner } from '@jotsam/ui/banner'
@@ -13,7 +14,7 @@ import { TextArea, TextField } from '@jotsam/ui/field'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { NotebookSelect } from '../notebooks/notebook-select.tsx'
+import { NotebookField } from '../notebooks/notebook-field.tsx'
 import { usePlan } from '../plans/profile-query.ts'
 import type { OpenedCapture } from './open-capture.ts'
 import { SharedImages } from './shared-images.tsx'
@@ -24,8 +25,10 @@ const texts = quickCaptureMessages
 export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
   const { fields, faults, notice, phase, wasRestored, draftsWork, set, startOver, save, leaveImages, cancel } =
     useQuickCapture(opened)
-  const { isPro, isLoading } = usePlan()
-  const isFree = !isPro && !isLoading
+  const { profile, isPro, isFree } = usePlan()
+  // Told before anybody types, not after. What is kept here may have been made on Pro.
+  const refusal = isFree && phase === 'editing' ? freeRefusal(profile, fields.source_url, new Date()) : null
+  const shown: Notice | null = notice ?? (refusal === null ? null : { tone: 'warning', text: refusal })
   const content = useRef<HTMLTextAreaElement>(null)
   const isBusy = phase !== 'editing'
 
@@ -43,7 +46,7 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
   }
   return (
     <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="flex flex-1 flex-col gap-4">
-      {notice ? <NoticeBanner notice={notice} /> : null}
+      {shown ? <NoticeBanner notice={shown} /> : null}
       {opened.images.length > 0 ? (
         <SharedImages images={opened.images} readAtOnce={!opened.fields.content} onSaved={leaveImages} />
       ) : null}
@@ -70,11 +73,14 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
       />
       <SourceLine address={fields.source_url} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <NotebookSelect
+        <NotebookField
           value={fields.folder_id}
+          maySuggest={isPro && fields.may_suggest_folder === true}
+          content={fields.content}
+          sourceUrl={fields.source_url}
           disabled={isBusy || isFree}
           hint={isFree ? texts.proHint : texts.optional}
-          onChoose={(folder_id) => set({ folder_id })}
+          onChange={set}
         />
         <TextField
           label={texts.tagsField}
@@ -82,6 +88,7 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
           disabled={isBusy || isFree}
           autoComplete="off"
           hint={isFree ? undefined : texts.optional}
+          fault={faults.tags ?? null}
           onChange={(event) => set({ tags: event.target.value })}
         />
       </div>

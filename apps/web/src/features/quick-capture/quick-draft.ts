@@ -7,6 +7,8 @@ const schema = z.object({
   title: z.string(),
   content: z.string(),
   folder_id: z.nullable(z.string()),
+  /** True until somebody chooses the notebook by hand. */
+  may_suggest_folder: z.optional(z.boolean()),
   /** As typed, between commas. */
   tags: z.string(),
   source_url: z.nullable(z.string()),
@@ -16,9 +18,16 @@ const schema = z.object({
 })
 
 export type QuickDraft = z.infer<typeof schema>
-export type QuickFields = Pick<QuickDraft, 'title' | 'content' | 'folder_id' | 'tags' | 'source_url'>
+export type QuickFields = Omit<QuickDraft, 'origin' | 'keptAt'>
 
-export const emptyQuickFields: QuickFields = { title: '', content: '', folder_id: null, tags: '', source_url: null }
+export const emptyQuickFields: QuickFields = {
+  title: '',
+  content: '',
+  folder_id: null,
+  may_suggest_folder: true,
+  tags: '',
+  source_url: null,
+}
 
 export function quickDraftKey(userId: string, localId: string): string {
   return `quick_capture_draft_${userId}_${localId}`

@@ -2,6 +2,7 @@
 import { limits } from '@jotsam/core/limits'
 import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
 import type { PendingCapture } from '@jotsam/core/pending-capture'
+import { tagsFault } from '@jotsam/core/tags'
 import { characterCount } from '@jotsam/core/truncate'
 import type { BannerTone } from '@jotsam/ui/banner'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -25,7 +26,7 @@ export interface Notice {
 
 export interface QuickCapture {
   readonly fields: QuickFields
-  readonly faults: { readonly title?: string; readonly content?: string }
+  readonly faults: { readonly title?: string; readonly content?: string; readonly tags?: string }
   readonly notice: Notice | null
   readonly phase: 'editing' | 'saving' | 'done'
   readonly wasRestored: boolean
@@ -75,6 +76,7 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
 
   const trySave = async () => {
     if (!fields.content.trim()) return setEmpty(true)
+    if (tagsFault(fields.tags) !== null) return
     const ready = pendingFrom(fields, { localId: opened.localId, userId: user.id }, tried.current)
     if (!ready.ok) return setNotice({ tone: 'danger', text: ready.message })
     tried.current = ready.value
@@ -137,14 +139,16 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
 /** Long enough to notice a mis-click. */
 const UNDO_MS = 10_000
 
-function faultsOf({ title, content }: QuickFields, isEmpty: boolean): QuickCapture['faults'] {
+function faultsOf({ title, content, tags }: QuickFields, isEmpty: boolean): QuickCapture['faults'] {
   const { titleMax, contentMax } = limits.capture
   const texts = quickCaptureMessages
+  const wrongTags = tagsFault(tags)
   const [titleLength, contentLength] = [characterCount(title.trim()), characterCount(content.trim())]
   return {
     ...(titleLength > titleMax ? { title: texts.titleTooLong(titleLength, titleMax) } : {}),
     ...(contentLength > contentMax ? { content: texts.tooLong(contentLength, contentMax) } : {}),
     ...(isEmpty ? { content: texts.contentRequired } : {}),
+    ...(wrongTags === null ? {} : { tags: wrongTags }),
   }
 }
 

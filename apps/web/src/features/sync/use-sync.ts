@@ -48,11 +48,11 @@ function keepSyncing(sync: Sync, onSynced: () => void): () => void {
   const plan = () => {
     clearTimeout(again)
     const wait = sync.nextTryMs()
-    if (wait !== null && !isStopped()) again = setTimeout(run, wait)
+    if (wait !== null && !isStopped()) again = setTimeout(() => void run(true), wait)
   }
-  const run = async () => {
+  const run = async (isByItself: boolean) => {
     clearTimeout(again)
-    await sync.run(leaving.signal)
+    await sync.run(leaving.signal, isByItself)
     const { state } = sync.getNews()
     if (state.kind === 'finished' && state.synced > 0) onSynced()
     plan()
@@ -65,18 +65,20 @@ function keepSyncing(sync: Sync, onSynced: () => void): () => void {
     }, QUIET_MS)
   }
   const onVisible = () => {
-    if (document.visibilityState === 'visible') void run()
+    if (document.visibilityState === 'visible') void run(true)
   }
 
+  const onOnline = () => void run(false)
+
   const forget = followShelf(look)
-  addEventListener('online', run)
+  addEventListener('online', onOnline)
   document.addEventListener('visibilitychange', onVisible)
-  void run()
+  void run(false)
   return () => {
     // The next account, or this one in another place, begins anew.
     leaving.abort()
     forget()
-    removeEventListener('online', run)
+    removeEventListener('online', onOnline)
     document.removeEventListener('visibilitychange', onVisible)
     clearTimeout(again)
     clearTimeout(looking)

@@ -16,11 +16,11 @@ export async function sendCapture(client: Client, pending: PendingCapture, signa
       .single(),
   )
   if (!pending.is_edited || holds(stored, pending)) return stored
-  // A first try whose answer was lost stored the older words. What the server added stays.
+  // A first try whose answer was lost stored the older words. Tags that the server added stay.
   const { title, content } = pending
   const change = {
     ...{ title, content },
-    folder_id: pending.folder_id ?? stored.folder_id,
+    folder_id: pending.folder_id,
     tags: [...new Set([...pending.tags, ...stored.tags])],
   }
   const followed = await client
@@ -83,7 +83,7 @@ function holds(stored: Capture, { title, content, folder_id, tags }: PendingCapt
   return (
     stored.title === title &&
     stored.content === content &&
-    (folder_id === null || stored.folder_id === folder_id) &&
+    stored.folder_id === folder_id &&
     tags.every((tag) => stored.tags.includes(tag))
   )
 }

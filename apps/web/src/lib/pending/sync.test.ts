@@ -103,6 +103,23 @@ describe('syncing', () => {
     expect(sync.getNews().state).toEqual({ kind: 'finished', synced: 1, failed: 1 })
   })
 
+  // spec: K27
+  it('keeps saying what failed while it tries again by itself, until something arrives', async () => {
+    const { shelf } = memoryShelf(fresh(1), fresh(2))
+    let isBack = false
+    const sync = open(shelf, ({ item }) =>
+      'local_id' in item && item.local_id === id(1) && !isBack ? lost() : stored(),
+    )
+    await sync.run()
+    const seen: string[] = []
+    sync.subscribe(() => seen.push(JSON.stringify(sync.getNews().state)))
+    await sync.run(undefined, true)
+    expect([...new Set(seen)]).toEqual([JSON.stringify({ kind: 'finished', synced: 1, failed: 1 })])
+    isBack = true
+    await sync.run(undefined, true)
+    expect(sync.getNews().state).toEqual({ kind: 'finished', synced: 1, failed: 0 })
+  })
+
   it('stops when the way is gone, and leaves the rest as they were', async () => {
     const { shelf, all } = memoryShelf(fresh(1), fresh(2), fresh(3))
     await open(shelf, lost).run()

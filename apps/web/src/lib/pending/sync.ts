@@ -22,8 +22,11 @@ export interface Sync {
   subscribe(listener: () => void): () => void
   /** Reads again what waits, without sending. */
   look(): Promise<void>
-  /** Sends all that waits; a second call meanwhile does nothing. Whoever leaves ends it, and nothing counts as sent or failed. */
-  run(signal?: AbortSignal): Promise<void>
+  /**
+   * Sends all that waits; a second call meanwhile does nothing. Whoever leaves ends it, and nothing counts as sent or failed. A try
+   * by itself leaves the news of a failure until something arrives.
+   */
+  run(signal?: AbortSignal, isByItself?: boolean): Promise<void>
   /** How long to wait before trying by itself again; null when nothing would come of it. */
   nextTryMs(): number | null
 }
@@ -67,7 +70,7 @@ export function createSync({ userId, mayBegin, alone, ...sending }: SyncDeps): S
       return () => listeners.delete(listener)
     },
     look,
-    async run(signal) {
+    async run(signal, isByItself = false) {
       if (isRunning) return
       isRunning = true
       try {
@@ -77,14 +80,17 @@ export function createSync({ userId, mayBegin, alone, ...sending }: SyncDeps): S
           canHelp = waiting.length > 0
           return become({ kind: 'waiting', pending: waiting.length }, waiting)
         }
-        become({ kind: 'syncing', pending: waiting.length }, waiting)
+        const { state } = news
+        const isTold = isByItself && state.kind === 'finished' && state.failed > 0 && waiting.length === leftOver
+        if (!isTold) become({ kind: 'syncing', pending: waiting.length }, waiting)
         const pass = await alone(async () => sendAll(sending, await list(), signal))
         const left = await list()
         const hasFailed = pass === null || left.length > 0
         failures = hasFailed ? failures + 1 : 0
         leftOver = left.length
         canHelp = pass?.canHelp ?? true
-        if (pass) become({ kind: 'finished', synced: pass.synced, failed: pass.failed }, left)
+        if (isTold && pass?.synced === 0 && pass.failed > 0) become(state, left)
+        else if (pass) become({ kind: 'finished', synced: pass.synced, failed: pass.failed }, left)
         // Another tab is at it, and will say so itself.
         else become({ kind: 'waiting', pending: left.length }, left)
       } catch {

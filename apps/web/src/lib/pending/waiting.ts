@@ -23,14 +23,15 @@ export interface WaitingShelf {
 
 export const waitingShelf: WaitingShelf = {
   async list(userId) {
-    const found = await Promise.all((await shelfKeys()).map(async (key) => parse(await readShelf(key))))
+    const found = await Promise.all((await shelfKeys()).map(async (key) => parse(await readShelf(key), key)))
     return found
       .filter((each) => each !== null)
       .filter(({ item }) => item.user_id === userId)
       .sort((a, b) => madeAt(a).localeCompare(madeAt(b)))
   },
   async read(waiting) {
-    return parse(await readShelf(keyOf(waiting)))
+    const key = keyOf(waiting)
+    return parse(await readShelf(key), key)
   },
   async keep(waiting) {
     const isKept = await keepOnShelf(keyOf(waiting), JSON.stringify(waiting.item))
@@ -44,7 +45,7 @@ export const waitingShelf: WaitingShelf = {
 }
 
 export async function readWaitingCapture(localId: string): Promise<PendingCapture | null> {
-  return readPendingCapture(await readShelf(pendingCaptureKey(localId)))
+  return readPendingCapture(await readShelf(pendingCaptureKey(localId)), localId)
 }
 
 export async function readWaitingEdit(captureId: string): Promise<PendingEdit | null> {
@@ -100,8 +101,8 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-function parse(text: string | null): Waiting | null {
-  const capture = readPendingCapture(text)
+function parse(text: string | null, key?: string): Waiting | null {
+  const capture = readPendingCapture(text, key?.slice(pendingCaptureKey('').length))
   if (capture) return { kind: 'new', item: capture }
   const edit = readPendingEdit(text)
   if (edit) return { kind: 'edit', item: edit }

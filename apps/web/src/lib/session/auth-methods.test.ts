@@ -30,6 +30,7 @@ const added: Readonly<Record<string, string>> = {
   resend: 'the confirmation mail is sent once more',
   setSession: 'an administrator who passed both steps is signed in on the page, and whoever used a recovery code',
   signInWithPasskey: 'a passkey instead of address and password',
+  verifyOtp: 'the code of a mail is typed on a device that did not ask for it',
   updateUser: 'a new password or e-mail address, with the old password beside it',
 }
 

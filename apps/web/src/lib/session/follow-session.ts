@@ -9,6 +9,7 @@ import {
   afterSession,
   type Failure,
   keepsSession,
+  linkFault,
   type SessionState,
   signedOut,
 } from './session-state.ts'
@@ -80,7 +81,7 @@ export async function followSession({ getState, become }: Screen, config: Respon
     const next = afterFailure(fault, navigator.onLine)
     if (next.kind === 'connection-problem') return become(next)
     await client.auth.signOut({ scope: 'local' })
-    become({ ...signedOut, fault: fault.message ?? null })
+    become({ ...signedOut, fault: linkFault(fault) })
   }
 
   return {

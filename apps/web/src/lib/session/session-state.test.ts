@@ -1,8 +1,25 @@
 import { messages } from '@jotsam/core/messages'
-import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
+import {
+  type AuthChangeEvent,
+  AuthClient,
+  AuthImplicitGrantRedirectError,
+  AuthInvalidTokenResponseError,
+  AuthPKCEGrantCodeExchangeError,
+  AuthSessionMissingError,
+  type Session,
+  type User,
+} from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
 import type { Client } from '../supabase.ts'
-import { afterEvent, afterFailure, afterSession, keepsSession, type SessionState, signedOut } from './session-state.ts'
+import {
+  afterEvent,
+  afterFailure,
+  afterSession,
+  keepsSession,
+  linkFault,
+  type SessionState,
+  signedOut,
+} from './session-state.ts'
 
 // Only handed on.
 const client = {} as Client
@@ -115,9 +132,23 @@ describe('a session', () => {
 })
 
 describe('a failed read', () => {
+  // spec: A30
+  it.each([502, 503, 504, null])('that is answered with %s is a matter of the connection', async (status) => {
+    const answer = async () => {
+      if (status === null) throw new TypeError('Failed to fetch')
+      return new Response('', { status })
+    }
+    const auth = new AuthClient({ url: 'http://127.0.0.1:9', fetch: answer, autoRefreshToken: false })
+    const { error } = await auth.signInWithPassword({ email: 'a@example.org', password: 'secret' })
+    expect(error?.name).toBe('AuthRetryableFetchError')
+    expect(afterFailure(error ?? {}, true)).toEqual({ kind: 'connection-problem' })
+  })
+
+  // spec: S25
   it.each([
     ['Invalid Refresh Token: Refresh Token Not Found', true, 'expired'],
     ['JWT has expired', true, 'expired'],
+    ['Missing exp claim', true, 'expired'],
     ['invalid JWT: token is malformed', true, 'expired'],
     ['Failed to fetch', true, 'connection-problem'],
     ['NetworkError when attempting to fetch resource.', true, 'connection-problem'],
@@ -128,6 +159,17 @@ describe('a failed read', () => {
     const expired = { ...signedOut, message: messages.shell.sessionExpired }
     expect(state).toEqual(end === 'expired' ? expired : end === 'signed-out' ? signedOut : { kind: end })
   })
+})
+
+// spec: A31
+it('tells a missing session, an answer without one, a failed exchange and a failed redirect apart', () => {
+  expect(afterFailure(new AuthSessionMissingError(), true)).toEqual(signedOut)
+  expect(afterFailure(new AuthInvalidTokenResponseError(), true)).toEqual(signedOut)
+  expect(linkFault(new AuthPKCEGrantCodeExchangeError('No code verifier'))).toBe('No code verifier')
+  const redirect = new AuthImplicitGrantRedirectError('Call this number', { error: 'denied', code: 'otp_expired' })
+  expect(linkFault(redirect)).toBe('Email link is invalid or has expired. Please ask for a new one.')
+  const madeUp = new AuthImplicitGrantRedirectError('Call this number', { error: 'denied', code: 'made_up' })
+  expect(linkFault(madeUp)).toBe('This link did not work. Please ask for a new one.')
 })
 
 describe('a link that failed', () => {

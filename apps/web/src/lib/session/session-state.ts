@@ -1,4 +1,5 @@
 // The states of a session and how its events lead from one to the next. Pure.
+import { authMessages as auth } from '@jotsam/core/messages/auth'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { sessionFailure } from '@jotsam/core/session-failure'
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
@@ -26,6 +27,7 @@ export type SessionState =
   | { readonly kind: 'connection-problem' }
 
 export interface Failure {
+  readonly name?: string
   readonly message?: string
   readonly code?: string
 }
@@ -72,9 +74,22 @@ export function afterFailure(failure: Failure, isOnline: boolean): SessionState 
 
 /** A link that failed ends the session that was there, unless it was only about linking an identity to it. */
 export function keepsSession(failure: unknown): boolean {
+  const code = codeOf(failure)
+  return code !== null && KEPT.has(code)
+}
+
+/** What is said about a link that failed. Its address can be written by anybody, so only its code counts, not its words. */
+export function linkFault(failure: unknown): string {
+  const code = codeOf(failure)
+  if (code === null) return failure instanceof Error ? failure.message : auth.linkFailed
+  return code === 'otp_expired' ? auth.linkExpired : auth.linkFailed
+}
+
+/** Of what the address said; null for what the service itself answered. */
+function codeOf(failure: unknown): string | null {
   const details = typeof failure === 'object' && failure !== null && 'details' in failure ? failure.details : null
   const code = typeof details === 'object' && details !== null && 'code' in details ? details.code : null
-  return typeof code === 'string' && KEPT.has(code)
+  return typeof code === 'string' ? code : null
 }
 
 // Servers name a session from a mail's link either way.

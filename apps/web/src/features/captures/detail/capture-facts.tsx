@@ -19,6 +19,7 @@ export function CaptureFacts({ capture }: { capture: Capture }) {
       <div className="flex gap-1.5">
         <dt>{texts.zettelId}</dt>
         <dd className="font-mono">{capture.zettel_id}</dd>
+        <dd>{texts.zettelTimeZone}</dd>
       </div>
       {capture.source_url && host !== null ? (
         <div className="flex min-w-0 gap-1.5">

@@ -3,13 +3,13 @@ import { contentToHtml } from '@jotsam/core/content-html'
 import { limits } from '@jotsam/core/limits'
 import { captureMessages } from '@jotsam/core/messages/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
-import { characterCount } from '@jotsam/core/truncate'
+import { readingLength } from '@jotsam/core/plain-text'
 import { TextField } from '@jotsam/ui/field'
 import { Skeleton } from '@jotsam/ui/skeleton'
-import { useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
 import { part } from '../../../components/part.tsx'
-import { NotebookSelect } from '../../notebooks/notebook-select.tsx'
+import { NotebookField } from '../../notebooks/notebook-field.tsx'
 import type { Faults } from './edit-fields.ts'
 import type { CaptureEdit } from './use-capture-edit.ts'
 
@@ -29,7 +29,8 @@ export function CaptureForm({
   // What the editor begins with; typed and undone again, the content is this very text, not the editor's rendering of it.
   const [first] = useState(fields.content)
   const countId = useId()
-  const length = characterCount(fields.content.trim())
+  // What people see is counted; what the server limits has its markup too, and is told when it is too long.
+  const length = readingLength(useDeferredValue(fields.content))
   return (
     <div className="flex flex-1 flex-col gap-4">
       <TextField
@@ -41,7 +42,12 @@ export function CaptureForm({
         onChange={(event) => set({ title: event.target.value })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <NotebookSelect value={fields.folder_id} onChoose={(folder_id) => set({ folder_id })} />
+        <NotebookField
+          value={fields.folder_id}
+          maySuggest={fields.may_suggest_folder === true}
+          content={fields.content}
+          onChange={set}
+        />
         <TextField
           label={texts.tagsField}
           value={fields.tags}

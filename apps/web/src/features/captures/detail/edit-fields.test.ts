@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { emptyFields, faultsOf, sameFields } from './edit-fields.ts'
+import { faultsOf, newFields, sameFields } from './edit-fields.ts'
+
+const emptyFields = newFields(null)
 
 describe('the fields of a capture', () => {
   it('are the same whatever stands around them', () => {

@@ -1,16 +1,18 @@
 // The fields of a capture as they stand in the form, and what may be said about them before saving. Pure.
 import type { Capture } from '@jotsam/core/capture'
 import { limits } from '@jotsam/core/limits'
-import { captureMessages } from '@jotsam/core/messages/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
-import { formatTags, parseTags, tagsAreShortEnough } from '@jotsam/core/tags'
+import { formatTags, parseTags, tagsFault } from '@jotsam/core/tags'
 import { characterCount } from '@jotsam/core/truncate'
 import type { Draft, DraftFields } from '../../../lib/drafts.ts'
 
 export type EditFields = DraftFields
 export type EditBase = NonNullable<Draft['base']>
 
-export const emptyFields: EditFields = { title: '', content: '', folder_id: null, tags: '' }
+/** A new capture; one that begins in a notebook stays there unless somebody moves it. */
+export function newFields(folder_id: string | null): EditFields {
+  return { title: '', content: '', folder_id, may_suggest_folder: folder_id === null, tags: '' }
+}
 
 export function fieldsOf({ title, content, folder_id, tags }: Capture): EditFields {
   return { title, content, folder_id, tags: formatTags(tags) }
@@ -38,9 +40,10 @@ export interface Faults {
 
 /** Nothing is cut to fit: the person is told, with the count. Emptiness is no fault until somebody tries to save. */
 export function faultsOf(fields: EditFields, isSaving: boolean): Faults {
+  const tags = tagsFault(fields.tags)
   return {
     ...titleFault(fields.title),
-    ...tagsFault(fields.tags),
+    ...(tags === null ? {} : { tags }),
     ...contentFault(fields.content, isSaving),
   }
 }
@@ -53,12 +56,6 @@ function titleFault(title: string): Pick<Faults, 'title'> {
   const length = characterCount(title.trim())
   const max = limits.capture.titleMax
   return length > max ? { title: texts.titleTooLong(length, max) } : {}
-}
-
-function tagsFault(typed: string): Pick<Faults, 'tags'> {
-  const tags = new Set(typed.split(',').flatMap((tag) => tag.trim() || []))
-  if (!tagsAreShortEnough([...tags])) return { tags: captureMessages.tagTooLong }
-  return tags.size > limits.capture.tagsMax ? { tags: captureMessages.tooManyTags } : {}
 }
 
 function contentFault(content: string, isSaving: boolean): Pick<Faults, 'content'> {

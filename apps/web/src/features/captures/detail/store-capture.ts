@@ -21,17 +21,17 @@ export async function createCapture(
     await client.from('captures').upsert(row, { onConflict: 'user_id,idempotency_key' }).select().single(),
   )
   if (holds(made, row)) return made
-  // A first try whose answer was lost made the row; what was typed since then must follow. What the server added stays.
-  const change = { ...changeOf(row), folder_id: row.folder_id ?? made.folder_id, tags: [...row.tags, ...made.tags] }
+  // A first try whose answer was lost made the row; what was typed since then must follow. Tags that the server added stay.
+  const change = { ...changeOf(row), tags: [...row.tags, ...made.tags] }
   return unwrap(await client.from('captures').update(change).eq('id', made.id).eq('user_id', userId).select().single())
 }
 
-/** The server may add tags and choose a notebook. */
+/** The server may add tags. */
 function holds(made: Capture, row: Ready): boolean {
   return (
     made.title === row.title &&
     made.content === row.content &&
-    (row.folder_id === null || made.folder_id === row.folder_id) &&
+    made.folder_id === row.folder_id &&
     row.tags.every((tag) => made.tags.includes(tag))
   )
 }

@@ -7,7 +7,7 @@ import { dropWaitingEdit } from '../../../lib/pending/waiting.ts'
 import { latestNewDraft, readDraft } from '../../../lib/read-drafts.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { useDraftKeeper } from '../../../lib/use-draft-keeper.ts'
-import { baseOf, type EditBase, type EditFields, emptyFields, fieldsOf, sameFields } from './edit-fields.ts'
+import { baseOf, type EditBase, type EditFields, fieldsOf, newFields, sameFields } from './edit-fields.ts'
 
 export interface CaptureEdit {
   readonly isEditing: boolean
@@ -31,14 +31,21 @@ export interface CaptureEdit {
   goOn(from: { fields: EditFields; base: EditBase | null }): void
 }
 
-/** `wantsEdit` begins in edit mode, unless unsaved changes of an earlier visit must be offered first. */
-export function useCaptureEdit(capture: Capture | null, wantsEdit: boolean): CaptureEdit {
+/**
+ * `wantsEdit` begins in edit mode, unless unsaved changes of an earlier visit must be offered first. `folderId` is the notebook that
+ * a new capture begins in.
+ */
+export function useCaptureEdit(
+  capture: Capture | null,
+  { wantsEdit, folderId }: { wantsEdit: boolean; folderId: string | null },
+): CaptureEdit {
   const { user } = useSignedIn()
   const [isEditing, setEditing] = useState(
     () => capture === null || (wantsEdit && offer(readDraft(user.id, capture.id), capture) === null),
   )
   const [base, setBase] = useState<EditBase | null>(() => (capture ? baseOf(capture) : null))
-  const [fields, setFields] = useState<EditFields>(() => (capture ? fieldsOf(capture) : emptyFields))
+  const [blank] = useState(() => newFields(folderId))
+  const [fields, setFields] = useState<EditFields>(() => (capture ? fieldsOf(capture) : blank))
   const [idempotencyKey, setIdempotencyKey] = useState<string>(() => crypto.randomUUID())
   const [round, setRound] = useState(0)
   const left = useRef<ReturnType<typeof latestNewDraft>>(null)
@@ -48,7 +55,7 @@ export function useCaptureEdit(capture: Capture | null, wantsEdit: boolean): Cap
     return left.current?.draft ?? null
   })
 
-  const isDirty = isEditing && !sameFields(fields, base ?? emptyFields)
+  const isDirty = isEditing && !sameFields(fields, base ?? blank)
   const unsaved = useMemo(() => (isDirty ? { fields, base } : null), [isDirty, fields, base])
   const draftName = capture ? capture.id : newDraftName(idempotencyKey)
   const keeper = useDraftKeeper<Draft>(draftKey(user.id, draftName), unsaved)

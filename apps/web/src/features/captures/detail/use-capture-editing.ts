@@ -43,7 +43,7 @@ export function useCaptureEditing(capture: Capture | null, door: DetailDoor): Ca
   const { user } = useSignedIn()
   const cache = useQueryClient()
   const { isPro } = usePlan()
-  const edit = useCaptureEdit(capture, door.wantsEdit && isPro)
+  const edit = useCaptureEdit(capture, { wantsEdit: door.wantsEdit && isPro, folderId: door.folderId })
   const saving = useSaveCapture()
   const [hasTried, setTried] = useState(false)
   const [conflict, setConflict] = useState<Capture | null>(null)

@@ -1,5 +1,6 @@
 // Which capture is open, and how one gets in and out. The address decides, except that nobody leaves unsaved changes unasked:
 // the router has no blockers in this mode, so a step back is taken back first and asked about then.
+import { isUuid } from '@jotsam/core/uuid'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 
@@ -12,6 +13,8 @@ export interface DetailGuard {
 export interface DetailDoor {
   /** An id, a zettel id, `new`, or null when nothing is open. */
   readonly shown: string | null
+  /** The notebook that the list behind it shows: a new capture begins there. */
+  readonly folderId: string | null
   /** Opened in order to change it. */
   readonly wantsEdit: boolean
   readonly isAsking: boolean
@@ -28,6 +31,7 @@ export function useDetailDoor(): DetailDoor {
   const navigate = useNavigate()
   const kind = useNavigationType()
   const asked = params.get('capture') || null
+  const notebook = params.get('notebook')
   const [shown, setShown] = useState(asked)
   const [leaving, setLeaving] = useState<'close' | 'step' | null>(null)
   const guard = useRef<DetailGuard | null>(null)
@@ -74,6 +78,7 @@ export function useDetailDoor(): DetailDoor {
 
   return {
     shown,
+    folderId: isUuid(notebook) ? notebook : null,
     wantsEdit: params.get('mode') === 'edit',
     isAsking: leaving !== null,
     guard,

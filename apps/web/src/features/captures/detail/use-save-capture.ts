@@ -10,8 +10,6 @@ import { saveFailureReason } from '../../../lib/save-failure.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/toast.tsx'
 import { useOnce } from '../../../lib/use-once.ts'
-import { autoNotebook } from '../../notebooks/notebook-suggestion.ts'
-import { notebooksQuery } from '../../notebooks/notebooks-queries.ts'
 import { putCapture, refreshCaptures } from '../captures-cache.ts'
 import type { EditBase, EditFields } from './edit-fields.ts'
 import { keepEditedCapture, keepNewCapture } from './keep-capture.ts'
@@ -37,18 +35,14 @@ export function useSaveCapture(): SaveCapture {
       }),
     )
   const know = (capture: Capture) => {
+    toast.dismiss(FAILURE)
     putCapture(cache, user.id, capture)
     void refreshCaptures(cache, user.id)
   }
 
   const create = async (idempotencyKey: string, fields: EditFields): Promise<Capture | 'kept'> => {
-    const notebooks = cache.getQueryData(notebooksQuery(client, user.id).queryKey) ?? []
     try {
-      const sure = fields.folder_id
-        ? null
-        : await autoNotebook(client, { content: fields.content, source_url: null }, notebooks)
-      const folder_id = fields.folder_id ?? sure
-      const made = await createCapture(client, user.id, idempotencyKey, { ...fields, folder_id })
+      const made = await createCapture(client, user.id, idempotencyKey, fields)
       know(made)
       await dropWaitingCapture(idempotencyKey)
       return made
@@ -80,15 +74,18 @@ export function useSaveCapture(): SaveCapture {
     create: (idempotencyKey, fields) =>
       once(
         () => create(idempotencyKey, fields),
-        (error) => toast.error(captureMessages.createFailed(saveFailureReason(error))),
+        (error) => toast.error(captureMessages.createFailed(saveFailureReason(error)), { id: FAILURE }),
       ),
     update: (capture, base, fields) =>
       once(
         () => update(capture, base, fields),
-        (error) => toast.error(captureMessages.saveFailed, { description: saveFailureReason(error) }),
+        (error) => toast.error(captureMessages.saveFailed, { id: FAILURE, description: saveFailureReason(error) }),
       ),
   }
 }
+
+/** A save that worked takes the notice of one that failed away. */
+const FAILURE = 'save-failed'
 
 /** The way was the trouble, not what was written. */
 function isLost(error: unknown): boolean {

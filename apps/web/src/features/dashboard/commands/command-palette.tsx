@@ -61,7 +61,7 @@ export function CommandPalette({
                   <Item
                     value={`search ${words}`}
                     forceMount
-                    onSelect={() => close(() => place.search({ ...place.filter, query: words }))}
+                    onSelect={() => close(() => place.search((latest) => ({ ...latest, query: words })))}
                   >
                     {dashboard.search}: {words}
                   </Item>

@@ -3,6 +3,7 @@ import { dashboardMessages as dashboard } from '@jotsam/core/messages/dashboard'
 import { linkMessages } from '@jotsam/core/messages/links'
 import { notebookMessages as notebooks } from '@jotsam/core/messages/notebooks'
 import { ocrMessages } from '@jotsam/core/messages/ocr'
+import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import type { ReactNode } from 'react'
 import { paths } from '../../../lib/paths.ts'
@@ -45,6 +46,7 @@ export function usePaletteActions({
       refusal: unlessPro(dashboard.addNoteIsPro),
       onSelect: () => place.openCapture('new'),
     },
+    { name: quickCaptureMessages.title, onSelect: () => place.goTo(paths.capture) },
     { name: ocrMessages.desktop, onSelect: place.openOcr },
     { name: dashboard.search, refusal: unlessPro(dashboard.searchIsPro), onSelect: onSearch },
     {

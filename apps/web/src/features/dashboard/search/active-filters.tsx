@@ -4,6 +4,7 @@ import type { SearchFilter } from '@jotsam/core/search-filter'
 import { Button } from '@jotsam/ui/button'
 import { X } from 'lucide-react'
 import { useNotebooks } from '../../notebooks/use-notebooks.ts'
+import type { FilterChange } from '../use-dashboard-view.ts'
 
 export function ActiveFilters({
   filter,
@@ -11,27 +12,29 @@ export function ActiveFilters({
   onClear,
 }: {
   filter: SearchFilter
-  onChange: (filter: SearchFilter) => void
+  onChange: (change: FilterChange) => void
   onClear: () => void
 }) {
   const { all } = useNotebooks()
   const texts = dashboardMessages
   const { tags, folders, sources, dateRange, contentType } = filter
   const without = (values: readonly string[], value: string) => values.filter((other) => other !== value)
-  const active = [
-    ...tags.map((tag) => ({ name: tag, off: { tags: without(tags, tag) } })),
+  const active: { name: string; off: FilterChange }[] = [
+    ...tags.map((tag) => ({
+      name: tag,
+      off: (latest: SearchFilter) => ({ ...latest, tags: without(latest.tags, tag) }),
+    })),
     ...folders.map((id) => ({
       name: all.find((folder) => folder.id === id)?.name ?? id,
-      off: { folders: without(folders, id) },
+      off: (latest: SearchFilter) => ({ ...latest, folders: without(latest.folders, id) }),
     })),
-    ...sources.map((source) => ({ name: source, off: { sources: without(sources, source) } })),
-    ...(dateRange.start
-      ? [{ name: `${texts.filterFrom} ${dateRange.start}`, off: { dateRange: { ...dateRange, start: null } } }]
-      : []),
-    ...(dateRange.end
-      ? [{ name: `${texts.filterTo} ${dateRange.end}`, off: { dateRange: { ...dateRange, end: null } } }]
-      : []),
-    ...(contentType === 'all' ? [] : [{ name: texts.contentTypes[contentType], off: { contentType: 'all' } as const }]),
+    ...sources.map((source) => ({
+      name: source,
+      off: (latest: SearchFilter) => ({ ...latest, sources: without(latest.sources, source) }),
+    })),
+    ...(dateRange.start ? [{ name: `${texts.filterFrom} ${dateRange.start}`, off: noDay('start') }] : []),
+    ...(dateRange.end ? [{ name: `${texts.filterTo} ${dateRange.end}`, off: noDay('end') }] : []),
+    ...(contentType === 'all' ? [] : [{ name: texts.contentTypes[contentType], off: anyType }]),
   ]
   return (
     <div className="flex flex-wrap items-center gap-1.5">
@@ -40,7 +43,7 @@ export function ActiveFilters({
           key={name}
           type="button"
           aria-label={texts.removeFilter(name)}
-          onClick={() => onChange({ ...filter, ...off })}
+          onClick={() => onChange(off)}
           className="inline-flex max-w-64 items-center gap-1.5 rounded-full bg-primary-soft px-3 py-1 text-[13px] font-medium text-primary-text pointer-coarse:min-h-11"
         >
           <span className="truncate">{name}</span>
@@ -53,3 +56,9 @@ export function ActiveFilters({
     </div>
   )
 }
+
+function noDay(which: 'start' | 'end'): FilterChange {
+  return (latest) => ({ ...latest, dateRange: { ...latest.dateRange, [which]: null } })
+}
+
+const anyType: FilterChange = (latest) => ({ ...latest, contentType: 'all' })

@@ -27,7 +27,8 @@ export function Choices({
   /** Stands in the box in which one types to find the others. */
   find: string
   empty: string
-  onChange: (chosen: string[]) => void
+  /** Of what is chosen by then: another change may not have been rendered yet. */
+  onChange: (change: (chosen: readonly string[]) => string[]) => void
 }) {
   const [typed, setTyped] = useState('')
   const sought = typed.trim().toLowerCase()
@@ -63,8 +64,8 @@ export function Choices({
               type="checkbox"
               className="sr-only"
               checked={chosen.includes(value)}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+              onChange={({ target: { checked } }) =>
+                onChange((latest) => [...latest.filter((other) => other !== value), ...(checked ? [value] : [])])
               }
             />
             <span className="truncate">{label}</span>

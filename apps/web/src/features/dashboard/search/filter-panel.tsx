@@ -9,6 +9,7 @@ import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { useSearchWords } from '../../../lib/use-search-words.ts'
 import { captureFacetsQuery } from '../../captures/captures-queries.ts'
 import { useNotebooks } from '../../notebooks/use-notebooks.ts'
+import type { FilterChange } from '../use-dashboard-view.ts'
 import { Choices, SingleChoice } from './choices.tsx'
 
 export function FilterPanel({
@@ -17,7 +18,7 @@ export function FilterPanel({
   inNotebook,
 }: {
   filter: SearchFilter
-  onChange: (filter: SearchFilter) => void
+  onChange: (change: FilterChange) => void
   inNotebook: boolean
 }) {
   const { client, user } = useSignedIn()
@@ -35,7 +36,7 @@ export function FilterPanel({
         chosen={filter.tags}
         find={texts.findChoice.tags}
         empty={texts.noTags}
-        onChange={(tags) => onChange({ ...filter, tags })}
+        onChange={(change) => onChange((latest) => ({ ...latest, tags: change(latest.tags) }))}
       />
       <Choices
         name={texts.filterBySource}
@@ -43,7 +44,7 @@ export function FilterPanel({
         chosen={filter.sources}
         find={texts.findChoice.sources}
         empty={texts.noSources}
-        onChange={(sources) => onChange({ ...filter, sources })}
+        onChange={(change) => onChange((latest) => ({ ...latest, sources: change(latest.sources) }))}
       />
       {inNotebook ? null : (
         <Choices
@@ -52,7 +53,7 @@ export function FilterPanel({
           chosen={filter.folders}
           find={texts.findChoice.notebooks}
           empty={notebookMessages.none}
-          onChange={(folders) => onChange({ ...filter, folders })}
+          onChange={(change) => onChange((latest) => ({ ...latest, folders: change(latest.folders) }))}
         />
       )}
       <div className="flex flex-col gap-5">
@@ -61,20 +62,20 @@ export function FilterPanel({
             label={texts.filterFrom}
             day={start}
             max={end}
-            onChange={(day) => onChange({ ...filter, dateRange: { start: day, end } })}
+            onChange={(day) => onChange((latest) => ({ ...latest, dateRange: { ...latest.dateRange, start: day } }))}
           />
           <DayField
             label={texts.filterTo}
             day={end}
             min={start}
-            onChange={(day) => onChange({ ...filter, dateRange: { start, end: day } })}
+            onChange={(day) => onChange((latest) => ({ ...latest, dateRange: { ...latest.dateRange, end: day } }))}
           />
         </div>
         <SingleChoice
           name={texts.filterByType}
           options={contentTypes.map((type) => ({ value: type, label: texts.contentTypes[type] }))}
           chosen={filter.contentType}
-          onChange={(contentType) => onChange({ ...filter, contentType })}
+          onChange={(contentType) => onChange((latest) => ({ ...latest, contentType }))}
         />
       </div>
     </div>

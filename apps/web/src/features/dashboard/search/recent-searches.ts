@@ -1,8 +1,9 @@
-// The last searches, kept on this device.
+// The last searches of this account, kept on this device until the account signs out.
 import { addRecentSearch } from '@jotsam/core/search-filter'
-import { storageKeys } from '@jotsam/core/storage-keys'
+import { recentSearchesKey } from '@jotsam/core/storage-keys'
 import { useState } from 'react'
 import { dropLocally, keepLocally, readLocally } from '../../../lib/local-values.ts'
+import { useSignedIn } from '../../../lib/session/use-session.ts'
 
 export interface RecentSearches {
   readonly recent: readonly string[]
@@ -11,11 +12,13 @@ export interface RecentSearches {
 }
 
 export function useRecentSearches(): RecentSearches {
-  const [recent, setRecent] = useState(read)
+  const { user } = useSignedIn()
+  const key = recentSearchesKey(user.id)
+  const [recent, setRecent] = useState(() => read(key))
   const keep = (next: string[]) => {
     setRecent(next)
-    if (next.length === 0) dropLocally(storageKeys.recentSearches)
-    else keepLocally(storageKeys.recentSearches, next)
+    if (next.length === 0) dropLocally(key)
+    else keepLocally(key, next)
   }
   return {
     recent,
@@ -29,8 +32,8 @@ export function useRecentSearches(): RecentSearches {
   }
 }
 
-function read(): string[] {
-  const stored = readLocally(storageKeys.recentSearches)
+function read(key: string): string[] {
+  const stored = readLocally(key)
   const words = Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []
   return addRecentSearch(words, '')
 }

@@ -11,6 +11,7 @@ import { History, Search, SlidersHorizontal, X } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
 import { useSearchWords } from '../../../lib/use-search-words.ts'
 import { ProNote } from '../pro-note.tsx'
+import type { FilterChange } from '../use-dashboard-view.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { useRecentSearches } from './recent-searches.ts'
@@ -19,12 +20,15 @@ export function SearchPanel({
   filter,
   onSearch,
   isPro,
+  isFree,
   inNotebook,
   boxRef,
 }: {
   filter: SearchFilter
-  onSearch: (filter: SearchFilter) => void
+  onSearch: (change: FilterChange) => void
   isPro: boolean
+  /** Known to be on Free; false also while the plan cannot be read. */
+  isFree: boolean
   /** A notebook is chosen: filtering by others would find nothing. */
   inNotebook: boolean
   boxRef: Ref<HTMLInputElement>
@@ -33,7 +37,7 @@ export function SearchPanel({
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   const { recent, add, forget } = useRecentSearches()
-  const words = useSearchWords(filter.query, (query) => onSearch({ ...filter, query }), add)
+  const words = useSearchWords(filter.query, (query) => onSearch((latest) => ({ ...latest, query })), add)
   const chosen = filterCount(filter)
   return (
     <search aria-label={texts.search} className="flex flex-col gap-2.5">
@@ -84,7 +88,7 @@ export function SearchPanel({
           {chosen > 0 ? `${texts.filters} (${chosen})` : texts.filters}
         </Button>
       </div>
-      {isPro ? null : <ProNote text={texts.searchIsPro} />}
+      {isFree ? <ProNote text={texts.searchIsPro} /> : null}
       {isPro && words.typed === '' && recent.length > 0 ? (
         <section aria-label={texts.recentSearches} className="flex flex-wrap items-center gap-1.5">
           <History aria-hidden className="size-4 text-muted" />
@@ -100,7 +104,7 @@ export function SearchPanel({
         {isPro && isOpen ? <FilterPanel filter={filter} onChange={onSearch} inNotebook={inNotebook} /> : null}
       </div>
       {isPro && chosen > 0 ? (
-        <ActiveFilters filter={filter} onChange={onSearch} onClear={() => onSearch(emptyFilter)} />
+        <ActiveFilters filter={filter} onChange={onSearch} onClear={() => onSearch(() => emptyFilter)} />
       ) : null}
     </search>
   )

@@ -1,0 +1,100 @@
+// The notebook field of a new capture. Until somebody chooses by hand, a sure suggestion fills it in, and an unsure one is offered:
+// what the field shows is what will be saved.
+import { notebookMessages as texts } from '@jotsam/core/messages/notebooks'
+import { autoAssignedNotebook } from '@jotsam/core/suggest-notebook'
+import { Button } from '@jotsam/ui/button'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { NotebookSelect } from './notebook-select.tsx'
+import { typedSuggestionQuery } from './notebook-suggestion.ts'
+import { notebooksQuery } from './notebooks-queries.ts'
+
+export interface NotebookChoice {
+  readonly folder_id: string | null
+  /** True until somebody chooses by hand. */
+  readonly may_suggest_folder: boolean
+}
+
+export function NotebookField({
+  value,
+  maySuggest,
+  content,
+  sourceUrl = null,
+  disabled = false,
+  hint,
+  onChange,
+}: {
+  value: string | null
+  maySuggest: boolean
+  content: string
+  sourceUrl?: string | null
+  disabled?: boolean
+  hint?: string
+  onChange: (choice: NotebookChoice) => void
+}) {
+  const { sure, offered } = useSuggestion(maySuggest && !disabled, content, sourceUrl)
+  const choose = (folder_id: string | null) => onChange({ folder_id, may_suggest_folder: false })
+  const latest = useRef({ choose, onChange })
+  latest.current = { choose, onChange }
+
+  useEffect(() => {
+    if (maySuggest && !disabled && value !== sure)
+      latest.current.onChange({ folder_id: sure, may_suggest_folder: true })
+  }, [maySuggest, disabled, value, sure])
+
+  const offeredId = offered?.id ?? null
+  useEffect(() => {
+    if (offeredId === null) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !event.altKey || event.isComposing) return
+      event.preventDefault()
+      event.stopPropagation()
+      latest.current.choose(offeredId)
+    }
+    // Before the editor, which would make a new line of it.
+    addEventListener('keydown', onKey, { capture: true })
+    return () => removeEventListener('keydown', onKey, { capture: true })
+  }, [offeredId])
+
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <NotebookSelect
+        value={value}
+        disabled={disabled}
+        hint={maySuggest && value !== null ? texts.filled : hint}
+        onChoose={choose}
+      />
+      {offered ? (
+        <Button size="small" aria-keyshortcuts="Alt+Enter" onClick={() => choose(offered.id)}>
+          {texts.take(offered.name)}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+interface Suggestion {
+  readonly sure: string | null
+  readonly offered: { readonly id: string; readonly name: string } | null
+}
+
+function useSuggestion(isWanted: boolean, content: string, source_url: string | null): Suggestion {
+  const { client, user } = useSignedIn()
+  const { data: notebooks = [] } = useQuery(notebooksQuery(client, user.id))
+  const settled = useSettled(content.trim(), TYPING_PAUSE_MS)
+  const isAsked = isWanted && settled !== '' && content.trim() !== '' && notebooks.length > 0
+  const { data = [] } = useQuery({
+    ...typedSuggestionQuery(client, user.id, { content: settled, source_url }, notebooks),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  if (!isAsked) return { sure: null, offered: null }
+  const known = data.filter(({ notebook_id }) => notebooks.some(({ id }) => id === notebook_id))
+  const sure = autoAssignedNotebook(known)
+  const [best] = known
+  return { sure, offered: best && sure === null ? { id: best.notebook_id, name: best.notebook_name } : null }
+}
+
+const TYPING_PAUSE_MS = 400

@@ -1,0 +1,13 @@
+// The plan could not be read: Free shows, and nobody is asked to buy what they may have.
+import { planMessages as text } from '@jotsam/core/messages/plan'
+import { Banner } from '@jotsam/ui/banner'
+import { TryAgain } from '../../components/try-again.tsx'
+
+export function PlanNotLoaded({ retry }: { retry: () => void }) {
+  const isOnline = navigator.onLine
+  return (
+    <Banner tone="warning" action={isOnline ? <TryAgain onClick={retry} /> : null}>
+      {isOnline ? text.notLoaded : text.offline}
+    </Banner>
+  )
+}

@@ -1,0 +1,37 @@
+// POST: the signed-in person's subscriptions end with the period that is paid; Pro stays until then.
+import { messages } from '@jotsam/core/messages'
+import type { FunctionContext } from '@jotsam/platform/function'
+import { z } from 'zod'
+import { answer } from '../_shared/answer.ts'
+import { endAtProvider } from '../_shared/payment/end-subscription.ts'
+import { MAY_BILL } from '../_shared/payment/payment-provider.ts'
+import { providerOf } from '../_shared/payment/provider-of.ts'
+import { serverFunction } from '../_shared/server-function.ts'
+import { signedInAccount } from '../_shared/signed-in-account.ts'
+
+/** What the dialog shows answers 200 with `success: false`: the official client hides the body of other statuses. */
+export default serverFunction(['POST'], async (request, context) => {
+  const account = await signedInAccount(request, context)
+  if (account === null) return answer(401, { success: false, error: messages.saveError.noActiveSession })
+  try {
+    for (const subscriptionId of await renewing(context, account.id)) await endAtProvider(context, subscriptionId)
+  } catch (cause) {
+    context.log.error({ err: cause, userId: account.id }, 'a subscription was not canceled')
+    return answer(200, { success: false, error: messages.plan.cancelFailed })
+  }
+  return answer(200, { success: true, error: null })
+})
+
+async function renewing(context: FunctionContext, userId: string): Promise<string[]> {
+  const { data, error } = await context.asService
+    .from('subscriptions')
+    .select('subscription_id')
+    .eq('provider', providerOf(context).id)
+    .eq('user_id', userId)
+    .is('cancel_at', null)
+    .in('status', MAY_BILL)
+  if (error) throw error
+  return rows.parse(data).map(({ subscription_id }) => subscription_id)
+}
+
+const rows = z.array(z.object({ subscription_id: z.string() }))

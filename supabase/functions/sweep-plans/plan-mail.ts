@@ -1,0 +1,40 @@
+// The form of a mail about a plan: a subject, some paragraphs and one button. Colours are the reader's own except the button's.
+import { escapeHtml } from '../_shared/escape-html.ts'
+
+export interface PlanMail {
+  readonly name: string
+  readonly siteUrl: string
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly button: { readonly lead: string; readonly label: string; readonly link: string }
+}
+
+export function planMail({ name, siteUrl, subject, paragraphs, button }: PlanMail): {
+  subject: string
+  text: string
+  html: string
+} {
+  const { lead, label, link } = button
+  return {
+    subject,
+    text: `${['Hello,', ...paragraphs, `${lead}:\n${link}`, `${name}\n${siteUrl}`].join('\n\n')}\n`,
+    html: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:24px 16px">
+<div style="max-width:480px;margin:0 auto;font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.55">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
+${paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n')}
+<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:12px;background-color:#4f46e5;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0;padding-top:16px;border-top:1px solid #88888855;font-size:14px">${escapeHtml(name)} · ${escapeHtml(siteUrl)}</p>
+</div>
+</body>
+</html>
+`,
+  }
+}

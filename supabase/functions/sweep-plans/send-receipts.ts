@@ -1,0 +1,52 @@
+// A receipt by mail after each payment, once. One that could not be sent is given back and tried at the next sweep.
+import { defaultSite } from '@jotsam/core/site'
+import type { FunctionContext } from '@jotsam/platform/function'
+import { z } from 'zod'
+import { receiptMail } from './receipt-mail.ts'
+
+/** How many were sent. */
+export async function sendReceipts(context: FunctionContext): Promise<number> {
+  const { data, error } = await context.asService.rpc('take_receipts')
+  if (error) throw error
+  let sent = 0
+  for (const payment of receipts.parse(data)) {
+    if (!payment.email) continue
+    const mail = receiptMail({
+      name: defaultSite.name,
+      siteUrl: context.publicUrl,
+      number: payment.transaction_id,
+      cycle: payment.billing_cycle,
+      amount: payment.amount,
+      currency: payment.currency,
+      paidAt: new Date(payment.paid_at),
+    })
+    try {
+      await context.mailer.send({ to: payment.email, ...mail })
+      sent += 1
+    } catch (cause) {
+      context.log.warn(
+        { err: cause, paymentId: payment.payment_id },
+        'a receipt could not be sent; it will be tried again',
+      )
+      await giveBack(context, payment.payment_id)
+    }
+  }
+  return sent
+}
+
+const receipts = z.array(
+  z.object({
+    payment_id: z.string(),
+    email: z.string().nullable(),
+    transaction_id: z.string(),
+    billing_cycle: z.enum(['monthly', 'yearly']),
+    amount: z.number().nullable(),
+    currency: z.string().nullable(),
+    paid_at: z.string(),
+  }),
+)
+
+async function giveBack({ asService, log }: FunctionContext, paymentId: string): Promise<void> {
+  const { error } = await asService.from('payments').update({ receipt_taken_at: null }).eq('id', paymentId)
+  if (error) log.error({ err: error, paymentId }, 'a receipt was not given back')
+}
