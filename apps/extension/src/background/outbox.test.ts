@@ -28,7 +28,8 @@ const browser = {
       alarm.at = null
     },
   },
-  runtime: { sendMessage: async () => null },
+  // A copy that was not downloaded from a server holds no address of one.
+  runtime: { sendMessage: async () => null, getURL: (path: string) => `data:text/plain,${path}` },
 }
 const locks = {
   request(_: string, run: () => Promise<unknown>) {

@@ -50,11 +50,14 @@ describe('recovery codes', () => {
 
   it('tell their owner by mail when one is used', async () => {
     const { codes, email, signIn } = await withCodes()
-    const before = (await mailsTo(platform, email)).length
-    await useCode(await signIn(), codes[0])
-    const mails = await mailsTo(platform, email)
-    expect(mails.length).toBe(before + 1)
-    expect(mails.at(-1)?.subject).toContain('A recovery code was used')
+    const client = await signIn()
+    const told = async () => {
+      const subjects = (await mailsTo(platform, email)).map(({ subject }) => subject)
+      return subjects.filter((subject) => subject?.includes('A recovery code was used')).length
+    }
+    expect(await told()).toBe(0)
+    await useCode(client, codes[0])
+    await expect.poll(told).toBe(1)
   })
 
   it('are replaced by new ones', async () => {
