@@ -50,7 +50,7 @@ test('Enter sends and Shift+Enter begins a new line; a tile asks its question; i
   await expect(input(page)).toHaveValue('how do I\ncancel')
   await input(page).press('Enter')
   await expect(log(page)).toContainText('how do I\ncancel')
-  await expect(log(page)).toContainText('Downgrade to Free in Plan Details')
+  await expect(log(page)).toContainText('Cancel at period end in Plan Details')
 
   await input(page).fill('half a thou')
   await page.getByRole('button', { name: 'How do I get text out of an image?' }).click()

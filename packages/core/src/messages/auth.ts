@@ -35,8 +35,6 @@ export const authMessages = {
   confirmationResent: 'Sent again. Check your inbox and the spam, promotions and social folders.',
   chooseNewPassword:
     'Your email address is confirmed. The link was opened in another browser than the one that signed up, so please choose a new password.',
-  linkExpired: 'Email link is invalid or has expired. Please ask for a new one.',
-  linkFailed: 'This link did not work. Please ask for a new one.',
   linkElsewhere:
     'This link only works in the browser where you asked for it. Ask for a new email from here, and type its code instead.',
   resetHint: 'We send you a link and a code. Either brings you back here to choose a new password.',

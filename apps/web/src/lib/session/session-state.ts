@@ -1,5 +1,4 @@
 // The states of a session and how its events lead from one to the next. Pure.
-import { authMessages as auth } from '@jotsam/core/messages/auth'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { sessionFailure } from '@jotsam/core/session-failure'
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
@@ -81,8 +80,8 @@ export function keepsSession(failure: unknown): boolean {
 /** What is said about a link that failed. Its address can be written by anybody, so only its code counts, not its words. */
 export function linkFault(failure: unknown): string {
   const code = codeOf(failure)
-  if (code === null) return failure instanceof Error ? failure.message : auth.linkFailed
-  return code === 'otp_expired' ? auth.linkExpired : auth.linkFailed
+  if (code === null) return failure instanceof Error ? failure.message : shell.linkFailed
+  return code === 'otp_expired' ? shell.linkExpired : shell.linkFailed
 }
 
 /** Of what the address said; null for what the service itself answered. */
