@@ -18,10 +18,13 @@ import { marketingMessages, marketingPageMessages } from './messages/marketing.t
 import { notebookMessages } from './messages/notebooks.ts'
 import { ocrMessages } from './messages/ocr.ts'
 import { planMessages } from './messages/plan.ts'
+import { planDetailsMessages } from './messages/plan-details.ts'
 import { pricingMessages } from './messages/pricing.ts'
 import { contactMessages, publicViewMessages, supportMessages } from './messages/public-pages.ts'
 import { pwaMessages } from './messages/pwa.ts'
-import { quickCaptureMessages, saveErrorMessages } from './messages/quick-capture.ts'
+import { quickCaptureMessages } from './messages/quick-capture.ts'
+import { saveErrorMessages } from './messages/save-error.ts'
+import { sessionMessages } from './messages/session.ts'
 import { shellMessages } from './messages/shell.ts'
 import { siteFooterMessages } from './messages/site-footer.ts'
 import { syncMessages } from './messages/sync.ts'
@@ -29,6 +32,7 @@ import { voiceMessages } from './messages/voice.ts'
 
 export const messages = {
   shell: shellMessages,
+  session: sessionMessages,
   landing: landingMessages,
   landingSections,
   siteFooter: siteFooterMessages,
@@ -40,7 +44,7 @@ export const messages = {
   capture: captureMessages,
   captureDetail: captureDetailMessages,
   notebooks: notebookMessages,
-  plan: planMessages,
+  plan: { ...planMessages, ...planDetailsMessages },
   account: accountMessages,
   links: linkMessages,
   ocr: ocrMessages,

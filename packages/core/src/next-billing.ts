@@ -1,6 +1,7 @@
 // What Plan Details says under "Next billing".
 
 import { planMessages } from './messages/plan.ts'
+import { planDetailsMessages as details } from './messages/plan-details.ts'
 import { isPro, type Profile } from './profile.ts'
 
 export type NextBilling =
@@ -43,7 +44,7 @@ function isEndless({ payment_provider, sub_expires_at }: BilledProfile): boolean
 export function nextBillingText(billing: NextBilling, locale = 'en-US'): string {
   switch (billing.kind) {
     case 'none':
-      return planMessages.noBilling
+      return details.noBilling
     case 'trial-days':
       return planMessages.trialDaysLeft(billing.days)
     case 'trial-hours':
@@ -51,7 +52,7 @@ export function nextBillingText(billing: NextBilling, locale = 'en-US'): string 
     case 'trial-expires-soon':
       return planMessages.trialExpiresSoon
     case 'never':
-      return planMessages.neverBilled
+      return details.neverBilled
     case 'date':
     case 'ends':
       return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(billing.date)

@@ -2,7 +2,7 @@
 
 import { captureMessages } from './messages/capture.ts'
 import { planMessages } from './messages/plan.ts'
-import { saveErrorMessages } from './messages/quick-capture.ts'
+import { saveErrorMessages } from './messages/save-error.ts'
 
 export type SaveError =
   | { kind: 'refused'; message: string }

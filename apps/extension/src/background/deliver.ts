@@ -1,7 +1,7 @@
 // Sends one save. Whatever is sent twice is stored once: the server knows the key.
 
 import { extensionMessages } from '@jotsam/core/messages/extension'
-import { saveErrorMessages } from '@jotsam/core/messages/quick-capture'
+import { saveErrorMessages } from '@jotsam/core/messages/save-error'
 import { captureParts } from '../extract/split-into-captures.ts'
 import type { Job } from '../messaging/protocol.ts'
 import { receiptLines } from '../receipt-line.ts'

@@ -2,7 +2,7 @@
 import { captureMessages } from '@jotsam/core/messages/capture'
 import { ocrMessages } from '@jotsam/core/messages/ocr'
 import { planMessages } from '@jotsam/core/messages/plan'
-import { saveErrorMessages } from '@jotsam/core/messages/quick-capture'
+import { saveErrorMessages } from '@jotsam/core/messages/save-error'
 import { classifySaveError, isWorthRetrying, saveErrorMessage } from '@jotsam/core/save-error'
 import type { Job } from '../messaging/protocol.ts'
 

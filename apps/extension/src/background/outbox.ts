@@ -1,6 +1,6 @@
 // The durable outbox: written down first, then sent, tried again until the server has it, and never twice. The browser may stop
 // the background at any line; what is stored is all that counts.
-import { saveErrorMessages } from '@jotsam/core/messages/quick-capture'
+import { saveErrorMessages } from '@jotsam/core/messages/save-error'
 import { browser } from 'wxt/browser'
 import type { Job } from '../messaging/protocol.ts'
 import { readSettings } from '../settings/settings.ts'

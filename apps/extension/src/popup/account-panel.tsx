@@ -1,7 +1,7 @@
 // Whose captures these become, on which plan, and what is left of today.
 
 import { extensionMessages } from '@jotsam/core/messages/extension'
-import { planMessages } from '@jotsam/core/messages/plan'
+import { planDetailsMessages as details } from '@jotsam/core/messages/plan-details'
 import { shellMessages } from '@jotsam/core/messages/shell'
 import { Badge } from '@jotsam/ui/badge'
 import { Button } from '@jotsam/ui/button'
@@ -27,9 +27,9 @@ export function AccountPanel({ email, news, server }: { email: string | null; ne
         ) : null}
       </div>
       <p className="flex justify-between text-muted">
-        <span>{planMessages.savesToday}</span>
+        <span>{details.savesToday}</span>
         <span>
-          {news.kind === 'known' ? todaysUse(news.account) : news.kind === 'unknown' ? planMessages.unknown : '...'}
+          {news.kind === 'known' ? todaysUse(news.account) : news.kind === 'unknown' ? details.unknown : '...'}
         </span>
       </p>
       <div className="flex items-center gap-4">
@@ -50,5 +50,5 @@ export function AccountPanel({ email, news, server }: { email: string | null; ne
 }
 
 function todaysUse({ usedToday, perDay }: Account): string {
-  return perDay === null ? texts.savesUnlimited : planMessages.left(Math.max(0, perDay - usedToday), perDay)
+  return perDay === null ? texts.savesUnlimited : details.left(Math.max(0, perDay - usedToday), perDay)
 }

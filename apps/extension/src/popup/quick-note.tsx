@@ -1,7 +1,8 @@
 // A note of one's own, with its notebook and tags: both are Pro, and so are notes without a ChatGPT source.
 import { contentToHtml } from '@jotsam/core/content-html'
 import { extensionMessages } from '@jotsam/core/messages/extension'
-import { quickCaptureMessages, saveErrorMessages } from '@jotsam/core/messages/quick-capture'
+import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
+import { saveErrorMessages } from '@jotsam/core/messages/save-error'
 import { toPlainText } from '@jotsam/core/plain-text'
 import { tagsFault } from '@jotsam/core/tags'
 import { truncateWithEllipsis } from '@jotsam/core/truncate'

@@ -1,8 +1,10 @@
 // What was last read, kept on the device per account: the dashboard opens with it at once, and without a connection. It is old
 // by definition, so everything is asked for again as soon as it can be.
 import { emptyFilter } from '@jotsam/core/search-filter'
+import { storageKeys } from '@jotsam/core/storage-keys'
 import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import { emptyStore, readFrom, writeTo } from './device-db.ts'
+import { dropLocally, localKeys } from './local-values.ts'
 
 export async function restoreReads(cache: QueryClient, userId: string): Promise<void> {
   const kept = await readFrom('reads', userId).catch(() => null)
@@ -28,8 +30,9 @@ export function keepReads(cache: QueryClient, userId: string): () => void {
   }
 }
 
-/** Whoever signs out leaves nothing to read. */
+/** Whoever signs out leaves nothing to read, their searches included. */
 export async function forgetReads(): Promise<void> {
+  for (const key of localKeys(storageKeys.recentSearches)) dropLocally(key)
   await emptyStore('reads').catch(() => {})
 }
 

@@ -24,8 +24,6 @@ export const shellMessages = {
   connectionProblem: 'Connection Problem',
   unableToConnect: (product: string) => `Unable to connect to ${product}. Please check your internet connection.`,
   signedOutOffline: 'You are signed out on this device. You can sign in again once you are online.',
-  linkExpired: 'Email link is invalid or has expired. Please ask for a new one.',
-  linkFailed: 'This link did not work. Please ask for a new one.',
   tryAgain: 'Try Again',
   clearDataAndRetry: 'Clear Data & Retry',
   online: 'Your browser is online',
@@ -34,7 +32,4 @@ export const shellMessages = {
   somethingWrongDetail: 'The app encountered an error. Please refresh the page or try again.',
   errorDetails: 'Error details',
   refreshPage: 'Refresh Page',
-  sessionExpired: 'Your session has expired. Please log in again.',
-  jwtExpired: 'JWT has expired',
-  missingExpClaim: 'Missing exp claim',
 }

@@ -1,6 +1,6 @@
 // The download of everything: it shows what has come so far, can be stopped, and says under which name it was saved.
 import { accountMessages as text } from '@jotsam/core/messages/account'
-import { planMessages } from '@jotsam/core/messages/plan'
+import { planDetailsMessages as details } from '@jotsam/core/messages/plan-details'
 import { Button } from '@jotsam/ui/button'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -38,7 +38,7 @@ export function DownloadAll() {
   return (
     <Setting
       level="h4"
-      name={planMessages.downloadAll}
+      name={details.downloadAll}
       summary={text.downloadSummary}
       action={
         <span className="flex gap-2">
@@ -51,7 +51,7 @@ export function DownloadAll() {
             size="small"
             busy={isBusy}
             icon={<Download aria-hidden />}
-            aria-label={planMessages.downloadAll}
+            aria-label={details.downloadAll}
             onClick={download}
           >
             {text.download}

@@ -1,6 +1,6 @@
 // Taking all of one's data along, and leaving. Open to every plan.
 import { accountMessages as text } from '@jotsam/core/messages/account'
-import { planMessages } from '@jotsam/core/messages/plan'
+import { planDetailsMessages as details } from '@jotsam/core/messages/plan-details'
 import { Button } from '@jotsam/ui/button'
 import { useId, useState } from 'react'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
@@ -13,15 +13,15 @@ export function YourData() {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4 border-t border-line pt-6">
       <h3 id={id} className="font-semibold">
-        {planMessages.yourData}
+        {details.yourData}
       </h3>
       <DownloadAll />
       <Setting
         level="h4"
-        name={planMessages.deleteAccount}
+        name={details.deleteAccount}
         summary={text.deleteSummary}
         action={
-          <Button size="small" aria-label={planMessages.deleteAccount} onClick={() => setLeaving(true)}>
+          <Button size="small" aria-label={details.deleteAccount} onClick={() => setLeaving(true)}>
             {text.delete}
           </Button>
         }

@@ -2,7 +2,7 @@
 import { ocrMessages as texts } from '@jotsam/core/messages/ocr'
 import { useEffect, useState } from 'react'
 import { part } from '../../components/part.tsx'
-import { mayBePicture } from './prepare-picture.ts'
+import { mayBePicture } from './may-be-picture.ts'
 import { useGivenPictures } from './use-given-pictures.ts'
 
 const OcrDialog = part(async () => (await import('./ocr-dialog.tsx')).OcrDialog)

@@ -3,6 +3,7 @@
 import { limits } from '@jotsam/core/limits'
 import { sentSize } from '@jotsam/core/picture-size'
 import { asDataUrl } from '../../lib/data-url.ts'
+import { mayBePicture } from './may-be-picture.ts'
 
 /** A data URL; null for a file that is no picture. */
 export async function preparePicture(file: File): Promise<string | null> {
@@ -14,11 +15,6 @@ export async function preparePicture(file: File): Promise<string | null> {
   } finally {
     picture.close()
   }
-}
-
-/** Phones share pictures without naming a type, too: then only looking tells. */
-export function mayBePicture({ type }: { type: string }): boolean {
-  return type === '' || type.startsWith('image/')
 }
 
 function drawn(picture: ImageBitmap): HTMLCanvasElement {

@@ -1,5 +1,5 @@
 // Canceling with the end of the period that is paid. The server asks the payment provider.
-import { planMessages } from '@jotsam/core/messages/plan'
+import { planDetailsMessages as details } from '@jotsam/core/messages/plan-details'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/toast.tsx'
@@ -9,16 +9,16 @@ import { profileQuery } from './profile-query.ts'
 export function useCancelSubscription(onDone: () => void) {
   const { client, user } = useSignedIn()
   const cache = useQueryClient()
-  const { isBusy, run } = useCall(planMessages.cancelFailed, (fault) => toast.error(fault))
+  const { isBusy, run } = useCall(details.cancelFailed, (fault) => toast.error(fault))
   const cancel = () =>
     run(async () => {
       const { data, error } = await client.functions.invoke<{ success: boolean }>('cancel-subscription')
-      if (error || !data?.success) return planMessages.cancelFailed
+      if (error || !data?.success) return details.cancelFailed
       await Promise.all([
         cache.invalidateQueries({ queryKey: ['renewal', user.id] }),
         cache.invalidateQueries({ queryKey: profileQuery(client, user.id).queryKey }),
       ])
-      toast.success(planMessages.canceled)
+      toast.success(details.canceled)
       onDone()
       return null
     })

@@ -1,5 +1,6 @@
 // Going back to Free. The server clears the subscription and stops what would be billed.
 import { planMessages } from '@jotsam/core/messages/plan'
+import { planDetailsMessages as details } from '@jotsam/core/messages/plan-details'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/toast.tsx'
@@ -9,17 +10,17 @@ import { profileQuery } from './profile-query.ts'
 export function useDowngrade(onDone: () => void) {
   const { client, user } = useSignedIn()
   const queryClient = useQueryClient()
-  const { isBusy, run } = useCall(planMessages.downgradeFailed, (fault) =>
-    toast.error(fault, fault === planMessages.downgradeFailed ? { description: planMessages.tryAgainLater } : {}),
+  const { isBusy, run } = useCall(details.downgradeFailed, (fault) =>
+    toast.error(fault, fault === details.downgradeFailed ? { description: planMessages.tryAgainLater } : {}),
   )
   const downgrade = () =>
     run(async () => {
       const { data, error } = await client.rpc('downgrade_plan')
-      if (error) return planMessages.downgradeFailed
+      if (error) return details.downgradeFailed
       const { queryKey } = profileQuery(client, user.id)
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, data)
-      toast.success(planMessages.downgraded)
+      toast.success(details.downgraded)
       onDone()
       return null
     })

@@ -2,6 +2,7 @@
 import { limits } from '@jotsam/core/limits'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { planMessages as text } from '@jotsam/core/messages/plan'
+import { planDetailsMessages as details } from '@jotsam/core/messages/plan-details'
 import { pricingMessages } from '@jotsam/core/messages/pricing'
 import { type Profile, trialIsOffered } from '@jotsam/core/profile'
 import { Button, buttonClass } from '@jotsam/ui/button'
@@ -40,10 +41,10 @@ function FreeChoices({ profile, isKnown }: { profile: Profile; isKnown: boolean 
   return (
     <section aria-labelledby="plan-pro" className="flex flex-col gap-3 rounded-card bg-primary-soft p-4">
       <h3 id="plan-pro" className="font-semibold">
-        {text.proGives}
+        {details.proGives}
       </h3>
       <ul className="flex flex-col gap-1.5 text-sm">
-        {text.proBenefits.map((benefit) => (
+        {details.proBenefits.map((benefit) => (
           <li key={benefit} className="flex gap-2">
             <Check aria-hidden className="mt-1 size-3.5 shrink-0 text-primary-text" />
             {benefit}
@@ -51,7 +52,7 @@ function FreeChoices({ profile, isKnown }: { profile: Profile; isKnown: boolean 
         ))}
       </ul>
       <p className="text-sm">
-        {text.proPrice(limits.price.monthly, limits.price.yearly)} {isOffered ? text.trialHint : null}
+        {details.proPrice(limits.price.monthly, limits.price.yearly)} {isOffered ? text.trialHint : null}
       </p>
       <div className="mt-1 flex flex-wrap gap-2">
         {isOffered ? (
@@ -60,7 +61,7 @@ function FreeChoices({ profile, isKnown }: { profile: Profile; isKnown: boolean 
           </Button>
         ) : null}
         <Link to={paths.pricing} className={buttonClass({ look: isOffered ? 'plain' : 'primary' })}>
-          {isOffered ? text.seePricing : dashboardMessages.upgrade}
+          {isOffered ? details.seePricing : dashboardMessages.upgrade}
         </Link>
       </div>
     </section>
@@ -74,17 +75,17 @@ function ProChoices({ profile, mayCancel }: { profile: Profile; mayCancel: boole
   return (
     <div className="flex flex-wrap gap-2">
       <Link to={paths.pricing} className={buttonClass({ look: isTrial ? 'primary' : 'plain' })}>
-        {isTrial ? dashboardMessages.upgrade : text.seePricing}
+        {isTrial ? dashboardMessages.upgrade : details.seePricing}
       </Link>
       {mayCancel ? <CancelSubscription /> : null}
       <Button look="quiet" onClick={() => setAsking(true)}>
-        {text.downgrade}
+        {details.downgrade}
       </Button>
       <Confirm
         open={isAsking}
-        question={text.confirmDowngrade}
-        detail={isTrial ? text.trialEndsNow : text.paidEndsNow}
-        yes={text.downgrade}
+        question={details.confirmDowngrade}
+        detail={isTrial ? details.trialEndsNow : details.paidEndsNow}
+        yes={details.downgrade}
         busy={isBusy}
         onAnswer={(yes) => (yes ? downgrade() : setAsking(false))}
       />
@@ -97,13 +98,13 @@ function CancelSubscription() {
   const { cancel, isBusy } = useCancelSubscription(() => setAsking(false))
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{text.cancel}</Button>
+      <Button onClick={() => setAsking(true)}>{details.cancel}</Button>
       <Confirm
         open={isAsking}
-        question={text.confirmCancel}
-        detail={text.confirmCancelDetail}
-        yes={text.cancel}
-        no={text.keepPro}
+        question={details.confirmCancel}
+        detail={details.confirmCancelDetail}
+        yes={details.cancel}
+        no={details.keepPro}
         busy={isBusy}
         onAnswer={(yes) => (yes ? cancel() : setAsking(false))}
       />

@@ -1,5 +1,6 @@
 // The plan: which one, until when, what is used, and the ways to another one.
 import { planMessages as text } from '@jotsam/core/messages/plan'
+import { planDetailsMessages as details } from '@jotsam/core/messages/plan-details'
 import { pricingMessages } from '@jotsam/core/messages/pricing'
 import { nextBilling, nextBillingText } from '@jotsam/core/next-billing'
 import type { Profile } from '@jotsam/core/profile'
@@ -27,19 +28,19 @@ export function PlanPanel() {
   return (
     <>
       {isFallback ? <PlanNotLoaded retry={retry} /> : null}
-      <section aria-label={text.plan} className="flex flex-col gap-3 rounded-card border border-line p-4">
+      <section aria-label={details.plan} className="flex flex-col gap-3 rounded-card border border-line p-4">
         <div className="flex flex-wrap items-center gap-2">
           <h3 className="text-lg font-semibold leading-tight">{isPro ? text.pro : text.free}</h3>
           {isPro && billing.kind !== 'never' ? <PlanBadge profile={profile} /> : null}
         </div>
         <dl className="flex flex-wrap justify-between gap-x-4 text-sm">
-          <dt className="text-muted">{billing.kind === 'ends' ? text.proEnds : text.nextBilling}</dt>
+          <dt className="text-muted">{billing.kind === 'ends' ? details.proEnds : details.nextBilling}</dt>
           <dd>{nextBillingText(billing)}</dd>
         </dl>
       </section>
       <section aria-labelledby="plan-usage" className="flex flex-col gap-4">
         <h3 id="plan-usage" className="font-semibold">
-          {text.usage}
+          {details.usage}
         </h3>
         <dl className="flex flex-col gap-4">
           {planUsage(profile, isPro, pdfsToday, now).map((usage) => (
@@ -54,7 +55,7 @@ export function PlanPanel() {
 
 function PlanBadge({ profile: { payment_status, billing_cycle } }: { profile: Profile }) {
   if (payment_status === 'trial') return <Badge tone="sea">{text.trial}</Badge>
-  return <Badge tone="primary">{billing_cycle === 'yearly' ? text.billedYearly : text.billedMonthly}</Badge>
+  return <Badge tone="primary">{billing_cycle === 'yearly' ? details.billedYearly : details.billedMonthly}</Badge>
 }
 
 function PlanSkeleton() {

@@ -2,6 +2,7 @@
 import { byteSize } from '@jotsam/core/byte-size'
 import { limits } from '@jotsam/core/limits'
 import { planMessages as text } from '@jotsam/core/messages/plan'
+import { planDetailsMessages as details } from '@jotsam/core/messages/plan-details'
 import { ocrAllowance } from '@jotsam/core/ocr-allowance'
 import { pdfQuota } from '@jotsam/core/pdf-allowance'
 import type { Profile } from '@jotsam/core/profile'
@@ -23,36 +24,38 @@ export interface Usage {
 export function planUsage(profile: Profile, isPro: boolean, pdfsToday: number | null, now: Date): Usage[] {
   return [
     messagesUsed(profile),
-    ...(isPro ? [] : [leftOf(text.savesToday, savesToday(profile, now), limits.plan.freeSavesPerDay, ANEW_TOMORROW)]),
+    ...(isPro
+      ? []
+      : [leftOf(details.savesToday, savesToday(profile, now), limits.plan.freeSavesPerDay, ANEW_TOMORROW)]),
     extractions(profile, isPro, now),
     pdfsToday === null
-      ? { name: text.pdfsToday, used: 0, quota: pdfQuota(isPro), value: text.unknown, hint: null, tone: 'calm' }
-      : leftOf(text.pdfsToday, pdfsToday, pdfQuota(isPro), ANEW_TOMORROW),
+      ? { name: details.pdfsToday, used: 0, quota: pdfQuota(isPro), value: details.unknown, hint: null, tone: 'calm' }
+      : leftOf(details.pdfsToday, pdfsToday, pdfQuota(isPro), ANEW_TOMORROW),
     storage(profile, isPro),
   ]
 }
 
-const ANEW_TOMORROW = text.startsAnewTomorrow
+const ANEW_TOMORROW = details.startsAnewTomorrow
 
 function messagesUsed(profile: Profile): Usage {
   const used = profile.messages_count
   const shown = limits.plan.savesShownInPlanDetails
   return {
-    name: text.messages,
+    name: details.messages,
     used,
     quota: used <= shown ? shown : null,
-    value: text.messagesUsed(used, shown),
-    hint: text.messagesAreNoLimit,
+    value: details.messagesUsed(used, shown),
+    hint: details.messagesAreNoLimit,
     tone: 'calm',
   }
 }
 
 function storage({ bytes_used: used, bytes_limit: quota }: Profile, isPro: boolean): Usage {
   return {
-    name: text.storage,
+    name: details.storage,
     used: Math.min(used, quota),
     quota,
-    value: text.storageUsed(byteSize(used), byteSize(quota)),
+    value: details.storageUsed(byteSize(used), byteSize(quota)),
     hint: used < quota ? null : isPro ? text.spaceFullPro : text.spaceFull,
     tone: used < quota * limits.space.warnFrom ? 'calm' : 'amber',
   }
@@ -63,10 +66,10 @@ function extractions(profile: Profile, isPro: boolean, now: Date): Usage {
   const allowance = ocrAllowance(profile, 'mobile', now)
   const used = allowance.allowed ? allowance.used : quota
   const usage = leftOf(
-    isPro ? text.extractionsThisMonth : text.extractionsOnPhone,
+    isPro ? details.extractionsThisMonth : details.extractionsOnPhone,
     used,
     quota,
-    isPro ? text.startsAnewNextMonth : null,
+    isPro ? details.startsAnewNextMonth : null,
   )
   return allowance.allowed && !allowance.warning ? { ...usage, tone: 'calm' } : { ...usage, tone: 'amber' }
 }
@@ -78,7 +81,7 @@ function leftOf(name: string, taken: number, quota: number, anew: string | null)
     name,
     used,
     quota,
-    value: text.left(left, quota),
+    value: details.left(left, quota),
     hint: left === 0 ? anew : null,
     tone: left > 1 ? 'calm' : 'amber',
   }

@@ -2,7 +2,8 @@
 // No React and no browser here: the steps are handed in.
 import type { Capture } from '@jotsam/core/capture'
 import { limits } from '@jotsam/core/limits'
-import { quickCaptureMessages, saveErrorMessages } from '@jotsam/core/messages/quick-capture'
+import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
+import { saveErrorMessages } from '@jotsam/core/messages/save-error'
 import { classifySaveError, isWorthRetrying, saveErrorMessage } from '@jotsam/core/save-error'
 import { thrownOf } from '../../lib/pending/send-capture.ts'
 

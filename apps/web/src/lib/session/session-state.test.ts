@@ -79,12 +79,12 @@ describe('the events of a session', () => {
     for (const state of [loading, signedIn])
       expect(afterEvent(state, 'SIGNED_OUT', null, { client, refusal })).toEqual({
         ...signedOut,
-        message: messages.shell.sessionExpired,
+        message: messages.session.expired,
       })
   })
 
   it('SIGNED_OUT keeps the reason that is already shown', () => {
-    const expired = { ...signedOut, message: messages.shell.sessionExpired }
+    const expired = { ...signedOut, message: messages.session.expired }
     expect(afterEvent(expired, 'SIGNED_OUT', null, about)).toBe(expired)
   })
 
@@ -95,7 +95,7 @@ describe('the events of a session', () => {
 
   // spec: S14
   it('TOKEN_REFRESHED clears the message and brings the new user', () => {
-    const expired = { ...signedOut, message: messages.shell.sessionExpired }
+    const expired = { ...signedOut, message: messages.session.expired }
     const renewed = afterEvent(expired, 'TOKEN_REFRESHED', session({ email: 'new@example.org' }), about)
     expect(renewed).toMatchObject({ kind: 'signed-in', user: { email: 'new@example.org' } })
     expect(renewed).not.toHaveProperty('message')
@@ -156,7 +156,7 @@ describe('a failed read', () => {
     ['something else', true, 'signed-out'],
   ])('with %j, online %s, ends as %s', (message, isOnline, end) => {
     const state = afterFailure({ message }, isOnline)
-    const expired = { ...signedOut, message: messages.shell.sessionExpired }
+    const expired = { ...signedOut, message: messages.session.expired }
     expect(state).toEqual(end === 'expired' ? expired : end === 'signed-out' ? signedOut : { kind: end })
   })
 })

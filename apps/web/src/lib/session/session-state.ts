@@ -1,5 +1,5 @@
 // The states of a session and how its events lead from one to the next. Pure.
-import { shellMessages as shell } from '@jotsam/core/messages/shell'
+import { sessionMessages } from '@jotsam/core/messages/session'
 import { sessionFailure } from '@jotsam/core/session-failure'
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
 import type { Client } from '../supabase.ts'
@@ -65,7 +65,7 @@ export function afterFailure(failure: Failure, isOnline: boolean): SessionState 
     case 'connection-problem':
       return { kind: 'connection-problem' }
     case 'session-expired':
-      return { ...signedOut, message: shell.sessionExpired }
+      return { ...signedOut, message: sessionMessages.expired }
     case 'other':
       return signedOut
   }
@@ -80,8 +80,8 @@ export function keepsSession(failure: unknown): boolean {
 /** What is said about a link that failed. Its address can be written by anybody, so only its code counts, not its words. */
 export function linkFault(failure: unknown): string {
   const code = codeOf(failure)
-  if (code === null) return failure instanceof Error ? failure.message : shell.linkFailed
-  return code === 'otp_expired' ? shell.linkExpired : shell.linkFailed
+  if (code === null) return failure instanceof Error ? failure.message : sessionMessages.linkFailed
+  return code === 'otp_expired' ? sessionMessages.linkExpired : sessionMessages.linkFailed
 }
 
 /** Of what the address said; null for what the service itself answered. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayBePicture } from './prepare-picture.ts'
+import { mayBePicture } from './may-be-picture.ts'
 
 it.each([
   ['image/png', true],

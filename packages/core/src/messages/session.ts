@@ -1,0 +1,7 @@
+// What is said about a session that ended, and about a link from a mail that did not begin one.
+
+export const sessionMessages = {
+  expired: 'Your session has expired. Please log in again.',
+  linkExpired: 'Email link is invalid or has expired. Please ask for a new one.',
+  linkFailed: 'This link did not work. Please ask for a new one.',
+}
