@@ -267,6 +267,40 @@ test('a person sees where they are signed in and signs another device out', { ta
   }
 })
 
+test('adding a way to sign in asks for the password when the last sign-in is too old', async ({ page, product }) => {
+  const person = await product.person()
+  await product.signIn(page, person)
+  // The server's own rule has its tests there; ten minutes are not waited for here.
+  let isProved = false
+  await page.route('**/auth/v1/factors', (route) =>
+    isProved
+      ? route.continue()
+      : route.fulfill({
+          status: 400,
+          headers: { 'X-Supabase-Api-Version': '2024-01-01' },
+          json: { code: 'reauthentication_needed', message: 'x' },
+        }),
+  )
+  page.on('response', (response) => {
+    if (response.url().endsWith('/auth/v1/reauthenticate') && response.status() === 204) isProved = true
+  })
+  const dialog = await openAccount(page)
+  const section = dialog.getByRole('region', { name: 'Two-step sign-in' })
+  await section.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+  await section.getByRole('button', { name: 'Enter your password' }).click()
+  const question = page.getByRole('dialog', { name: 'Enter your password' })
+  const password = question.getByRole('textbox', { name: 'Password' })
+  await expect(password).toBeFocused()
+  await expectAccessible(page, 'account-password')
+  await password.fill('not the password')
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await expect(question.getByRole('alert')).toHaveText('The password is not right')
+  await password.fill(person.password)
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await expect(section.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await expect(question).toHaveCount(0)
+})
+
 test('devices that could not be loaded can be asked for again', async ({ page, product }) => {
   await product.signIn(page, await product.person())
   await page.route('**/auth/v1/sessions', (route) => route.fulfill({ status: 500, json: {} }))

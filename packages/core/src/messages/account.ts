@@ -90,6 +90,13 @@ export const accountMessages = {
   codesFile: (product: string) => `${product} recovery codes`,
   codesSaved: 'I have saved them',
   security: 'Security',
+  proveTitle: 'Enter your password',
+  proveWhy:
+    'You signed in more than ten minutes ago. To add a way to sign in, show that it is you. Signing out and in again does it too.',
+  proveSubmit: 'Continue',
+  proveWrong: 'The password is not right',
+  proveFirst: 'Your password is needed first.',
+  signInAgain: 'You signed in more than ten minutes ago. Sign out, sign in again and repeat this.',
   devices: 'Devices',
   devicesSummary: 'Where you are signed in. "Sign out everywhere" includes this device.',
   devicesFailed: 'Your devices could not be loaded.',

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { refuse } from '../faults.ts'
 import { countAttempt } from '../limit.ts'
 import type { Parts } from '../parts.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { requireSecondFactor, type SignedInEnv } from '../require-user.ts'
 import { creationOptions } from '../webauthn/ceremonies.ts'
 import { keysOf } from '../webauthn/keys-of.ts'
@@ -16,6 +17,7 @@ export function registrationOptions(parts: Parts) {
     const site = siteOf(config)
     const { user } = context.get('signedIn')
     requireSecondFactor(context, 403, 'AAL2 required to register a passkey')
+    requireRecentSignIn(context, now())
     const who = { address: context.get('clientAddress'), account: user.id }
     await countAttempt(parts, context, 'passkey', who, user.id)
 
