@@ -58,7 +58,7 @@ function PasswordForm({ onProved, onCancel }: { onProved: () => void; onCancel: 
       <PasswordInput
         label={text.password}
         autoComplete="current-password"
-        autoFocus
+        data-autofocus
         value={typed}
         onChange={setTyped}
         fault={fault}
