@@ -8,6 +8,8 @@ import { linkInMailTo } from './mail.ts'
 import { openPlan } from './plan-details.ts'
 import { expect, test } from './product.ts'
 
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
 async function openAccount(page: Page) {
   const dialog = await openPlan(page)
   await dialog.getByRole('tab', { name: 'Account' }).click()
@@ -207,6 +209,108 @@ test('two-step sign-in is set up with a code, asked for at the door, and can be 
   const { error } = await person.client.auth.signInWithPassword(person)
   expect(error).toBeNull()
   expect((await person.client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel).toBe('aal1')
+})
+
+test('a person sees where they are signed in and signs another device out', { tag: '@phone' }, async ({
+  page,
+  product,
+  browser,
+}) => {
+  test.slow()
+  const person = await product.person()
+  await person.client.auth.signOut()
+  const context = await browser.newContext({ userAgent: FIREFOX, baseURL: product.url })
+  try {
+    const elsewhere = await context.newPage()
+    await elsewhere.clock.install()
+    for (const device of [elsewhere, page]) {
+      await device.goto('/auth')
+      await signIn(device, person)
+      await expect(device).toHaveURL('/dashboard')
+    }
+    const dialog = await openAccount(page)
+    const security = dialog.getByRole('region', { name: 'Security', exact: true })
+    const devices = security.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+    await expect(devices).toHaveCount(2)
+    await expect(devices.nth(0)).toContainText('This device')
+    await expect(devices.nth(1)).toContainText(/Firefox on Linux.*Last used .+ from [\d.:a-f]+/)
+    await expect(devices.nth(1)).not.toContainText('This device')
+
+    const ask = security.getByRole('button', { name: 'Sign out Firefox on Linux' })
+    await ask.press('Enter')
+    const question = security.getByRole('group', { name: 'Sign out Firefox on Linux?' })
+    await expect(question).toContainText('This cannot be undone.')
+    await expectAccessible(page, 'account-devices')
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(ask).toBeFocused()
+
+    await ask.click()
+    await page.route('**/auth/v1/sessions/*', (route) => route.abort())
+    await question.getByRole('button', { name: 'Sign it out' }).click()
+    await expect(question.getByRole('alert')).toHaveText(
+      'There is no connection. Please try again once you are online.',
+    )
+    await page.unroute('**/auth/v1/sessions/*')
+    await question.getByRole('button', { name: 'Sign it out' }).click()
+    await expect(page.getByText('Firefox on Linux has been signed out.')).toBeVisible()
+    await expect(devices).toHaveCount(1)
+    await expect(security.getByRole('list', { name: 'Devices' })).toBeFocused()
+    await expect(security).toContainText('You are signed in on this device only.')
+
+    await expect(async () => {
+      await elsewhere.clock.fastForward('01:00')
+      await expect(elsewhere.getByText('Your session has expired. Please log in again.')).toBeVisible({ timeout: 2000 })
+    }).toPass()
+  } finally {
+    await context.close()
+  }
+})
+
+test('adding a way to sign in asks for the password when the last sign-in is too old', async ({ page, product }) => {
+  const person = await product.person()
+  await product.signIn(page, person)
+  // The server's own rule has its tests there; ten minutes are not waited for here.
+  let isProved = false
+  await page.route('**/auth/v1/factors', (route) =>
+    isProved
+      ? route.continue()
+      : route.fulfill({
+          status: 400,
+          headers: { 'X-Supabase-Api-Version': '2024-01-01' },
+          json: { code: 'reauthentication_needed', message: 'x' },
+        }),
+  )
+  page.on('response', (response) => {
+    if (response.url().endsWith('/auth/v1/reauthenticate') && response.status() === 204) isProved = true
+  })
+  const dialog = await openAccount(page)
+  const section = dialog.getByRole('region', { name: 'Two-step sign-in' })
+  await section.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+  await section.getByRole('button', { name: 'Enter your password' }).click()
+  const question = page.getByRole('dialog', { name: 'Enter your password' })
+  const password = question.getByRole('textbox', { name: 'Password' })
+  await expect(password).toBeFocused()
+  await expectAccessible(page, 'account-password')
+  await password.fill('not the password')
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await expect(question.getByRole('alert')).toHaveText('The password is not right')
+  await password.fill(person.password)
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await expect(section.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await expect(question).toHaveCount(0)
+})
+
+test('devices that could not be loaded can be asked for again', async ({ page, product }) => {
+  await product.signIn(page, await product.person())
+  await page.route('**/auth/v1/sessions', (route) => route.fulfill({ status: 500, json: {} }))
+  const dialog = await openAccount(page)
+  const devices = dialog.getByRole('region', { name: 'Devices' })
+  await expect(devices.getByRole('alert')).toContainText('Your devices could not be loaded.')
+  await expect(devices.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible()
+  await page.unroute('**/auth/v1/sessions')
+  await devices.getByRole('button', { name: 'Try again' }).click()
+  await expect(devices.getByText('This device', { exact: true })).toBeVisible()
 })
 
 test('signing out everywhere ends this session and all others', async ({ page, product }) => {

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { signIn } from './auth-form.ts'
-import { expect, type Product, test } from './product.ts'
+import { totp } from './authenticator.ts'
+import { expect, type Person, type Product, test } from './product.ts'
 
 const FLAG = 'admin_logged_in'
 const ADMIN = { email: 'admin@example.org', password: 'the sea is wide' }
@@ -45,6 +46,30 @@ test('only an administrator gets in, and everybody else hears the same', async (
   expect(await flag(page)).toBeNull()
   // The person with the right password is not signed in by the way either.
   expect(await page.evaluate(() => localStorage.getItem('jotsam-auth-token'))).toBeNull()
+})
+
+test('the second step of the admin sign-in takes a recovery code too, and still lets in administrators only', async ({
+  page,
+  product,
+}) => {
+  const person = await product.person()
+  const codes = await withRecoveryCodes(product, person)
+  await page.goto('/admin')
+  await signIn(page, person)
+  await expect(page.getByLabel('Six-digit code')).toBeVisible()
+  await expectAccessible(page, 'admin-second-step')
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  const field = page.getByRole('textbox', { name: 'Recovery code' })
+  const submit = page.getByRole('button', { name: 'Verify' })
+  await field.fill('aaaa-aaaa-aaaa-aaaa')
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText('recovery code')
+  const asked = page.waitForRequest('**/functions/v1/admin-stats')
+  await field.fill(codes[0] ?? '')
+  await submit.click()
+  await asked
+  await expect(page.getByRole('alert')).toHaveText('Invalid admin credentials')
+  expect(await flag(page)).toBeNull()
 })
 
 // spec: T02, T07, T08
@@ -161,6 +186,19 @@ test('what fails is said where it hurts, and only logged where it does not', asy
 async function makeAdmin(product: Product): Promise<void> {
   const { error } = await product.service.auth.admin.createUser({ ...ADMIN, email_confirm: true })
   if (error && error.code !== 'email_exists') throw error
+}
+
+async function withRecoveryCodes({ url }: Product, { client }: Person): Promise<readonly string[]> {
+  const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' })
+  if (factor?.type !== 'totp') throw new Error('No factor was enrolled.')
+  await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: totp(factor.totp.secret) })
+  const { data } = await client.auth.getSession()
+  const { anonKey } = await (await fetch(`${url}/config.json`)).json()
+  const response = await fetch(`${url}/auth/v1/factors/recovery-codes`, {
+    method: 'POST',
+    headers: { apikey: anonKey, Authorization: `Bearer ${data.session?.access_token}` },
+  })
+  return (await response.json()).codes
 }
 
 async function accounts(product: Product): Promise<number> {

@@ -22,6 +22,7 @@ import { createParts } from './parts.ts'
 import { createPasskeys } from './passkeys/passkeys.ts'
 import { passwordGrant } from './password-grant.ts'
 import { pkceGrant } from './pkce-grant.ts'
+import { proveAgain } from './prove-again.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { recover } from './recover.ts'
 import { refreshGrant } from './refresh-grant.ts'
@@ -74,6 +75,7 @@ export function createAuth(deps: Deps, events = createSecurityEvents(deps.log)):
   auth.get('/user/identities/authorize', apiKey, signedIn, linkIdentity)
   auth.delete('/user/identities/:id', apiKey, signedIn, linkIdentity)
   auth.get('/reauthenticate', apiKey, signedIn, reauthenticate(parts))
+  auth.post('/reauthenticate', apiKey, signedIn, proveAgain(parts))
   auth.post('/logout', apiKey, signedIn, logout(parts))
   auth.get('/sessions', apiKey, signedIn, listSessions(parts))
   auth.delete('/sessions/:id', apiKey, signedIn, endSession(parts))

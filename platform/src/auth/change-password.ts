@@ -1,38 +1,24 @@
 // A new password: who may set one, and what it ends.
 import type { Context } from 'hono'
 import { refuse } from './faults.ts'
-import { orSlowDown } from './limit.ts'
 import type { Parts } from './parts.ts'
+import { checkProof } from './prove-again.ts'
+import { isRecentSignIn } from './recent-sign-in.ts'
 import type { SignedIn, SignedInEnv } from './require-user.ts'
 import type { Query } from './user.ts'
 
-// A sign-in this fresh still speaks for the person; older ones must prove themselves before a new password.
-const RECENT_SIGN_IN_MS = 10 * 60 * 1000
-
 /** The hash of an acceptable new password, once the person has shown that they may set one. */
 export async function newPasswordHash(
-  { db, events, now, oneTimeTokens, passwords, rateLimits }: Parts,
+  parts: Parts,
   context: Context<SignedInEnv>,
   { password, current_password, nonce }: { password: string; current_password: string; nonce: string },
 ): Promise<string> {
-  const { user, session } = context.get('signedIn')
+  const { now, passwords } = parts
+  const { user } = context.get('signedIn')
   await passwords.requireStrong(password, user.email === null ? [] : [user.email])
-  if (current_password !== '') {
-    // A borrowed device must not become a place to guess the password at leisure.
-    orSlowDown(await rateLimits.check('sign-in', { address: context.get('clientAddress'), account: user.email }))
-    if ((await passwords.verify(current_password, user.encrypted_password)) === 'wrong') {
-      const fields = { userId: user.id, address: context.get('clientAddress'), action: 'change-password' }
-      events.record('sign_in_failed', fields, context.get('log'))
-      return refuse({ kind: 'current-password-invalid' })
-    }
-  } else if (nonce !== '') {
-    const redeemed = await db.transact((tx) =>
-      oneTimeTokens.redeemCode(tx, user.email ?? '', nonce, ['reauthentication']),
-    )
-    if (redeemed?.userId !== user.id) return refuse({ kind: 'reauthentication-not-valid' })
-  } else if (now().getTime() - session.createdAt.getTime() > RECENT_SIGN_IN_MS) {
+  const proof = await checkProof(parts, context, { password: current_password, nonce })
+  if (proof === null && !isRecentSignIn(context.get('signedIn'), now()))
     return refuse({ kind: 'reauthentication-needed' })
-  }
   if (user.encrypted_password !== null && (await passwords.verify(password, user.encrypted_password)) !== 'wrong')
     return refuse({ kind: 'same-password' })
   return passwords.hash(password)

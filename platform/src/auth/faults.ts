@@ -46,7 +46,7 @@ export type AuthFault =
   // changing an account
   | { readonly kind: 'same-password' }
   | { readonly kind: 'email-exists' }
-  | { readonly kind: 'reauthentication-needed' }
+  | { readonly kind: 'reauthentication-needed'; readonly message?: string }
   | { readonly kind: 'reauthentication-not-valid' }
   | { readonly kind: 'current-password-invalid' }
   // second factors

@@ -16,12 +16,23 @@ export function limit(
   action: Action,
 ): MiddlewareHandler<Env> {
   return async (context, next) => {
-    const who = await whoAsks(context, parts)
-    const verdict = await parts.rateLimits.check(action, who)
-    if (!verdict.ok) parts.events.record('attempts_blocked', { action, address: who.address }, context.get('log'))
-    orSlowDown(verdict)
+    await countAttempt(parts, context, action, await whoAsks(context, parts))
     await next()
   }
+}
+
+/** Refuses who has tried too often. `userId` is for the log. */
+export async function countAttempt(
+  { events, rateLimits }: Pick<Parts, 'events' | 'rateLimits'>,
+  context: Pick<Context<Env>, 'get'>,
+  action: Action,
+  who: Who,
+  userId?: string,
+): Promise<void> {
+  const verdict = await rateLimits.check(action, who)
+  const fields = { action, address: who.address, ...(userId ? { userId } : {}) }
+  if (!verdict.ok) events.record('attempts_blocked', fields, context.get('log'))
+  orSlowDown(verdict)
 }
 
 /** Refuses an address its second mail of one kind to one account within the cool-down, whether or not there is such an account. */

@@ -6,20 +6,26 @@ import type { NoticeKind } from './mails/notice-texts.ts'
 import type { Client } from './sign-in-place.ts'
 
 export interface Notices {
-  /** `client` is where it was done from, where a person did it. */
-  tell(kind: NoticeKind, to: string | null, about?: { client?: Client; newEmail?: string }): void
+  tell(kind: NoticeKind, to: string | null, about?: About): void
+}
+
+interface About {
+  /** Where it was done from, if a person did it. */
+  readonly client?: Client
+  readonly newEmail?: string
+  readonly codesLeft?: number
 }
 
 export function createNotices({ config, log, now }: Pick<Deps, 'config' | 'log' | 'now'>, mails: Mails): Notices {
   return {
-    tell(kind, to, { client, newEmail } = {}) {
+    tell(kind, to, { client, ...about } = {}) {
       if (!to) return
       const facts = {
         to,
         link: config.publicUrl,
         code: null,
         ...(client ? { detail: detailOf(client, now()) } : {}),
-        ...(newEmail ? { newEmail } : {}),
+        ...about,
       }
       mails.send(kind, facts).catch((error: unknown) => log.error({ err: error }, 'notice could not be sent'))
     },

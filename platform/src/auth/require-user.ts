@@ -13,7 +13,8 @@ export interface SignedIn {
   readonly session: {
     readonly id: string
     readonly aal: Aal
-    readonly createdAt: Date
+    /** The latest sign-in, second step or reauthentication. */
+    readonly provedAt: Date
   }
 }
 
@@ -32,11 +33,11 @@ export function requireUser({ db, tokens, now }: Pick<Deps, 'db' | 'tokens' | 'n
 
     const found = await db.ask((sql) => findSignedIn(sql, sub.data, sessionId.data))
     if (!found) return refuse({ kind: 'token-user-gone' })
-    const { session_id, session_aal, session_created_at, session_not_after, ...user } = found
+    const { session_id, session_aal, session_proved_at, session_not_after, ...user } = found
     if (isBanned(user, now())) return refuse({ kind: 'banned', at: 'bearer' })
-    if (session_id === null || session_created_at === null || (session_not_after && session_not_after <= now()))
+    if (session_id === null || session_proved_at === null || (session_not_after && session_not_after <= now()))
       return refuse({ kind: 'token-session-gone' })
-    const session = { id: session_id, aal: session_aal ?? 'aal1', createdAt: session_created_at }
+    const session = { id: session_id, aal: session_aal ?? 'aal1', provedAt: session_proved_at }
     context.set('signedIn', { user, session })
     await next()
   }
@@ -53,14 +54,15 @@ const idClaim = z.guid()
 interface SignedInRow extends User {
   readonly session_id: string | null
   readonly session_aal: Aal | null
-  readonly session_created_at: Date | null
+  readonly session_proved_at: Date | null
   readonly session_not_after: Date | null
 }
 
 async function findSignedIn(sql: Query, userId: string, sessionId: string): Promise<SignedInRow | null> {
   const [row] = await sql<SignedInRow[]>`
-    select person.*, s.id as session_id, s.aal as session_aal, s.created_at as session_created_at,
-      s.not_after as session_not_after
+    select person.*, s.id as session_id, s.aal as session_aal, s.not_after as session_not_after,
+      coalesce((select to_timestamp(max((entry ->> 'timestamp')::float8)) from jsonb_array_elements(s.amr) entry), s.created_at)
+        as session_proved_at
     from (${wholeUser(sql)} where u.id = ${userId}) person
     left join auth.sessions s on s.id = ${sessionId} and s.user_id = person.id`
   return row ?? null

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
 import { createSecurityEvents } from '../security-events.ts'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { enrolled, verified, wrong } from './testing/authenticator.ts'
+import { enrolled, post, verified, wrong } from './testing/authenticator.ts'
 import { call } from './testing/call.ts'
 import { lastMailTo, mailsTo } from './testing/mailbox.ts'
+import { register, signInWith } from './testing/passkeys.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -87,6 +88,24 @@ describe('what happens to an account', () => {
     expect(before.sign_in_failed).toBeGreaterThanOrEqual(0)
     for (const [event, count] of Object.entries(before))
       expect([event, await counted(event)]).toEqual([event, count + 1])
+  })
+
+  it('counts passkeys and recovery codes among the security events', async () => {
+    const events = ['factor_added', 'factor_removed', 'factor_failed', 'sign_in_failed'] as const
+    const counts = async () => Promise.all(events.map(counted))
+    const before = await counts()
+    const changed = async () => (await counts()).map((count, index) => count - (before[index] ?? 0))
+    const { client } = await platform.signUp()
+    const { id, key } = await register(platform, client)
+    expect(await changed()).toEqual([1, 0, 0, 0])
+    await signInWith(platform.client(), key, { origin: 'https://evil.example' })
+    expect(await changed()).toEqual([1, 0, 0, 1])
+    await client.auth.passkey.delete({ passkeyId: id })
+    expect(await changed()).toEqual([1, 1, 0, 1])
+    await signInWith(platform.client(), key)
+    expect(await changed()).toEqual([1, 1, 0, 2])
+    await post(platform, client, '/factors/recovery-codes/verify', { code: 'not-a-code' })
+    expect(await changed()).toEqual([1, 1, 1, 2])
   })
 })
 

@@ -50,6 +50,8 @@ export interface Sessions {
   start(tx: Query, userId: string, method: AmrMethod, client: Client, passkeyId?: string): Promise<SessionJson>
   /** The same session after its second step: aal2, a new refresh token. A recovery code belongs to no factor. */
   raise(tx: Query, sessionId: string, step: { method: SecondStep; factorId: string | null }): Promise<SessionJson>
+  /** The person behind the session has proved again who they are. */
+  prove(tx: Query, sessionId: string, method: 'password' | 'otp'): Promise<void>
   /** Trades a refresh token for the next one. */
   refresh(refreshToken: string, client: Client): Promise<SessionJson>
   /** The session's id in a refresh token, null when we never issued it; proves nothing. */
@@ -101,6 +103,13 @@ export function createSessions(
     notices.tell('new-sign-in', user.email, { client })
   }
 
+  /** A proof given again renews its entry: a session that is proved every day must not grow its token without end. */
+  const renewedAmr = (tx: Query, method: AmrMethod) => {
+    const proof = JSON.stringify([{ method, timestamp: seconds(now()) }])
+    return tx`${proof}::jsonb || coalesce((select jsonb_agg(entry) from jsonb_array_elements(amr) entry
+      where entry ->> 'method' <> ${method}), '[]')`
+  }
+
   return {
     async start(tx, userId, method, client, passkeyId) {
       const amr = JSON.stringify([{ method, timestamp: seconds(now()) }])
@@ -119,16 +128,17 @@ export function createSessions(
     },
 
     async raise(tx, sessionId, { method, factorId }) {
-      const step = JSON.stringify([{ method, timestamp: seconds(now()) }])
-      // A second step taken again renews its entry: a session that is proved every day must not grow its token without end.
       const [session] = await tx<SessionRow[]>`
         update auth.sessions set aal = 'aal2', factor_id = ${factorId},
-          amr = ${step}::jsonb || coalesce((select jsonb_agg(entry) from jsonb_array_elements(amr) entry
-            where entry ->> 'method' <> ${method}), '[]'),
+          amr = ${renewedAmr(tx, method)},
           refresh_token_counter = refresh_token_counter + 1, refreshed_at = ${now()}, updated_at = ${now()}
         where id = ${sessionId}
         returning ${columns(tx)}`
       return session ? answer(tx, session) : refuse({ kind: 'token-session-gone' })
+    },
+
+    async prove(tx, sessionId, method) {
+      await tx`update auth.sessions set amr = ${renewedAmr(tx, method)}, updated_at = ${now()} where id = ${sessionId}`
     },
 
     async refresh(refreshToken, client) {

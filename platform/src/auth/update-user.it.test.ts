@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
 import { call } from './testing/call.ts'
 import { lastMailTo, mailsTo } from './testing/mailbox.ts'
+import { makeSessionsOld } from './testing/old-sessions.ts'
 
 describe('changing one’s account', () => {
   let platform: TestPlatform
@@ -13,7 +14,7 @@ describe('changing one’s account', () => {
   /** A person whose sign-in is no longer fresh. */
   const longSignedIn = async () => {
     const person = await platform.signUp()
-    await platform.sql`update auth.sessions set created_at = now() - interval '11 minutes' where user_id = ${person.userId}`
+    await makeSessionsOld(platform, person.userId)
     return person
   }
 

@@ -86,7 +86,8 @@ const WORDS: { readonly [Kind in AuthFault['kind']]: Words<Extract<AuthFault, { 
   'no-such-session': says(404, 'no_such_session', 'There is no such session'),
   'same-password': says(422, 'same_password', 'New password should be different from the old password.'),
   'email-exists': says(422, 'email_exists', 'A user with this email address has already been registered'),
-  'reauthentication-needed': says(400, 'reauthentication_needed', 'Password update requires reauthentication'),
+  'reauthentication-needed': ({ message = 'Password update requires reauthentication' }) =>
+    says(400, 'reauthentication_needed', message),
   'reauthentication-not-valid': says(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'),
   'current-password-invalid': says(400, 'current_password_invalid', 'The current password is not correct'),
   'factor-not-found': says(404, 'mfa_factor_not_found', 'Factor not found'),

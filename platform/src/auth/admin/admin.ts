@@ -24,5 +24,5 @@ export function createAdmin(deps: Deps, parts: Parts): Hono<Env> {
     .get('/users/:id/factors', listUserFactors(deps))
     .delete('/users/:id/factors/:factorId', deleteUserFactor(parts))
     .get('/users/:id/passkeys', listUserPasskeys(deps))
-    .delete('/users/:id/passkeys/:passkeyId', deleteUserPasskey(deps))
+    .delete('/users/:id/passkeys/:passkeyId', deleteUserPasskey(parts))
 }

@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 import type { Deps, Env } from '../../deps.ts'
 import { refuse } from '../faults.ts'
+import type { Parts } from '../parts.ts'
 import { passkeyIdIn, passkeyJson, passkeysOf, removePasskey } from '../passkeys/passkey.ts'
 import { lockNamedUser, namedUser } from './named-user.ts'
 
@@ -12,13 +13,16 @@ export function listUserPasskeys({ db }: Pick<Deps, 'db'>) {
   }
 }
 
-export function deleteUserPasskey({ db }: Pick<Deps, 'db'>) {
+export function deleteUserPasskey({ db, events, notices }: Pick<Parts, 'db' | 'events' | 'notices'>) {
   return async (context: Context<Env>) => {
     const passkeyId = passkeyIdIn(context, 'passkeyId')
-    const wasThere = await db.transact(async (tx) => {
-      const { id: userId } = await lockNamedUser(tx, context)
-      return removePasskey(tx, { userId, passkeyId, keepSession: null })
+    const user = await db.transact(async (tx) => {
+      const named = await lockNamedUser(tx, context)
+      const wasThere = await removePasskey(tx, { userId: named.id, passkeyId, keepSession: null })
+      return wasThere ? named : refuse({ kind: 'passkey-not-found' })
     })
-    return wasThere ? context.body(null, 204) : refuse({ kind: 'passkey-not-found' })
+    events.record('factor_removed', { userId: user.id, action: 'passkey' }, context.get('log'))
+    notices.tell('passkey-removed', user.email)
+    return context.body(null, 204)
   }
 }

@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 import type { Deps } from '../../deps.ts'
 import { CHALLENGE_SECONDS } from '../challenge-seconds.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
 import type { SignedInEnv } from '../require-user.ts'
 import { creationOptions, requestOptions } from '../webauthn/ceremonies.ts'
 import { keysOf } from '../webauthn/keys-of.ts'
@@ -15,6 +16,8 @@ export function challenge(deps: Pick<Deps, 'config' | 'db' | 'now'>) {
   return async (context: Context<SignedInEnv>) => {
     const moment = now()
     const { factor_type, ...found } = await db.ask((sql) => lockUsableFactor(sql, context))
+    // Otherwise whoever holds an old session could finish what its owner had begun, with a key of their own.
+    if (found.status === 'unverified') requireRecentSignIn(context, moment)
     const webauthn = factor_type === 'webauthn' ? await keyChallenge(deps, context, found) : null
     const id = await db.transact(async (tx) => {
       const factor = await lockUsableFactor(tx, context)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../faults.ts'
 import { readBody } from '../json-body.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
 import type { SignedInEnv } from '../require-user.ts'
 import { lockUser, type Query, type User } from '../user.ts'
 import { relyingParty } from '../webauthn/relying-party.ts'
@@ -28,6 +29,7 @@ export function enrol({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>) 
     const id = await db.transact(async (tx) => {
       // The lock keeps two enrolments at once from passing the limit together.
       const current = (await lockUser(tx, { id: user.id })) ?? refuse({ kind: 'token-user-gone' })
+      requireRecentSignIn(context, now())
       await makeRoom(tx, current, name, session.aal)
       const [factor] = await tx<{ id: string }[]>`
         insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, secret, created_at, updated_at)

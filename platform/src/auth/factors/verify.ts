@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { CHALLENGE_SECONDS } from '../challenge-seconds.ts'
 import { AuthError, refuse } from '../faults.ts'
 import { readBody } from '../json-body.ts'
-import { orSlowDown } from '../limit.ts'
+import { countAttempt } from '../limit.ts'
 import type { Parts } from '../parts.ts'
 import type { SignedInEnv } from '../require-user.ts'
 import { clientOf, type SessionJson } from '../session.ts'
@@ -33,9 +33,7 @@ export function verify(parts: Parts) {
     const who = { address: context.get('clientAddress'), account: user.id }
     const fields = { userId: user.id, address: who.address }
     const log = context.get('log')
-    const verdict = await rateLimits.check('factor', who)
-    if (!verdict.ok) events.record('attempts_blocked', { action: 'factor', ...fields }, log)
-    orSlowDown(verdict)
+    await countAttempt(parts, context, 'factor', who, user.id)
 
     const use = (sql: Query, factorId: string) => useChallenge(sql, factorId, body.challenge_id, now())
     const verifying =

@@ -8,6 +8,9 @@ const NOTICES = [
   'email-changed',
   'factor-added',
   'factor-removed',
+  'passkey-added',
+  'passkey-removed',
+  'recovery-code-used',
 ] as const
 
 export type NoticeKind = (typeof NOTICES)[number]
@@ -16,7 +19,11 @@ export function isNotice(kind: string): kind is NoticeKind {
   return NOTICES.some((notice) => notice === kind)
 }
 
-export function noticeWords(kind: NoticeKind, appName: string, { detail = '', newEmail = '' }: MailFacts): Words {
+export function noticeWords(
+  kind: NoticeKind,
+  appName: string,
+  { detail = '', newEmail = '', codesLeft = 0 }: MailFacts,
+): Words {
   const told = (subject: string, intro: string, notYou: string): Words => ({
     subject,
     heading: subject,
@@ -62,5 +69,28 @@ export function noticeWords(kind: NoticeKind, appName: string, { detail = '', ne
         'A second step was removed from your account.',
         'If it was not you, change your password now and set it up again.',
       )
+    case 'passkey-added':
+      return told(
+        `A passkey was added to your ${appName} account`,
+        'A passkey was added to your account. It signs in without your password.',
+        'If it was not you, remove the passkey in your account and change your password now.',
+      )
+    case 'passkey-removed':
+      return told(
+        `A passkey was removed from your ${appName} account`,
+        'A passkey was removed from your account. Other devices that signed in with it are signed out.',
+        'If it was not you, change your password now.',
+      )
+    case 'recovery-code-used':
+      return told(
+        `A recovery code was used for your ${appName} account`,
+        `A recovery code of your account was used to sign in. ${codesLeftText(codesLeft)}`,
+        'If it was not you, somebody knows your password and has one of your codes. Change your password now and create new codes.',
+      )
   }
+}
+
+function codesLeftText(left: number): string {
+  if (left === 0) return 'It was your last one. Create new codes in your account.'
+  return `You have ${left} ${left === 1 ? 'code' : 'codes'} left. You can create new ones in your account.`
 }

@@ -21,6 +21,8 @@ export interface MailFacts {
   readonly detail?: string
   /** The address asked for, in a change of e-mail address. */
   readonly newEmail?: string
+  /** How many recovery codes are left, after one was used. */
+  readonly codesLeft?: number
 }
 
 export interface Words {

@@ -1,16 +1,17 @@
 // POST /passkeys/authentication/options: a challenge for whoever has a passkey. It names no account, so it tells of none.
 import type { Context } from 'hono'
 import type { Env } from '../../deps.ts'
-import { orSlowDown } from '../limit.ts'
+import { countAttempt } from '../limit.ts'
 import type { Parts } from '../parts.ts'
 import { requestOptions } from '../webauthn/ceremonies.ts'
 import { siteOf } from '../webauthn/site-of.ts'
 import { keepChallenge } from './passkey-challenges.ts'
 
-export function authenticationOptions({ config, db, now, rateLimits }: Parts) {
+export function authenticationOptions(parts: Parts) {
+  const { config, db, now } = parts
   return async (context: Context<Env>) => {
     const site = siteOf(config)
-    orSlowDown(await rateLimits.check('passkey', { address: context.get('clientAddress'), account: null }))
+    await countAttempt(parts, context, 'passkey', { address: context.get('clientAddress'), account: null })
     const options = await requestOptions(site, { use: 'passkey' })
     const kept = await db.ask((sql) =>
       keepChallenge(sql, { type: 'authentication', challenge: options.challenge, userId: null }, now()),

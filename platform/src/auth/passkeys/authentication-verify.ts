@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Env } from '../../deps.ts'
 import { refuse } from '../faults.ts'
 import { readBody } from '../json-body.ts'
-import { orSlowDown } from '../limit.ts'
+import { countAttempt } from '../limit.ts'
 import type { Parts } from '../parts.ts'
 import { clientOf } from '../session.ts'
 import { lockUser, type Query } from '../user.ts'
@@ -16,23 +16,28 @@ import { takeChallenge } from './passkey-challenges.ts'
 
 const verifyBody = z.object({ challenge_id: z.guid(), credential: authenticationCredential })
 
-export function authenticationVerify({ config, db, now, rateLimits, sessions }: Parts) {
+export function authenticationVerify(parts: Parts) {
+  const { config, db, events, now, rateLimits, sessions } = parts
   return async (context: Context<Env>) => {
     const { challenge_id, credential } = await readBody(context, verifyBody)
     const site = siteOf(config)
     // The passkey stands for its owner, whom nobody knows yet.
     const who = { address: context.get('clientAddress'), account: credential.id }
-    orSlowDown(await rateLimits.check('passkey', who))
+    await countAttempt(parts, context, 'passkey', who)
 
     const challenge = await db.ask((sql) =>
       takeChallenge(sql, { id: challenge_id, type: 'authentication', userId: null }, now()),
     )
     const passkey = await db.ask((sql) => findPasskey(sql, credential.id))
-    if (!passkey || credential.response.userHandle !== userHandle(passkey.user_id))
+    const fail = () => {
+      const fields = { address: who.address, action: 'passkey', ...(passkey ? { userId: passkey.user_id } : {}) }
+      events.record('sign_in_failed', fields, context.get('log'))
       return refuse({ kind: 'passkey-wrong' })
+    }
+    if (!passkey || credential.response.userHandle !== userHandle(passkey.user_id)) return fail()
     const expected = { site, challenge, use: 'passkey', log: context.get('log') } as const
     const counter = await usedKey(credential, keyOf(passkey), expected)
-    if (counter === null) return refuse({ kind: 'passkey-wrong' })
+    if (counter === null) return fail()
 
     const session = await db.transact(async (tx) => {
       const user = await lockUser(tx, { id: passkey.user_id })
@@ -40,7 +45,7 @@ export function authenticationVerify({ config, db, now, rateLimits, sessions }: 
       const moved = await tx`
         update auth.webauthn_credentials set sign_count = ${counter}, last_used_at = ${now()}
         where id = ${passkey.id} and sign_count = ${passkey.sign_count}`
-      if (!user || moved.count === 0) return refuse({ kind: 'passkey-wrong' })
+      if (!user || moved.count === 0) return fail()
       if (user.email_confirmed_at === null) return refuse({ kind: 'email-not-confirmed' })
       return sessions.start(tx, user.id, 'passkey', clientOf(context), passkey.id)
     })

@@ -26,9 +26,11 @@ describe('a person’s passkeys', () => {
     const { client, email } = await platform.signUp()
     const { id } = await register(platform, client)
     await client.auth.passkey.delete({ passkeyId: id })
-    const subjects = (await mailsTo(platform, email)).map(({ subject }) => subject)
-    expect(subjects).toContain(`A passkey was added to ${platform.config.appName}`)
-    expect(subjects).toContain(`A passkey was removed from ${platform.config.appName}`)
+    const { appName } = platform.config
+    await expect
+      .poll(async () => (await mailsTo(platform, email)).map(({ subject }) => subject).sort())
+      .toEqual([`A passkey was added to your ${appName} account`, `A passkey was removed from your ${appName} account`])
+    for (const { text } of await mailsTo(platform, email)) expect(text).toContain('at the network address')
   })
 
   it('have names of 1 to 120 characters', async () => {

@@ -1,8 +1,9 @@
 // POST /passkeys/registration/options: what a browser needs to make a passkey for the signed-in person.
 import type { Context } from 'hono'
 import { refuse } from '../faults.ts'
-import { orSlowDown } from '../limit.ts'
+import { countAttempt } from '../limit.ts'
 import type { Parts } from '../parts.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { requireSecondFactor, type SignedInEnv } from '../require-user.ts'
 import { creationOptions } from '../webauthn/ceremonies.ts'
 import { keysOf } from '../webauthn/keys-of.ts'
@@ -10,12 +11,15 @@ import { siteOf } from '../webauthn/site-of.ts'
 import { MOST_PASSKEYS, passkeysOf } from './passkey.ts'
 import { keepChallenge } from './passkey-challenges.ts'
 
-export function registrationOptions({ config, db, now, rateLimits }: Parts) {
+export function registrationOptions(parts: Parts) {
+  const { config, db, now } = parts
   return async (context: Context<SignedInEnv>) => {
     const site = siteOf(config)
     const { user } = context.get('signedIn')
     requireSecondFactor(context, 403, 'AAL2 required to register a passkey')
-    orSlowDown(await rateLimits.check('passkey', { address: context.get('clientAddress'), account: user.id }))
+    requireRecentSignIn(context, now())
+    const who = { address: context.get('clientAddress'), account: user.id }
+    await countAttempt(parts, context, 'passkey', who, user.id)
 
     const { passkeys, existing } = await db.ask(async (sql) => ({
       passkeys: await passkeysOf(sql, user.id),

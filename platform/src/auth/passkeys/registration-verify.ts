@@ -3,28 +3,28 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { refuse } from '../faults.ts'
 import { readBody } from '../json-body.ts'
-import { orSlowDown } from '../limit.ts'
+import { countAttempt } from '../limit.ts'
 import type { Parts } from '../parts.ts'
 import { requireSecondFactor, type SignedInEnv } from '../require-user.ts'
-import { tellOwner } from '../tell-owner.ts'
+import { clientOf } from '../session.ts'
 import { lockUser, type Query } from '../user.ts'
 import { madeKey, type StoredKey } from '../webauthn/ceremonies.ts'
 import { registrationCredential } from '../webauthn/credential-json.ts'
 import { siteOf } from '../webauthn/site-of.ts'
 import { MOST_PASSKEYS, type Passkey, passkeyJson, passkeysOf } from './passkey.ts'
 import { takeChallenge } from './passkey-challenges.ts'
-import { passkeyAddedNews } from './passkey-news.ts'
 
 const verifyBody = z.object({ challenge_id: z.guid(), credential: registrationCredential })
 
 export function registrationVerify(parts: Parts) {
-  const { config, db, now, rateLimits } = parts
+  const { config, db, events, notices, now } = parts
   return async (context: Context<SignedInEnv>) => {
     const { challenge_id, credential } = await readBody(context, verifyBody)
     const site = siteOf(config)
     const { user } = context.get('signedIn')
     requireSecondFactor(context, 403, 'AAL2 required to register a passkey')
-    orSlowDown(await rateLimits.check('passkey', { address: context.get('clientAddress'), account: user.id }))
+    const address = context.get('clientAddress')
+    await countAttempt(parts, context, 'passkey', { address, account: user.id }, user.id)
 
     const challenge = await db.ask((sql) =>
       takeChallenge(sql, { id: challenge_id, type: 'registration', userId: user.id }, now()),
@@ -32,7 +32,9 @@ export function registrationVerify(parts: Parts) {
     const key = await madeKey(credential, { site, challenge, use: 'passkey', log: context.get('log') })
     if (!key) return refuse({ kind: 'passkey-wrong' })
     const passkey = await db.transact((tx) => keepPasskey(tx, user.id, key, now()))
-    await tellOwner(parts, context, user, passkeyAddedNews(now()))
+    const fields = { userId: user.id, address, action: 'passkey' }
+    events.record('factor_added', fields, context.get('log'))
+    notices.tell('passkey-added', user.email, { client: clientOf(context) })
     return context.json(passkeyJson(passkey))
   }
 }

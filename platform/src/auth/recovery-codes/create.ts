@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../faults.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { requireSecondFactor, type SignedInEnv } from '../require-user.ts'
 import { hasVerifiedFactor, lockUser } from '../user.ts'
 import { newRecoveryCode, RECOVERY_CODES, recoveryCodeHash } from './recovery-code.ts'
@@ -9,6 +10,7 @@ import { newRecoveryCode, RECOVERY_CODES, recoveryCodeHash } from './recovery-co
 export function createRecoveryCodes({ db, now }: Pick<Deps, 'db' | 'now'>) {
   return async (context: Context<SignedInEnv>) => {
     requireSecondFactor(context, 403, 'AAL2 required to create recovery codes')
+    requireRecentSignIn(context, now())
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
     await db.transact(async (tx) => {
       const { id } = context.get('signedIn').user

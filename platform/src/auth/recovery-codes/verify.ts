@@ -4,35 +4,38 @@ import { z } from 'zod'
 import { passSecondStep } from '../factors/pass-second-step.ts'
 import { refuse } from '../faults.ts'
 import { readBody } from '../json-body.ts'
-import { orSlowDown } from '../limit.ts'
+import { countAttempt } from '../limit.ts'
 import type { Parts } from '../parts.ts'
 import type { SignedInEnv } from '../require-user.ts'
-import { tellOwner } from '../tell-owner.ts'
-import { codeUsedNews } from './code-used-news.ts'
+import { clientOf } from '../session.ts'
 import { recoveryCodeHash } from './recovery-code.ts'
 
 const verifyBody = z.object({ code: z.string().max(64) })
 
 export function verifyRecoveryCode(parts: Parts) {
-  const { db, now, rateLimits } = parts
+  const { db, events, notices, rateLimits } = parts
   return async (context: Context<SignedInEnv>) => {
     const { code } = await readBody(context, verifyBody)
     const signedIn = context.get('signedIn')
     const { user } = signedIn
     const who = { address: context.get('clientAddress'), account: user.id }
-    orSlowDown(await rateLimits.check('factor', who))
+    await countAttempt(parts, context, 'factor', who, user.id)
+    const fields = { userId: user.id, address: who.address, action: 'recovery-code' }
 
     const { session, left } = await db.transact(async (tx) => {
       const used = await tx`
         delete from auth.mfa_recovery_codes where user_id = ${user.id} and code_hash = ${recoveryCodeHash(user.id, code)}`
-      if (used.count === 0) return refuse({ kind: 'recovery-code-wrong' })
+      if (used.count === 0) {
+        events.record('factor_failed', fields, context.get('log'))
+        return refuse({ kind: 'recovery-code-wrong' })
+      }
       const [row] = await tx<{ left: number }[]>`
         select count(*)::int4 as left from auth.mfa_recovery_codes where user_id = ${user.id}`
       const step = { method: 'mfa/recovery_code', factorId: null } as const
       return { session: await passSecondStep(tx, parts, signedIn, step), left: row?.left ?? 0 }
     })
     await rateLimits.giveBack('factor', who)
-    await tellOwner(parts, context, user, codeUsedNews(left, now()))
+    notices.tell('recovery-code-used', user.email, { client: clientOf(context), codesLeft: left })
     return context.json(session)
   }
 }

@@ -4,6 +4,10 @@ import { accountFault } from './account-fault.ts'
 describe('the fault of an account call', () => {
   it.each([
     [{ code: 'current_password_invalid', message: 'x' }, 'The current password is not right'],
+    [
+      { code: 'reauthentication_needed', message: 'x' },
+      'You signed in more than ten minutes ago. Sign out, sign in again and repeat this.',
+    ],
     [{ code: 'email_exists', message: 'x' }, 'This address belongs to an account already'],
     [{ code: 'over_request_rate_limit', message: 'x' }, 'Too many attempts. Please wait a little and try again.'],
     [

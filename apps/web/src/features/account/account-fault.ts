@@ -18,6 +18,7 @@ export function accountFault(refusal: Refusal): string {
 
 const SENTENCES: Readonly<Record<string, string>> = {
   current_password_invalid: text.passwordWrong,
+  reauthentication_needed: text.signInAgain,
   same_password: text.samePassword,
   weak_password: authMessages.weakPassword,
   email_exists: text.emailTaken,

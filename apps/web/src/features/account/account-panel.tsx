@@ -1,13 +1,13 @@
-// One's own account: address, password, passkeys, second factors, devices and how it looks here.
+// A person's account: address, security and theme. Security is the password, passkeys, second factors and devices.
 import { accountMessages as text } from '@jotsam/core/messages/account'
 import { useEffect } from 'react'
 import { ThemeChoice } from '../../components/theme-choice.tsx'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
-import { FormSetting, Setting } from './setting.tsx'
+import { Devices } from './devices.tsx'
+import { FormSetting, Setting, SettingGroup } from './setting.tsx'
 import { SignInSecurity } from './sign-in-security.tsx'
-import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 export function AccountPanel() {
   const { client, user } = useSignedIn()
@@ -30,15 +30,17 @@ export function AccountPanel() {
         label={text.changeEmail}
         form={(close) => <ChangeEmail onDone={close} />}
       />
-      <FormSetting
-        name={text.password}
-        summary={text.passwordSummary}
-        open={text.change}
-        label={text.changePassword}
-        form={(close) => <ChangePassword onDone={close} />}
-      />
-      <SignInSecurity />
-      <Setting name={text.devices} summary={text.devicesSummary} action={<SignOutEverywhere />} />
+      <SettingGroup name={text.security}>
+        <FormSetting
+          name={text.password}
+          summary={text.passwordSummary}
+          open={text.change}
+          label={text.changePassword}
+          form={(close) => <ChangePassword onDone={close} />}
+        />
+        <SignInSecurity />
+        <Devices />
+      </SettingGroup>
       <Setting name={text.theme} summary={text.themeSummary} action={<ThemeChoice />} />
     </div>
   )

@@ -2,6 +2,7 @@
 import { accountMessages as text } from '@jotsam/core/messages/account'
 import { isWholeCode } from '@jotsam/core/one-time-code'
 import { defaultSite } from '@jotsam/core/site'
+import { Button } from '@jotsam/ui/button'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,10 +10,12 @@ import { Copy } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { CodeInput } from '../../components/code-input.tsx'
 import { TryAgain } from '../../components/try-again.tsx'
+import { needsProof } from '../../lib/session/prove-again.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/toast.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { accountFault } from './account-fault.ts'
+import { useAskPassword } from './ask-password.tsx'
 import { enrolmentQuery } from './enrolment-query.ts'
 import { factorsQuery } from './factors-query.ts'
 import { FormEnd } from './setting.tsx'
@@ -20,16 +23,20 @@ import { FormEnd } from './setting.tsx'
 export function AddApp({ name, onAdded, onDone }: { name: string; onAdded: () => void; onDone: () => void }) {
   const { client, user } = useSignedIn()
   const queryClient = useQueryClient()
+  const askPassword = useAskPassword()
   const enrolment = useQuery(enrolmentQuery(client, user.id, name, defaultSite.name))
   const [code, setCode] = useState('')
   const { isBusy, fault, run } = useCall(text.failed)
   const { data } = enrolment
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void run(async () => {
+  const verify = () =>
+    run(async () => {
       if (!data || !isWholeCode(code)) return text.codeMissing
       const { error } = await client.auth.mfa.challengeAndVerify({ factorId: data.factorId, code })
+      if (needsProof(error)) {
+        askPassword(() => void verify())
+        return null
+      }
       if (error) return accountFault(error)
       await queryClient.invalidateQueries(factorsQuery(client, user.id))
       toast.success(text.appAdded)
@@ -37,8 +44,21 @@ export function AddApp({ name, onAdded, onDone }: { name: string; onAdded: () =>
       onDone()
       return null
     })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void verify()
   }
 
+  if (needsProof(enrolment.error)) {
+    return (
+      <div role="status" className="flex flex-wrap items-center gap-3 text-sm text-muted">
+        {text.proveFirst}
+        <Button size="small" autoFocus onClick={() => askPassword(() => void enrolment.refetch())}>
+          {text.proveTitle}
+        </Button>
+      </div>
+    )
+  }
   if (enrolment.isError) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-coral">

@@ -5,11 +5,13 @@ import type { ReactNode } from 'react'
 export function KeptItem({
   icon: Icon,
   name,
+  badge,
   detail,
   children,
 }: {
   icon: LucideIcon
   name: string
+  badge?: ReactNode
   detail: string
   children: ReactNode
 }) {
@@ -17,7 +19,10 @@ export function KeptItem({
     <li className="flex items-center gap-3 rounded-control border border-line py-1.5 pl-3 pr-1.5">
       <Icon aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-ink">{name}</span>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="truncate text-ink">{name}</span>
+          {badge}
+        </span>
         <span className="block text-[13px]">{detail}</span>
       </span>
       {children}

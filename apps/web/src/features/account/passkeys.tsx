@@ -4,11 +4,13 @@ import { Button } from '@jotsam/ui/button'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TryAgain } from '../../components/try-again.tsx'
+import { needsProof } from '../../lib/session/prove-again.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/toast.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { canUsePasskeys, endedInBrowser, isOnThisDeviceAlready } from '../../lib/webauthn.ts'
 import { accountFault, type Refusal } from './account-fault.ts'
+import { useAskPassword } from './ask-password.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { passkeysQuery } from './passkeys-query.ts'
 import { Setting } from './setting.tsx'
@@ -16,6 +18,7 @@ import { Setting } from './setting.tsx'
 export function Passkeys() {
   const { client, user } = useSignedIn()
   const queryClient = useQueryClient()
+  const askPassword = useAskPassword()
   const { data: passkeys, isError, refetch } = useQuery(passkeysQuery(client, user.id))
   const { isBusy, run } = useCall(text.failed, (fault) => toast.error(fault))
   if (isError)
@@ -27,6 +30,10 @@ export function Passkeys() {
   const add = () =>
     run(async () => {
       const { error } = await client.auth.registerPasskey()
+      if (needsProof(error)) {
+        askPassword(() => void add())
+        return null
+      }
       if (error) return passkeyFault(error)
       await queryClient.invalidateQueries(passkeysQuery(client, user.id))
       toast.success(text.passkeyAdded)

@@ -7,11 +7,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TryAgain } from '../../components/try-again.tsx'
 import { downloadFile } from '../../lib/download-file.ts'
+import { needsProof } from '../../lib/session/prove-again.ts'
 import { createRecoveryCodes } from '../../lib/session/recovery-codes.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/toast.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { accountFault } from './account-fault.ts'
+import { useAskPassword } from './ask-password.tsx'
 import { factorsQuery } from './factors-query.ts'
 import { recoveryCountQuery } from './recovery-count-query.ts'
 import { Setting } from './setting.tsx'
@@ -26,6 +28,7 @@ export function RecoveryCodes({
 }) {
   const { client, user } = useSignedIn()
   const queryClient = useQueryClient()
+  const askPassword = useAskPassword()
   const { data: factors = [] } = useQuery(factorsQuery(client, user.id))
   const hasFactor = factors.length > 0
   const { data: left, isError, refetch } = useQuery({ ...recoveryCountQuery(client, user.id), enabled: hasFactor })
@@ -36,6 +39,11 @@ export function RecoveryCodes({
   const create = () =>
     run(async () => {
       const { data, error } = await createRecoveryCodes(client)
+      if (needsProof(error)) {
+        setAsking(false)
+        askPassword(() => void create())
+        return null
+      }
       if (error) return accountFault(error)
       onCodes(data)
       setAsking(false)

@@ -2,11 +2,13 @@
 import { accountMessages as text } from '@jotsam/core/messages/account'
 import { Button } from '@jotsam/ui/button'
 import { useQueryClient } from '@tanstack/react-query'
+import { needsProof } from '../../lib/session/prove-again.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/toast.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { canUsePasskeys, endedInBrowser, isOnThisDeviceAlready } from '../../lib/webauthn.ts'
 import { accountFault, type Refusal } from './account-fault.ts'
+import { useAskPassword } from './ask-password.tsx'
 import { FactorList } from './factor-list.tsx'
 import { type Factor, factorsQuery, freeName } from './factors-query.ts'
 import { Setting } from './setting.tsx'
@@ -22,6 +24,7 @@ export function SecurityKeys({
 }) {
   const { client, user } = useSignedIn()
   const queryClient = useQueryClient()
+  const askPassword = useAskPassword()
   const { isBusy, run } = useCall(text.failed, (fault) => toast.error(fault))
   const keys = factors.filter(({ type }) => type === 'webauthn')
   if (keys.length === 0 && !canUsePasskeys()) return null
@@ -29,6 +32,10 @@ export function SecurityKeys({
   const add = () =>
     run(async () => {
       const { error } = await client.auth.mfa.webauthn.register({ friendlyName: freeName(factors, text.keyName) })
+      if (needsProof(error)) {
+        askPassword(() => void add())
+        return null
+      }
       if (error) return keyFault(error)
       await queryClient.invalidateQueries(factorsQuery(client, user.id))
       toast.success(text.keyAdded)

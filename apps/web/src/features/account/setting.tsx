@@ -1,12 +1,25 @@
-// One setting: what it is, how it stands, and a form that opens below when asked for. Focus returns to the button.
+// One setting: what it is, its state, and a form that opens below when asked for. Focus returns to the button.
 import { Button } from '@jotsam/ui/button'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
+
+/** Settings under one heading. */
+export function SettingGroup({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-5 border-b border-line pb-5 last:border-b-0 last:pb-0">
+      <h3 id={id} className="text-base font-semibold">
+        {name}
+      </h3>
+      <HeadingLevel value="h4">{children}</HeadingLevel>
+    </section>
+  )
+}
 
 export function Setting({
   name,
   summary,
   action,
-  level: Heading = 'h3',
+  level,
   children,
 }: {
   name: string
@@ -17,6 +30,8 @@ export function Setting({
   children?: ReactNode
 }) {
   const id = useId()
+  const groupLevel = use(HeadingLevel)
+  const Heading = level ?? groupLevel
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3 border-b border-line pb-5 last:border-b-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -95,3 +110,5 @@ export function FormEnd({
     </div>
   )
 }
+
+const HeadingLevel = createContext<'h3' | 'h4'>('h3')

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createRecoveryCodes } from '../../lib/session/recovery-codes.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
+import { AskPassword } from './ask-password.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { recoveryCountQuery } from './recovery-count-query.ts'
@@ -23,10 +24,10 @@ export function SignInSecurity() {
   }
 
   return (
-    <>
+    <AskPassword>
       <Passkeys />
       <TwoStep onAdded={() => void offerCodes()} />
       <RecoveryCodes codes={codes} onCodes={setCodes} />
-    </>
+    </AskPassword>
   )
 }

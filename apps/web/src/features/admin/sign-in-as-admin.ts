@@ -1,12 +1,22 @@
 // Signing in as an administrator. It is tried with a client of its own, which keeps nothing: whoever is refused, for whatever
 // reason, keeps the session that they had, and hears the same as everybody else who is refused.
-import { createClient, isAuthRetryableFetchError } from '@supabase/supabase-js'
+import { createClient, type Factor, isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { publicConfig } from '../../lib/public-config.ts'
 import type { Client } from '../../lib/supabase.ts'
+import { type Outcome, verifyCode, verifyKey, verifyRecoveryCode } from '../auth/auth-calls.ts'
 
 export type Attempt =
   | { readonly kind: 'entered' | 'refused' | 'unreachable' }
-  | { readonly kind: 'code-needed'; readonly verify: (code: string) => Promise<Attempt> }
+  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'second-step'; readonly step: SecondStep }
+
+/** The account has a second factor; any of these passes. */
+export interface SecondStep {
+  readonly factors: readonly Factor[]
+  readonly byCode: (code: string) => Promise<Attempt>
+  readonly byKey: (factorId: string) => Promise<Attempt>
+  readonly byRecoveryCode: (code: string) => Promise<Attempt>
+}
 
 export async function signInAsAdmin(
   open: () => Promise<Client>,
@@ -16,19 +26,25 @@ export async function signInAsAdmin(
     const client = await trialClient()
     const { data, error } = await client.auth.signInWithPassword(credentials)
     if (error) return { kind: isAuthRetryableFetchError(error) ? 'unreachable' : 'refused' }
-    const factor = data.user.factors?.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
-    if (!factor) return await enter(open, client)
-    return { kind: 'code-needed', verify: (code) => verify(open, client, factor.id, code) }
+    const { user } = data
+    const factors = user.factors?.filter(({ status }) => status === 'verified') ?? []
+    if (factors.length === 0) return await enter(open, client)
+    const step: SecondStep = {
+      factors,
+      byCode: (code) => pass(open, client, () => verifyCode(client, user, code)),
+      byKey: (factorId) => pass(open, client, () => verifyKey(client, factorId)),
+      byRecoveryCode: (code) => pass(open, client, () => verifyRecoveryCode(client, code)),
+    }
+    return { kind: 'second-step', step }
   } catch {
     return { kind: 'unreachable' }
   }
 }
 
-async function verify(open: () => Promise<Client>, client: Client, factorId: string, code: string): Promise<Attempt> {
+async function pass(open: () => Promise<Client>, client: Client, step: () => Promise<Outcome>): Promise<Attempt> {
   try {
-    const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code })
-    if (error) return { kind: isAuthRetryableFetchError(error) ? 'unreachable' : 'refused' }
-    return await enter(open, client)
+    const outcome = await step()
+    return outcome.kind === 'failed' ? outcome : await enter(open, client)
   } catch {
     return { kind: 'unreachable' }
   }
