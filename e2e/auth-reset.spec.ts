@@ -5,7 +5,7 @@ import { codeInMailTo, linkInMailTo } from './mail.ts'
 import { expect, test } from './product.ts'
 
 // spec: A13
-test('after the reset email the form returns to signing in; its link, opened in another browser, offers a new one', async ({
+test('after the reset email the form returns to signing in; opened in another browser, its link asks for the code of the same mail', async ({
   page,
   product,
   browser,
@@ -30,6 +30,12 @@ test('after the reset email the form returns to signing in; its link, opened in 
   await elsewhere.goto(await linkInMailTo(product.dataDir, person.email))
   await expect(elsewhere.getByText('This link only works in the browser where you asked for it.')).toBeVisible()
   await expect(button(elsewhere, 'Send Reset Email')).toBeVisible()
+  await expectAccessible(elsewhere, 'link-elsewhere')
+  await button(elsewhere, 'Enter a code from an email').click()
+  await email(elsewhere).fill(person.email)
+  await elsewhere.getByLabel('Six-digit code').fill(await codeInMailTo(product.dataDir, person.email))
+  await button(elsewhere, 'Verify').click()
+  await expect(elsewhere.getByLabel('New password')).toBeVisible()
   await elsewhere.context().close()
 })
 

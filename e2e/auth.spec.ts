@@ -1,7 +1,8 @@
 // The sign-in screen: its forms, what it says, and every way through it.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { button, email, password, signIn } from './auth-form.ts'
+import { button, email, fillIn, password, signIn } from './auth-form.ts'
+import { signOut } from './header.ts'
 import { mailsTo } from './mail.ts'
 import { expect, test } from './product.ts'
 
@@ -81,6 +82,35 @@ test('wrong credentials and a service that is away are said in red, keep what wa
   await page.unroute('**/auth/v1/token**')
   await button(page, 'Sign In').click()
   await expect(page).toHaveURL('/dashboard')
+})
+
+// spec: A27
+test('signing up, signing out, asking for a reset and signing in use only the calls that the specification names', async ({
+  page,
+  product,
+}) => {
+  const calls = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.startsWith('/auth/v1/'))
+      calls.add([pathname.slice('/auth/v1/'.length), searchParams.get('grant_type') ?? ''].join(' ').trim())
+  })
+  const person = { email: `six-calls-${Date.now()}@example.org`, password: 'correct horse battery' }
+  await page.goto('/auth')
+  await button(page, toSignUp).click()
+  await fillIn(page, person)
+  await button(page, 'Create Account').click()
+  await expect(page).toHaveURL('/dashboard')
+  await signOut(page)
+  await button(page, 'Forgot your password?').click()
+  await email(page).fill(person.email)
+  await button(page, 'Send Reset Email').click()
+  await expect.poll(() => mailsTo(product.dataDir, person.email)).not.toEqual([])
+  await button(page, 'Back to Sign In').click()
+  await signIn(page, person)
+  await expect(page).toHaveURL('/dashboard')
+  // Reading the session and following it ask the server nothing.
+  expect([...calls].sort()).toEqual(['logout', 'recover', 'signup', 'token password'])
 })
 
 // spec: A07

@@ -29,7 +29,7 @@ test('an existing capture opens full-screen in view mode, with its facts and its
   await expect(shown(page).locator('strong')).toHaveText('water')
   await expect(opened.getByText('Harbour')).toBeVisible()
   await expect(opened.getByRole('list', { name: 'Tags' })).toContainText('sea')
-  await expect(opened.getByText(capture.zettel_id)).toBeVisible()
+  await expect(opened.getByText(`Zettel ID${capture.zettel_id}(UTC)`)).toBeVisible()
   await expect(opened.locator('time')).toHaveText(/[A-Z][a-z]{2} \d+, \d{4}, \d\d:\d\d [AP]M/)
   const source = opened.getByRole('link', { name: /example\.org/ })
   await expect(source).toHaveAttribute('href', 'https://example.org/tides')

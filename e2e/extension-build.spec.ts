@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './product.ts'
 
 const output = resolve(import.meta.dirname, '../apps/extension/.output')
 const manifestOf = (browser: string) => JSON.parse(readFileSync(join(output, `${browser}-mv3/manifest.json`), 'utf8'))
@@ -72,4 +72,17 @@ test('the Chrome build calls nothing that the oldest Chrome it names does not kn
   const later =
     /Promise\.(?:withResolvers|try)\(|URL\.(?:canParse|parse)\(|AbortSignal\.any\(|(?:Object|Map)\.groupBy\(|Array\.fromAsync\(/
   for (const { file, code } of scriptsOf('chrome')) expect(later.exec(code)?.[0], file).toBeUndefined()
+})
+
+// spec: H18
+test('the pages about the extension name the oldest browsers that its manifests accept', async ({ page }) => {
+  const chrome = manifestOf('chrome').minimum_chrome_version
+  const firefox = Number.parseFloat(manifestOf('firefox').browser_specific_settings.gecko.strict_min_version)
+  for (const path of ['/help#which-browsers', '/download', '/chrome-extension-for-notes']) {
+    await page.goto(path)
+    const main = page.getByRole('main')
+    await expect(main).toContainText(`version ${chrome}`)
+    await expect(main).toContainText(new RegExp(`Firefox (?:from version )?${firefox}\\b`))
+  }
+  await expect(page.getByRole('main')).not.toContainText('version 88')
 })

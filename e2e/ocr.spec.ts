@@ -5,12 +5,12 @@ import { choose, dialog, expect, open, opener, save, text } from './image-to-tex
 import { capturesOf, card } from './library.ts'
 import { copy, give, PICTURED_WORDS, picture } from './printed-pictures.ts'
 import { test } from './product.ts'
-import { loseAnswer, refuse, SAVES } from './request-faults.ts'
+import { hold, loseAnswer, refuse, SAVES } from './request-faults.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 // spec: O03, O04
-test('a picture is read, corrected and saved; the dashboard shows the capture and the focus goes back', async ({
+test('a picture is read, corrected and saved; the dialog stays until the save has succeeded, then the dashboard shows the capture', async ({
   page,
   product,
   isMobile,
@@ -28,7 +28,15 @@ test('a picture is read, corrected and saved; the dashboard shows the capture an
   await expectAccessible(page, 'ocr-read')
   await dialog(page).getByLabel('Title').fill('Timetable')
   await text(page).fill(`${PICTURED_WORDS} noon <b>sharp</b>`)
+  const letSaveThrough = await hold(page, SAVES)
+  const saving = page.waitForRequest(SAVES)
   await save(page).dblclick()
+  await saving
+  await expect(save(page)).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('Escape')
+  expect(await capturesOf(person)).toEqual([])
+  await expect(dialog(page)).toBeVisible()
+  letSaveThrough()
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByText('Capture created')).toBeVisible()
   await expect(card(page, 'Timetable')).toContainText('once at noon <b>sharp</b>')

@@ -60,7 +60,7 @@ export default defineConfig({
           browser_specific_settings: {
             gecko: {
               id: 'extension@jotsam.example',
-              strict_min_version: '128.0',
+              strict_min_version: `${limits.help.extensionRunsFromFirefox}.0`,
               data_collection_permissions: { required: ['authenticationInfo', 'websiteContent'] },
             },
           },

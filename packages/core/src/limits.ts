@@ -90,7 +90,8 @@ export const limits = {
   },
   help: {
     extensionBrowserVersion: 88,
-    /** What the extension as it is built needs of the browser. */
+    /** The oldest browsers that the manifests of today's build accept. */
     extensionRunsFrom: 111,
+    extensionRunsFromFirefox: 128,
   },
 } as const

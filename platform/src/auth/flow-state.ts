@@ -68,6 +68,11 @@ export function createFlowStates({ now }: Pick<Deps, 'now'>): FlowStates {
       // The account first, as everywhere: a new password locks it and then takes its flows away.
       await tx`
         select from auth.users where id in (select user_id from auth.flow_state where auth_code = ${authCode}) for update`
+      // One mail was used: the others of its kind are void. A refusal below undoes this.
+      await tx`
+        delete from auth.one_time_tokens t using auth.one_time_tokens used, auth.flow_state f
+        where f.auth_code = ${authCode} and used.flow_state_id = f.id
+          and t.user_id = used.user_id and t.token_type = used.token_type`
       const [flow] = await tx<FlowStateRow[]>`delete from auth.flow_state where auth_code = ${authCode} returning *`
       if (!flow) return refuse({ kind: 'flow-state-not-found' })
       if (now().getTime() - flow.auth_code_issued_at.getTime() > CODE_LIFETIME_MS)

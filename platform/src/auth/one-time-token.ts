@@ -36,6 +36,8 @@ export interface OneTimeTokens {
   /** What only a signed-in person can ask for replaces the earlier token; anybody can ask for the others, so those coexist. */
   issue(tx: Query, token: NewToken): Promise<OneTimeToken>
   redeemLink(tx: Query, linkToken: string, types: readonly TokenType[]): Promise<Redeemed | null>
+  /** The same, but the mail stays valid. */
+  findLink(tx: Query, linkToken: string, types: readonly TokenType[]): Promise<Redeemed | null>
   /** Counts a wrong code: let the transaction commit also when the answer is null. */
   redeemCode(tx: Query, address: string, code: string, types: readonly TokenType[]): Promise<Redeemed | null>
   clear(tx: Query, userId: string): Promise<void>
@@ -85,6 +87,14 @@ export function createOneTimeTokens({ keys, now }: Pick<Deps, 'keys' | 'now'>): 
       return row ? redeemed(tx, row) : null
     },
 
+    async findLink(tx, linkToken, types) {
+      await lockOwners(tx, tx`token_hash = ${storedHash(linkToken)}`)
+      const [row] = await tx<TokenRow[]>`
+        select * from auth.one_time_tokens
+        where token_hash = ${storedHash(linkToken)} and token_type in ${tx(types)} and created_at > ${oldest()}`
+      return row ? redeemedOf(row) : null
+    },
+
     async redeemCode(tx, address, code, types) {
       await lockOwners(tx, tx`relates_to = ${address}`)
       // Two people may be changing to the same address, and sign-up and sign-in codes may both be waiting: any may match.
@@ -121,6 +131,10 @@ async function lockOwners(tx: Query, condition: PendingQuery<Row[]>): Promise<vo
 /** One mail was used: the others of its kind are void. */
 async function redeemed(tx: Query, row: TokenRow): Promise<Redeemed> {
   await tx`delete from auth.one_time_tokens where user_id = ${row.user_id} and token_type = ${row.token_type}`
+  return redeemedOf(row)
+}
+
+function redeemedOf(row: TokenRow): Redeemed {
   return { userId: row.user_id, type: row.token_type, flowStateId: row.flow_state_id, signUpId: row.sign_up_id }
 }
 

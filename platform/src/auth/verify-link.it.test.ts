@@ -65,6 +65,33 @@ describe('a mail’s link in the browser', () => {
     expect(session).toMatchObject({ status: 200, body: { user: { email: newEmail } } })
   })
 
+  it('leaves the code of its mail valid until the browser that asked for the mail has used the link', async () => {
+    const { email } = await platform.signUp()
+    const code_verifier = 'v'.repeat(56)
+    const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
+    const ask = async () => {
+      await call(platform, '/recover', { body: { email, code_challenge, code_challenge_method: 's256' } })
+      return lastMailTo(platform, email)
+    }
+    const exchange = async (url: URL) => {
+      const auth_code = url.searchParams.get('code')
+      return (await call(platform, '/token?grant_type=pkce', { body: { auth_code, code_verifier } })).status
+    }
+    const type = async (token: string) =>
+      (await platform.client().auth.verifyOtp({ email, token, type: 'recovery' })).error?.code ?? 'signed in'
+
+    const first = await ask()
+    expect((await open(first.link)).searchParams.get('code')).toBeTruthy()
+    expect(await type(first.code)).toBe('signed in')
+    expect(failure(await open(first.link))).toMatchObject({ error_code: 'otp_expired' })
+
+    const [older, newer] = [await ask(), await ask()]
+    await open(newer.link)
+    expect(await exchange(await open(newer.link))).toBe(200)
+    expect(failure(await open(newer.link))).toMatchObject({ error_code: 'otp_expired' })
+    expect([await type(newer.code), await type(older.code)]).toEqual(['otp_expired', 'otp_expired'])
+  })
+
   it('is kept by no cache', async () => {
     const response = await fetch(`${platform.url}/auth/v1/verify?type=recovery&token=x`, { redirect: 'manual' })
     expect([response.status, response.headers.get('cache-control')]).toEqual([303, 'no-store'])

@@ -3,8 +3,10 @@ import type { Context } from 'hono'
 import type { Env } from '../deps.ts'
 import { faultOf } from './errors.ts'
 import { AuthError, type AuthFault, refuse } from './faults.ts'
+import type { Redeemed } from './one-time-token.ts'
 import type { Parts } from './parts.ts'
 import { clientOf, type SessionJson } from './session.ts'
+import { isBanned, lockUser, type Query } from './user.ts'
 import { applyRedeemed, HALF_WAY, typesFor } from './verification.ts'
 import { wireError } from './wire-errors.ts'
 
@@ -41,6 +43,9 @@ async function redeem(parts: Parts, context: Context<Env>, type: string, token: 
   const types = typesFor(type)
   if (token === '') return refuse({ kind: 'validation-failed', message: 'Verify requires a token or a token hash' })
   return db.transact(async (tx): Promise<Outcome> => {
+    const found = await oneTimeTokens.findLink(tx, token, types)
+    if (found && found.flowStateId !== null && (await onlySignsIn(parts, tx, found)))
+      return { kind: 'code', code: await flowStates.issueCode(tx, found.flowStateId) }
     const redeemed = await oneTimeTokens.redeemLink(tx, token, types)
     if (!redeemed) return refuse({ kind: 'otp-expired', by: 'link' })
     const presenter = { address: context.get('clientAddress'), verifier: '', by: 'link' } as const
@@ -51,6 +56,16 @@ async function redeem(parts: Parts, context: Context<Env>, type: string, token: 
     const session = await sessions.start(tx, verified.userId, 'otp', clientOf(context))
     return { kind: 'session', session, needsPassword: verified.needsPassword }
   })
+}
+
+/**
+ * Such a link does nothing until its code is exchanged, which the browser that asked for the mail can do. The mail stays valid
+ * until then: whoever opens the link in another browser can still type the code of the mail there.
+ */
+async function onlySignsIn({ now }: Pick<Parts, 'now'>, tx: Query, { type, userId }: Redeemed): Promise<boolean> {
+  if (type !== 'recovery' && type !== 'magiclink') return false
+  const user = await lockUser(tx, { id: userId })
+  return user !== null && user.email_confirmed_at !== null && !isBanned(user, now())
 }
 
 function locationOf(target: string, outcome: Outcome, type: string, isPkce: boolean): string {

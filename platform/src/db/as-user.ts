@@ -1,8 +1,9 @@
 // The one function that opens a transaction as somebody: role, claims and statement leave together and are committed together.
-import { type Caller, shareHolder } from './caller.ts'
+import type { Caller } from './caller.ts'
 import type { Lane } from './lane.ts'
 import type { Lanes } from './lanes.ts'
 import type { Row, Statement } from './pipeline.ts'
+import { shareHolder } from './share-holder.ts'
 
 export type { Row, Statement } from './pipeline.ts'
 

@@ -10,9 +10,3 @@ export interface Caller {
 }
 
 export const ANONYMOUS: Caller = { role: 'anon', claims: { role: 'anon' } }
-
-/** Whose share of the server a request counts against: the account's, or the client address's where nobody is signed in. */
-export function shareHolder({ role, claims }: Caller, address: string): string {
-  if (role === 'service_role') return 'service'
-  return typeof claims.sub === 'string' ? `account ${claims.sub}` : `address ${address}`
-}

@@ -1,6 +1,8 @@
 // functions/v1: web-standard handlers from supabase/functions/NAME. Reads as the story of a call.
 import { join, resolve } from 'node:path'
 import { type Context, Hono } from 'hono'
+import { ANONYMOUS } from '../db/caller.ts'
+import { runForHolder, shareHolder } from '../db/share-holder.ts'
 import type { Deps, Env } from '../deps.ts'
 import { isClientGone } from '../http/client-gone.ts'
 import { authorize } from './authorize.ts'
@@ -55,10 +57,12 @@ export async function createFunctions(deps: Deps, fetchSelf: FetchSelf): Promise
     const { caller, token } = authorized
     const clientAddress = context.get('clientAddress')
     const userAgent = context.req.header('user-agent')
-    const result = await runHandler(context.req.raw, loaded.limits, async (request, signal) =>
-      loaded.handle(
-        request,
-        makeContext({ functionName: name, caller, token, clientAddress, userAgent, requestId, signal }),
+    const result = await runForHolder(shareHolder(caller ?? ANONYMOUS, clientAddress), () =>
+      runHandler(context.req.raw, loaded.limits, async (request, signal) =>
+        loaded.handle(
+          request,
+          makeContext({ functionName: name, caller, token, clientAddress, userAgent, requestId, signal }),
+        ),
       ),
     )
     if (result.ok) return result.response

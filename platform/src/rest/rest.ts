@@ -3,7 +3,7 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { shareHolder } from '../db/caller.ts'
+import { shareHolder } from '../db/share-holder.ts'
 import type { Deps, Env } from '../deps.ts'
 import type { DiskGuard } from '../disk-guard.ts'
 import { callerOf } from '../http/caller-of.ts'

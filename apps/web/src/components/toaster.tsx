@@ -8,19 +8,26 @@ export function Toaster() {
   // Its own effect ran before this one: it hears from now on.
   useEffect(() => toasterPlace.open(toast), [])
   return (
-    <Sonner
-      theme={useShownTheme()}
-      position="bottom-center"
-      // Above the buttons at the foot of a screen.
-      mobileOffset={{ bottom: 'calc(76px + env(safe-area-inset-bottom))' }}
-      closeButton
-      richColors
-      style={COLOURS}
-      // The cross is small; a thumb finds it from around.
-      toastOptions={{
-        classNames: { toast: 'font-sans', closeButton: "after:absolute after:-inset-3 after:content-['']" },
-      }}
-    />
+    // An open dialog closes on a press outside of it. A press on a toast stops here, so the dialog does not hear of it.
+    <div onPointerDown={(event) => event.nativeEvent.stopPropagation()}>
+      <Sonner
+        theme={useShownTheme()}
+        position="bottom-center"
+        // Above the buttons at the foot of a screen.
+        mobileOffset={{ bottom: 'calc(76px + env(safe-area-inset-bottom))' }}
+        closeButton
+        richColors
+        style={COLOURS}
+        toastOptions={{
+          classNames: {
+            // A modal dialog turns pointer events off for the whole page; toasts keep theirs.
+            toast: 'font-sans pointer-events-auto',
+            // The cross is small; a thumb finds it from around.
+            closeButton: "after:absolute after:-inset-3 after:content-['']",
+          },
+        }}
+      />
+    </div>
   )
 }
 

@@ -17,7 +17,7 @@ export const savingQuestions = [
   {
     id: 'which-browsers',
     question: 'Which browsers can run the extension?',
-    answer: `Chrome, Edge, Brave, Opera, Vivaldi and other browsers built on Chromium, and Firefox. To install the extension by hand you need version ${limits.help.extensionBrowserVersion} or later; today’s build of it runs from version ${limits.help.extensionRunsFrom} (March 2023), which a browser that updates itself has long passed. The web app itself runs in every current browser, Safari included.`,
+    answer: `Chrome, Edge, Brave, Opera, Vivaldi and other browsers built on Chromium, and Firefox. To install the extension by hand you need version ${limits.help.extensionBrowserVersion} or later; today’s build needs version ${limits.help.extensionRunsFrom} (March 2023), or Firefox ${limits.help.extensionRunsFromFirefox} (July 2024). A browser that updates itself is newer. The web app itself runs in every current browser, Safari included.`,
     leadsTo: 'download',
   },
   {

@@ -36,7 +36,7 @@ export const authMessages = {
   chooseNewPassword:
     'Your email address is confirmed. The link was opened in another browser than the one that signed up, so please choose a new password.',
   linkElsewhere:
-    'This link only works in the browser where you asked for it. Ask for a new email from here, and type its code instead.',
+    'This link only works in the browser where you asked for it. Here you can type the code from the same email instead.',
   resetHint: 'We send you a link and a code. Either brings you back here to choose a new password.',
   enterCode: 'Enter the code from your authenticator app to continue.',
   toMailCode: 'Enter a code from an email',

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { defaultSite } from '../site.ts'
 
 const { name } = defaultSite
-const { extensionBrowserVersion, extensionRunsFrom } = limits.help
+const { extensionBrowserVersion, extensionRunsFrom, extensionRunsFromFirefox } = limits.help
 
 export const downloadMessages = {
   pageTitle: `Get the ${name} browser extension`,
@@ -20,7 +20,7 @@ export const downloadMessages = {
   firefoxFileName: 'jotsam-firefox.zip',
   missing: 'The zip file is not on this server at the moment. Please get the extension from the store.',
   unreachable: 'The zip file could not be reached. Check your connection and try again.',
-  requirement: `Needs Chrome, Edge, Brave, Opera or another Chromium browser, version ${extensionBrowserVersion} or later, to install by hand; today’s build runs from version ${extensionRunsFrom} (March 2023).`,
+  requirement: `Needs Chrome, Edge, Brave, Opera or another Chromium browser, version ${extensionBrowserVersion} or later, to install by hand; today’s build needs version ${extensionRunsFrom} (March 2023), or Firefox ${extensionRunsFromFirefox} (July 2024).`,
   videoTitle: 'See how it is installed',
   video: 'Installing the extension by hand, from the zip file to the first saved text',
   captions: 'English captions',

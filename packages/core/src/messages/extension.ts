@@ -81,10 +81,7 @@ export const extensionMessages = {
     saveAnswer: 'Save to Jotsam',
     saveConversation: 'Save conversation',
     saving: 'Saving...',
-    reading: (turns: number, total: number | null) =>
-      total === null
-        ? `Reading the conversation: ${turns} turns`
-        : `Reading the conversation: ${turns} of ${total} turns`,
+    reading: (turns: number, total: number | null) => `Reading the conversation: ${turnsOf(turns, total)}`,
     readingPicture: 'Reading the text in the image...',
     saved: 'Saved',
     added: (turns: number) => (turns === 1 ? 'Added 1 new turn' : `Added ${turns} new turns`),
@@ -113,8 +110,7 @@ export const extensionMessages = {
     note: 'Note from Jotsam',
   },
   receipt: {
-    turns: (turns: number, total: number | null) =>
-      total === null ? plural(turns, 'turn') : `${turns} of ${plural(total, 'turn')}`,
+    turns: turnsOf,
     codeBlocks: (count: number) => plural(count, 'code block'),
     formulas: (count: number) => plural(count, 'formula'),
     links: (count: number) => plural(count, 'link'),
@@ -127,6 +123,10 @@ export const extensionMessages = {
     conversation: 'Save the conversation',
     popup: 'Open the extension',
   },
+}
+
+function turnsOf(turns: number, total: number | null): string {
+  return total === null ? plural(turns, 'turn') : `${turns} of ${plural(total, 'turn')}`
 }
 
 function plural(count: number, noun: string): string {

@@ -7,7 +7,7 @@ export const libraryGraphMessages = {
   count: (notes: number, links: number) =>
     `${grouped(notes)} ${notes === 1 ? 'note' : 'notes'}, ${grouped(links)} ${links === 1 ? 'link' : 'links'}`,
   someOf: (shown: number, total: number) => `The ${grouped(shown)} best connected of ${grouped(total)} linked notes`,
-  filtered: (shown: number, all: number) => `${grouped(shown)} of ${grouped(all)} notes`,
+  filtered: (shown: number, all: number) => `${grouped(shown)} of ${grouped(all)} ${all === 1 ? 'note' : 'notes'}`,
   arranging: 'Arranging the notes...',
   loading: 'Loading the graph',
   canvas: 'Graph',

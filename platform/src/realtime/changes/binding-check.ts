@@ -1,6 +1,7 @@
 // Checks what a client asks to hear against the catalogue, before anything is promised.
 import type { AsUser } from '../../db/as-user.ts'
 import type { Caller } from '../../db/caller.ts'
+import { shareHolder } from '../../db/share-holder.ts'
 import type { BindingRequest } from '../protocol/join-request.ts'
 import type { CheckedBinding } from './binding.ts'
 import { canonicalValue, NO_FILTER, type TypedCondition, takesColumnValue } from './binding-filter.ts'
@@ -14,15 +15,17 @@ export type CheckResult =
 
 /** All or none: a channel whose bindings are half heard would be hard to notice. */
 export async function checkBindings(
-  { catalog, asUser }: { catalog: TableCatalog; asUser: AsUser },
+  { catalog, asUser, address }: { catalog: TableCatalog; asUser: AsUser; address: string },
   caller: Caller,
   requests: readonly BindingRequest[],
 ): Promise<CheckResult> {
+  const holder = shareHolder(caller, address)
+  const ask: AsUser = (who, statement, options) => asUser(who, statement, { ...options, holder })
   // All tables at once: a page waits for the answer before it trusts what it shows.
   await Promise.all(requests.map(({ schema, table }) => (schema && table ? catalog.table(schema, table) : null)))
   const bindings: CheckedBinding[] = []
   for (const request of requests) {
-    const checked = await checkBinding(catalog, asUser, caller, request)
+    const checked = await checkBinding(catalog, ask, caller, request)
     if (typeof checked === 'string') return { ok: false, message: checked }
     bindings.push(checked)
   }

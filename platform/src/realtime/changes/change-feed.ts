@@ -18,7 +18,8 @@ import { tableKey } from './table-shape.ts'
 import { createTurns } from './turns.ts'
 
 export interface ChangeFeed {
-  check(caller: Caller, requests: readonly BindingRequest[]): Promise<CheckResult>
+  /** `address` is the client's. */
+  check(caller: Caller, requests: readonly BindingRequest[], address: string): Promise<CheckResult>
   /** Starts at once. Returns how to end it. */
   subscribe(subscriber: Subscriber, bindings: readonly CheckedBinding[], ids: readonly number[]): () => void
   /** A payload of the channel `realtime`. */
@@ -55,7 +56,7 @@ export function createChangeFeed({ db, log, counters, width }: ChangeFeedOptions
   const turns = createTurns(width, tellSome)
 
   return {
-    check: (caller, requests) => checkBindings({ catalog, asUser: db.asUser }, caller, requests),
+    check: (caller, requests, address) => checkBindings({ catalog, asUser: db.asUser, address }, caller, requests),
     subscribe(subscriber, checked, ids) {
       const bindings = checked.map((binding, index) => ({ ...binding, id: ids[index] ?? 0, subscriber }))
       for (const binding of bindings) routes.add(binding)
@@ -104,6 +105,7 @@ export function createChangeFeed({ db, log, counters, width }: ChangeFeedOptions
     const [first] = changes
     try {
       const table = first && (await catalog.table(first.notice.schema, first.notice.table))
+      // Anonymous subscribers share one read of a change, so it counts as one caller's.
       if (table) counters.changesSent += await tellChanges(db.asUser, audience.caller, table, changes)
     } catch (error) {
       log.warn({ err: error, table: first?.notice.table }, 'changes could not be told')

@@ -88,7 +88,7 @@ export function createChannel(options: ChannelOptions): Channel {
     async prepare() {
       if (request.isPrivate) may = await shared.accessTo(caller, name, address)
       if (!may.hears) return `Unauthorized: ${unauthorizedToRead(name)}`
-      if (ids.length > 0) checked = await feed.check(caller, request.bindings)
+      if (ids.length > 0) checked = await feed.check(caller, request.bindings, address)
       return null
     },
     open(ref) {
@@ -165,7 +165,7 @@ export function createChannel(options: ChannelOptions): Channel {
   /** After it began to hear, so that nothing is lost in between; a message may then come twice, with the same id. */
   async function tellAgain(wanted: ReplayRequest): Promise<void> {
     try {
-      const kept = await shared.replay(caller, name, wanted)
+      const kept = await shared.replay(caller, name, wanted, address)
       for (const message of kept) if (isOpen) push('broadcast', replayedPayload(message))
     } catch (error) {
       shared.log.warn({ err: error }, 'kept broadcasts could not be replayed')
@@ -185,7 +185,7 @@ export function createChannel(options: ChannelOptions): Channel {
     if (!may.hears) return refuse(unauthorizedToRead(name))
     // What was refused to nobody may be granted to somebody.
     if (unsubscribe || ids.length === 0) return
-    checked = await feed.check(caller, request.bindings)
+    checked = await feed.check(caller, request.bindings, address)
     if (isOpen && checked.ok) listen()
   }
 

@@ -2,6 +2,7 @@
 import type { AsUser } from '../../db/as-user.ts'
 import type { Caller } from '../../db/caller.ts'
 import type { Sql } from '../../db/database.ts'
+import { shareHolder } from '../../db/share-holder.ts'
 import type { ReplayRequest } from '../protocol/join-request.ts'
 
 export interface KeptMessage {
@@ -11,15 +12,21 @@ export interface KeptMessage {
   readonly payload: string
 }
 
-export type Replay = (caller: Caller, name: string, request: ReplayRequest) => Promise<readonly KeptMessage[]>
+/** `address` is the client's. */
+export type Replay = (
+  caller: Caller,
+  name: string,
+  request: ReplayRequest,
+  address: string,
+) => Promise<readonly KeptMessage[]>
 
 /** The newest messages of a private channel since a moment, oldest first. */
 export function createReplay(asUser: AsUser): Replay {
-  return async (caller, name, { since, limit }) => {
+  return async (caller, name, { since, limit }, address) => {
     const rows = await asUser(
       caller,
       { text: REPLAY, values: [name, String(since), String(limit)], prepare: true },
-      { readOnly: true, settings: { 'realtime.topic': name } },
+      { readOnly: true, settings: { 'realtime.topic': name }, holder: shareHolder(caller, address) },
     )
     return rows.map(({ id, event, payload }) => ({
       id: String(id),

@@ -1,6 +1,7 @@
 // What somebody may do in a private channel: policies on realtime.messages say so. They are tried out in a transaction that is undone.
 import type { AsUser } from '../../db/as-user.ts'
-import { type Caller, shareHolder } from '../../db/caller.ts'
+import type { Caller } from '../../db/caller.ts'
+import { shareHolder } from '../../db/share-holder.ts'
 
 export interface ChannelAccess {
   readonly hears: boolean

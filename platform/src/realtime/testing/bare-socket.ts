@@ -15,8 +15,12 @@ export interface BareSocket {
   find(event: string, ref?: string): Promise<Frame>
 }
 
-export async function bareSocket({ url, keys }: Pick<TestPlatform, 'url' | 'keys'>): Promise<BareSocket> {
-  const ws = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${keys.anonKey}&vsn=2.0.0`)
+export async function bareSocket(
+  { url, keys }: Pick<TestPlatform, 'url' | 'keys'>,
+  headers: Record<string, string> = {},
+): Promise<BareSocket> {
+  const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${keys.anonKey}&vsn=2.0.0`
+  const ws = new WebSocket(address, { headers })
   const frames: Frame[] = []
   const closed: { code: number; reason: string }[] = []
   ws.on('message', (data, isBinary) => {

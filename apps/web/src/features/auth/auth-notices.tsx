@@ -35,7 +35,7 @@ export function AuthNotices({ door }: { door: Door }) {
   if (session.kind !== 'signed-out') return null
   if (session.fault) return <Banner tone="danger">{session.fault}</Banner>
   if (session.message && door.form === 'sign-in') return <Banner tone="warning">{session.message}</Banner>
-  // A code that brought no session: the mail was asked for in another browser. The server took the link all the same.
+  // A code that brought no session: the mail was asked for in another browser. A sign-up's link has confirmed the address all the same.
   if (!query.has('code')) return null
   return query.get('mode') === 'reset-password' ? (
     <Banner tone="warning">{authMessages.linkElsewhere}</Banner>

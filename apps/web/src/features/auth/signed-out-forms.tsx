@@ -84,6 +84,7 @@ export function SignedOutForms({ mode, door }: { mode: AuthMode; door: Door }) {
   }
   if (mode === 'forgot-password') {
     const isSent = door.notice?.tone === 'success'
+    const isLinkElsewhere = query.has('code') && query.get('mode') === 'reset-password'
     return (
       <>
         <ResetRequestForm
@@ -96,7 +97,7 @@ export function SignedOutForms({ mode, door }: { mode: AuthMode; door: Door }) {
           autoFocus={hasSwitched}
         />
         <div className="-my-1 flex flex-col items-center">
-          {isSent ? toMailCode : null}
+          {isSent || isLinkElsewhere ? toMailCode : null}
           <SwitchButton onClick={() => switchTo('sign-in')}>{auth.backToSignIn}</SwitchButton>
         </div>
       </>

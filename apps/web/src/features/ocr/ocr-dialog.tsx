@@ -56,6 +56,8 @@ export function OcrDialog({ files = NO_FILES, folderId = null, onClose, onAllSav
   }
   const isOver = useGivenPictures(canAdd, add)
   const close = () => {
+    // A save closes the dialog when it succeeds. Saving also moves the buttons, so a double click may end beside the dialog.
+    if (saving.isSaving) return
     if (read.length > 0) toast(texts.keptForLater(title))
     onClose()
   }

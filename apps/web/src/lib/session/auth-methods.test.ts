@@ -1,4 +1,4 @@
-// What the product asks of accounts is a written list: a door that nobody decided on is not opened by the way.
+// Lists every call that the apps make to `supabase.auth`, so that none is added without a decision.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -43,8 +43,7 @@ const sources = ['apps/web/src', 'apps/extension/src'].flatMap((folder) =>
 // The texts, numbers and paths of the sign-in page are called "auth" too.
 const client = /(?<!\b(?:messages|limits|paths))\.auth\b/
 
-// spec: A27
-it('uses password sign-in, sign-up, the reset mail, the session, its subscription and sign-out, and what else is written down', () => {
+it('makes the six calls of the specification and the added calls, each with its reason, and no other', () => {
   const calls = new RegExp(`${client.source}\\s*\\.((?:\\w+\\s*\\.)*\\w+)\\(`, 'g')
   const used = sources.flatMap((source) =>
     Array.from(source.matchAll(calls), ([, name = '']) => name.replace(/\s/g, '')),

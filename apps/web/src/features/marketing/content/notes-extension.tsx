@@ -1,4 +1,5 @@
 // For people who look for a note-taking extension.
+import { limits } from '@jotsam/core/limits'
 import { landingSections } from '@jotsam/core/messages/landing-sections'
 import { Link } from 'react-router'
 import { StoreLink } from '../../../components/store-link.tsx'
@@ -69,7 +70,8 @@ export function NotesExtension() {
 
       <h2>Which browsers</h2>
       <p>
-        Chrome, Edge, Brave, Vivaldi and other browsers of the Chromium family from version 88, and Firefox. Install it{' '}
+        Chrome, Edge, Brave, Vivaldi and other browsers of the Chromium family from version{' '}
+        {limits.help.extensionRunsFrom}, and Firefox from version {limits.help.extensionRunsFromFirefox}. Install it{' '}
         <StoreLink>from the store</StoreLink>, or download it and <Link to={paths.download}>load it by hand</Link>,
         which takes six small steps. Safari has no version of it yet; there the share menu and the dashboard itself do
         the job.

@@ -1,0 +1,19 @@
+// Whose share of the connections a statement takes.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Caller } from './caller.ts'
+
+const functionCaller = new AsyncLocalStorage<string>()
+
+/**
+ * The account, or the client address where nobody is signed in. The service role is one holder, except in a function: there it
+ * is whoever called the function.
+ */
+export function shareHolder({ role, claims }: Caller, address: string): string {
+  if (role === 'service_role') return functionCaller.getStore() ?? 'service'
+  return typeof claims.sub === 'string' ? `account ${claims.sub}` : `address ${address}`
+}
+
+/** Runs a function. What it and its clients do as the service role counts against `holder`. */
+export function runForHolder<T>(holder: string, run: () => T): T {
+  return functionCaller.run(holder, run)
+}
