@@ -4,7 +4,6 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { LoadingScreen } from '../components/loading-screen.tsx'
 import { useSession } from '../lib/session/use-session.ts'
-import { keepSharedText } from '../lib/shared-text.ts'
 
 export function ShareIntake({ children }: { children: ReactNode }) {
   const { search } = useLocation()
@@ -24,8 +23,15 @@ export function ShareIntake({ children }: { children: ReactNode }) {
   const isKnown = session.kind !== 'loading'
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it brings changes with the address only.
   useEffect(() => {
-    if (store) keepSharedText(store)
-    if (goTo && isKnown) void navigate(goTo, { replace: true })
+    const go = () => {
+      if (goTo && isKnown) void navigate(goTo, { replace: true })
+    }
+    if (!store) return go()
+    // If this code cannot be loaded, the text stays in the address, and the loading screen says to refresh.
+    void import('../lib/shared-text.ts').then(({ keepSharedText }) => {
+      keepSharedText(store)
+      go()
+    })
   }, [search, goTo, isKnown])
   return goTo ? <LoadingScreen /> : children
 }

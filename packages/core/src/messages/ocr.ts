@@ -1,8 +1,8 @@
 // Text from images.
+import { ocrEntryMessages } from './ocr-entry.ts'
 
 export const ocrMessages = {
-  mobile: 'Mobile OCR',
-  desktop: 'Image to Text',
+  ...ocrEntryMessages,
   failed: 'Failed to extract text. Please try again.',
   noText: 'No text found in image. Try a clearer photo/image.',
   notAnImage: 'Please choose an image file (JPG, PNG or WebP).',
@@ -18,7 +18,6 @@ export const ocrMessages = {
 
   detail: 'The text becomes a capture, once you have looked it over. Only the text is kept, not the image.',
   dropHere: 'Drop images here',
-  dropNow: 'Let go to read the text',
   browse: 'Browse files',
   paste: 'Paste screenshot',
   pasteHint: (keys: string) => `or press ${keys} to paste a screenshot`,

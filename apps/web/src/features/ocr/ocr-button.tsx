@@ -1,5 +1,5 @@
 // The way to text from pictures: "Mobile OCR" on small screens, "Image to Text" on the desktop.
-import { ocrMessages as texts } from '@jotsam/core/messages/ocr'
+import { ocrEntryMessages as texts } from '@jotsam/core/messages/ocr-entry'
 import { Button } from '@jotsam/ui/button'
 import { ScanText } from 'lucide-react'
 import { useMedia } from '../../lib/use-media.ts'
