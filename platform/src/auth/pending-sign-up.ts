@@ -1,4 +1,5 @@
 // Sign-ups that wait for their mail. Each mail confirms the password of its own sign-up and of no other.
+import type { Config } from '../config.ts'
 import { addressKey } from './rate-limits/counting-keys.ts'
 import type { Query } from './user.ts'
 
@@ -29,8 +30,25 @@ export async function waitingPassword(sql: Query, email: string, now: Date): Pro
   return row?.password_hash ?? null
 }
 
+/**
+ * The address that tells one client from another, or null. Behind a proxy that is not trusted everybody has the proxy's address,
+ * which proves nothing; a server behind https always has a proxy.
+ */
+export function tellingAddress(
+  { publicUrl, trustedProxies }: Pick<Config, 'publicUrl' | 'trustedProxies'>,
+  address: string,
+): string | null {
+  return publicUrl.startsWith('https:') && trustedProxies === 0 ? null : address
+}
+
 /** The sign-up that a second mail may confirm: the only one that waits, asked for by whoever made it. */
-export async function signUpToResend(tx: Query, email: string, address: string, now: Date): Promise<string | null> {
+export async function signUpToResend(
+  tx: Query,
+  email: string,
+  address: string | null,
+  now: Date,
+): Promise<string | null> {
+  if (address === null) return null
   const rows = await tx<{ id: string; address: string }[]>`
     select id, address from auth.pending_sign_ups
     where email = ${email} and opened_at is null and password_hash is not null and created_at > ${oldest(now)} limit 2`
@@ -39,10 +57,10 @@ export async function signUpToResend(tx: Query, email: string, address: string, 
 }
 
 /** Marks the sign-up as used by its mail. True when the mail was opened from the network that signed up. */
-export async function openSignUp(tx: Query, id: string, address: string, now: Date): Promise<boolean> {
+export async function openSignUp(tx: Query, id: string, address: string | null, now: Date): Promise<boolean> {
   const [row] = await tx<{ address: string }[]>`
     update auth.pending_sign_ups set opened_at = ${now} where id = ${id} returning address`
-  return row?.address === addressKey(address)
+  return address !== null && row?.address === addressKey(address)
 }
 
 /** The account gets the password and the data of a sign-up that has proved to be its owner's. */

@@ -9,7 +9,7 @@ import { challengeIn, pkceFields } from './flow-state.ts'
 import { readBody, text } from './json-body.ts'
 import type { Letter } from './letters.ts'
 import type { Parts } from './parts.ts'
-import { signUpToResend } from './pending-sign-up.ts'
+import { signUpToResend, tellingAddress } from './pending-sign-up.ts'
 import { lockUser } from './user.ts'
 
 const resendBody = z.object({ type: text, email: text, phone: text, ...pkceFields })
@@ -37,7 +37,8 @@ export function resend(parts: Parts) {
         if (user.email_confirmed_at !== null)
           return [{ kind: 'account-exists', facts: { to: email, link: order.redirectTo, code: null } }]
         await tx`update auth.users set confirmation_sent_at = ${now()} where id = ${user.id}`
-        const signUpId = await signUpToResend(tx, email, context.get('clientAddress'), now())
+        const address = tellingAddress(parts.config, context.get('clientAddress'))
+        const signUpId = await signUpToResend(tx, email, address, now())
         return [await letters.write(tx, { userId: user.id, about: 'confirmation', to: email, signUpId, ...order })]
       }),
     )

@@ -132,3 +132,16 @@ describe('signing up with an address that somebody else signs up with too', () =
     expect(data.user?.user_metadata).toEqual({})
   })
 })
+
+it('gives a stranger nothing behind a proxy that the settings do not name, where everybody has one address', async () => {
+  const config = { emailConfirmation: true, rateLimitFactor: 1_000_000, publicUrl: 'https://notes.example.org' }
+  const platform = await startTestPlatform({ config })
+  const email = 'behind-a-proxy@example.org'
+  await call(platform, '/signup', { body: { email, password: STRANGERS } })
+  const { code } = await lastMailTo(platform, email)
+  const confirmed = await call(platform, '/verify', { body: { email, token: code, type: 'signup' } })
+  expect(confirmed.status).toBe(200)
+  const { status } = await call(platform, '/token?grant_type=password', { body: { email, password: STRANGERS } })
+  expect(status).toBe(400)
+  await platform.stop()
+})

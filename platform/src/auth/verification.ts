@@ -4,7 +4,7 @@ import { needsBoth } from './email-change.ts'
 import { refuse } from './faults.ts'
 import type { Redeemed, TokenType } from './one-time-token.ts'
 import type { Parts } from './parts.ts'
-import { adoptSignUp, openSignUp } from './pending-sign-up.ts'
+import { adoptSignUp, openSignUp, tellingAddress } from './pending-sign-up.ts'
 import { isBanned, lockUser, type Query, type User } from './user.ts'
 
 /** `half` is the first of the two confirmations that a new address needs. */
@@ -48,7 +48,7 @@ export function typesFor(verification: string): readonly TokenType[] {
 }
 
 export async function applyRedeemed(
-  parts: Pick<Parts, 'events' | 'flowStates' | 'notices' | 'now' | 'oneTimeTokens'>,
+  parts: Pick<Parts, 'config' | 'events' | 'flowStates' | 'notices' | 'now' | 'oneTimeTokens'>,
   tx: Query,
   redeemed: Redeemed,
   presenter: Presenter,
@@ -88,7 +88,7 @@ export async function applyRedeemed(
 
 /** The first mail that comes back shows the mailbox's owner. Only what its own sign-up brought can stay. True when it stays. */
 async function adoptOwnSignUp(
-  { flowStates, now, oneTimeTokens }: Pick<Parts, 'flowStates' | 'now' | 'oneTimeTokens'>,
+  { config, flowStates, now, oneTimeTokens }: Pick<Parts, 'config' | 'flowStates' | 'now' | 'oneTimeTokens'>,
   tx: Query,
   user: User,
   { type, flowStateId, signUpId }: Redeemed,
@@ -98,7 +98,7 @@ async function adoptOwnSignUp(
   await oneTimeTokens.clear(tx, user.id)
   await tx`delete from auth.flow_state where user_id = ${user.id} and id is distinct from ${flowStateId}`
   if (signUpId === null) return false
-  const isSameNetwork = await openSignUp(tx, signUpId, address, now())
+  const isSameNetwork = await openSignUp(tx, signUpId, tellingAddress(config, address), now())
   if (flowStateId !== null && by === 'link') return false
   const isOwn = flowStateId === null ? isSameNetwork : await flowStates.isAskedBy(tx, flowStateId, verifier)
   if (isOwn) await adoptSignUp(tx, user.id, signUpId, now())

@@ -260,6 +260,18 @@ describe('the test checkout where strangers reach the server', () => {
     await theirs.stop()
   })
 
+  it('is not there for a client elsewhere, whatever Host it names', async () => {
+    const theirs = await startProduct({}, { trustedProxies: 1 })
+    const { client } = await theirs.signUp()
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    const body = { billingCycle: 'yearly' }
+    const { data } = await client.functions.invoke('create-paddle-checkout', { body, headers })
+    expect(data.checkoutUrl).toBeNull()
+    const near = await client.functions.invoke('create-paddle-checkout', { body })
+    expect(near.data.checkoutUrl).toContain('/functions/v1/test-checkout?')
+    await theirs.stop()
+  })
+
   it('is there by an explicit setting', async () => {
     const told = await startProduct({ TEST_CHECKOUT: 'on' }, { publicUrl: 'https://notes.example.org' })
     expect((await checkout(told)).url).toContain('https://notes.example.org/functions/v1/test-checkout?')

@@ -58,6 +58,18 @@ describe.each<Store>(['memory', 'PostgreSQL'])('rate limits kept in %s', (store)
     expect(await allowed(() => check('sign-in', { address: home, account }))).toBe(LIMITS['sign-in'].account.attempts)
   })
 
+  it('stops guesses at a second factor wherever they come from, also where the password has signed in', async () => {
+    const { check } = limits()
+    const { account, address: home } = someone()
+    await db.system`
+      with person as (insert into auth.users (email) values (${account}) returning id)
+      insert into auth.sign_in_places (user_id, address, device) select id, ${home}, 'Firefox on Linux' from person`
+    expect(await allowed(() => check('factor', { address: someone().address, account }))).toBe(
+      LIMITS.factor.everywhere.attempts,
+    )
+    expect((await check('factor', { address: home, account })).ok).toBe(false)
+  })
+
   it('stops an address after its attempts, on whatever account', async () => {
     const { check } = limits()
     const { address } = someone()

@@ -45,7 +45,8 @@ export function createRateLimits(deps: Pick<Deps, 'config' | 'db' | 'log'>): Rat
       const here = await count(perAccount.get(action), accountHere(account, address))
       if (!here.ok) return here
       const overall = await count(everywhere.get(action), accountKey(account))
-      if (overall.ok) return overall
+      // Whoever has the password makes a place known by signing in there, before the second factor: it opens no way to more guesses.
+      if (overall.ok || action === 'factor') return overall
       const isKnown = await deps.db.ask((sql) => isKnownPlace(sql, account, address)).catch(() => false)
       return isKnown ? { ok: true } : overall
     },

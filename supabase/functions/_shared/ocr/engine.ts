@@ -54,7 +54,7 @@ export interface OcrEngineOptions {
 }
 
 export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
-  const { workerUrl, idleMs = 60_000, workLimitMs = 180_000, silenceLimitMs = 120_000, maxWaiting = 100 } = options
+  const { workerUrl, idleMs = 60_000, workLimitMs = 60_000, silenceLimitMs = 120_000, maxWaiting = 100 } = options
   const line = createFairLine<Task>()
   let current: { readonly task: Task; readonly id: number; silence: NodeJS.Timeout } | null = null
   let worker: ChildProcess | null = null

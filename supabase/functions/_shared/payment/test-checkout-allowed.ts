@@ -2,8 +2,12 @@
 import type { FunctionContext } from '@jotsam/platform/function'
 import { isLoopback } from './site-url.ts'
 
-/** Only on one machine, by both the server's address and the one that the request came to; or by an explicit setting. */
-export function isTestCheckoutAllowed(request: Request, { env, publicUrl }: FunctionContext): boolean {
+/**
+ * Only on one machine: by the server's address, by the one that the request came to, and by the client's own, which no header can
+ * change. Or by an explicit setting.
+ */
+export function isTestCheckoutAllowed(request: Request, { clientAddress, env, publicUrl }: FunctionContext): boolean {
   if (env.TEST_CHECKOUT !== undefined) return env.TEST_CHECKOUT === 'on'
-  return isLoopback(publicUrl) && isLoopback(request.url)
+  const client = clientAddress.includes(':') ? `http://[${clientAddress}]` : `http://${clientAddress}`
+  return isLoopback(publicUrl) && isLoopback(request.url) && URL.canParse(client) && isLoopback(client)
 }
