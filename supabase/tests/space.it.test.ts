@@ -36,6 +36,25 @@ it('counts the bytes of what is saved, edited, deleted and saved again', async (
   expect(await used(person)).toBe(0)
 })
 
+it('counts notebooks and links, and gives their space back', async () => {
+  const person = await product().pro()
+  const { client } = person
+  const folder = await client.from('folders').insert({ name: 'Harbour' }).select().single()
+  expect(await used(person)).toBeGreaterThanOrEqual('Harbour'.length)
+  const { data: notes } = await client
+    .from('captures')
+    .insert([{ content: 'One' }, { content: 'Two' }])
+    .select()
+  const before = await used(person)
+  const [source, target] = notes ?? []
+  const link = { source_capture_id: source?.id, target_capture_id: target?.id }
+  expect((await client.from('note_connections').insert(link)).error).toBeNull()
+  expect(await used(person)).toBe(before + 80)
+  await client.from('captures').delete().eq('user_id', person.id)
+  await client.from('folders').delete().eq('id', folder.data?.id)
+  expect(await used(person)).toBe(0)
+})
+
 it('counts what the service role saves and moves nothing between people', async () => {
   const [ann, ben] = [await product().free(), await product().free()]
   const { service } = product()
