@@ -34,7 +34,11 @@ export async function installDependencies({ withDev = false } = {}) {
   const alsoDev = withDev || 'node_modules/vitest' in installed
   // An npm to come may pass on nothing that it does not know from .npmrc, which says the same.
   process.env.ONNXRUNTIME_NODE_INSTALL ??= 'skip'
+  // This process ends while npm runs only when somebody stops it.
+  const tellHowToGoOn = () => process.stdout.write(`\n${stoppedWords({ withDev })}\n`)
+  process.once('exit', tellHowToGoOn)
   const fault = await runNpm(['ci', alsoDev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'])
+  process.off('exit', tellHowToGoOn)
   if (fault !== null) throw new Error(installFault(fault))
   const [missing] = missingPackages(locked, readInstalled(), system, { withDev })
   if (missing)
@@ -42,6 +46,10 @@ export async function installDependencies({ withDev = false } = {}) {
       `The package registry did not deliver ${missing.replace('node_modules/', '')}, which ${system.os} ${system.cpu} needs: delete node_modules and start again, or try another registry.`,
     )
   if (!alsoDev) removeOtherSystemsBinaries(system)
+}
+
+function stoppedWords({ withDev }) {
+  return `Stopped. Run ${withDev ? 'the same command' : 'npm start'} again: it goes on where it left off.`
 }
 
 const NETWORK_FAULTS =

@@ -8,6 +8,9 @@ import { exitCodeOf } from './shell.mjs'
 export async function runNpm(args, options = {}) {
   const [command, ...first] = npmCommand()
   const logs = makeLogFolder()
+  const removeLogs = () => logs && rmSync(logs, { recursive: true, force: true })
+  // Somebody may stop this process while npm runs.
+  process.once('exit', removeLogs)
   try {
     const logging = logs ? [`--logs-dir=${logs}`] : []
     const code = await exitCodeOf(command, [...first, ...args, ...logging], options)
@@ -15,7 +18,8 @@ export async function runNpm(args, options = {}) {
   } catch (error) {
     return error.code === 'ENOENT' ? 'NPM_NOT_FOUND' : String(error.code ?? error.message)
   } finally {
-    if (logs) rmSync(logs, { recursive: true, force: true })
+    removeLogs()
+    process.off('exit', removeLogs)
   }
 }
 

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isStopping, passSignalsTo } from './stop-signals.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -18,24 +19,31 @@ export function step(text) {
 
 export const OUT_OF_TIME = 'out of time'
 
-/** The exit code. After `minutes` the command and its children are stopped, and what they were doing is printed. */
+/**
+ * The exit code. After `minutes` the command and its children are stopped, and what they were doing is printed.
+ * A signal that stops this process stops the command first, and then there is no answer.
+ */
 export function exitCodeOf(command, args, { minutes, ...options } = {}) {
   return new Promise((resolve, reject) => {
     // Never through a shell: Windows' would split the path of Node, which lies below "Program Files".
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
     const timer = minutes ? setTimeout(stop, minutes * 60_000) : null
     let isOutOfTime = false
+    passSignalsTo(child, () => killAll(startedBy(child.pid)))
     child.once('error', reject)
     child.once('exit', (code, signal) => {
       clearTimeout(timer)
-      resolve(isOutOfTime ? OUT_OF_TIME : (code ?? signal))
+      if (!isStopping()) resolve(isOutOfTime ? OUT_OF_TIME : (code ?? signal))
     })
     function stop() {
       isOutOfTime = true
       const running = startedBy(child.pid)
       process.stdout.write(`\n${command} ${args.join(' ')} did not end within ${minutes} minutes. It was running:\n`)
       for (const { line } of running) process.stdout.write(`${line}\n`)
-      for (const { pid } of running) kill(pid)
+      killAll(running)
+    }
+    function killAll(descendants) {
+      for (const { pid } of descendants) kill(pid)
       child.kill('SIGKILL')
     }
   })

@@ -1,0 +1,40 @@
+// Ctrl-C and the like while commands run: this process ends after them, never before, so none is left behind.
+import { constants } from 'node:os'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/** What has not ended by then is killed. */
+const PATIENCE_MS = 5000
+
+const running = new Map()
+let stoppedBy = null
+
+/** Says whether a signal has come: then this process ends with the last command, and nothing else is to be begun. */
+export function isStopping() {
+  return stoppedBy !== null
+}
+
+/** Passes signals on to a child until it ends. `killAll` must end the child and its descendants. */
+export function passSignalsTo(child, killAll) {
+  if (running.size === 0) for (const signal of SIGNALS) process.on(signal, stop)
+  running.set(child, killAll)
+  child.once('exit', () => forget(child))
+  child.once('error', () => forget(child))
+}
+
+function stop(signal) {
+  if (isStopping()) return
+  stoppedBy = signal
+  // A terminal sends Ctrl-C to the children too. Test runners take a second one as the order to leave everything as it is.
+  const isToldByTerminal = signal === 'SIGINT' && process.stdin.isTTY
+  if (!isToldByTerminal) for (const child of running.keys()) child.kill(signal)
+  setTimeout(() => {
+    for (const killAll of running.values()) killAll()
+  }, PATIENCE_MS)
+}
+
+function forget(child) {
+  running.delete(child)
+  if (running.size > 0) return
+  for (const signal of SIGNALS) process.off(signal, stop)
+  if (isStopping()) process.exit(128 + constants.signals[stoppedBy])
+}
