@@ -1,6 +1,9 @@
 // A small checkout with one package, installed by the real npm without a network.
-import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkNode, checkSystem, installFault } from './install.mjs'
 
 const scripts = fileURLToPath(new URL('.', import.meta.url))
+
+const INSTALL = `import('./scripts/install.mjs').then((m) => m.installDependencies()).catch((e) => console.log(e.message))`
 
 describe('installDependencies', () => {
   let checkout: string
@@ -44,14 +49,35 @@ describe('installDependencies', () => {
     expect(words).not.toMatch(/^\s+at /m)
   })
 
-  function install(env = {}) {
-    const code = `import('./scripts/install.mjs').then((m) => m.installDependencies()).catch((e) => console.log(e.message))`
-    const { stdout, stderr } = spawnSync(process.execPath, ['-e', code], {
-      cwd: checkout,
-      encoding: 'utf8',
-      env: { ...process.env, npm_config_cache: join(checkout, '.npm-cache'), npm_config_offline: '', ...env },
+  it('stops npm when somebody stops it, and says how to go on', async () => {
+    const registry = createServer(() => undefined).listen(0, '127.0.0.1')
+    await once(registry, 'listening')
+    const { port } = registry.address() as AddressInfo
+    const child = spawn(process.execPath, ['-e', INSTALL], {
+      ...surroundings({ npm_config_registry: `http://127.0.0.1:${port}/`, TMPDIR: checkout }),
+      stdio: ['ignore', 'pipe', 'inherit'],
     })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    // Now npm waits for an answer that never comes.
+    const [, response] = await once(registry, 'request')
+    const hungUp = once(response, 'close')
+    child.kill('SIGINT')
+    expect(await once(child, 'close')).toEqual([130, null])
+    await hungUp
+    registry.close()
+    expect(output).toContain('\nStopped. Run npm start again: it goes on where it left off.\n')
+    expect(readdirSync(checkout).filter((name) => name.startsWith('jotsam-npm-'))).toEqual([])
+  })
+
+  function install(env = {}) {
+    const { stdout, stderr } = spawnSync(process.execPath, ['-e', INSTALL], { ...surroundings(env), encoding: 'utf8' })
     return stdout + stderr
+  }
+
+  function surroundings(env: Record<string, string>) {
+    const npm = { npm_config_cache: join(checkout, '.npm-cache'), npm_config_offline: '' }
+    return { cwd: checkout, env: { ...process.env, ...npm, ...env } }
   }
 
   function installedVersion() {
