@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { type Config, describeFaults, readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
-import { openEngine } from './db/open-engine.ts'
+import { type Engine, openEngine } from './db/open-engine.ts'
 import { loadKeys } from './keys.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { quietClient } from './quiet-client.ts'
 import { startServer } from './server.ts'
@@ -21,41 +21,15 @@ else await run(parsed.config).catch((error: unknown) => fail(startFault(error, p
 
 async function run(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
-  // Without it everything would come up, empty.
-  if (!existsSync(config.supabaseDir))
-    throw new Error(`SUPABASE_DIR is "${config.supabaseDir}": there is no such folder.`)
-  const engine = await openEngine(config, process.cwd(), log)
-  await mkdir(engine.dataDir, { recursive: true })
-  const keys = await loadKeys(engine.dataDir, config.keys)
-  const { poolSize, statementTimeoutMs, poolWaitMs: waitMs } = config
-  const db = openDatabase({ ...engine, poolSize, statementTimeoutMs, waitMs, log })
-  const mailer = createMailer({ config, dataDir: engine.dataDir, log })
-  const stopEngine = async () => {
-    await Promise.all([db.close(), mailer.close()])
-    await engine.close()
-  }
-  const now = () => new Date()
-  const server = await startServer({
-    config: { ...config, dataDir: engine.dataDir },
-    keys,
-    tokens: createTokens(keys.jwtSecret),
-    db,
-    mailer,
-    log,
-    now,
-  }).catch(async (error: unknown) => {
-    await stopEngine()
-    throw error
-  })
-
   let stopping = false
   const stop = async (code: number) => {
     if (stopping) return
     stopping = true
     log.info('stopping')
     try {
-      await server.close()
-      await stopEngine()
+      // PostgreSQL may be starting: it can be stopped only when it is there. `run` tells why a start failed.
+      const running = await starting.catch(() => null)
+      await running?.close()
     } catch (error) {
       // Nobody could stop it any more but by killing it.
       log.error({ err: error }, 'could not stop cleanly')
@@ -64,6 +38,9 @@ async function run(config: Config): Promise<void> {
     process.exit(code)
   }
   for (const signal of stopSignals(process.platform)) process.on(signal, () => stop(0))
+  const starting = start(config, log)
+  const { engine } = await starting
+  if (stopping) return
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'))
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'uncaught exception')
@@ -71,6 +48,51 @@ async function run(config: Config): Promise<void> {
     if (!/node_modules[\\/]postgres[\\/]/.test(error.stack ?? '')) void stop(1)
   })
   process.stdout.write(startBlock(config, engine))
+}
+
+interface Running {
+  readonly engine: Engine
+  close(): Promise<void>
+}
+
+async function start(config: Config, log: Log): Promise<Running> {
+  // Without it everything would come up, empty.
+  if (!existsSync(config.supabaseDir))
+    throw new Error(`SUPABASE_DIR is "${config.supabaseDir}": there is no such folder.`)
+  const engine = await openEngine(config, process.cwd(), log)
+  return serve(engine, config, log).catch(async (error: unknown) => {
+    await engine.close()
+    throw error
+  })
+}
+
+async function serve(engine: Engine, config: Config, log: Log): Promise<Running> {
+  await mkdir(engine.dataDir, { recursive: true })
+  const keys = await loadKeys(engine.dataDir, config.keys)
+  const { poolSize, statementTimeoutMs, poolWaitMs: waitMs } = config
+  const db = openDatabase({ ...engine, poolSize, statementTimeoutMs, waitMs, log })
+  const mailer = createMailer({ config, dataDir: engine.dataDir, log })
+  const closeParts = () => Promise.all([db.close(), mailer.close()])
+  const server = await startServer({
+    config: { ...config, dataDir: engine.dataDir },
+    keys,
+    tokens: createTokens(keys.jwtSecret),
+    db,
+    mailer,
+    log,
+    now: () => new Date(),
+  }).catch(async (error: unknown) => {
+    await closeParts()
+    throw error
+  })
+  return {
+    engine,
+    async close() {
+      await server.close()
+      await closeParts()
+      await engine.close()
+    },
+  }
 }
 
 function fail(message: string): void {

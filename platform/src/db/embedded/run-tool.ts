@@ -1,5 +1,5 @@
 // Runs one of PostgreSQL's programs to its end.
-import { execFile } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Account } from './account.ts'
@@ -15,18 +15,31 @@ export interface ToolRun {
 
 export function runTool(file: string, args: readonly string[], { step, dir, account, log }: ToolRun): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = execFile(
-      file,
-      args,
-      { cwd: dir, env: { ...ENVIRONMENT, LC_ALL: 'C' }, windowsHide: true, ...account.ids },
-      async (error, stdout, stderr) => {
-        if (!error) return resolve()
-        // The file is there, so it is the program's loader that is missing.
-        if (error.code === 'ENOENT' && existsSync(file)) return reject(new EngineError({ kind: 'cannot-run', file }))
-        const logged = log ? await readFile(log, 'utf8').catch(() => '') : ''
-        reject(new EngineError(faultFrom(step, `${stdout}${stderr}${logged || error.message}`, dir, account.name)))
-      },
-    )
+    const child = spawn(file, args, {
+      cwd: dir,
+      env: { ...ENVIRONMENT, LC_ALL: 'C' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+      // Ctrl-C in a terminal reaches every process of its group. The server alone decides when PostgreSQL stops.
+      detached: process.platform !== 'win32',
+      ...account.ids,
+    })
+    let said = ''
+    child.stdout.on('data', (chunk) => (said += chunk))
+    child.stderr.on('data', (chunk) => (said += chunk))
+    const fail = async (reason: string) => {
+      const logged = log ? await readFile(log, 'utf8').catch(() => '') : ''
+      reject(new EngineError(faultFrom(step, said + (logged || reason), dir, account.name)))
+    }
+    child.once('error', (error) => {
+      // The file is there, so it is the program's loader that is missing.
+      const lacksLoader = 'code' in error && error.code === 'ENOENT' && existsSync(file)
+      if (lacksLoader) reject(new EngineError({ kind: 'cannot-run', file }))
+      else void fail(error.message)
+    })
+    child.once('close', (code, signal) => {
+      if (code !== 0) void fail(`${file} ended with ${code ?? signal}`)
+    })
     // On Windows the PostgreSQL that pg_ctl starts inherits its output and keeps it open, so that it never ends.
     child.once('exit', (code) => {
       if (code === 0) resolve()
@@ -42,7 +55,7 @@ const ENVIRONMENT = process.env
 /** How long the last words of a program that failed may take to arrive. */
 const REMAINING_OUTPUT_MS = 2000
 
-function closeOutput({ stdout, stderr }: ReturnType<typeof execFile>): void {
+function closeOutput({ stdout, stderr }: ChildProcess): void {
   stdout?.destroy()
   stderr?.destroy()
 }

@@ -1,0 +1,60 @@
+// Ctrl-C before the server serves: PostgreSQL must end with it, at whatever moment it comes.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { checkout } from '../product-server.ts'
+import { cleanUp, dataFolder, freePort } from './run-server.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await dataFolder()
+})
+afterEach(() => cleanUp(dataDir))
+
+const MOMENTS = [
+  ['PostgreSQL’s folder is being made', 'password'],
+  ['the folder is being filled', 'cluster.draft/PG_VERSION'],
+  ['PostgreSQL is starting', 'cluster/postmaster.pid'],
+  ['the tables are being made', '.s.PGSQL.5432'],
+] as const
+
+it.each(MOMENTS)('leaves nothing running when it is stopped while %s', { timeout: 180_000 }, async (_moment, file) => {
+  const server = await start()
+  await expect.poll(() => existsSync(join(dataDir, 'postgres', file)), { timeout: 90_000, interval: 2 }).toBe(true)
+  // As a terminal does: to every process of the group. The second one must not cut the end short.
+  process.kill(-(server.child.pid ?? 0), 'SIGINT')
+  process.kill(-(server.child.pid ?? 0), 'SIGINT')
+  expect(await server.ended).toEqual([0, null])
+  expect(server.output()).not.toContain('is running')
+  expect(server.output()).not.toContain('could not')
+  expect(await commandsNaming(dataDir)).toEqual([])
+  expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
+})
+
+async function start(): Promise<{ child: ChildProcess; ended: Promise<unknown>; output: () => string }> {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: checkout,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      EXTENSION_SERVER: 'http://127.0.0.1:4000',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let text = ''
+  child.stdout.on('data', (chunk) => (text += chunk))
+  child.stderr.on('data', (chunk) => (text += chunk))
+  return { child, ended: once(child, 'close'), output: () => text }
+}
+
+/** The command lines of running processes that name a folder. */
+async function commandsNaming(folder: string): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
+  return commands.filter((command) => command.includes(folder))
+}
