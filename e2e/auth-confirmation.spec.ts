@@ -2,6 +2,7 @@
 import { expectAccessible } from './accessible.ts'
 import { button, email, fillIn, signIn } from './auth-form.ts'
 import { enrol, totp } from './authenticator.ts'
+import { signOut } from './header.ts'
 import { codeInMailTo, linkInMailTo, mailsTo } from './mail.ts'
 import { expect, test } from './product.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
@@ -64,7 +65,7 @@ test.describe('with e-mail confirmation', () => {
     await elsewhere.context().close()
   })
 
-  test('a new account enters by the code of its mail', async ({ page }) => {
+  test('a new account enters by the code of its mail and keeps its password', async ({ page }) => {
     const person = newcomer()
     await page.goto(`${confirming.url}/register`)
     await fillIn(page, person)
@@ -74,6 +75,39 @@ test.describe('with e-mail confirmation', () => {
     await expect(email(page)).toHaveValue(person.email)
     await page.getByLabel('Six-digit code').fill(await codeInMailTo(confirming.dataDir, person.email))
     await button(page, 'Verify').click()
+    await expect(page).toHaveURL(`${confirming.url}/dashboard`)
+    await signOut(page)
+    await page.goto(`${confirming.url}/auth`)
+    await signIn(page, person)
+    await expect(page).toHaveURL(`${confirming.url}/dashboard`)
+  })
+
+  test('the code typed in another browser confirms the address and asks for a new password', async ({
+    page,
+    browser,
+  }) => {
+    const person = newcomer()
+    await page.goto(`${confirming.url}/register`)
+    await fillIn(page, person)
+    await button(page, 'Create Account').click()
+    await expect(button(page, 'Send the link again')).toBeVisible()
+
+    const elsewhere = await (await browser.newContext()).newPage()
+    await elsewhere.goto(`${confirming.url}/auth`)
+    await button(elsewhere, 'Enter a code from an email').click()
+    await email(elsewhere).fill(person.email)
+    await elsewhere.getByLabel('Six-digit code').fill(await codeInMailTo(confirming.dataDir, person.email))
+    await button(elsewhere, 'Verify').click()
+    await expect(elsewhere.getByText('Your email address is confirmed.')).toBeVisible()
+    await expectAccessible(elsewhere, 'code-elsewhere')
+    const password = 'a new horse entirely'
+    await elsewhere.getByLabel('New password').fill(password)
+    await button(elsewhere, 'Set New Password').click()
+    await expect(elsewhere).toHaveURL(`${confirming.url}/dashboard`)
+    await elsewhere.context().close()
+
+    await page.goto(`${confirming.url}/auth`)
+    await signIn(page, { ...person, password })
     await expect(page).toHaveURL(`${confirming.url}/dashboard`)
   })
 })

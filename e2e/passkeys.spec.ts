@@ -169,3 +169,13 @@ async function shownCodes(page: Page): Promise<string[]> {
   await expect(section.getByRole('listitem')).toHaveCount(10)
   return section.getByRole('listitem').allTextContents()
 }
+
+base('the account says where passkeys work when the page is opened by its IP address', async ({ page, product }) => {
+  const person = await product.person()
+  await page.goto('/auth')
+  await signIn(page, person)
+  await expect(page).toHaveURL('/dashboard')
+  const section = (await openAccount(page)).getByRole('region', { name: 'Passkeys' })
+  const named = product.url.replace('127.0.0.1', 'localhost')
+  await expect(section).toContainText(`Passkeys need a host name. Open Jotsam at ${named} to use them.`)
+})

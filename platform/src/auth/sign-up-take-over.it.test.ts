@@ -82,12 +82,12 @@ describe('signing up with an address that somebody else signs up with too', () =
     expect(new URLSearchParams(reset.hash.slice(1)).get('type')).toBe('recovery')
   })
 
-  it('drops the password when the code is typed without the secret', async () => {
+  it('drops the password when the code is typed without the secret, and says that one is missing', async () => {
     const email = 'typed-elsewhere@example.org'
     await pkceClient().auth.signUp({ email, password: STRANGERS })
     const { code: token } = await lastMailTo(platform, email)
     const { data } = await platform.client().auth.verifyOtp({ email, token, type: 'signup' })
-    expect(data.session).not.toBeNull()
+    expect(data.session).toMatchObject({ needs_password: true })
     expect(await signIn(email, STRANGERS)).toBe('invalid_credentials')
   })
 
@@ -98,6 +98,17 @@ describe('signing up with an address that somebody else signs up with too', () =
     const { code: token } = await lastMailTo(platform, email)
     const answer = await call(platform, '/verify', { body: { type: 'signup', email, token, code_verifier } })
     expect(answer.status).toBe(200)
+    expect(answer.body).not.toHaveProperty('needs_password')
+    expect(await signIn(email, OWNERS)).toBe('signed in')
+  })
+
+  it('keeps the password of a client without PKCE whose code is typed in the same network', async () => {
+    const email = 'typed-without-pkce@example.org'
+    await signUp(email, OWNERS, HOME)
+    const { code: token } = await lastMailTo(platform, email)
+    const answer = await call(platform, '/verify', { body: { type: 'signup', email, token }, ...from(HOME) })
+    expect(answer.status).toBe(200)
+    expect(answer.body).not.toHaveProperty('needs_password')
     expect(await signIn(email, OWNERS)).toBe('signed in')
   })
 

@@ -36,7 +36,10 @@ export function verify(parts: Parts) {
         verifier: body.code_verifier,
         by: 'code',
       })
-      return verified.kind === 'half' ? 'half' : sessions.start(tx, verified.userId, 'otp', clientOf(context))
+      if (verified.kind === 'half') return 'half'
+      const session = await sessions.start(tx, verified.userId, 'otp', clientOf(context))
+      // Our own addition to the answer: the client asks the person for a password.
+      return verified.needsPassword ? { ...session, needs_password: true } : session
     })
     if (outcome === 'expired') return refuse({ kind: 'otp-expired', by: by.kind })
     return context.json(outcome === 'half' ? { msg: HALF_WAY, code: '200' } : outcome)

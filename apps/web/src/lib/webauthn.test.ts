@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endedInBrowser, isHostName } from './webauthn.ts'
+import { endedInBrowser, isHostName, localhostAddress } from './webauthn.ts'
 
 it.each([
   ['localhost', true],
@@ -8,6 +8,16 @@ it.each([
   ['[::1]', false],
 ])('takes %s for the name of a host: %s', (hostname, isName) => {
   expect(isHostName(hostname)).toBe(isName)
+})
+
+it.each([
+  ['http://127.0.0.1:3000', 'http://localhost:3000'],
+  ['http://[::1]:3000', 'http://localhost:3000'],
+  ['https://127.0.0.1', 'https://localhost'],
+  ['http://192.168.0.7:3000', null],
+  ['https://127.example.org', null],
+])('knows %s under the name %s', (opened, named) => {
+  expect(localhostAddress(new URL(opened))).toBe(named)
 })
 
 it('tells what the browser ended from what the server refused', () => {

@@ -5,6 +5,12 @@ export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && isSecureContext && isHostName(location.hostname)
 }
 
+/** The same page's server under the name localhost; null where the page was not opened by a loopback address. */
+export function localhostAddress({ protocol, hostname, port }: Pick<URL, 'protocol' | 'hostname' | 'port'>) {
+  if (!/^127\.[\d.]+$|^\[::1\]$/.test(hostname)) return null
+  return `${protocol}//localhost${port && `:${port}`}`
+}
+
 export function isHostName(hostname: string): boolean {
   return !/^[\d.]+$|^\[/.test(hostname)
 }

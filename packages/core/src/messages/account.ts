@@ -52,6 +52,9 @@ export const accountMessages = {
   passkeys: 'Passkeys',
   passkeysSummary: 'Sign in with your fingerprint, your face or your screen lock instead of a password.',
   passkeysNotHere: 'This browser has no passkeys for this address.',
+  passkeysAtLocalhost: (name: string, address: string) =>
+    `Passkeys need a host name. Open ${name} at ${address} to use them.`,
+  passkeysNeedHttps: 'Passkeys need https and a host name.',
   addPasskey: 'Add a passkey',
   passkeyName: 'Passkey',
   passkeyAdded: 'The passkey has been added. You can sign in with it from now on.',

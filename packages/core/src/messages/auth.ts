@@ -34,7 +34,7 @@ export const authMessages = {
   resendConfirmation: 'Send the link again',
   confirmationResent: 'Sent again. Check your inbox and the spam, promotions and social folders.',
   chooseNewPassword:
-    'Your email address is confirmed. The link was opened in another browser than the one that signed up, so please choose a new password.',
+    'Your email address is confirmed. This does not seem to be the browser that signed up, so please choose a new password.',
   linkElsewhere:
     'This link only works in the browser where you asked for it. Here you can type the code from the same email instead.',
   resetHint: 'We send you a link and a code. Either brings you back here to choose a new password.',

@@ -1,5 +1,6 @@
 // Passkeys: adding one on this device, and the list of those there are.
 import { accountMessages as text } from '@jotsam/core/messages/account'
+import { defaultSite } from '@jotsam/core/site'
 import { Button } from '@jotsam/ui/button'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,7 +9,13 @@ import { needsProof } from '../../lib/session/prove-again.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/toast.tsx'
 import { useCall } from '../../lib/use-call.ts'
-import { canUsePasskeys, endedInBrowser, isOnThisDeviceAlready } from '../../lib/webauthn.ts'
+import {
+  canUsePasskeys,
+  endedInBrowser,
+  isHostName,
+  isOnThisDeviceAlready,
+  localhostAddress,
+} from '../../lib/webauthn.ts'
 import { accountFault, type Refusal } from './account-fault.ts'
 import { useAskPassword } from './ask-password.tsx'
 import { PasskeyList } from './passkey-list.tsx'
@@ -44,7 +51,7 @@ export function Passkeys() {
       name={text.passkeys}
       summary={
         <>
-          {canUsePasskeys() ? text.passkeysSummary : text.passkeysNotHere}
+          {canUsePasskeys() ? text.passkeysSummary : whyNone()}
           {passkeys.length > 0 ? <PasskeyList passkeys={passkeys} /> : null}
         </>
       }
@@ -57,6 +64,12 @@ export function Passkeys() {
       }
     />
   )
+}
+
+function whyNone(): string {
+  const named = localhostAddress(location)
+  if (named !== null) return text.passkeysAtLocalhost(defaultSite.name, named)
+  return isSecureContext && isHostName(location.hostname) ? text.passkeysNotHere : text.passkeysNeedHttps
 }
 
 function passkeyFault(error: Refusal): string {

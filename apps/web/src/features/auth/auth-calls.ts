@@ -4,6 +4,7 @@ import { shellMessages } from '@jotsam/core/messages/shell'
 import { defaultSite } from '@jotsam/core/site'
 import type { User } from '@supabase/supabase-js'
 import { paths } from '../../lib/paths.ts'
+import { codeVerifier } from '../../lib/session/code-verifier.ts'
 import { redeemRecoveryCode } from '../../lib/session/recovery-codes.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { endedInBrowser } from '../../lib/webauthn.ts'
@@ -44,12 +45,22 @@ export async function setPassword(client: Client, password: string): Promise<Out
   return outcome((await client.auth.updateUser({ password })).error)
 }
 
-/** `leadsTo`: what the mail was for. Its reader does not say, so a code that confirms nothing is tried as one for a new password. */
-export type MailCodeOutcome = { readonly kind: 'done'; readonly leadsTo: 'entry' | 'new-password' } | Failed
+/**
+ * `leadsTo`: what the mail was for. Its reader does not say, so a code that confirms nothing is tried as one for a new
+ * password. `first-password`: the address is confirmed, but the password of the sign-up was not kept.
+ */
+export type MailCodeOutcome =
+  | { readonly kind: 'done'; readonly leadsTo: 'entry' | 'first-password' | 'new-password' }
+  | Failed
 
 export async function verifyMailCode(client: Client, email: string, token: string): Promise<MailCodeOutcome> {
-  const entry = await client.auth.verifyOtp({ email, token, type: 'email' })
-  if (!entry.error) return { kind: 'done', leadsTo: 'entry' }
+  // The verifier proves that this browser signed up. The client passes it on, though its types do not name it.
+  const proof = { email, token, type: 'email' as const, code_verifier: codeVerifier() }
+  const entry = await client.auth.verifyOtp(proof)
+  if (!entry.error) {
+    const isPasswordMissing = entry.data.session !== null && 'needs_password' in entry.data.session
+    return { kind: 'done', leadsTo: isPasswordMissing ? 'first-password' : 'entry' }
+  }
   if (entry.error.code !== 'otp_expired') return failed(entry.error)
   const recovery = await client.auth.verifyOtp({ email, token, type: 'recovery' })
   return recovery.error ? failed(recovery.error) : { kind: 'done', leadsTo: 'new-password' }

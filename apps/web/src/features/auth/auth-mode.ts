@@ -9,6 +9,15 @@ export interface AuthModeState {
   readonly authMode: AuthMode
 }
 
+/** In the history of the form for a new password: the sign-up was confirmed, but its password was not kept. */
+export interface NewPasswordState {
+  readonly isSignUpUnproved: boolean
+}
+
+export function isSignUpUnproved(historyState: unknown): boolean {
+  return Object(historyState).isSignUpUnproved === true
+}
+
 /** A link's `code` that brought no session was opened in another browser: the person chooses a new password. */
 export function authMode(historyState: unknown, query: URLSearchParams): AuthMode {
   const mode = query.get('mode')

@@ -2,15 +2,16 @@
 import { authMessages } from '@jotsam/core/messages/auth'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useSession, useSessionStore } from '../../lib/session/use-session.ts'
 import { resendConfirmation } from './auth-calls.ts'
-import { searchAfterSwitch } from './auth-mode.ts'
+import { isSignUpUnproved, searchAfterSwitch } from './auth-mode.ts'
 import type { Door } from './use-door.ts'
 
 export function AuthNotices({ door }: { door: Door }) {
   const store = useSessionStore()
   const session = useSession()
+  const { state } = useLocation()
   const [query] = useSearchParams()
   if (door.notice) {
     const { tone, text, unconfirmed } = door.notice
@@ -32,6 +33,8 @@ export function AuthNotices({ door }: { door: Door }) {
       </Banner>
     )
   }
+  if (door.form === 'new-password' && isSignUpUnproved(state))
+    return <Banner tone="success">{authMessages.chooseNewPassword}</Banner>
   if (session.kind !== 'signed-out') return null
   if (session.fault) return <Banner tone="danger">{session.fault}</Banner>
   if (session.message && door.form === 'sign-in') return <Banner tone="warning">{session.message}</Banner>

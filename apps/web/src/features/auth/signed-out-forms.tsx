@@ -9,7 +9,7 @@ import { useSessionStore } from '../../lib/session/use-session.ts'
 import { canUsePasskeys } from '../../lib/webauthn.ts'
 import { requestReset, signIn, signInWithPasskey, signUp, verifyMailCode } from './auth-calls.ts'
 import { SwitchButton } from './auth-card.tsx'
-import { type AuthMode, searchAfterSwitch } from './auth-mode.ts'
+import { type AuthMode, type NewPasswordState, searchAfterSwitch } from './auth-mode.ts'
 import { type Credentials, CredentialsForm } from './credentials-form.tsx'
 import { MailCodeForm } from './mail-code-form.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
@@ -63,7 +63,10 @@ export function SignedOutForms({ mode, door }: { mode: AuthMode; door: Door }) {
       const outcome = await verifyMailCode(await store.open(), email, code)
       if (outcome.kind === 'failed') return door.fail(outcome.text)
       // The screen lets go once the address has changed.
-      if (outcome.leadsTo === 'new-password') return navigate(paths.resetPassword, { replace: true })
+      if (outcome.leadsTo !== 'entry') {
+        const state: NewPasswordState = { isSignUpUnproved: outcome.leadsTo === 'first-password' }
+        return navigate(paths.resetPassword, { replace: true, state })
+      }
       if (store.getState().kind === 'second-factor') return door.release()
       await door.enter(auth.signedIn)
     })
