@@ -3,15 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
-/** The first link of the newest mail to somebody, once it is there. */
+/** The link of the newest mail to somebody that asks to open one, once it is there. */
 export async function linkInMailTo(dataDir: string, email: string): Promise<string> {
   let link: string | undefined
   await expect
     .poll(
       () => {
-        // A notice asks for nothing; the mail that was asked for may have come before it.
-        const newest = mailsTo(dataDir, email).findLast((mail) => !/^Subject: New sign-in/im.test(mail))
-        link = newest && /https?:\/\/[^\s"<>)]+/.exec(newest)?.[0].replaceAll('&amp;', '&')
+        // A notice has no such link; it may come before or after the mail that was asked for.
+        const links = mailsTo(dataDir, email).map(
+          (mail) => /https?:\/\/[^\s"<>)]*\/auth\/v1\/verify[^\s"<>)]*/.exec(mail)?.[0],
+        )
+        link = links.findLast(Boolean)?.replaceAll('&amp;', '&')
         return link
       },
       { message: `a mail with a link to ${email}` },
@@ -20,13 +22,15 @@ export async function linkInMailTo(dataDir: string, email: string): Promise<stri
   return link ?? ''
 }
 
-/** The six digits of the newest mail to somebody, once it is there. */
+/** The six digits of the newest mail to somebody that has a code, once it is there. */
 export async function codeInMailTo(dataDir: string, email: string): Promise<string> {
   let code: string | undefined
   await expect
     .poll(
       () => {
-        code = /^(\d{6})\r?$/m.exec(mailsTo(dataDir, email).at(-1) ?? '')?.[1]
+        code = mailsTo(dataDir, email)
+          .map((mail) => /^(\d{6})\r?$/m.exec(mail)?.[1])
+          .findLast(Boolean)
         return code
       },
       { message: `a mail with a code to ${email}` },
