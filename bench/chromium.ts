@@ -1,6 +1,6 @@
 // The browser that measures: the one that CHROMIUM names, else Playwright's own.
 import { type Browser, chromium as playwright } from '@playwright/test'
-import { quiet } from '../e2e/quiet-chromium.ts'
+import { quiet } from '../e2e/support/quiet-chromium.ts'
 
 export function chromium(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { quiet } from './quiet-chromium.ts'
+import { quiet } from './support/quiet-chromium.ts'
 
 const executablePath = process.env.CHROMIUM
 
@@ -21,7 +21,7 @@ export default defineConfig({
   maxFailures: process.env.CI ? 15 : 0,
   globalTimeout: 50 * 60_000,
   reporter: 'list',
-  globalSetup: './running-product.ts',
+  globalSetup: './support/running-product.ts',
   use: {
     // Recording costs a third of the time: on a machine that tries again, the second try is recorded.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',

@@ -1,7 +1,7 @@
 // npm run test:phone: every browser test of the app's screens and capture tools at phone size, where npm test runs their main
 // journeys only; with pictures of the screens in test-results. Names after it (npm run test:phone -- shell) run those files alone.
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { ensureForBrowserTests } from './browser-tools.mjs'
 import { installDependencies } from './install.mjs'
 import { exitCodeOf, root } from './shell.mjs'
@@ -12,14 +12,14 @@ const ELSEWHERE =
 
 await installDependencies({ withDev: true })
 const asked = process.argv.slice(2)
-const screens = readdirSync(join(root, 'e2e'))
+const screens = readdirSync(join(root, 'e2e'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.spec.ts'))
-  .map((file) => file.slice(0, -'.spec.ts'.length))
+  .map((file) => basename(file, '.spec.ts'))
   .filter((name) => !ELSEWHERE.test(name))
 const names = asked.length > 0 ? asked : screens
 const browsers = await ensureForBrowserTests()
 const cli = join(root, 'node_modules', '@playwright/test/cli.js')
-const files = names.map((name) => `e2e/${name}.spec.ts`)
+const files = names.map((name) => `/${name}.spec.ts`)
 process.exitCode = await exitCodeOf(process.execPath, [cli, 'test', '-c', 'e2e', '--project=phone', ...files], {
   env: { ...process.env, ...browsers, E2E_PHONE: 'all', E2E_PICTURES: 'yes', CI: '1' },
   minutes: 52,

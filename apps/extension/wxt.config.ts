@@ -1,8 +1,8 @@
 // One source, two browsers: what the extension may do, and where its server is until somebody says otherwise.
 
 import { fileURLToPath } from 'node:url'
-import { limits } from '@jotsam/core/limits'
 import { extensionMessages as texts } from '@jotsam/core/messages/extension'
+import { limits } from '@jotsam/core/plan/limits'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'wxt'
 import { chatPatterns } from './src/settings/chat-patterns.ts'

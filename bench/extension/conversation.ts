@@ -1,5 +1,5 @@
 // A conversation of a given size, as ChatGPT's own data has it and as its page shows it: prose, code, tables, lists, formulas.
-import { escapeHtml } from '../../packages/core/src/html-entities.ts'
+import { escapeHtml } from '../../packages/core/src/html/html-entities.ts'
 
 export const ADDRESS = 'https://chatgpt.com/c/bench'
 

@@ -1,5 +1,5 @@
 // A library to draw: notes in clusters around hubs, as people's notes are, the same for the same size.
-import type { LibraryEdge, LibraryGraph } from '../../packages/core/src/library-graph.ts'
+import type { LibraryEdge, LibraryGraph } from '../../packages/core/src/links/library-graph.ts'
 
 const LINKS_PER_NOTE = 1.4
 

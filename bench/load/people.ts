@@ -1,7 +1,7 @@
 // People with a plan, a library and a token, made in SQL: signing up is measured elsewhere.
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
-import { createTokens } from '../../platform/src/tokens.ts'
+import { createTokens } from '../../platform/src/keys/tokens.ts'
 
 export interface LoadPerson {
   readonly id: string

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
-import { readConfig } from '../../platform/src/config.ts'
+import { readConfig } from '../../platform/src/config/config.ts'
 import { type DatabaseAddress, openDatabase } from '../../platform/src/db/database.ts'
-import { loadKeys } from '../../platform/src/keys.ts'
-import { createLog } from '../../platform/src/log.ts'
+import { loadKeys } from '../../platform/src/keys/keys.ts'
+import { createTokens } from '../../platform/src/keys/tokens.ts'
+import { createLog } from '../../platform/src/log/log.ts'
 import { createMailer } from '../../platform/src/mail/create-mailer.ts'
 import { startServer } from '../../platform/src/server.ts'
-import { createTokens } from '../../platform/src/tokens.ts'
 
 export interface ServedLibrary {
   signIn(userId: string): Promise<SupabaseClient>

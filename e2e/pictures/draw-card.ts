@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from '../product.ts'
+import { expect, test } from '../support/product.ts'
 
 const PUBLIC = resolve(import.meta.dirname, '../../apps/web/public')
 

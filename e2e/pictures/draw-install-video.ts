@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test } from '../extension.ts'
-import { launchLasting } from '../lasting-chromium.ts'
+import { expect, test } from '../support/extension.ts'
+import { launchLasting } from '../support/lasting-chromium.ts'
 import { encodeSlides, type Slide } from './encode-slides.ts'
 
 const MEDIA = resolve(import.meta.dirname, '../../apps/web/src/features/download/media')

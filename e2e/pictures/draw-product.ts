@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, test } from '../product.ts'
+import { expect, test } from '../support/product.ts'
 import { makeSampleLibrary } from './sample-library.ts'
 
 const PICTURES = resolve(import.meta.dirname, '../../apps/web/src/pictures')

@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 1,
   timeout: 180_000,
   reporter: 'list',
-  globalSetup: '../running-product.ts',
+  globalSetup: '../support/running-product.ts',
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: { chromiumSandbox: false, ...(executablePath ? { executablePath } : {}) },

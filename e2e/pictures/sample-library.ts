@@ -1,6 +1,6 @@
 // Somebody's notes, for pictures: things that people keep.
-import { makeNotebook, saveCaptures } from '../library.ts'
-import type { Person } from '../product.ts'
+import { makeNotebook, saveCaptures } from '../support/library.ts'
+import type { Person } from '../support/product.ts'
 
 export async function makeSampleLibrary(person: Person): Promise<{ pinned: string }> {
   const chats = await makeNotebook(person, 'AI Conversations')

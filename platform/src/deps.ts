@@ -1,10 +1,10 @@
 // What every surface is built from. Handed in once, at creation; nothing is global.
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
-import type { Keys } from './keys.ts'
-import type { Log } from './log.ts'
+import type { Keys } from './keys/keys.ts'
+import type { Tokens } from './keys/tokens.ts'
+import type { Log } from './log/log.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { Tokens } from './tokens.ts'
 
 export interface Deps {
   readonly config: Config

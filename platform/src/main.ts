@@ -1,18 +1,18 @@
 // Reads the configuration, opens the database, listens; nothing else. One process, started by `npm start`.
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { type Config, describeFaults, readConfig } from './config.ts'
+import { type Config, describeFaults, readConfig } from './config/config.ts'
 import { openDatabase } from './db/database.ts'
 import { type Engine, openEngine } from './db/open-engine.ts'
-import { loadKeys } from './keys.ts'
-import { createLog, type Log } from './log.ts'
+import { loadKeys } from './keys/keys.ts'
+import { createTokens } from './keys/tokens.ts'
+import { createLog, type Log } from './log/log.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { quietClient } from './quiet-client.ts'
 import { startServer } from './server.ts'
-import { startBlock } from './start-block.ts'
-import { startFault } from './start-fault.ts'
-import { stopSignals } from './stop-signals.ts'
-import { createTokens } from './tokens.ts'
+import { startBlock } from './start/start-block.ts'
+import { startFault } from './start/start-fault.ts'
+import { stopSignals } from './start/stop-signals.ts'
 
 quietClient(console)
 const parsed = readConfig()

@@ -1,5 +1,5 @@
 -- What a capture is (text, links, code, or code with links) and how long (short, medium, long), as one small number that an index
--- can hold: 3 times the one plus the other. The app tells its open lists by the same rule, packages/core/src/content-type.ts.
+-- can hold: 3 times the one plus the other. The app tells its open lists by the same rule, packages/core/src/capture/content-type.ts.
 
 -- Run at every save, so it is made to be quick: "C" is the fastest of collations (and makes what \s and \w mean the same in every
 -- database), and functions that pin no search path, which these bodies do not need, are taken into the query.

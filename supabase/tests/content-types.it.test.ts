@@ -1,5 +1,5 @@
 // Finding captures by what they are: the database's rule, the app's own rule beside it, and every hit however many there are.
-import { contentTypes, matchesContentType } from '@jotsam/core/content-type'
+import { contentTypes, matchesContentType } from '@jotsam/core/capture/content-type'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { useProduct } from './product.ts'

@@ -1,5 +1,5 @@
 // OCR and PDF quotas: taken before the work, given back once when it fails, exact at any number of calls at once.
-import { limits } from '@jotsam/core/limits'
+import { limits } from '@jotsam/core/plan/limits'
 import { expect, it } from 'vitest'
 import { type Person, useProduct } from './product.ts'
 

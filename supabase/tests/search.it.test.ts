@@ -1,5 +1,5 @@
 // Finding captures: by select with filters as the specification says, and by one call that an index serves.
-import { limits } from '@jotsam/core/limits'
+import { limits } from '@jotsam/core/plan/limits'
 import { expect, it } from 'vitest'
 import { type Person, useProduct } from './product.ts'
 

@@ -1,5 +1,5 @@
 // How much a person stores: counted exactly, bounded by the plan, and refused with words that help.
-import { messages } from '@jotsam/core/messages'
+import { messages } from '@jotsam/core/messages/messages'
 import { expect, it } from 'vitest'
 import { type Person, useProduct } from './product.ts'
 

@@ -1,5 +1,5 @@
 // Where a capture probably belongs.
-import { suggestNotebooks } from '@jotsam/core/suggest-notebook'
+import { suggestNotebooks } from '@jotsam/core/notebooks/suggest-notebook'
 import { expect, it } from 'vitest'
 import { useProduct } from './product.ts'
 

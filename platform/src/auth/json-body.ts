@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import { nestsDeeperThan } from '../json-depth.ts'
+import { nestsDeeperThan } from '../limits/json-depth.ts'
 import { refuse } from './faults.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024

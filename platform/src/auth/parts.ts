@@ -1,14 +1,14 @@
 // What the endpoints of auth/v1 are made of, put together once.
 import type { Deps } from '../deps.ts'
-import type { SecurityEvents } from '../security-events.ts'
-import { createFlowStates, type FlowStates } from './flow-state.ts'
-import { createLetters, type Letters } from './letters.ts'
+import type { SecurityEvents } from '../log/security-events.ts'
+import { createLetters, type Letters } from './mailed/letters.ts'
+import { createNotices, type Notices } from './mailed/notices.ts'
+import { createOneTimeTokens, type OneTimeTokens } from './mailed/one-time-token.ts'
 import { createMails } from './mails/mails.ts'
-import { createNotices, type Notices } from './notices.ts'
-import { createOneTimeTokens, type OneTimeTokens } from './one-time-token.ts'
-import { createPasswords, type Passwords } from './password.ts'
+import { createPasswords, type Passwords } from './passwords/password.ts'
 import { createRateLimits, type RateLimits } from './rate-limits/rate-limits.ts'
-import { createSessions, type Sessions } from './session.ts'
+import { createSessions, type Sessions } from './sessions/session.ts'
+import { createFlowStates, type FlowStates } from './sign-in/flow-state.ts'
 
 export interface Parts extends Deps {
   readonly sessions: Sessions

@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Deps, Env } from '../deps.ts'
 import { bearerOf } from '../http/caller-of.ts'
-import { sameText } from '../same-text.ts'
+import { sameText } from '../keys/same-text.ts'
 import { refuse } from './faults.ts'
 
 export function requireApiKey({ keys, tokens }: Pick<Deps, 'keys' | 'tokens'>): MiddlewareHandler<Env> {

@@ -1,6 +1,6 @@
 // GET /settings: which ways to sign in this server offers.
 import type { Context } from 'hono'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Env } from '../deps.ts'
 
 // Clients look these up by name, and a missing one reads as undefined.

@@ -1,5 +1,5 @@
 // What `npm run backup` and `npm run restore` do: one file named, one sentence at the end, and exit code 1 when it went wrong.
-import { type Config, describeFaults, readConfig } from '../config.ts'
+import { type Config, describeFaults, readConfig } from '../config/config.ts'
 import { BackupError } from './faults.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'

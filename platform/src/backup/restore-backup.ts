@@ -2,7 +2,7 @@
 // name last: a restore that fails or is interrupted leaves nothing that a server would take for data.
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { connect, type DatabaseAddress } from '../db/database.ts'
 import { postgresAccount } from '../db/embedded/account.ts'
 import { findBinaries } from '../db/embedded/binaries.ts'

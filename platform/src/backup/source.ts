@@ -1,7 +1,7 @@
 // Reaches the database to back up: by its address, through the running server's PostgreSQL, or by starting it for a while.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { DatabaseAddress } from '../db/database.ts'
 import { postgresAccount } from '../db/embedded/account.ts'
 import { findBinaries } from '../db/embedded/binaries.ts'

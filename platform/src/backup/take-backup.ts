@@ -1,7 +1,7 @@
 // Takes a backup while the server runs: everything as of one instant, by one snapshot that no writer waits for.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { connect, type Sql } from '../db/database.ts'
 import { plainTypes } from '../db/plain-types.ts'
 import { quoteIdentifier } from '../db/quote-identifier.ts'

@@ -1,7 +1,7 @@
 // Requests that need the platform's own tables. The driver would let them wait for a connection, and for an answer, without
 // end: here they wait in a line of ours before anything is sent, and give up on a PostgreSQL that says nothing.
 import type postgres from 'postgres'
-import { createFairSlots } from '../fair-slots.ts'
+import { createFairSlots } from '../limits/fair-slots.ts'
 import { ConnectionLost, NoConnectionFree } from './connection-fault.ts'
 
 export interface AsSystem {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { createLog } from '../log.ts'
+import { createLog } from '../log/log.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { ANONYMOUS, type Caller } from './caller.ts'
 import { type Database, openDatabase } from './database.ts'

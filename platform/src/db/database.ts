@@ -1,7 +1,7 @@
 // The pools. `asUser` is the one way to run a statement as somebody; the others are for the platform's own tables
 // (schemas auth, realtime, supabase_migrations) and never run what a client wrote.
 import postgres from 'postgres'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { type AsSystem, createAsSystem } from './as-system.ts'
 import { type AsUser, createAsUser } from './as-user.ts'
 import { type LaneAddress, openLane } from './lane.ts'

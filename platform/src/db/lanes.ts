@@ -1,5 +1,5 @@
 // The connections on which statements run as somebody, handed out one transaction at a time and thrown away as soon as they are lost.
-import { createFairSlots, type Release } from '../fair-slots.ts'
+import { createFairSlots, type Release } from '../limits/fair-slots.ts'
 import { NoConnectionFree } from './connection-fault.ts'
 import type { Lane } from './lane.ts'
 

@@ -1,8 +1,8 @@
 // Opens the database the configuration asks for: the embedded one, or any PostgreSQL by its address.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
+import type { Config } from '../config/config.ts'
+import type { Log } from '../log/log.ts'
 import { connect, type DatabaseAddress } from './database.ts'
 import { postgresAccount } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'

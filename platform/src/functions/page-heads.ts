@@ -1,6 +1,6 @@
 // Asks the function that speaks for an address of the web app what stands in that page's head.
 import { z } from 'zod'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import type { FetchSelf } from './context.ts'
 import type { PageHead } from './contract.ts'
 

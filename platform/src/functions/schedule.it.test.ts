@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../log/log.ts'
 import { startTestPlatform } from '../testing/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createSchedules, type Schedules } from './schedule.ts'

@@ -3,7 +3,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { RETRY_AFTER } from '../db/connection-fault.ts'
 import type { Env } from '../deps.ts'
-import { createFairSlots } from '../fair-slots.ts'
+import { createFairSlots } from '../limits/fair-slots.ts'
 import { INSIDE } from './client-address.ts'
 
 const MB = 1024 * 1024

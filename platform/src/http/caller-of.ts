@@ -1,7 +1,7 @@
 // Who is calling, by the `apikey` and `Authorization` headers: the same rule on every surface, each with its own words for a refusal.
 import type { Caller } from '../db/caller.ts'
-import type { Keys } from '../keys.ts'
-import type { TokenFault, Tokens } from '../tokens.ts'
+import type { Keys } from '../keys/keys.ts'
+import type { TokenFault, Tokens } from '../keys/tokens.ts'
 
 export type CallerResult =
   | { readonly ok: true; readonly caller: Caller }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openDatabase } from '../db/database.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../log/log.ts'
 import { createHealth } from './health.ts'
 
 it('is well when the database answers', async () => {

@@ -1,7 +1,7 @@
 // The pages for whoever runs the server and for the web app's start: health, metrics, public settings.
 import { type Context, Hono } from 'hono'
 import type { Deps, Env } from '../deps.ts'
-import { sameText } from '../same-text.ts'
+import { sameText } from '../keys/same-text.ts'
 import { bearerOf } from './caller-of.ts'
 import { isLoopback, peerAddress } from './client-address.ts'
 import { createHealth } from './health.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Deps, Env } from '../deps.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { clientAddress, INSIDE, INSIDE_HEADER, peerAddress } from './client-address.ts'
 import { allowAnyOrigin, answerPreflight } from './cors.ts'
 import { internalError, urlTooLong } from './error-answer.ts'

@@ -1,7 +1,7 @@
 // Chooses the way mails go out: SMTP when an address is configured, else files in DATA_DIR/outbox.
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
+import type { Config } from '../config/config.ts'
+import type { Log } from '../log/log.ts'
 import { MailError, type Mailer } from './mailer.ts'
 import { createOutbox } from './outbox.ts'
 import { createSmtp } from './smtp.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { createMailer } from './create-mailer.ts'
 
 describe('the outbox', () => {

@@ -1,7 +1,7 @@
 // Mails as files, for machines without a mail server. The first link goes to the log, so that a password can be reset on a laptop.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { writeWhole } from '../whole-file.ts'
 import { type Mail, MailError, type Mailer } from './mailer.ts'
 import { messageOf } from './message.ts'

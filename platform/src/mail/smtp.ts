@@ -1,6 +1,6 @@
 // Mails by SMTP, over a few connections that stay open. The address holds the password and is never logged.
 import type { Transporter } from 'nodemailer'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { type Mail, MailError, type Mailer, type MailFault } from './mailer.ts'
 import { messageOf } from './message.ts'
 

@@ -1,6 +1,6 @@
 // What one client address may use over all of its sockets: their number, the bytes it leaves unread or waiting, and the
 // bytes a second that its messages make the server send.
-import { BoundedMap } from '../bounded-map.ts'
+import { BoundedMap } from '../limits/bounded-map.ts'
 import { LIMITS } from './limits.ts'
 import { createRate, type Rate } from './rate.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTokens } from '../keys/tokens.ts'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { createTokens } from '../tokens.ts'
 import { bareSocket } from './testing/bare-socket.ts'
 import { listenTo, mintToken, person, until } from './testing/people.ts'
 

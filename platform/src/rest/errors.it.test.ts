@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTokens } from '../keys/tokens.ts'
 import type { TestPlatform } from '../testing/index.ts'
-import { createTokens } from '../tokens.ts'
 import { ANA, type rawRequest, startScene } from './testing/scene.ts'
 
 describe('refusing requests', () => {

@@ -1,6 +1,6 @@
 // The three pure stages in one: parse, plan, SQL. What was understood once need not be understood again: the same address with the
 // same headers means the same statement until the schema changes, whoever asks.
-import { BoundedMap } from '../bounded-map.ts'
+import { BoundedMap } from '../limits/bounded-map.ts'
 import { type PlannableRequest, plan, schemaOf } from './plan/plan.ts'
 import type { Plan } from './plan/types.ts'
 import { parseRequest, type RequestInput, type Result } from './request/index.ts'

@@ -6,14 +6,14 @@ import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@
 import { inject } from 'vitest'
 import WebSocket from 'ws'
 import { createAuth } from '../auth/auth.ts'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import { connect, openDatabase, type Sql } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { type Keys, loadKeys } from '../keys.ts'
-import { createLog } from '../log.ts'
+import { type Keys, loadKeys } from '../keys/keys.ts'
+import { createTokens } from '../keys/tokens.ts'
+import { createLog } from '../log/log.ts'
 import { createMailer } from '../mail/create-mailer.ts'
 import { startServer } from '../server.ts'
-import { createTokens } from '../tokens.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestPlatform {

@@ -2,10 +2,10 @@
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
 import WebSocket from 'ws'
 import { openDatabase } from '../db/database.ts'
-import { createLog } from '../log.ts'
+import { createTokens } from '../keys/tokens.ts'
+import { createLog } from '../log/log.ts'
 import { createMailer } from '../mail/create-mailer.ts'
 import { startServer } from '../server.ts'
-import { createTokens } from '../tokens.ts'
 import type { TestPlatform } from './index.ts'
 
 export interface SecondServer {

@@ -1,7 +1,7 @@
 // Settings that the web app's files name, known only where they are served: `%PUBLIC_URL%`, or with what stands there while
 // nobody set one, `%STORE_URL:https://store.example%`.
 import { extname } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { escapeMarkup } from './escape-markup.ts'
 
 export type FillIn = (file: string, text: string) => string

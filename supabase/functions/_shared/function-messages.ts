@@ -1,5 +1,5 @@
 // What only server functions say: refusals that no screen words itself, and mails. Everything else is in core's messages.
-import { limits } from '@jotsam/core/limits'
+import { limits } from '@jotsam/core/plan/limits'
 
 export const functionMessages = {
   imageTooLarge: `Please choose an image of at most ${limits.ocr.imageBytesMax / 1024 / 1024} MB and ${limits.ocr.imagePixelsMax / 1_000_000} megapixels.`,

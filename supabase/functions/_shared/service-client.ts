@@ -1,5 +1,5 @@
 // The service role's client with the types of what it sees.
-import type { ServiceDatabase } from '@jotsam/core/database-service'
+import type { ServiceDatabase } from '@jotsam/core/database/database-service'
 import type { FunctionContext } from '@jotsam/platform/function'
 import type { SupabaseClient } from '@supabase/supabase-js'
 

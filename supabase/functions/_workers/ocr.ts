@@ -1,11 +1,11 @@
-// The process in which pictures are read, one after the other; see _shared/ocr/engine.ts for who starts and ends it.
+// The process in which pictures are read, one after the other; see _shared/ocr/engine/engine.ts for who starts and ends it.
 import { availableParallelism } from 'node:os'
-import { decodeImage } from '../_shared/ocr/decode-image.ts'
-import { isLineReader, serveLines, startLineReaders } from '../_shared/ocr/line-readers.ts'
-import { loadDetector, loadRecogniser } from '../_shared/ocr/load-models.ts'
-import { readLine } from '../_shared/ocr/read-line.ts'
+import { decodeImage } from '../_shared/ocr/decode/decode-image.ts'
+import { loadDetector, loadRecogniser } from '../_shared/ocr/engine/load-models.ts'
+import { type OcrReply, toWorker } from '../_shared/ocr/engine/worker-messages.ts'
+import { isLineReader, serveLines, startLineReaders } from '../_shared/ocr/read/line-readers.ts'
+import { readLine } from '../_shared/ocr/read/read-line.ts'
 import { type Models, readPicture } from '../_shared/ocr/read-picture.ts'
-import { type OcrReply, toWorker } from '../_shared/ocr/worker-messages.ts'
 
 const MAX_THREADS = 4
 

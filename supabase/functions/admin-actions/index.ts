@@ -1,5 +1,5 @@
 // POST { action: 'activatePro' | 'deleteUser', userId }: what an administrator may do to an account, each time on record.
-import { messages } from '@jotsam/core/messages'
+import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
 import { type Admin, adminAccount, notAnAdmin } from '../_shared/admin-account.ts'

@@ -1,6 +1,6 @@
 // POST { search, page, perPage, days }, all optional: the figures, days and accounts of the admin screen. With `only: 'users'`
 // just the accounts, for turning pages.
-import type { AdminUser } from '@jotsam/core/database-service'
+import type { AdminUser } from '@jotsam/core/database/database-service'
 import { z } from 'zod'
 import { adminAccount, notAnAdmin } from '../_shared/admin-account.ts'
 import { answer } from '../_shared/answer.ts'

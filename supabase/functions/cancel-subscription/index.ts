@@ -1,5 +1,5 @@
 // POST: the signed-in person's subscriptions end with the period that is paid; Pro stays until then.
-import { messages } from '@jotsam/core/messages'
+import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
 import { answer } from '../_shared/answer.ts'

@@ -1,5 +1,5 @@
 // POST { transactionId, billingCycle }: asks the provider whether the signed-in person paid, and if so activates Pro, once.
-import { messages } from '@jotsam/core/messages'
+import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
 import { answer } from '../_shared/answer.ts'

@@ -1,5 +1,5 @@
 // POST { billingCycle }: begins a payment for whoever is signed in and says where to pay.
-import { messages } from '@jotsam/core/messages'
+import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
 import { answer } from '../_shared/answer.ts'

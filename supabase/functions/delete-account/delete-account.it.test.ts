@@ -1,4 +1,4 @@
-import { messages } from '@jotsam/core/messages'
+import { messages } from '@jotsam/core/messages/messages'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Mailbox, startMailbox } from '../_shared/testing/mailbox.ts'

@@ -1,5 +1,5 @@
 // The last mail to somebody who left.
-import { siteSettings } from '@jotsam/core/site'
+import { siteSettings } from '@jotsam/core/site/site'
 
 export function farewellMail(to: string): { to: string; subject: string; text: string } {
   const { name } = siteSettings({})

@@ -1,6 +1,6 @@
 // POST { password }: ends one's own account, with everything in it, after the password was given once more.
 
-import { messages } from '@jotsam/core/messages'
+import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
 import { answer } from '../_shared/answer.ts'

@@ -1,5 +1,5 @@
 // The files of an export, one after the other: what they are, and in which order they are read.
-import type { Folder } from '@jotsam/core/folder'
+import type { Folder } from '@jotsam/core/notebooks/folder'
 import type { User } from '@supabase/supabase-js'
 import { jsonArray, jsonText } from './json-text.ts'
 import { type LinksOf, linksByCapture } from './links-by-capture.ts'

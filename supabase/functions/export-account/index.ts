@@ -1,6 +1,6 @@
 // POST: everything of one's own as a ZIP, for Free and Pro alike. Streamed: no size of an account fills the memory.
 
-import { messages } from '@jotsam/core/messages'
+import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionLimits } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
 import { serverFunction } from '../_shared/server-function.ts'

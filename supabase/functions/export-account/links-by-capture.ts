@@ -1,5 +1,5 @@
 // Which captures a capture links to and is linked from, ready to be written beside it.
-import type { NoteConnection } from '@jotsam/core/note-connection'
+import type { NoteConnection } from '@jotsam/core/links/note-connection'
 import type { LinkedNote, NoteLinks } from './note-file.ts'
 import type { NotePaths } from './note-paths.ts'
 import type { CaptureHead } from './own-rows.ts'

@@ -1,9 +1,9 @@
 // A capture as a Markdown file, with its links to the files of other captures. Pure.
-import type { Capture } from '@jotsam/core/capture'
-import { captureAsMarkdown } from '@jotsam/core/export-markdown'
-import { messages } from '@jotsam/core/messages'
-import { type ConnectionType, connectionLabel } from '@jotsam/core/note-connection'
-import { mentionZettel } from '@jotsam/core/zettel-id'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { mentionZettel } from '@jotsam/core/capture/zettel-id'
+import { captureAsMarkdown } from '@jotsam/core/export/export-markdown'
+import { type ConnectionType, connectionLabel } from '@jotsam/core/links/note-connection'
+import { messages } from '@jotsam/core/messages/messages'
 
 export interface LinkedNote {
   readonly type: ConnectionType

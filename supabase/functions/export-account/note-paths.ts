@@ -1,6 +1,6 @@
 // Where each capture's file lies in the archive: in folders named after notebooks, under names that every system takes.
-import { baseName, fileName } from '@jotsam/core/file-name'
-import type { Folder } from '@jotsam/core/folder'
+import { baseName, fileName } from '@jotsam/core/export/file-name'
+import type { Folder } from '@jotsam/core/notebooks/folder'
 import type { CaptureHead } from './own-rows.ts'
 
 export interface NotePaths {

@@ -1,10 +1,11 @@
 // A person's rows, table by table and page by page, as that person may see them.
-import type { Capture } from '@jotsam/core/capture'
-import type { OcrExtraction } from '@jotsam/core/database'
-import type { Payment, ServiceDatabase } from '@jotsam/core/database-service'
-import type { Folder } from '@jotsam/core/folder'
-import type { NoteConnection } from '@jotsam/core/note-connection'
-import type { Profile } from '@jotsam/core/profile'
+
+import type { Profile } from '@jotsam/core/account/profile'
+import type { Capture } from '@jotsam/core/capture/capture'
+import type { OcrExtraction } from '@jotsam/core/database/database'
+import type { Payment, ServiceDatabase } from '@jotsam/core/database/database-service'
+import type { NoteConnection } from '@jotsam/core/links/note-connection'
+import type { Folder } from '@jotsam/core/notebooks/folder'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { turnTaker } from './turn-taker.ts'
 

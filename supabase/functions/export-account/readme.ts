@@ -1,5 +1,5 @@
 // What somebody reads first who opens an export years later.
-import { siteSettings } from '@jotsam/core/site'
+import { siteSettings } from '@jotsam/core/site/site'
 
 export function readme(now: Date, captures: number): string {
   const { name } = siteSettings({})

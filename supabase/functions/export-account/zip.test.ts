@@ -1,4 +1,4 @@
-import { centralRecord, endRecords } from '@jotsam/core/zip-records'
+import { centralRecord, endRecords } from '@jotsam/core/export/zip-records'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { type ZipFile, zip } from './zip.ts'

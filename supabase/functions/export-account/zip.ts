@@ -1,6 +1,6 @@
 // Files as the bytes of a ZIP archive, one after the other. With the 64-bit records, so that 65,535 files are not the end.
-import { crc32 } from '@jotsam/core/crc32'
-import { centralRecord, dataDescriptor, endRecords, localHeader } from '@jotsam/core/zip-records'
+import { crc32 } from '@jotsam/core/export/crc32'
+import { centralRecord, dataDescriptor, endRecords, localHeader } from '@jotsam/core/export/zip-records'
 import { Deflate, deflateSync } from 'fflate'
 
 export interface ZipFile {

@@ -1,5 +1,5 @@
 // The currency of the visitor's country, from the configured services in their order. Each speaks a dialect of its own.
-import { type CurrencyCode, currencyOfCountry, isCurrency } from '@jotsam/core/currency'
+import { type CurrencyCode, currencyOfCountry, isCurrency } from '@jotsam/core/plan/currency'
 import { z } from 'zod'
 import { thirdPartyJson } from '../_shared/third-party-json.ts'
 import { SERVICE_TIME_LIMIT_MS } from './time-limit.ts'

@@ -1,5 +1,5 @@
 // GET or POST, for everybody: what Pro costs where the visitor is, or in US dollars. Nobody is asked unless configured.
-import type { CurrencyCode } from '@jotsam/core/currency'
+import type { CurrencyCode } from '@jotsam/core/plan/currency'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
 import { serverFunction } from '../_shared/server-function.ts'

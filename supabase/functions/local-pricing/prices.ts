@@ -1,8 +1,9 @@
 // The two prices of Pro in one currency, as numbers and as texts. Pure.
-import { type CurrencyCode, currencies, formatUsdPrice } from '@jotsam/core/currency'
-import { limits } from '@jotsam/core/limits'
-import { messages } from '@jotsam/core/messages'
-import { priceInUsd } from '@jotsam/core/pricing'
+
+import { messages } from '@jotsam/core/messages/messages'
+import { type CurrencyCode, currencies, formatUsdPrice } from '@jotsam/core/plan/currency'
+import { limits } from '@jotsam/core/plan/limits'
+import { priceInUsd } from '@jotsam/core/plan/pricing'
 
 export interface LocalPrices {
   readonly currency: CurrencyCode

@@ -1,5 +1,5 @@
 // Exchange rates for one US dollar, from any of the services that answer alike (open.er-api.com, frankfurter, exchangerate-api).
-import { type CurrencyCode, isCurrency } from '@jotsam/core/currency'
+import { type CurrencyCode, isCurrency } from '@jotsam/core/plan/currency'
 import { z } from 'zod'
 import { thirdPartyJson } from '../_shared/third-party-json.ts'
 import { SERVICE_TIME_LIMIT_MS } from './time-limit.ts'

@@ -1,5 +1,5 @@
 // The page around Paddle's checkout. Its one script comes from Paddle, as Paddle demands; nothing else may run or load.
-import { defaultSite } from '@jotsam/core/site'
+import { defaultSite } from '@jotsam/core/site/site'
 import { escapeHtml } from '../_shared/escape-html.ts'
 
 export interface PaymentPage {

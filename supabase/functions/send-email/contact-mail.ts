@@ -1,6 +1,6 @@
 // A contact message as the mail that support gets. The form was checked, so no field can begin another header.
-import type { ContactForm } from '@jotsam/core/contact-form'
-import { siteSettings } from '@jotsam/core/site'
+import type { ContactForm } from '@jotsam/core/account/contact-form'
+import { siteSettings } from '@jotsam/core/site/site'
 import type { FunctionMailer } from '@jotsam/platform/function'
 
 export function contactMail(

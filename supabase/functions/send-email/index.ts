@@ -1,5 +1,5 @@
 // POST { type: 'contact_form', data: { name, email, subject, message } }: a visitor's message, kept and sent to support.
-import { checkContactForm } from '@jotsam/core/contact-form'
+import { checkContactForm } from '@jotsam/core/account/contact-form'
 import type { FunctionLimits } from '@jotsam/platform/function'
 import { z } from 'zod'
 import { answer } from '../_shared/answer.ts'

@@ -1,5 +1,5 @@
 // Contact messages in the database: kept before the mail is tried, so that none is lost with it.
-import type { ContactForm } from '@jotsam/core/contact-form'
+import type { ContactForm } from '@jotsam/core/account/contact-form'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { serviceClient } from '../_shared/service-client.ts'
 

@@ -1,7 +1,8 @@
 // The head of a shared capture's page. Search engines shall not list it, shared or not.
-import { publicViewMessages as text } from '@jotsam/core/messages/public-pages'
-import { preview } from '@jotsam/core/preview'
-import { siteSettings } from '@jotsam/core/site'
+
+import { preview } from '@jotsam/core/capture/preview'
+import { publicViewMessages as text } from '@jotsam/core/messages/public/public-pages'
+import { siteSettings } from '@jotsam/core/site/site'
 import type { PageHead } from '@jotsam/platform/function'
 
 export function headOfShared(

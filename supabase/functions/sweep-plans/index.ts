@@ -1,6 +1,6 @@
 // POST by the schedule alone: what has ended returns to Free, trials that end within a day are warned, payments get
 // their receipts, and what a downgrade gave up is ended at the provider too. It also tells the database the operator's limits of space.
-import { limits } from '@jotsam/core/limits'
+import { limits } from '@jotsam/core/plan/limits'
 import type { FunctionSchedule } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
 import { endGivenUpSubscriptions } from '../_shared/payment/end-given-up.ts'

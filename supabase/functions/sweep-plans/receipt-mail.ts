@@ -1,5 +1,5 @@
 // The words of a receipt.
-import type { BillingCycle } from '@jotsam/core/profile'
+import type { BillingCycle } from '@jotsam/core/account/profile'
 import { planMail } from './plan-mail.ts'
 
 export interface Receipt {

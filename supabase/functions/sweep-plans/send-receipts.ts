@@ -1,5 +1,5 @@
 // A receipt by mail after each payment, once. One that could not be sent is given back and tried at the next sweep.
-import { defaultSite } from '@jotsam/core/site'
+import { defaultSite } from '@jotsam/core/site/site'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
 import { receiptMail } from './receipt-mail.ts'

@@ -1,10 +1,10 @@
 // The local test checkout as HTML: no script, no third party, readable in light and dark.
 import { createHash } from 'node:crypto'
-import { limits } from '@jotsam/core/limits'
-import { messages } from '@jotsam/core/messages'
-import { priceInUsd } from '@jotsam/core/pricing'
-import type { BillingCycle } from '@jotsam/core/profile'
-import { defaultSite } from '@jotsam/core/site'
+import type { BillingCycle } from '@jotsam/core/account/profile'
+import { messages } from '@jotsam/core/messages/messages'
+import { limits } from '@jotsam/core/plan/limits'
+import { priceInUsd } from '@jotsam/core/plan/pricing'
+import { defaultSite } from '@jotsam/core/site/site'
 import { escapeHtml } from '../_shared/escape-html.ts'
 
 export function checkoutPage(site: string, cycle: BillingCycle): Response {

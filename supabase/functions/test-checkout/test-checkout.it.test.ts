@@ -1,5 +1,5 @@
 // The whole way from Free to Pro on a machine without a payment provider, as a browser and the web app walk it.
-import { messages } from '@jotsam/core/messages'
+import { messages } from '@jotsam/core/messages/messages'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

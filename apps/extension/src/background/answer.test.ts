@@ -1,4 +1,4 @@
-import { limits } from '@jotsam/core/limits'
+import { limits } from '@jotsam/core/plan/limits'
 import { afterAll, expect, it, vi } from 'vitest'
 
 vi.mock('wxt/browser', () => ({

@@ -1,11 +1,11 @@
 // The context menu and the keyboard commands: each is the person asking, which is what lets the extension read that page.
-import { plainToHtml } from '@jotsam/core/content-html'
+import { plainToHtml } from '@jotsam/core/html/content-html'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { type Browser, browser } from 'wxt/browser'
 import { extractLink } from '../extract/extract-link.ts'
 import type { Job } from '../messaging/protocol.ts'
 import { chatPatterns } from '../settings/chat-patterns.ts'
-import { fetchPicture } from './fetch-picture.ts'
+import { fetchPicture } from './picture/fetch-picture.ts'
 import { order, reach } from './tabs.ts'
 
 const texts = extensionMessages

@@ -1,15 +1,15 @@
 // Saves as people see them, and telling the extension's windows that something changed.
 
+import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'
 import { extensionMessages as texts } from '@jotsam/core/messages/extension'
-import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
 import { browser } from 'wxt/browser'
 import type { SaveNews } from '../messaging/protocol.ts'
 import { readSettings, SETTINGS_KEY } from '../settings/settings.ts'
-import { asksForPro } from './delivery.ts'
-import { belongsTo, type OutboxEntry } from './outbox-entry.ts'
-import { type ArrivedSave, allArrived, allEntries, getEntry } from './outbox-store.ts'
-import { isSending } from './sending.ts'
-import { SESSION_KEY, whoIsSignedIn } from './session.ts'
+import { SESSION_KEY, whoIsSignedIn } from './account/session.ts'
+import { asksForPro } from './outbox/delivery.ts'
+import { belongsTo, type OutboxEntry } from './outbox/outbox-entry.ts'
+import { type ArrivedSave, allArrived, allEntries, getEntry } from './outbox/outbox-store.ts'
+import { isSending } from './outbox/sending.ts'
 
 export interface SavesNews {
   readonly saves: SaveNews[]

@@ -1,5 +1,5 @@
 // Where the extension's script runs by itself: on chat sites by the manifest, elsewhere where the person allowed it.
-import { parseAddress } from '@jotsam/core/web-address'
+import { parseAddress } from '@jotsam/core/html/web-address'
 import { browser } from 'wxt/browser'
 import { chatPatterns } from '../settings/chat-patterns.ts'
 

@@ -4,7 +4,7 @@ import { defineBackground } from 'wxt/utils/define-background'
 import { answer } from '../background/answer.ts'
 import { makeMenus, onCommand, onMenu } from '../background/menus.ts'
 import { tellWindowsOfChanges } from '../background/news.ts'
-import { ALARM, flush } from '../background/outbox.ts'
+import { ALARM, flush } from '../background/outbox/outbox.ts'
 import { refreshRules } from '../background/site-rules.ts'
 import { followAllowedSites } from '../background/sites.ts'
 

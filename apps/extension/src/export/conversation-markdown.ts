@@ -1,6 +1,6 @@
 // A conversation as a Markdown file: front matter, then each turn under a heading that says who speaks.
 
-import { htmlToMarkdown } from '@jotsam/core/html-to-markdown'
+import { htmlToMarkdown } from '@jotsam/core/markdown/html-to-markdown'
 import type { Conversation } from '../extract/types.ts'
 import { conversationFacts } from './conversation-facts.ts'
 

@@ -1,7 +1,7 @@
 // A conversation as plain text and as JSON.
 
-import { htmlToMarkdown } from '@jotsam/core/html-to-markdown'
-import { toPlainText } from '@jotsam/core/plain-text'
+import { toPlainText } from '@jotsam/core/html/plain-text'
+import { htmlToMarkdown } from '@jotsam/core/markdown/html-to-markdown'
 import type { Conversation } from '../extract/types.ts'
 import { conversationFacts } from './conversation-facts.ts'
 

@@ -1,6 +1,6 @@
 // The file that an export makes, by its format. PDF is not a file but a page to print: see printable-page.ts.
 
-import { fileName } from '@jotsam/core/file-name'
+import { fileName } from '@jotsam/core/export/file-name'
 import type { Conversation } from '../extract/types.ts'
 import { conversationMarkdown } from './conversation-markdown.ts'
 import { conversationJson, conversationText } from './conversation-text.ts'

@@ -1,8 +1,8 @@
 // A conversation as a page to print: "Save as PDF" in the browser's own dialogue gives text that can be selected and searched, in
 // every script that the system has letters for, without a PDF library in the extension.
 
+import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { extensionMessages } from '@jotsam/core/messages/extension'
-import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
 import createPurifier from 'dompurify'
 import type { Conversation } from '../extract/types.ts'
 import { conversationFacts } from './conversation-facts.ts'

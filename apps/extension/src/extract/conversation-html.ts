@@ -1,6 +1,6 @@
 // A conversation as a capture's HTML: each turn under a heading that says who speaks and leads back to the turn.
 
-import { escapeHtml, escapeText } from '@jotsam/core/html-entities'
+import { escapeHtml, escapeText } from '@jotsam/core/html/html-entities'
 import { turnHref } from './turn-id.ts'
 import type { Conversation, UnsavedTurn } from './types.ts'
 

@@ -1,7 +1,7 @@
 // What a save holds, counted from what is saved and not from what was seen.
 
-import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
-import { countFormulas } from '@jotsam/core/tex'
+import { countFormulas } from '@jotsam/core/markdown/tex'
+import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import type { Conversation, Receipt } from './types.ts'
 
 export function conversationReceipt(conversation: Conversation): Receipt {

@@ -1,8 +1,8 @@
 // A link by itself, as a menu gives it: an address, and what it is called.
 
-import { escapeHtml, escapeText } from '@jotsam/core/html-entities'
-import { safeLink } from '@jotsam/core/safe-link'
-import { webHost } from '@jotsam/core/web-address'
+import { escapeHtml, escapeText } from '@jotsam/core/html/html-entities'
+import { safeLink } from '@jotsam/core/html/safe-link'
+import { webHost } from '@jotsam/core/html/web-address'
 import type { Extracted } from './types.ts'
 
 export function extractLink(href: string, text: string, pageUrl: string): Extracted | null {

@@ -1,8 +1,8 @@
 // The article of a page, without the page around it. Where no article can be told from the rest, the main part is taken, and
 // else all of it: something to tidy is better than nothing.
 
-import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
-import { texLanguage } from '@jotsam/core/tex'
+import { texLanguage } from '@jotsam/core/markdown/tex'
+import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import Defuddle from 'defuddle'
 import { type Cleaned, cleanHtml, inertCopy } from './clean/clean-html.ts'
 import { codeBlocks } from './clean/code-blocks.ts'

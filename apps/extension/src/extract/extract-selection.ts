@@ -1,7 +1,7 @@
 // What a person selected, with the structure around it: half a list is a list, part of a code block is code, some cells are a
 // table, and a formula is taken whole.
 
-import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
+import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { cleanHtml } from './clean/clean-html.ts'
 import { isElement } from './clean/is-element.ts'
 import { isMathRoot, mathRoots } from './clean/math-roots.ts'

@@ -1,11 +1,11 @@
 // What the stored parts of a conversation lack: turns that are new, and before them the rest of a turn too long for one capture
 // whose save ended between its parts. Parts are stored in order, so only the last turn of them can lack its end.
 
-import { type HtmlNode, htmlTree, textOf } from '@jotsam/core/html-tree'
-import { limits } from '@jotsam/core/limits'
-import { restOfHtml, signsOf } from '@jotsam/core/rest-of-html'
-import { storableText } from '@jotsam/core/storable-text'
-import { characterCount } from '@jotsam/core/truncate'
+import { storableText } from '@jotsam/core/capture/storable-text'
+import { characterCount } from '@jotsam/core/capture/truncate'
+import { type HtmlNode, htmlTree, textOf } from '@jotsam/core/html/html-tree'
+import { restOfHtml, signsOf } from '@jotsam/core/html/rest-of-html'
+import { limits } from '@jotsam/core/plan/limits'
 import { isTurnHeading, newTurns } from './new-turns.ts'
 import { storedTurnIds } from './turn-id.ts'
 import type { Conversation, Turn, UnsavedTurn } from './types.ts'

@@ -1,8 +1,8 @@
 // Which turns a stored capture does not hold yet. Normally the ids say it; where the same conversation was read in another way
 // and has other ids, the words do.
 
-import { type HtmlNode, htmlTree, textOf } from '@jotsam/core/html-tree'
-import { storableText } from '@jotsam/core/storable-text'
+import { storableText } from '@jotsam/core/capture/storable-text'
+import { type HtmlNode, htmlTree, textOf } from '@jotsam/core/html/html-tree'
 import { storedTurnIds } from './turn-id.ts'
 import type { Conversation, Turn } from './types.ts'
 

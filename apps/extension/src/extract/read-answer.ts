@@ -1,6 +1,6 @@
 // One answer of a chat, for the button on it.
 
-import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
+import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { pieceReceipt } from './conversation-receipt.ts'
 import { pageTitle } from './page/page-title.ts'
 import { turnContent } from './page/read-turn.ts'

@@ -1,7 +1,7 @@
 // Reads the whole conversation that a page shows: from the site's own data where it can be had, else from the page itself,
 // scrolled from one end to the other. Says plainly what is missing.
 
-import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
+import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { dataConversation } from './data/data-conversation.ts'
 import { conversationData } from './data/read-data.ts'
 import { collectTurns } from './page/collect-turns.ts'

@@ -1,6 +1,6 @@
 // Which rules read a page, and which conversation a page shows.
 
-import { isHostOrSubdomain, parseAddress, webHost } from '@jotsam/core/web-address'
+import { isHostOrSubdomain, parseAddress, webHost } from '@jotsam/core/html/web-address'
 import type { SiteRules } from './types.ts'
 
 export function siteRulesFor(url: string, rules: readonly SiteRules[]): SiteRules | null {

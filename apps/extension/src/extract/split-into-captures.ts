@@ -1,10 +1,10 @@
 // Conversations and pages as captures. A capture holds a limited number of characters; nothing is ever cut to fit.
 
-import { captureTitle } from '@jotsam/core/capture'
-import { limits } from '@jotsam/core/limits'
-import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
-import { splitHtml } from '@jotsam/core/split-html'
-import { characterCount, truncate } from '@jotsam/core/truncate'
+import { captureTitle } from '@jotsam/core/capture/capture'
+import { characterCount, truncate } from '@jotsam/core/capture/truncate'
+import { splitHtml } from '@jotsam/core/html/split-html'
+import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
+import { limits } from '@jotsam/core/plan/limits'
 import { turnHtml } from './conversation-html.ts'
 import type { CapturePart, ContinuedCapture, Conversation, UnsavedTurn } from './types.ts'
 

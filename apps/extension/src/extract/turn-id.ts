@@ -1,6 +1,6 @@
 // A turn's id inside a stored capture: at the end of the link on its heading, where it survives cleaning, editing and export.
 
-import { storableText } from '@jotsam/core/storable-text'
+import { storableText } from '@jotsam/core/capture/storable-text'
 
 const mark = '#turn-'
 const unfinishedMark = '.part'

@@ -1,6 +1,6 @@
 // After a copy worth keeping: a quiet offer to save it. Never for passwords, never in a private window.
-import { offersToSave } from '@jotsam/core/clipboard-prompt'
-import { plainToHtml } from '@jotsam/core/content-html'
+import { offersToSave } from '@jotsam/core/capture/clipboard-prompt'
+import { plainToHtml } from '@jotsam/core/html/content-html'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { browser } from 'wxt/browser'
 import type { Extracted } from '../extract/types.ts'

@@ -1,5 +1,5 @@
 // Saving from a page: read it, hand it to the background, and say what became of it.
-import { plainToHtml } from '@jotsam/core/content-html'
+import { plainToHtml } from '@jotsam/core/html/content-html'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { browser } from 'wxt/browser'
 import { conversationReceipt } from '../extract/conversation-receipt.ts'

@@ -1,7 +1,7 @@
 // Whose captures these become, on which plan, and what is left of today.
 
+import { planDetailsMessages as details } from '@jotsam/core/messages/account/plan-details'
 import { extensionMessages } from '@jotsam/core/messages/extension'
-import { planDetailsMessages as details } from '@jotsam/core/messages/plan-details'
 import { shellMessages } from '@jotsam/core/messages/shell'
 import { Badge } from '@jotsam/ui/badge'
 import { Button } from '@jotsam/ui/button'

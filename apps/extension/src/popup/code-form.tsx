@@ -1,8 +1,9 @@
 // The second step of signing in, for accounts that ask for one: the code of an authenticator app, or a recovery code. A security
 // key or a passkey belongs to the web app's address, so the extension cannot use it.
-import { authMessages } from '@jotsam/core/messages/auth'
-import { isWholeCode, typedCode } from '@jotsam/core/one-time-code'
-import { isWholeRecoveryCode } from '@jotsam/core/recovery-code'
+
+import { isWholeCode, typedCode } from '@jotsam/core/account/one-time-code'
+import { isWholeRecoveryCode } from '@jotsam/core/account/recovery-code'
+import { authMessages } from '@jotsam/core/messages/account/auth'
 import { Button } from '@jotsam/ui/button'
 import { TextField } from '@jotsam/ui/field'
 import { type FormEvent, useState } from 'react'

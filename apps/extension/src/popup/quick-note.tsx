@@ -1,11 +1,12 @@
 // A note of one's own, with its notebook and tags: both are Pro, and so are notes without a ChatGPT source.
-import { contentToHtml } from '@jotsam/core/content-html'
+
+import { tagsFault } from '@jotsam/core/capture/tags'
+import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
+import { contentToHtml } from '@jotsam/core/html/content-html'
+import { toPlainText } from '@jotsam/core/html/plain-text'
+import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'
+import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
 import { extensionMessages } from '@jotsam/core/messages/extension'
-import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
-import { saveErrorMessages } from '@jotsam/core/messages/save-error'
-import { toPlainText } from '@jotsam/core/plain-text'
-import { tagsFault } from '@jotsam/core/tags'
-import { truncateWithEllipsis } from '@jotsam/core/truncate'
 import { Button } from '@jotsam/ui/button'
 import { controlClass, TextArea, TextField } from '@jotsam/ui/field'
 import { type FormEvent, useId, useState } from 'react'

@@ -1,6 +1,6 @@
 // Signing in to the extension, which has its own login.
-import { checkEmail, checkPassword } from '@jotsam/core/email-password'
-import { authMessages } from '@jotsam/core/messages/auth'
+import { checkEmail, checkPassword } from '@jotsam/core/account/email-password'
+import { authMessages } from '@jotsam/core/messages/account/auth'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { shellMessages } from '@jotsam/core/messages/shell'
 import { Banner } from '@jotsam/ui/banner'

@@ -1,5 +1,5 @@
 // Where the next save goes: a notebook and tags, for Pro. Kept, since people save several things for one purpose.
-import { finalTags } from '@jotsam/core/tags'
+import { finalTags } from '@jotsam/core/capture/tags'
 import type { Account, Place } from '../messaging/protocol.ts'
 import { useKept } from './use-kept.ts'
 

@@ -1,5 +1,5 @@
 // The address of a server as a person types it: an origin, by https, or by http on the own machine or network.
-import { parseAddress } from '@jotsam/core/web-address'
+import { parseAddress } from '@jotsam/core/html/web-address'
 
 /** The origin, or null when tokens should not be sent to such a place. */
 export function serverAddress(typed: string): string | null {

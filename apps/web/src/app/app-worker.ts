@@ -1,7 +1,7 @@
 // Starts the service worker with the first signed-in page, and offers a new version when there is one.
-import { pwaMessages as texts } from '@jotsam/core/messages/pwa'
-import { startAppWorker } from '../lib/app-worker.ts'
-import { toast } from '../lib/toast.tsx'
+import { pwaMessages as texts } from '@jotsam/core/messages/account/pwa'
+import { startAppWorker } from '../lib/device/app-worker.ts'
+import { toast } from '../lib/ui/toast.tsx'
 
 let isStarted = false
 

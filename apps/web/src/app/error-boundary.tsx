@@ -2,7 +2,7 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { LoadingScreen } from '../components/loading-screen.tsx'
-import { isMissingPart, isReloading } from '../lib/new-version.ts'
+import { isMissingPart, isReloading } from '../lib/device/new-version.ts'
 import { ConnectionProblem } from './screens/connection-problem.tsx'
 import { ErrorScreen } from './screens/error-screen.tsx'
 

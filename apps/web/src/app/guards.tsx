@@ -1,5 +1,5 @@
 // Who may see which page, and what they see meanwhile.
-import { authTarget, sharedAuthPath } from '@jotsam/core/return-to'
+import { authTarget, sharedAuthPath } from '@jotsam/core/account/return-to'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useSearchParams } from 'react-router'
 import { LoadingScreen } from '../components/loading-screen.tsx'

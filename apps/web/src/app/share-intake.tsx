@@ -1,5 +1,5 @@
 // Text that an address brings is kept for this tab, and leads to quick capture, by way of sign-in where that is needed.
-import { shareIntake } from '@jotsam/core/share-intake'
+import { shareIntake } from '@jotsam/core/capture/share-intake'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { LoadingScreen } from '../components/loading-screen.tsx'
@@ -28,7 +28,7 @@ export function ShareIntake({ children }: { children: ReactNode }) {
     }
     if (!store) return go()
     // If this code cannot be loaded, the text stays in the address, and the loading screen says to refresh.
-    void import('../lib/shared-text.ts').then(({ keepSharedText }) => {
+    void import('../lib/drafts/shared-text.ts').then(({ keepSharedText }) => {
       keepSharedText(store)
       go()
     })

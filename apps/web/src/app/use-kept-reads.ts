@@ -9,7 +9,7 @@ export function useKeptReads(cache: QueryClient, userId: string): boolean {
   useEffect(() => {
     let stop = () => {}
     let isHere = true
-    void import('../lib/kept-reads.ts')
+    void import('../lib/data/kept-reads.ts')
       .then(async ({ restoreReads, keepReads }) => {
         await restoreReads(cache, userId)
         if (isHere) stop = keepReads(cache, userId)

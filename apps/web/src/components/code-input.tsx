@@ -1,5 +1,5 @@
 // The code of an authenticator app.
-import { typedCode } from '@jotsam/core/one-time-code'
+import { typedCode } from '@jotsam/core/account/one-time-code'
 import { TextField } from '@jotsam/ui/field'
 
 export function CodeInput({

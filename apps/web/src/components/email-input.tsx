@@ -1,5 +1,5 @@
 // An e-mail address. What is typed beyond the limit is cut at once.
-import { cutEmail } from '@jotsam/core/email-password'
+import { cutEmail } from '@jotsam/core/account/email-password'
 import { TextField } from '@jotsam/ui/field'
 
 export function EmailInput({

@@ -1,6 +1,6 @@
 // The bar both headers share: the logo, the links in a row where there is room, else behind a menu button.
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
-import { defaultSite } from '@jotsam/core/site'
+import { defaultSite } from '@jotsam/core/site/site'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { Logo } from '@jotsam/ui/logo'
 import { clsx } from 'clsx'

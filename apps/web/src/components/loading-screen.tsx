@@ -1,6 +1,6 @@
 // While the session is being read, and while a page's code comes.
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
-import { defaultSite } from '@jotsam/core/site'
+import { defaultSite } from '@jotsam/core/site/site'
 import { Logo } from '@jotsam/ui/logo'
 import { clsx } from 'clsx'
 

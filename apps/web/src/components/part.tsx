@@ -1,9 +1,9 @@
 // What opens on a page and loads when it is first used. When its code cannot be loaded the page stays as it is and says so;
 // the next try asks for it anew.
-import { pwaMessages as texts } from '@jotsam/core/messages/pwa'
+import { pwaMessages as texts } from '@jotsam/core/messages/account/pwa'
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { isMissingPart, withoutReload } from '../lib/new-version.ts'
-import { toast } from '../lib/toast.tsx'
+import { isMissingPart, withoutReload } from '../lib/device/new-version.ts'
+import { toast } from '../lib/ui/toast.tsx'
 
 interface WhenMissing {
   /** Closes what could not be opened. */

@@ -1,6 +1,6 @@
 // A password, hidden unless asked for. What is typed beyond the limit is cut at once.
-import { cutPassword } from '@jotsam/core/email-password'
-import { authMessages } from '@jotsam/core/messages/auth'
+import { cutPassword } from '@jotsam/core/account/email-password'
+import { authMessages } from '@jotsam/core/messages/account/auth'
 import { TextField } from '@jotsam/ui/field'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { Eye, EyeOff } from 'lucide-react'

@@ -1,7 +1,7 @@
 // Where everything is, in four groups.
-import { blogMessages as blog } from '@jotsam/core/messages/blog'
+import { blogMessages as blog } from '@jotsam/core/messages/public/blog'
+import { siteFooterMessages as text } from '@jotsam/core/messages/public/site-footer'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
-import { siteFooterMessages as text } from '@jotsam/core/messages/site-footer'
 import { Logo } from '@jotsam/ui/logo'
 import { Link } from 'react-router'
 import { paths } from '../lib/paths.ts'

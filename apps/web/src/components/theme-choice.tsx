@@ -2,7 +2,7 @@
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId } from 'react'
-import { chooseTheme, type Theme, useTheme } from '../lib/theme.ts'
+import { chooseTheme, type Theme, useTheme } from '../lib/ui/theme.ts'
 
 const CHOICES: readonly { theme: Theme; Icon: typeof Sun }[] = [
   { theme: 'system', Icon: Monitor },

@@ -1,8 +1,8 @@
 // The toaster, in the colours of the rest: the toaster's own fail contrast on light ground.
 import { type CSSProperties, useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
-import { useShownTheme } from '../lib/theme.ts'
-import { toasterPlace } from '../lib/toast.tsx'
+import { useShownTheme } from '../lib/ui/theme.ts'
+import { toasterPlace } from '../lib/ui/toast.tsx'
 
 export function Toaster() {
   // Its own effect ran before this one: it hears from now on.

@@ -1,7 +1,7 @@
 // Where toasts appear, once there is one. Their code comes a little after the page: a connection that goes later must find it here.
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { withoutReload } from '../lib/new-version.ts'
-import { toasterPlace } from '../lib/toast.tsx'
+import { withoutReload } from '../lib/device/new-version.ts'
+import { toasterPlace } from '../lib/ui/toast.tsx'
 
 const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }))
 

@@ -1,6 +1,6 @@
 // Captured HTML is hostile. It passes here on the way in (before it is stored) and on the way out (before it is shown), and
 // what is shown never becomes text again in between: that is how cleaned markup turns into something else.
-import { safeLink } from '@jotsam/core/safe-link'
+import { safeLink } from '@jotsam/core/html/safe-link'
 import {
   allowedAttributes,
   allowedStyles,
@@ -9,9 +9,9 @@ import {
   isInlineImage,
   linkRel,
   videoSandbox,
-} from '@jotsam/core/sanitize-policy'
-import { isVideoEmbed } from '@jotsam/core/video-embed'
-import { webHost } from '@jotsam/core/web-address'
+} from '@jotsam/core/html/sanitize-policy'
+import { isVideoEmbed } from '@jotsam/core/html/video-embed'
+import { webHost } from '@jotsam/core/html/web-address'
 import createPurifier from 'dompurify'
 
 /** To show. Pictures from other sites are held back: their address waits in `data-remote-src`, and nothing is asked for. */

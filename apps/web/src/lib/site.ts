@@ -1,6 +1,6 @@
 // What this site says about itself. The operator's settings are written into every page by the server that sends it; while
 // pages are prerendered nobody knows them yet, and their names stand in for them.
-import { defaultSite, type SiteSettings, siteSettings } from '@jotsam/core/site'
+import { defaultSite, type SiteSettings, siteSettings } from '@jotsam/core/site/site'
 
 export interface Site extends SiteSettings {
   /** Where people reach the product, without a trailing slash. */

@@ -1,6 +1,6 @@
 // The share menu's POST: kept on the device, then on to quick capture. The server never sees it.
-import { sharedCapturePath } from '@jotsam/core/return-to'
-import { type SharedData, storeSharedData } from '../lib/shared-data.ts'
+import { sharedCapturePath } from '@jotsam/core/account/return-to'
+import { type SharedData, storeSharedData } from '../lib/drafts/shared-data.ts'
 
 export async function takeShare(request: Request): Promise<Response> {
   const form = await request.formData()

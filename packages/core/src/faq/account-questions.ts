@@ -1,6 +1,6 @@
 // Signing in, changing an account, ending it, and who sees what.
 
-import { limits } from '../limits.ts'
+import { limits } from '../plan/limits.ts'
 
 export const accountQuestions = [
   {

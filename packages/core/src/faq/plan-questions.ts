@@ -1,7 +1,7 @@
 // What costs what, and what happens when.
 
-import { limits } from '../limits.ts'
-import { supportMessages } from '../messages/public-pages.ts'
+import { supportMessages } from '../messages/public/public-pages.ts'
+import { limits } from '../plan/limits.ts'
 
 const { price, plan, ocr, pdf } = limits
 

@@ -1,8 +1,8 @@
 // Getting text in: the extension, chats, pages, the phone.
-import { grouped } from '../grouped.ts'
 
-import { limits } from '../limits.ts'
-import { defaultSite } from '../site.ts'
+import { limits } from '../plan/limits.ts'
+import { defaultSite } from '../site/site.ts'
+import { grouped } from '../util/grouped.ts'
 
 const { name } = defaultSite
 

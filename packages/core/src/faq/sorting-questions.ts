@@ -1,6 +1,6 @@
 // Keeping order and finding things again.
 
-import { limits } from '../limits.ts'
+import { limits } from '../plan/limits.ts'
 
 export const sortingQuestions = [
   {

@@ -1,7 +1,7 @@
 // The first hour.
 
-import { limits } from '../limits.ts'
-import { defaultSite } from '../site.ts'
+import { limits } from '../plan/limits.ts'
+import { defaultSite } from '../site/site.ts'
 
 const { name } = defaultSite
 

@@ -1,7 +1,7 @@
 // Text from images, voice, sharing, export, working offline.
 
-import { limits } from '../limits.ts'
-import { supportMessages } from '../messages/public-pages.ts'
+import { supportMessages } from '../messages/public/public-pages.ts'
+import { limits } from '../plan/limits.ts'
 
 export const toolQuestions = [
   {

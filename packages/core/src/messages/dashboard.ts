@@ -1,5 +1,5 @@
 // The dashboard around its captures.
-import { grouped } from '../grouped.ts'
+import { grouped } from '../util/grouped.ts'
 
 export const dashboardMessages = {
   description: 'Your notes: search them, sort them into notebooks, open them.',

@@ -1,5 +1,5 @@
 // The graph of all notes.
-import { grouped } from '../grouped.ts'
+import { grouped } from '../util/grouped.ts'
 
 export const libraryGraphMessages = {
   description: 'All your notes and the links between them, drawn as a graph.',

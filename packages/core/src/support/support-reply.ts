@@ -1,7 +1,7 @@
 // The support assistant: from what somebody typed to the answer of the best rule, or to one that leads on.
 
 import { type FaqEntry, type FaqPlace, faq } from '../faq/faq.ts'
-import { supportChatMessages as chat } from '../messages/support.ts'
+import { supportChatMessages as chat } from '../messages/public/support.ts'
 import { type SmallTalk, supportRules } from './support-rules.ts'
 import { isNearly, stem, stemsOf } from './words.ts'
 

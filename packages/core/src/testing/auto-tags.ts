@@ -1,8 +1,8 @@
 // The written reference for auto_tags() in SQL, which gives a capture of Pro its first tags: tests compare the two. No product code uses it.
 
-import { limits } from '../limits.ts'
-import { readingLength } from '../plain-text.ts'
-import { isHostOrSubdomain, webHost } from '../web-address.ts'
+import { readingLength } from '../html/plain-text.ts'
+import { isHostOrSubdomain, webHost } from '../html/web-address.ts'
+import { limits } from '../plan/limits.ts'
 
 export function autoTags(capture: { content: string; source_url: string | null }): string[] {
   const tags = [lengthTag(readingLength(capture.content)), siteTag(capture.source_url)]

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Env } from '../../deps.ts'
-import { isTaken, saveEmailIdentity } from '../email-identity.ts'
 import { refuse } from '../faults.ts'
 import { readBody } from '../json-body.ts'
 import type { Parts } from '../parts.ts'
-import { findUser } from '../user.ts'
-import { userJson } from '../user-json.ts'
-import { mergeMetadata } from '../user-metadata.ts'
+import { isTaken, saveEmailIdentity } from '../users/email-identity.ts'
+import { findUser } from '../users/user.ts'
+import { userJson } from '../users/user-json.ts'
+import { mergeMetadata } from '../users/user-metadata.ts'
 import { userBody, wishesIn } from './user-body.ts'
 
 const BY_EMAIL = { provider: 'email', providers: ['email'] }

@@ -1,7 +1,8 @@
 // The two links of a change of address, for an administrator who sends their own mails: one to each address.
-import { requireEmail } from '../email-address.ts'
+
 import { refuse } from '../faults.ts'
-import { findUser, lockUser, type Query } from '../user.ts'
+import { requireEmail } from '../mailed/email-address.ts'
+import { findUser, lockUser, type Query } from '../users/user.ts'
 
 export type EmailChangeType = 'email_change_current' | 'email_change_new'
 

@@ -1,7 +1,7 @@
 // GET /admin/users/:id
 import type { Context } from 'hono'
 import type { Deps, Env } from '../../deps.ts'
-import { userJson } from '../user-json.ts'
+import { userJson } from '../users/user-json.ts'
 import { namedUser } from './named-user.ts'
 
 export function getUser({ db }: Pick<Deps, 'db'>) {

@@ -2,14 +2,14 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Env } from '../../deps.ts'
-import { createAccount, takeOverUnconfirmed } from '../account.ts'
-import { requireEmail } from '../email-address.ts'
 import { refuse } from '../faults.ts'
 import { metadata, readBody, text } from '../json-body.ts'
+import { requireEmail } from '../mailed/email-address.ts'
 import type { Parts } from '../parts.ts'
-import { findUser, lockUser, type Query } from '../user.ts'
-import { userJson } from '../user-json.ts'
-import { requireSmallMetadata } from '../user-metadata.ts'
+import { createAccount, takeOverUnconfirmed } from '../users/account.ts'
+import { findUser, lockUser, type Query } from '../users/user.ts'
+import { userJson } from '../users/user-json.ts'
+import { requireSmallMetadata } from '../users/user-metadata.ts'
 
 const inviteBody = z.object({ email: text, data: metadata })
 

@@ -2,8 +2,8 @@
 import type { Context } from 'hono'
 import type { Deps, Env } from '../../deps.ts'
 import { refuse } from '../faults.ts'
-import { type Query, type User, wholeUser } from '../user.ts'
-import { userJson } from '../user-json.ts'
+import { type Query, type User, wholeUser } from '../users/user.ts'
+import { userJson } from '../users/user-json.ts'
 import { pageOf, pagingHeaders } from './paging.ts'
 
 export function listUsers({ db }: Pick<Deps, 'db'>) {

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Env } from '../../deps.ts'
 import { refuse } from '../faults.ts'
-import { findUser, lockUser, type Query, type User } from '../user.ts'
+import { findUser, lockUser, type Query, type User } from '../users/user.ts'
 
 export async function namedUser(sql: Query, context: Context<Env>): Promise<User> {
   return (await findUser(sql, { id: idIn(context) })) ?? refuse({ kind: 'user-not-found' })

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Deps, Env } from '../../deps.ts'
 import { bearerOf } from '../../http/caller-of.ts'
 import { refuse } from '../faults.ts'
-import { inGoTruesWords } from '../require-user.ts'
+import { inGoTruesWords } from '../users/require-user.ts'
 
 export function requireServiceRole({ tokens }: Pick<Deps, 'tokens'>): MiddlewareHandler<Env> {
   return async (context, next) => {

@@ -1,13 +1,13 @@
 // PUT /admin/users/:id: changes what is named and leaves the rest.
 import type { Context } from 'hono'
 import type { Env } from '../../deps.ts'
-import { isTaken, saveEmailIdentity } from '../email-identity.ts'
 import { refuse } from '../faults.ts'
 import { readBody } from '../json-body.ts'
 import type { Parts } from '../parts.ts'
-import { findUser, type Query, type User } from '../user.ts'
-import { userJson } from '../user-json.ts'
-import { mergeMetadata } from '../user-metadata.ts'
+import { isTaken, saveEmailIdentity } from '../users/email-identity.ts'
+import { findUser, type Query, type User } from '../users/user.ts'
+import { userJson } from '../users/user-json.ts'
+import { mergeMetadata } from '../users/user-metadata.ts'
 import { lockNamedUser } from './named-user.ts'
 import { type UserBody, type UserWishes, userBody, wishesIn } from './user-body.ts'
 

@@ -1,8 +1,8 @@
 // What an administrator may say about an account. Checked here, so that creating and changing mean the same by it.
 import { z } from 'zod'
-import { requireEmail } from '../email-address.ts'
 import { refuse } from '../faults.ts'
-import type { Passwords } from '../password.ts'
+import { requireEmail } from '../mailed/email-address.ts'
+import type { Passwords } from '../passwords/password.ts'
 import { bannedUntil, banOf } from './ban-duration.ts'
 
 export const userBody = z.object({

@@ -4,7 +4,7 @@ import type { Deps, Env } from '../../deps.ts'
 import { removeFactor } from '../factors/remove-factor.ts'
 import { refuse } from '../faults.ts'
 import type { Parts } from '../parts.ts'
-import { userJson } from '../user-json.ts'
+import { userJson } from '../users/user-json.ts'
 import { lockNamedUser, namedUser } from './named-user.ts'
 
 export function listUserFactors({ db }: Pick<Deps, 'db'>) {

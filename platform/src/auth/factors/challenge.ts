@@ -1,9 +1,9 @@
 // POST /factors/:id/challenge: opens the five minutes in which a code may be given, or a security key used.
 import type { Context } from 'hono'
 import type { Deps } from '../../deps.ts'
-import { CHALLENGE_SECONDS } from '../challenge-seconds.ts'
-import { requireRecentSignIn } from '../recent-sign-in.ts'
-import type { SignedInEnv } from '../require-user.ts'
+import { CHALLENGE_SECONDS } from '../sign-in/challenge-seconds.ts'
+import { requireRecentSignIn } from '../sign-in/recent-sign-in.ts'
+import type { SignedInEnv } from '../users/require-user.ts'
 import { creationOptions, requestOptions } from '../webauthn/ceremonies.ts'
 import { keysOf } from '../webauthn/keys-of.ts'
 import { siteOf } from '../webauthn/site-of.ts'

@@ -2,8 +2,8 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { refuse } from '../faults.ts'
-import { requireSecondFactor, type SignedInEnv } from '../require-user.ts'
-import type { Query } from '../user.ts'
+import { requireSecondFactor, type SignedInEnv } from '../users/require-user.ts'
+import type { Query } from '../users/user.ts'
 import type { StoredKey } from '../webauthn/ceremonies.ts'
 
 export interface OwnFactor {

@@ -1,9 +1,10 @@
 // What happens once somebody has passed the second step of a sign-in, by whatever factor.
-import type { SecondStep } from '../access-token-claims.ts'
+
 import type { Parts } from '../parts.ts'
-import type { SignedIn } from '../require-user.ts'
-import type { SessionJson } from '../session.ts'
-import type { Query } from '../user.ts'
+import type { SessionJson } from '../sessions/session.ts'
+import type { SecondStep } from '../sign-in/access-token-claims.ts'
+import type { SignedIn } from '../users/require-user.ts'
+import type { Query } from '../users/user.ts'
 
 /** Raises the session to aal2. A password alone no longer opens the account, so what a password alone had opened is closed. */
 export async function passSecondStep(

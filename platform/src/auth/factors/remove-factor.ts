@@ -1,7 +1,7 @@
 // Takes a factor away, for its owner or for an administrator.
 import type { PendingQuery, Row } from 'postgres'
-import { SECOND_STEPS } from '../access-token-claims.ts'
-import type { Query } from '../user.ts'
+import { SECOND_STEPS } from '../sign-in/access-token-claims.ts'
+import type { Query } from '../users/user.ts'
 
 export async function removeFactor(
   tx: Query,

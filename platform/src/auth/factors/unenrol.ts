@@ -2,8 +2,8 @@
 import type { Context } from 'hono'
 import { refuse } from '../faults.ts'
 import type { Parts } from '../parts.ts'
-import type { SignedInEnv } from '../require-user.ts'
-import { clientOf } from '../session.ts'
+import { clientOf } from '../sessions/session.ts'
+import type { SignedInEnv } from '../users/require-user.ts'
 import { lockOwnFactor } from './own-factor.ts'
 import { removeFactor } from './remove-factor.ts'
 

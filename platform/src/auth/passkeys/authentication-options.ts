@@ -1,7 +1,7 @@
 // POST /passkeys/authentication/options: a challenge for whoever has a passkey. It names no account, so it tells of none.
 import type { Context } from 'hono'
 import type { Env } from '../../deps.ts'
-import { countAttempt } from '../limit.ts'
+import { countAttempt } from '../mailed/limit.ts'
 import type { Parts } from '../parts.ts'
 import { requestOptions } from '../webauthn/ceremonies.ts'
 import { siteOf } from '../webauthn/site-of.ts'

@@ -2,8 +2,8 @@
 import type { Context } from 'hono'
 import { refuse } from '../faults.ts'
 import type { Parts } from '../parts.ts'
-import { requireSecondFactor, type SignedInEnv } from '../require-user.ts'
-import { clientOf } from '../session.ts'
+import { clientOf } from '../sessions/session.ts'
+import { requireSecondFactor, type SignedInEnv } from '../users/require-user.ts'
 import { passkeyIdIn, removePasskey } from './passkey.ts'
 
 export function deletePasskey({ db, events, notices }: Pick<Parts, 'db' | 'events' | 'notices'>) {

@@ -1,7 +1,7 @@
 // GET /passkeys: the signed-in person's own.
 import type { Context } from 'hono'
 import type { Deps } from '../../deps.ts'
-import type { SignedInEnv } from '../require-user.ts'
+import type { SignedInEnv } from '../users/require-user.ts'
 import { passkeyJson, passkeysOf } from './passkey.ts'
 
 export function listPasskeys({ db }: Pick<Deps, 'db'>) {

@@ -1,7 +1,8 @@
 // Challenges of passkeys: kept on the server, answered once, within five minutes.
-import { CHALLENGE_SECONDS } from '../challenge-seconds.ts'
+
 import { refuse } from '../faults.ts'
-import type { Query } from '../user.ts'
+import { CHALLENGE_SECONDS } from '../sign-in/challenge-seconds.ts'
+import type { Query } from '../users/user.ts'
 
 export type ChallengeType = 'registration' | 'authentication'
 

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Env } from '../../deps.ts'
 import { refuse } from '../faults.ts'
-import type { Query } from '../user.ts'
+import type { Query } from '../users/user.ts'
 import type { StoredKey } from '../webauthn/ceremonies.ts'
 
 export interface Passkey {

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import type { Env } from '../../deps.ts'
 import type { Parts } from '../parts.ts'
-import { requireUser, type SignedInEnv } from '../require-user.ts'
+import { requireUser, type SignedInEnv } from '../users/require-user.ts'
 import { authenticationOptions } from './authentication-options.ts'
 import { authenticationVerify } from './authentication-verify.ts'
 import { deletePasskey } from './delete-passkey.ts'

@@ -1,10 +1,10 @@
 // POST /passkeys/registration/options: what a browser needs to make a passkey for the signed-in person.
 import type { Context } from 'hono'
 import { refuse } from '../faults.ts'
-import { countAttempt } from '../limit.ts'
+import { countAttempt } from '../mailed/limit.ts'
 import type { Parts } from '../parts.ts'
-import { requireRecentSignIn } from '../recent-sign-in.ts'
-import { requireSecondFactor, type SignedInEnv } from '../require-user.ts'
+import { requireRecentSignIn } from '../sign-in/recent-sign-in.ts'
+import { requireSecondFactor, type SignedInEnv } from '../users/require-user.ts'
 import { creationOptions } from '../webauthn/ceremonies.ts'
 import { keysOf } from '../webauthn/keys-of.ts'
 import { siteOf } from '../webauthn/site-of.ts'

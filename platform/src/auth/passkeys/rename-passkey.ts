@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../faults.ts'
 import { readBody } from '../json-body.ts'
-import { requireSecondFactor, type SignedInEnv } from '../require-user.ts'
+import { requireSecondFactor, type SignedInEnv } from '../users/require-user.ts'
 import { type Passkey, passkeyIdIn, passkeyJson } from './passkey.ts'
 
 const renameBody = z.object({ friendly_name: z.string().trim().min(1).max(120) })

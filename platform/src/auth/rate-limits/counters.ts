@@ -2,7 +2,7 @@
 import { type RateLimiterAbstract, RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Sql } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../log/log.ts'
 import { BoundedMemory } from './bounded-memory.ts'
 import type { Limit } from './limits.ts'
 

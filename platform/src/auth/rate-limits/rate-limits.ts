@@ -1,7 +1,7 @@
 // Counts attempts per address, per account and address, and per account. One process counts in memory; several share a table.
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '../../deps.ts'
-import { isKnownPlace } from '../sign-in-place.ts'
+import { isKnownPlace } from '../sign-in/sign-in-place.ts'
 import { type Counter, createCounters } from './counters.ts'
 import { accountKey, addressKey } from './counting-keys.ts'
 import { ACTIONS, type Action, type ActionLimits, LIMITS, type Limit, MAIL_COOLDOWN_SECONDS } from './limits.ts'

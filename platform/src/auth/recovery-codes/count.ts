@@ -1,7 +1,7 @@
 // GET /factors/recovery-codes: how many are left. The codes themselves are shown once, when they are made.
 import type { Context } from 'hono'
 import type { Deps } from '../../deps.ts'
-import { requireSecondFactor, type SignedInEnv } from '../require-user.ts'
+import { requireSecondFactor, type SignedInEnv } from '../users/require-user.ts'
 
 export function countRecoveryCodes({ db }: Pick<Deps, 'db'>) {
   return async (context: Context<SignedInEnv>) => {

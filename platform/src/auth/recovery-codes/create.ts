@@ -2,9 +2,9 @@
 import type { Context } from 'hono'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../faults.ts'
-import { requireRecentSignIn } from '../recent-sign-in.ts'
-import { requireSecondFactor, type SignedInEnv } from '../require-user.ts'
-import { hasVerifiedFactor, lockUser } from '../user.ts'
+import { requireRecentSignIn } from '../sign-in/recent-sign-in.ts'
+import { requireSecondFactor, type SignedInEnv } from '../users/require-user.ts'
+import { hasVerifiedFactor, lockUser } from '../users/user.ts'
 import { newRecoveryCode, RECOVERY_CODES, recoveryCodeHash } from './recovery-code.ts'
 
 export function createRecoveryCodes({ db, now }: Pick<Deps, 'db' | 'now'>) {

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { passSecondStep } from '../factors/pass-second-step.ts'
 import { refuse } from '../faults.ts'
 import { readBody } from '../json-body.ts'
-import { countAttempt } from '../limit.ts'
+import { countAttempt } from '../mailed/limit.ts'
 import type { Parts } from '../parts.ts'
-import type { SignedInEnv } from '../require-user.ts'
-import { clientOf } from '../session.ts'
+import { clientOf } from '../sessions/session.ts'
+import type { SignedInEnv } from '../users/require-user.ts'
 import { recoveryCodeHash } from './recovery-code.ts'
 
 const verifyBody = z.object({ code: z.string().max(64) })

@@ -7,9 +7,9 @@ import type {
   VerifiedAuthenticationResponse,
   VerifiedRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { Log } from '../../log.ts'
-import { CHALLENGE_SECONDS } from '../challenge-seconds.ts'
-import type { User } from '../user.ts'
+import type { Log } from '../../log/log.ts'
+import { CHALLENGE_SECONDS } from '../sign-in/challenge-seconds.ts'
+import type { User } from '../users/user.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 /** What the server keeps of a key. Texts are base64url. */

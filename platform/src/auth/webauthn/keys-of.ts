@@ -1,6 +1,6 @@
 // Every WebAuthn key of a person, passkeys and second factors. An authenticator should hold only one of them: a new key for the same
 // person may replace the one that it has.
-import type { Query } from '../user.ts'
+import type { Query } from '../users/user.ts'
 import type { KeyName } from './ceremonies.ts'
 
 export async function keysOf(sql: Query, userId: string): Promise<KeyName[]> {

@@ -1,5 +1,5 @@
 // The site that this server's keys are made for, or a refusal where browsers have none.
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { refuse } from '../faults.ts'
 import { type RelyingParty, relyingParty } from './relying-party.ts'
 

@@ -1,5 +1,5 @@
 // An embedded PostgreSQL that died by itself (out of memory, a disk that was full) is started again for as long as the server runs.
-import type { Log } from '../../log.ts'
+import type { Log } from '../../log/log.ts'
 import type { Cluster } from './cluster.ts'
 
 const LOOK_EVERY_MS = 1000

@@ -3,7 +3,7 @@
 
 import type { Caller } from '../../db/caller.ts'
 import type { Database } from '../../db/database.ts'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../log/log.ts'
 import type { RealtimeCounters } from '../counters.ts'
 import { LIMITS } from '../limits.ts'
 import type { BindingRequest } from '../protocol/join-request.ts'

@@ -1,7 +1,8 @@
 // Reads table shapes from the catalogue and remembers them until the schema changes. Runs as the system: nothing of a
 // client's enters these statements but names, as parameters.
-import { BoundedMap } from '../../bounded-map.ts'
+
 import type { AsSystem } from '../../db/as-system.ts'
+import { BoundedMap } from '../../limits/bounded-map.ts'
 import { type TableShape, tableKey, tableShape } from './table-shape.ts'
 
 export interface TableCatalog {

@@ -1,6 +1,6 @@
 // Who a channel speaks for: the join's or a later token, else the project key that opened the socket.
 import type { Caller } from '../../db/caller.ts'
-import type { TokenFault, Tokens } from '../../tokens.ts'
+import type { TokenFault, Tokens } from '../../keys/tokens.ts'
 
 export type AccessResult =
   | {

@@ -1,7 +1,7 @@
 // What all sockets of a server have in common.
-import type { EndedSessions } from '../../ended-sessions.ts'
-import type { Log } from '../../log.ts'
-import type { Tokens } from '../../tokens.ts'
+import type { EndedSessions } from '../../keys/ended-sessions.ts'
+import type { Tokens } from '../../keys/tokens.ts'
+import type { Log } from '../../log/log.ts'
 import type { ChangeFeed } from '../changes/change-feed.ts'
 import type { RealtimeCounters } from '../counters.ts'
 import type { Hub } from './hub.ts'

@@ -1,6 +1,6 @@
 // The two directions of a Phoenix conversation, apart from how they are written down.
 import { z } from 'zod'
-import { nestsDeeperThan } from '../../json-depth.ts'
+import { nestsDeeperThan } from '../../limits/json-depth.ts'
 import { LIMITS } from '../limits.ts'
 
 export interface ClientMessage {

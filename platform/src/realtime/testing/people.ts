@@ -7,8 +7,8 @@ import type {
   SupabaseClientOptions,
 } from '@supabase/supabase-js'
 import { expect, vi } from 'vitest'
+import { createTokens } from '../../keys/tokens.ts'
 import type { TestPlatform } from '../../testing/index.ts'
-import { createTokens } from '../../tokens.ts'
 
 type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
 

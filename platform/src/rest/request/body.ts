@@ -1,7 +1,7 @@
 // The body of a write or a call. JSON is checked and its keys found, but handed on as text, since PostgreSQL reads it with exact
 // numbers where a parse here would round them. A call may also carry a form or a raw value.
 
-import { nestsDeeperThan } from '../../json-depth.ts'
+import { nestsDeeperThan } from '../../limits/json-depth.ts'
 import { csvPayload } from './csv.ts'
 import { limits } from './limits.ts'
 import type { InvalidBody, Param, Payload, RawBody, RequestError, Result } from './types.ts'

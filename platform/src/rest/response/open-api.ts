@@ -1,5 +1,5 @@
 // The description at the root: the tables and functions that can be reached, in the form that API explorers read. Pure.
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { contentType } from '../request/index.ts'
 import type { Column, Relation, Routine, Schema } from '../schema-cache/types.ts'
 

@@ -1,6 +1,6 @@
 // Which statements are worth PostgreSQL's memory. A connection keeps what it once prepared until it closes, so new ones are
 // admitted on their second coming only, and no more than a bounded number in the time that a connection lives.
-import { BoundedMap } from '../../bounded-map.ts'
+import { BoundedMap } from '../../limits/bounded-map.ts'
 
 export interface PreparedShapes {
   /** Whether this text may be prepared; remembers that it came. */

@@ -1,7 +1,7 @@
 // The scene of the rest tests: people with folders, notes and tags, each seeing their own rows only.
 import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js'
+import { createTokens } from '../../keys/tokens.ts'
 import { startTestPlatform, type TestPlatform, type TestPlatformOptions } from '../../testing/index.ts'
-import { createTokens } from '../../tokens.ts'
 
 export const ANA = '00000000-0000-4000-8000-00000000000a'
 export const BEN = '00000000-0000-4000-8000-00000000000b'

@@ -1,5 +1,5 @@
 // Whether a call comes from a phone or tablet. What the call claims is weighed against what its browser says. Pure.
-import type { Device } from '@jotsam/core/ocr-allowance'
+import type { Device } from '@jotsam/core/plan/ocr-allowance'
 
 export function deviceOf(claimed: Device | undefined, headers: Headers): Device {
   if (claimed === 'desktop') return 'desktop'

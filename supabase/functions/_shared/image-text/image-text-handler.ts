@@ -1,6 +1,6 @@
 // Text from a picture, the same for every provider: look at it, take one of the quota, read it, give back what failed.
-import { messages } from '@jotsam/core/messages'
-import { type Device, type OcrRefusal, ocrRefusalMessage } from '@jotsam/core/ocr-allowance'
+import { messages } from '@jotsam/core/messages/messages'
+import { type Device, type OcrRefusal, ocrRefusalMessage } from '@jotsam/core/plan/ocr-allowance'
 import type { FunctionContext, FunctionHandler } from '@jotsam/platform/function'
 import { z } from 'zod'
 import { answer } from '../answer.ts'

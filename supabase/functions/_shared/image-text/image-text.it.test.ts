@@ -1,5 +1,5 @@
 // Both OCR functions on the real platform, without a provider: the local engine reads.
-import { messages } from '@jotsam/core/messages'
+import { messages } from '@jotsam/core/messages/messages'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

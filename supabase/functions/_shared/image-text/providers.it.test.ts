@@ -1,6 +1,7 @@
 // Both OCR functions with a provider's key: the provider is a real HTTP server that answers as the real one does, or fails.
-import { limits } from '@jotsam/core/limits'
-import { messages } from '@jotsam/core/messages'
+
+import { messages } from '@jotsam/core/messages/messages'
+import { limits } from '@jotsam/core/plan/limits'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, faults, type HttpDouble, silence, startHttpDouble, withJson } from '../testing/http-double.ts'

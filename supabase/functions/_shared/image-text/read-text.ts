@@ -1,7 +1,8 @@
 // Reads a picture: by the provider when one is configured, by the local engine otherwise and whenever the provider fails.
-import { limits } from '@jotsam/core/limits'
-import { storableText } from '@jotsam/core/storable-text'
-import { truncate } from '@jotsam/core/truncate'
+
+import { storableText } from '@jotsam/core/capture/storable-text'
+import { truncate } from '@jotsam/core/capture/truncate'
+import { limits } from '@jotsam/core/plan/limits'
 import type { FunctionContext } from '@jotsam/platform/function'
 import type { OcrProgress } from '../ocr/index.ts'
 import type { CloudReader } from './cloud-reader.ts'

@@ -1,5 +1,5 @@
 // The picture that a call carries, looked at before anything is spent on it.
-import { messages } from '@jotsam/core/messages'
+import { messages } from '@jotsam/core/messages/messages'
 import { functionMessages } from '../function-messages.ts'
 import { type Base64Refusal, decodeImageBase64, type ImageRefusal, inspectImage } from '../ocr/index.ts'
 

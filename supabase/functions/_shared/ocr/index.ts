@@ -1,4 +1,8 @@
 // Text from pictures, on this machine. Import from here; the rest of the folder is the worker's and ours.
+
+export { type Base64Refusal, type DecodedBase64, decodeImageBase64 } from './decode/image-base64.ts'
+export type { ImageFormat } from './decode/image-format.ts'
+export { type ImageInspection, type ImageRefusal, inspectImage } from './decode/inspect-image.ts'
 export {
   createOcrEngine,
   type OcrEngine,
@@ -6,7 +10,4 @@ export {
   type OcrFailure,
   type OcrProgress,
   type OcrResult,
-} from './engine.ts'
-export { type Base64Refusal, type DecodedBase64, decodeImageBase64 } from './image-base64.ts'
-export type { ImageFormat } from './image-format.ts'
-export { type ImageInspection, type ImageRefusal, inspectImage } from './inspect-image.ts'
+} from './engine/engine.ts'

@@ -1,16 +1,17 @@
 // The whole way from pixels to text: find the lines, turn the page upright, read the lines, put them in order.
-import { cropLine } from './crop-line.ts'
-import type { ReadText } from './ctc.ts'
-import { tellLanguage } from './languages/tell-language.ts'
-import type { LineReaders } from './line-readers.ts'
-import type { Model } from './model.ts'
-import { median, type Pixels, type QuarterTurns } from './pixels.ts'
-import { readingOrder } from './reading-order.ts'
-import { restoreAccents } from './restore-accents.ts'
-import { rotate } from './rotate.ts'
-import type { TextBox } from './text-box.ts'
-import { findTextBoxes } from './text-boxes.ts'
-import { findUpright } from './upright.ts'
+
+import { median, type Pixels, type QuarterTurns } from './decode/pixels.ts'
+import { rotate } from './decode/rotate.ts'
+import { findUpright } from './decode/upright.ts'
+import type { Model } from './engine/model.ts'
+import { readingOrder } from './find/reading-order.ts'
+import type { TextBox } from './find/text-box.ts'
+import { findTextBoxes } from './find/text-boxes.ts'
+import { cropLine } from './read/crop-line.ts'
+import type { ReadText } from './read/ctc.ts'
+import { tellLanguage } from './read/languages/tell-language.ts'
+import type { LineReaders } from './read/line-readers.ts'
+import { restoreAccents } from './read/restore-accents.ts'
 
 export interface PictureText {
   /** One line of the page a line; empty when nothing was found. */

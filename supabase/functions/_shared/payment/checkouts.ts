@@ -1,5 +1,5 @@
 // Checkouts that were begun: whose they are, and for the test provider whether they were paid.
-import type { BillingCycle } from '@jotsam/core/profile'
+import type { BillingCycle } from '@jotsam/core/account/profile'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import type { PaymentProvider } from './payment-provider.ts'

@@ -1,5 +1,5 @@
 // A Paddle transaction, from its API or from an event, in our words. What the types promise is checked here once.
-import type { BillingCycle } from '@jotsam/core/profile'
+import type { BillingCycle } from '@jotsam/core/account/profile'
 import { z } from 'zod'
 import type { ProviderTransaction } from './payment-provider.ts'
 

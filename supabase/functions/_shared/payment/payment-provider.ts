@@ -1,5 +1,5 @@
 // What a payment provider does for us, in our own words. Paddle and the local test provider are the two that do it.
-import type { BillingCycle } from '@jotsam/core/profile'
+import type { BillingCycle } from '@jotsam/core/account/profile'
 
 export interface PaymentProvider {
   /** As stored beside payments. */

@@ -1,6 +1,6 @@
 // The payment provider while none is configured: takes no money, and walks the same path as the real one.
 import { randomBytes } from 'node:crypto'
-import { priceInUsd } from '@jotsam/core/pricing'
+import { priceInUsd } from '@jotsam/core/plan/pricing'
 import { Paddle } from '@paddle/paddle-node-sdk'
 import type { Checkouts } from './checkouts.ts'
 import { readPaddleWebhook } from './paddle-webhook.ts'

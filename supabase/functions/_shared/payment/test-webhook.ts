@@ -1,7 +1,7 @@
 // Events of the local test provider: shaped and signed as Paddle's are, so that they take the same way in.
 import { createHmac } from 'node:crypto'
-import { priceInUsd } from '@jotsam/core/pricing'
-import type { BillingCycle } from '@jotsam/core/profile'
+import type { BillingCycle } from '@jotsam/core/account/profile'
+import { priceInUsd } from '@jotsam/core/plan/pricing'
 import { customData } from './paddle-transaction.ts'
 
 export function testPriceId(cycle: BillingCycle): string {

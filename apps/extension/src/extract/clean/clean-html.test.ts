@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { toPlainText } from '@jotsam/core/plain-text'
+import { toPlainText } from '@jotsam/core/html/plain-text'
 import { describe, expect, it } from 'vitest'
 import { cleanHtml } from './clean-html.ts'
 import { copyOf } from './page-copy.ts'

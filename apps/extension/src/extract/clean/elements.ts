@@ -1,6 +1,6 @@
 // Elements by what they mean. Landmarks and elements of a site's own become plain blocks, so that their text does not run together.
 
-import { hasRightToLeft, isRightToLeft } from '@jotsam/core/text-direction'
+import { hasRightToLeft, isRightToLeft } from '@jotsam/core/html/text-direction'
 import { rename } from './tables-and-lists.ts'
 
 export function plainElements(root: DocumentFragment): void {

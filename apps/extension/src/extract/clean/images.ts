@@ -1,7 +1,7 @@
 // Pictures: the real one behind a placeholder, its description where there is no picture to keep, and none that only counts visits.
 
-import { limits } from '@jotsam/core/limits'
-import { isInlineImage } from '@jotsam/core/sanitize-policy'
+import { isInlineImage } from '@jotsam/core/html/sanitize-policy'
+import { limits } from '@jotsam/core/plan/limits'
 
 /** Answers how many pictures were too large to keep. */
 export function settleImages(root: DocumentFragment): number {

@@ -1,7 +1,7 @@
 // Formulas as TeX. Renderers keep the source beside the drawing: KaTeX in an annotation, MathJax 2 in a script, Gemini in an
 // attribute, Wikipedia in an alternative text. MathJax 3 keeps only MathML, which is turned back into TeX.
 
-import { texLanguage, texSource } from '@jotsam/core/tex'
+import { texLanguage, texSource } from '@jotsam/core/markdown/tex'
 import { mathRoots } from './math-roots.ts'
 import { mathmlToTex } from './mathml-to-tex.ts'
 

@@ -2,12 +2,12 @@
 // escaped, so nothing else can come out, whatever goes in. Wrappers without a meaning go, text that stands alone becomes a
 // paragraph, blanks fold where HTML folds them: a capture's room is for words.
 
-import { escapeHtml } from '@jotsam/core/html-entities'
-import { safeLink } from '@jotsam/core/safe-link'
-import { isAllowedClass, isInlineImage } from '@jotsam/core/sanitize-policy'
-import { texLanguage } from '@jotsam/core/tex'
-import { isVideoEmbed } from '@jotsam/core/video-embed'
-import { webHost } from '@jotsam/core/web-address'
+import { escapeHtml } from '@jotsam/core/html/html-entities'
+import { safeLink } from '@jotsam/core/html/safe-link'
+import { isAllowedClass, isInlineImage } from '@jotsam/core/html/sanitize-policy'
+import { isVideoEmbed } from '@jotsam/core/html/video-embed'
+import { webHost } from '@jotsam/core/html/web-address'
+import { texLanguage } from '@jotsam/core/markdown/tex'
 import { isElement } from './is-element.ts'
 
 export function writtenHtml(fragment: DocumentFragment): string {

@@ -1,6 +1,6 @@
 // A conversation from the JSON that the site itself reads: all of it, however little of it the page shows.
 
-import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
+import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import type { DataRules, SiteRules } from '../sites/site-rules-schema.ts'
 import { unfinishedId } from '../turn-id.ts'
 import type { Role, Turn } from '../types.ts'

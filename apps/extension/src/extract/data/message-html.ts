@@ -1,9 +1,9 @@
 // One message of a conversation's JSON as HTML, part by part, each by the first rule that fits it. What no rule knows is told,
 // never passed over in silence.
 
-import { chatMarkdownToHtml, codeBlockHtml, typedTextToHtml } from '@jotsam/core/chat-markdown'
-import { escapeText } from '@jotsam/core/html-entities'
-import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
+import { escapeText } from '@jotsam/core/html/html-entities'
+import { chatMarkdownToHtml, codeBlockHtml, typedTextToHtml } from '@jotsam/core/markdown/chat-markdown'
+import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import type { BlockRule, DataRules } from '../sites/site-rules-schema.ts'
 import { citedText } from './cited-text.ts'
 import { holds, textAt, valueAt } from './json-path.ts'

@@ -1,6 +1,6 @@
 // What could not be saved of a conversation, counted while it is read and told in the end.
 
-import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
+import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 
 export type Shortfall = {
   pictures: number

@@ -1,8 +1,8 @@
 // Collects the turns of a chat that draws only what is in view: to the beginning, then down to the end, taking each turn when it
 // is there. What was not drawn on the way is counted and told.
 
-import { limits } from '@jotsam/core/limits'
-import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
+import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
+import { limits } from '@jotsam/core/plan/limits'
 import { conversationIdIn } from '../site-rules-for.ts'
 import { unfinishedId } from '../turn-id.ts'
 import type { ReadTools, SiteRules, Turn } from '../types.ts'

@@ -1,6 +1,6 @@
 // What a chat is called: by the site's own title element, else by the page's title without the site's name.
 
-import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
+import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import type { SiteRules } from '../types.ts'
 
 export function pageTitle(page: Document, rules: SiteRules): string {

@@ -1,6 +1,6 @@
 // One turn of a chat from its element in the page.
 
-import { extractionMessages as texts } from '@jotsam/core/messages/extraction'
+import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { cleanHtml } from '../clean/clean-html.ts'
 import { copyOf } from '../clean/page-copy.ts'
 import type { Role, SiteRules, Turn } from '../types.ts'

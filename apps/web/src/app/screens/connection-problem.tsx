@@ -1,15 +1,15 @@
 // No connection, or none in time. Nothing is lost; two ways on.
 
-import { pwaMessages } from '@jotsam/core/messages/pwa'
+import { pwaMessages } from '@jotsam/core/messages/account/pwa'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
-import { defaultSite } from '@jotsam/core/site'
+import { defaultSite } from '@jotsam/core/site/site'
 import { Button } from '@jotsam/ui/button'
 import { clsx } from 'clsx'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { mayHaveSession } from '../../lib/data/supabase.ts'
+import { clearButTyped } from '../../lib/drafts/typed-texts.ts'
 import { useSession, useSessionStore } from '../../lib/session/use-session.ts'
-import { mayHaveSession } from '../../lib/supabase.ts'
-import { clearButTyped } from '../../lib/typed-texts.ts'
 
 export function ConnectionProblem() {
   const isOnline = useOnline()

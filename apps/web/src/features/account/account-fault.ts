@@ -1,6 +1,6 @@
 // What the sign-in service's refusals mean to a person. Pure.
-import { accountMessages as text } from '@jotsam/core/messages/account'
-import { authMessages } from '@jotsam/core/messages/auth'
+import { accountMessages as text } from '@jotsam/core/messages/account/account'
+import { authMessages } from '@jotsam/core/messages/account/auth'
 
 export interface Refusal {
   readonly name?: string

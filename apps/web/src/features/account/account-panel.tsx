@@ -1,13 +1,13 @@
 // A person's account: address, security and theme. Security is the password, passkeys, second factors and devices.
-import { accountMessages as text } from '@jotsam/core/messages/account'
+import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { useEffect } from 'react'
 import { ThemeChoice } from '../../components/theme-choice.tsx'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
-import { Devices } from './devices.tsx'
+import { Devices } from './security/devices.tsx'
+import { SignInSecurity } from './security/sign-in-security.tsx'
 import { FormSetting, Setting, SettingGroup } from './setting.tsx'
-import { SignInSecurity } from './sign-in-security.tsx'
 
 export function AccountPanel() {
   const { client, user } = useSignedIn()

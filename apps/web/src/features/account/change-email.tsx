@@ -1,12 +1,12 @@
 // Another address for the account: it counts once the mails to both addresses were answered.
-import { checkEmail } from '@jotsam/core/email-password'
-import { accountMessages as text } from '@jotsam/core/messages/account'
+import { checkEmail } from '@jotsam/core/account/email-password'
+import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { type FormEvent, useState } from 'react'
 import { EmailInput } from '../../components/email-input.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import { toast } from '../../lib/toast.tsx'
-import { useCall } from '../../lib/use-call.ts'
+import { toast } from '../../lib/ui/toast.tsx'
+import { useCall } from '../../lib/ui/use-call.ts'
 import { accountFault } from './account-fault.ts'
 import { FormEnd } from './setting.tsx'
 

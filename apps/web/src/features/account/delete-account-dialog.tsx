@@ -1,5 +1,5 @@
 // The last question before an account goes: what happens, and the password once more.
-import { accountMessages as text } from '@jotsam/core/messages/account'
+import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
 import { type FormEvent, useId, useState } from 'react'
@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { PasswordInput } from '../../components/password-input.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSessionStore, useSignedIn } from '../../lib/session/use-session.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/ui/use-call.ts'
 import { deleteAccount, forgetDevice } from './delete-account.ts'
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {

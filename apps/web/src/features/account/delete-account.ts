@@ -1,12 +1,12 @@
 // Ending one's account: the server deletes everything, then this device forgets it too.
-import { accountMessages as text } from '@jotsam/core/messages/account'
-import { isPendingCaptureKey } from '@jotsam/core/storage-keys'
+import { accountMessages as text } from '@jotsam/core/messages/account/account'
+import { isPendingCaptureKey } from '@jotsam/core/pending/storage-keys'
 import { z } from 'zod/mini'
-import { forgetReads } from '../../lib/kept-reads.ts'
+import { forgetReads } from '../../lib/data/kept-reads.ts'
+import { CONFIG_KEY } from '../../lib/data/public-config.ts'
+import type { Client } from '../../lib/data/supabase.ts'
 import { forgetWaiting, waitsForSomebody } from '../../lib/pending/waiting.ts'
-import { CONFIG_KEY } from '../../lib/public-config.ts'
-import type { Client } from '../../lib/supabase.ts'
-import { THEME_KEY } from '../../lib/theme.ts'
+import { THEME_KEY } from '../../lib/ui/theme.ts'
 
 /** Answers with a fault, or null when the account is gone. */
 export async function deleteAccount(client: Client, password: string): Promise<string | null> {

@@ -1,12 +1,12 @@
 // The download of everything: it shows what has come so far, can be stopped, and says under which name it was saved.
-import { accountMessages as text } from '@jotsam/core/messages/account'
-import { planDetailsMessages as details } from '@jotsam/core/messages/plan-details'
+import { accountMessages as text } from '@jotsam/core/messages/account/account'
+import { planDetailsMessages as details } from '@jotsam/core/messages/account/plan-details'
 import { Button } from '@jotsam/ui/button'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { downloadFile } from '../../lib/download-file.ts'
+import { downloadFile } from '../../lib/device/download-file.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/ui/use-call.ts'
 import { downloadExport, sizeText } from './download-export.ts'
 import { Setting } from './setting.tsx'
 

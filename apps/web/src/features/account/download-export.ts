@@ -1,8 +1,8 @@
 // Everything of one's own as a ZIP. Fetched by hand: the data client hands over a body only when it is whole, and a large
 // account should see that something comes.
 
-import { publicConfig } from '../../lib/public-config.ts'
-import type { Client } from '../../lib/supabase.ts'
+import { publicConfig } from '../../lib/data/public-config.ts'
+import type { Client } from '../../lib/data/supabase.ts'
 
 export interface ExportFile {
   readonly name: string

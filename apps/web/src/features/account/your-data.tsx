@@ -1,6 +1,6 @@
 // Taking all of one's data along, and leaving. Open to every plan.
-import { accountMessages as text } from '@jotsam/core/messages/account'
-import { planDetailsMessages as details } from '@jotsam/core/messages/plan-details'
+import { accountMessages as text } from '@jotsam/core/messages/account/account'
+import { planDetailsMessages as details } from '@jotsam/core/messages/account/plan-details'
 import { Button } from '@jotsam/ui/button'
 import { useId, useState } from 'react'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'

@@ -1,7 +1,7 @@
 // The admin functions, each answer through its schema. What is refused or fails is logged with its status.
-import { adminMessages } from '@jotsam/core/messages/admin'
+import { adminMessages } from '@jotsam/core/messages/account/admin'
 import { z } from 'zod/mini'
-import type { Client } from '../../lib/supabase.ts'
+import type { Client } from '../../lib/data/supabase.ts'
 
 const statsSchema = z.object({
   totalUsers: z.number(),

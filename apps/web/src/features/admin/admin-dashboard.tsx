@@ -1,6 +1,6 @@
 // What administrators see: the figures, the accounts, and the record of what was done. Nothing of it shows before the server
 // has answered the first call.
-import { adminScreenMessages as text } from '@jotsam/core/messages/admin-screen'
+import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin-screen'
 import { Banner } from '@jotsam/ui/banner'
 import { SelectField } from '@jotsam/ui/select'
 import { Skeleton } from '@jotsam/ui/skeleton'

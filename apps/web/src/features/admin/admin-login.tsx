@@ -1,13 +1,13 @@
 // The sign-in form of administrators: address and password, and the second step if the account has one.
-import { adminMessages } from '@jotsam/core/messages/admin'
-import { adminScreenMessages as text } from '@jotsam/core/messages/admin-screen'
+import { adminMessages } from '@jotsam/core/messages/account/admin'
+import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin-screen'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { type FormEvent, useState } from 'react'
 import { EmailInput } from '../../components/email-input.tsx'
 import { PasswordInput } from '../../components/password-input.tsx'
 import { useSessionStore } from '../../lib/session/use-session.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/ui/use-call.ts'
 import { SecondFactorForm } from '../auth/second-factor-form.tsx'
 import { type Attempt, type SecondStep, signInAsAdmin } from './sign-in-as-admin.ts'
 

@@ -1,12 +1,12 @@
 // The door of the admin screen. The flag on this device only chooses what shows first; the server decides every call, and
 // whoever it does not know as an administrator sees the sign-in form and nothing else.
-import { adminScreenMessages as text } from '@jotsam/core/messages/admin-screen'
+import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin-screen'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { PageFrame } from '../../components/page-frame.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { SiteHeader } from '../../components/site-header.tsx'
-import { createQueryClient } from '../../lib/query-client.ts'
+import { createQueryClient } from '../../lib/data/query-client.ts'
 import { AdminDashboard } from './admin-dashboard.tsx'
 import { AdminLogin } from './admin-login.tsx'
 import { isLoggedIn, rememberLogin } from './login-flag.ts'

@@ -1,6 +1,6 @@
 // What the admin screen asks for. All of it is asked again after an action.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Client } from '../../lib/supabase.ts'
+import type { Client } from '../../lib/data/supabase.ts'
 import { AdminCallError, readAudit, readFigures, readUsers } from './admin-calls.ts'
 
 export const adminKey = ['admin'] as const

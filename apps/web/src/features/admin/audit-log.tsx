@@ -1,5 +1,5 @@
 // The record of what administrators did, asked for when it is opened.
-import { adminScreenMessages as text } from '@jotsam/core/messages/admin-screen'
+import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin-screen'
 import { Badge } from '@jotsam/ui/badge'
 import { Banner } from '@jotsam/ui/banner'
 import { Skeleton } from '@jotsam/ui/skeleton'

@@ -1,5 +1,5 @@
 // A line over the days; who cannot see it is told its total and its highest day.
-import { adminScreenMessages as text } from '@jotsam/core/messages/admin-screen'
+import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin-screen'
 
 const WIDTH = 240
 const HEIGHT = 56

@@ -1,5 +1,5 @@
 // That somebody signed in here as an administrator before. It opens nothing by itself.
-import { storageKeys } from '@jotsam/core/storage-keys'
+import { storageKeys } from '@jotsam/core/pending/storage-keys'
 
 export function isLoggedIn(): boolean {
   try {

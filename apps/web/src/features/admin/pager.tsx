@@ -1,5 +1,5 @@
 // Which part of a long list shows, and the way to the next one.
-import { adminScreenMessages as text } from '@jotsam/core/messages/admin-screen'
+import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin-screen'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 

@@ -1,8 +1,8 @@
 // Signing in as an administrator. It is tried with a client of its own, which keeps nothing: whoever is refused, for whatever
 // reason, keeps the session that they had, and hears the same as everybody else who is refused.
 import { createClient, type Factor, isAuthRetryableFetchError } from '@supabase/supabase-js'
-import { publicConfig } from '../../lib/public-config.ts'
-import type { Client } from '../../lib/supabase.ts'
+import { publicConfig } from '../../lib/data/public-config.ts'
+import type { Client } from '../../lib/data/supabase.ts'
 import { type Outcome, verifyCode, verifyKey, verifyRecoveryCode } from '../auth/auth-calls.ts'
 
 export type Attempt =

@@ -1,5 +1,5 @@
 // The four figures, each with its days as a small chart.
-import { adminScreenMessages as text } from '@jotsam/core/messages/admin-screen'
+import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin-screen'
 import type { AdminDay, AdminStats } from './admin-calls.ts'
 import { DayChart } from './day-chart.tsx'
 

@@ -1,6 +1,6 @@
 // Activating and deleting: one thing at a time per account, asked first where it hurts, and the lists loaded anew afterwards.
-import { adminMessages } from '@jotsam/core/messages/admin'
-import { adminScreenMessages as text } from '@jotsam/core/messages/admin-screen'
+import { adminMessages } from '@jotsam/core/messages/account/admin'
+import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin-screen'
 import type { BannerTone } from '@jotsam/ui/banner'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

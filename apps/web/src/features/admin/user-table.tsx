@@ -1,7 +1,7 @@
 // Accounts in rows; on a phone each row is a card.
-import { adminMessages } from '@jotsam/core/messages/admin'
-import { adminScreenMessages as text } from '@jotsam/core/messages/admin-screen'
-import { planMessages } from '@jotsam/core/messages/plan'
+import { adminMessages } from '@jotsam/core/messages/account/admin'
+import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin-screen'
+import { planMessages } from '@jotsam/core/messages/account/plan'
 import { Badge } from '@jotsam/ui/badge'
 import { Button } from '@jotsam/ui/button'
 import type { AdminUser } from './admin-calls.ts'

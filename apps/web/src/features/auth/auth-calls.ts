@@ -1,13 +1,13 @@
 // The calls of the sign-in screen, each answered with what happened or with the service's own words.
-import { authMessages } from '@jotsam/core/messages/auth'
+import { authMessages } from '@jotsam/core/messages/account/auth'
 import { shellMessages } from '@jotsam/core/messages/shell'
-import { defaultSite } from '@jotsam/core/site'
+import { defaultSite } from '@jotsam/core/site/site'
 import type { User } from '@supabase/supabase-js'
+import type { Client } from '../../lib/data/supabase.ts'
+import { endedInBrowser } from '../../lib/device/webauthn.ts'
 import { paths } from '../../lib/paths.ts'
 import { codeVerifier } from '../../lib/session/code-verifier.ts'
 import { redeemRecoveryCode } from '../../lib/session/recovery-codes.ts'
-import type { Client } from '../../lib/supabase.ts'
-import { endedInBrowser } from '../../lib/webauthn.ts'
 import type { Credentials } from './credentials-form.tsx'
 
 export interface Failed {

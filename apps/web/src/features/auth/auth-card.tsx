@@ -1,7 +1,8 @@
 // The card that every form of the sign-in screen stands on.
-import { limits } from '@jotsam/core/limits'
-import { authMessages } from '@jotsam/core/messages/auth'
-import { defaultSite } from '@jotsam/core/site'
+
+import { authMessages } from '@jotsam/core/messages/account/auth'
+import { limits } from '@jotsam/core/plan/limits'
+import { defaultSite } from '@jotsam/core/site/site'
 import { Logo } from '@jotsam/ui/logo'
 import type { ReactNode } from 'react'
 import { PageFrame } from '../../components/page-frame.tsx'

@@ -1,5 +1,5 @@
 // Above the form, at most one: what the last attempt brought, else why one is here.
-import { authMessages } from '@jotsam/core/messages/auth'
+import { authMessages } from '@jotsam/core/messages/account/auth'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { useLocation, useSearchParams } from 'react-router'

@@ -1,10 +1,10 @@
 // The sign-in screen: which form shows, and the moment between being signed in and entering.
-import { authMessages } from '@jotsam/core/messages/auth'
+import { authMessages } from '@jotsam/core/messages/account/auth'
 import type { User } from '@supabase/supabase-js'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Client } from '../../lib/data/supabase.ts'
 import { useSession, useSessionStore } from '../../lib/session/use-session.ts'
-import type { Client } from '../../lib/supabase.ts'
 import { type Outcome, setPassword, verifyCode, verifyKey, verifyRecoveryCode } from './auth-calls.ts'
 import { AuthCard, SwitchButton } from './auth-card.tsx'
 import { AuthNotices } from './auth-notices.tsx'

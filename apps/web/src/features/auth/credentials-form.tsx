@@ -1,6 +1,6 @@
 // Signing in and creating an account: the same two fields, two calls.
-import { checkEmail, checkPassword } from '@jotsam/core/email-password'
-import { authMessages } from '@jotsam/core/messages/auth'
+import { checkEmail, checkPassword } from '@jotsam/core/account/email-password'
+import { authMessages } from '@jotsam/core/messages/account/auth'
 import { Button } from '@jotsam/ui/button'
 import { type FormEvent, useState } from 'react'
 import { EmailField, PasswordField } from './fields.tsx'

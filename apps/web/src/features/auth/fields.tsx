@@ -1,8 +1,8 @@
 // E-mail and password as password managers know them. What is typed beyond the limits is cut at once.
-import { authMessages } from '@jotsam/core/messages/auth'
+import { authMessages } from '@jotsam/core/messages/account/auth'
 import { EmailInput } from '../../components/email-input.tsx'
 import { PasswordInput } from '../../components/password-input.tsx'
-import { useNewPasswordHint } from '../../lib/new-password-hint.ts'
+import { useNewPasswordHint } from '../../lib/session/new-password-hint.ts'
 
 interface FieldProps {
   value: string

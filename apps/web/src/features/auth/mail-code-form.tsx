@@ -1,7 +1,7 @@
 // The code of a mail, typed on any device: it confirms an address, signs in, or leads to a new password.
-import { checkEmail } from '@jotsam/core/email-password'
-import { authMessages } from '@jotsam/core/messages/auth'
-import { isWholeCode } from '@jotsam/core/one-time-code'
+import { checkEmail } from '@jotsam/core/account/email-password'
+import { isWholeCode } from '@jotsam/core/account/one-time-code'
+import { authMessages } from '@jotsam/core/messages/account/auth'
 import { Button } from '@jotsam/ui/button'
 import { type FormEvent, useState } from 'react'
 import { CodeInput } from '../../components/code-input.tsx'

@@ -1,6 +1,6 @@
 // After the link of the reset mail: the new password.
-import { checkPassword } from '@jotsam/core/email-password'
-import { authMessages } from '@jotsam/core/messages/auth'
+import { checkPassword } from '@jotsam/core/account/email-password'
+import { authMessages } from '@jotsam/core/messages/account/auth'
 import { Button } from '@jotsam/ui/button'
 import { type FormEvent, useState } from 'react'
 import { PasswordField } from './fields.tsx'

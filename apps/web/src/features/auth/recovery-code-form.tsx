@@ -1,6 +1,7 @@
 // A recovery code, for whoever has neither app nor key at hand.
-import { authMessages } from '@jotsam/core/messages/auth'
-import { isWholeRecoveryCode } from '@jotsam/core/recovery-code'
+
+import { isWholeRecoveryCode } from '@jotsam/core/account/recovery-code'
+import { authMessages } from '@jotsam/core/messages/account/auth'
 import { Button } from '@jotsam/ui/button'
 import { TextField } from '@jotsam/ui/field'
 import { type FormEvent, useState } from 'react'

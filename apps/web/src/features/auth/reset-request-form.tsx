@@ -1,7 +1,7 @@
 // Asking for the mail that leads to a new password.
-import { checkEmail } from '@jotsam/core/email-password'
-import { limits } from '@jotsam/core/limits'
-import { authMessages } from '@jotsam/core/messages/auth'
+import { checkEmail } from '@jotsam/core/account/email-password'
+import { authMessages } from '@jotsam/core/messages/account/auth'
+import { limits } from '@jotsam/core/plan/limits'
 import { Button } from '@jotsam/ui/button'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { EmailField } from './fields.tsx'

@@ -1,6 +1,7 @@
 // The second step of signing in: the code of an authenticator app, a security key, or a recovery code instead of them.
-import { authMessages } from '@jotsam/core/messages/auth'
-import { isWholeCode } from '@jotsam/core/one-time-code'
+
+import { isWholeCode } from '@jotsam/core/account/one-time-code'
+import { authMessages } from '@jotsam/core/messages/account/auth'
 import { Button } from '@jotsam/ui/button'
 import type { Factor } from '@supabase/supabase-js'
 import { KeyRound } from 'lucide-react'

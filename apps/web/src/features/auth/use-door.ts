@@ -1,10 +1,10 @@
 // What all forms of the sign-in screen share: one attempt at a time, what is said about it, and entering after it worked.
-import { limits } from '@jotsam/core/limits'
+import { limits } from '@jotsam/core/plan/limits'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { SessionState } from '../../lib/session/session-store.ts'
 import { useSession, useSessionStore } from '../../lib/session/use-session.ts'
-import { useOnce } from '../../lib/use-once.ts'
+import { useOnce } from '../../lib/ui/use-once.ts'
 import { noAnswer } from './auth-calls.ts'
 import { type AuthMode, type AuthModeState, authMode, searchAfterSwitch } from './auth-mode.ts'
 import type { Entry } from './entry.ts'

@@ -1,5 +1,5 @@
 // A guide: its head and frame here, its text as it came with the page.
-import { blogMessages as blog, blogPageMessages as text } from '@jotsam/core/messages/blog'
+import { blogMessages as blog, blogPageMessages as text } from '@jotsam/core/messages/public/blog'
 import type { ComponentType } from 'react'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { SiteFrame } from '../../components/site-frame.tsx'

@@ -1,5 +1,5 @@
 // The page around a guide's text: where one is, how long it takes, and what to read or try next.
-import { blogMessages as blog, blogPageMessages as text } from '@jotsam/core/messages/blog'
+import { blogMessages as blog, blogPageMessages as text } from '@jotsam/core/messages/public/blog'
 import { buttonClass } from '@jotsam/ui/button'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,8 +1,8 @@
 // Tags for one capture or for several, typed between commas; the ones that exist are offered.
-import type { Capture } from '@jotsam/core/capture'
-import { limits } from '@jotsam/core/limits'
-import { captureMessages } from '@jotsam/core/messages/capture'
-import { finalTags, parseTags, tagsAreShortEnough } from '@jotsam/core/tags'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { finalTags, parseTags, tagsAreShortEnough } from '@jotsam/core/capture/tags'
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
+import { limits } from '@jotsam/core/plan/limits'
 import { Badge } from '@jotsam/ui/badge'
 import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'

@@ -1,6 +1,6 @@
 // The cards in one, two or three columns. Cards out of sight are neither laid out nor painted, so thousands scroll smoothly.
 // On a focused card: arrows or J/K go on, P pins, X selects, M or the menu key opens the menu, Delete asks.
-import type { Capture } from '@jotsam/core/capture'
+import type { Capture } from '@jotsam/core/capture/capture'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import type { KeyboardEvent } from 'react'
 import { CaptureCard } from './card/capture-card.tsx'

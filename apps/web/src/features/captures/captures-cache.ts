@@ -1,8 +1,8 @@
 // Brings what is known of a capture into every list that is kept, without asking the server.
-import type { Capture } from '@jotsam/core/capture'
-import { matchesFilter } from '@jotsam/core/search-filter'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { matchesFilter } from '@jotsam/core/search/search-filter'
 import type { QueryClient } from '@tanstack/react-query'
-import { capturesKey } from '../../lib/captures-key.ts'
+import { capturesKey } from '../../lib/data/captures-key.ts'
 import { notebooksKey } from '../notebooks/notebooks-queries.ts'
 import { type CapturesList, inOrder, withCapture, withoutCaptures } from './captures-list.ts'
 import { capturesListsKey } from './captures-queries.ts'

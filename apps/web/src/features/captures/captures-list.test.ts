@@ -1,4 +1,4 @@
-import type { Capture } from '@jotsam/core/capture'
+import type { Capture } from '@jotsam/core/capture/capture'
 import { describe, expect, it } from 'vitest'
 import { appended, type CapturesList, inOrder, withCapture, withoutCaptures } from './captures-list.ts'
 

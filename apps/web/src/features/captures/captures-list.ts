@@ -1,5 +1,5 @@
 // The list of a view as it is kept, and how one capture that came, changed or went alters it. Pure.
-import type { Capture } from '@jotsam/core/capture'
+import type { Capture } from '@jotsam/core/capture/capture'
 
 export interface CapturesList {
   readonly captures: readonly Capture[]

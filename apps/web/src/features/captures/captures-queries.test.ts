@@ -1,5 +1,5 @@
-import type { Database } from '@jotsam/core/database'
-import { emptyFilter } from '@jotsam/core/search-filter'
+import type { Database } from '@jotsam/core/database/database'
+import { emptyFilter } from '@jotsam/core/search/search-filter'
 import { createClient } from '@supabase/supabase-js'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'

@@ -1,13 +1,13 @@
 // Reading captures: the list by view, one by id, one by its zettel id, the figures and the filters' offers. Shared by screens,
 // invalidation and realtime.
-import type { Capture } from '@jotsam/core/capture'
-import type { CaptureFacet, CaptureStats } from '@jotsam/core/database'
-import { limits } from '@jotsam/core/limits'
+import type { Capture } from '@jotsam/core/capture/capture'
+import type { CaptureFacet, CaptureStats } from '@jotsam/core/database/database'
+import { limits } from '@jotsam/core/plan/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { capturesKey } from '../../lib/captures-key.ts'
-import { everyRow } from '../../lib/every-row.ts'
-import type { Client } from '../../lib/supabase.ts'
-import { unwrap } from '../../lib/unwrap.ts'
+import { capturesKey } from '../../lib/data/captures-key.ts'
+import { everyRow } from '../../lib/data/every-row.ts'
+import type { Client } from '../../lib/data/supabase.ts'
+import { unwrap } from '../../lib/data/unwrap.ts'
 import { appended, type CapturesList } from './captures-list.ts'
 import { type CapturesView, readCaptures } from './read-captures.ts'
 

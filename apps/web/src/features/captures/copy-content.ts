@@ -1,8 +1,8 @@
 // A capture's text on the clipboard, and a word about it.
-import type { Capture } from '@jotsam/core/capture'
-import { captureMessages } from '@jotsam/core/messages/capture'
-import { toPlainText } from '@jotsam/core/plain-text'
-import { toast } from '../../lib/toast.tsx'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { toPlainText } from '@jotsam/core/html/plain-text'
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
+import { toast } from '../../lib/ui/toast.tsx'
 
 export async function copyContent({ content }: Pick<Capture, 'content'>): Promise<void> {
   try {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import type { Capture } from '@jotsam/core/capture'
+import type { Capture } from '@jotsam/core/capture/capture'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Client } from '../../lib/supabase.ts'
+import type { Client } from '../../lib/data/supabase.ts'
 import { deleteLater, deleteWaiting } from './delayed-delete.ts'
 
 const config = { name: 'Jotsam', url: 'http://jotsam.test', anonKey: 'the-key', emailConfirmation: false }

@@ -2,10 +2,10 @@
 // truly: a row inserted anew would get another public link, lose its links to other notes, and a Free plan would refuse it.
 // Whoever leaves the page sooner has made up their mind: it is deleted then. What the server could not be told waits on the
 // device, hidden, and may still be taken back there.
-import type { Capture } from '@jotsam/core/capture'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { publicConfig } from '../../lib/data/public-config.ts'
+import type { Client } from '../../lib/data/supabase.ts'
 import { dropWaitingEdit } from '../../lib/pending/waiting.ts'
-import { publicConfig } from '../../lib/public-config.ts'
-import type { Client } from '../../lib/supabase.ts'
 import { pendingChanges } from './pending-store.ts'
 import { drop, isLost, type KeptStep, keepStep, setFree, takeBackDelete } from './take-step.ts'
 

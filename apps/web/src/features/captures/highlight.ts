@@ -1,7 +1,8 @@
 // Where the searched words stand in a text, and the part of a long text that shows them. Pure.
-import { limits } from '@jotsam/core/limits'
-import { toPlainText } from '@jotsam/core/plain-text'
-import { preview } from '@jotsam/core/preview'
+
+import { preview } from '@jotsam/core/capture/preview'
+import { toPlainText } from '@jotsam/core/html/plain-text'
+import { limits } from '@jotsam/core/plan/limits'
 
 export interface Piece {
   readonly text: string

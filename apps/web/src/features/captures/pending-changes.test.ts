@@ -1,5 +1,5 @@
-import type { Capture } from '@jotsam/core/capture'
-import { type ChangeStep, withStep } from '@jotsam/core/pending-change'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { type ChangeStep, withStep } from '@jotsam/core/pending/pending-change'
 import { describe, expect, it } from 'vitest'
 import type { CapturesList } from './captures-list.ts'
 import { createPendingChanges, type ShownBy, withPending } from './pending-changes.ts'

@@ -1,7 +1,7 @@
 // What a person just did, shown at once and kept apart from what the server said: a refresh that is under way cannot undo it on
 // the screen, and taking it back is forgetting it. No React here.
-import type { Capture } from '@jotsam/core/capture'
-import { type PendingChange, withPendingChange } from '@jotsam/core/pending-change'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { type PendingChange, withPendingChange } from '@jotsam/core/pending/pending-change'
 import { type CapturesList, inOrder, withoutCaptures } from './captures-list.ts'
 
 export type CaptureChange = Partial<Pick<Capture, 'is_pinned' | 'folder_id' | 'tags'>>

@@ -1,9 +1,9 @@
 // One stretch of the captures of a view, in the dashboard's order. Plain views read the table; searches ask the search function,
 // which indexes serve.
-import type { SearchArguments } from '@jotsam/core/database'
-import { createdBounds, isEmptyFilter, type SearchFilter } from '@jotsam/core/search-filter'
-import type { Client } from '../../lib/supabase.ts'
-import { unwrap } from '../../lib/unwrap.ts'
+import type { SearchArguments } from '@jotsam/core/database/database'
+import { createdBounds, isEmptyFilter, type SearchFilter } from '@jotsam/core/search/search-filter'
+import type { Client } from '../../lib/data/supabase.ts'
+import { unwrap } from '../../lib/data/unwrap.ts'
 import type { CapturesList } from './captures-list.ts'
 
 export interface CapturesView {

@@ -1,12 +1,18 @@
 // One step on a stored capture: on the device first, then to the server; what the way swallowed waits there and goes by itself.
 // Steps on one capture follow each other, however fast they were clicked. No React here.
-import type { Capture } from '@jotsam/core/capture'
-import { asksTheSame, type ChangeStep, comesToNothing, type PendingChange, withStep } from '@jotsam/core/pending-change'
-import { classifySaveError, isWorthRetrying } from '@jotsam/core/save-error'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { classifySaveError, isWorthRetrying } from '@jotsam/core/capture/save-error'
+import {
+  asksTheSame,
+  type ChangeStep,
+  comesToNothing,
+  type PendingChange,
+  withStep,
+} from '@jotsam/core/pending/pending-change'
+import type { Client } from '../../lib/data/supabase.ts'
 import { thrownOf, within } from '../../lib/pending/send-capture.ts'
 import { type SentChange, sendChange } from '../../lib/pending/send-change.ts'
 import { readWaitingChange, readWaitingEdit, waitingShelf } from '../../lib/pending/waiting.ts'
-import type { Client } from '../../lib/supabase.ts'
 
 /** How long what is being sent is left alone by those who send what waits. */
 const SENDING_MS = 20_000

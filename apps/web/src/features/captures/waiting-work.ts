@@ -1,7 +1,7 @@
 // What was done to captures and waits on this device, for the screens that show those captures.
-import type { Capture } from '@jotsam/core/capture'
-import { isHeld, type PendingChange, withPendingChange } from '@jotsam/core/pending-change'
-import { type PendingEdit, withPendingEdit } from '@jotsam/core/pending-edit'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { isHeld, type PendingChange, withPendingChange } from '@jotsam/core/pending/pending-change'
+import { type PendingEdit, withPendingEdit } from '@jotsam/core/pending/pending-edit'
 import { useEffect, useSyncExternalStore } from 'react'
 import { followShelf, waitingShelf } from '../../lib/pending/waiting.ts'
 import type { CapturesList } from './captures-list.ts'

@@ -1,6 +1,6 @@
 // What somebody is writing to us, kept for this tab: a reload or a failed send loses nothing.
-import type { ContactForm } from '@jotsam/core/contact-form'
-import { storageKeys } from '@jotsam/core/storage-keys'
+import type { ContactForm } from '@jotsam/core/account/contact-form'
+import { storageKeys } from '@jotsam/core/pending/storage-keys'
 import { z } from 'zod/mini'
 
 const schema = z.object({ name: z.string(), email: z.string(), subject: z.string(), message: z.string() })

@@ -1,13 +1,13 @@
 // The form itself: what is typed stays until it was sent.
-import { checkContactForm, contactFaults, type ContactForm as Form } from '@jotsam/core/contact-form'
-import { limits } from '@jotsam/core/limits'
-import { contactMessages as text } from '@jotsam/core/messages/public-pages'
+import { checkContactForm, contactFaults, type ContactForm as Form } from '@jotsam/core/account/contact-form'
+import { contactMessages as text } from '@jotsam/core/messages/public/public-pages'
+import { limits } from '@jotsam/core/plan/limits'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { TextArea, TextField } from '@jotsam/ui/field'
 import { type FormEvent, useRef, useState } from 'react'
 import { useSessionStore } from '../../lib/session/use-session.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/ui/use-call.ts'
 import { emptyForm, keepContactDraft, readContactDraft } from './contact-draft.ts'
 import { sendMessage } from './send-message.ts'
 

@@ -1,6 +1,6 @@
 // Writing to us, for everybody.
-import { contactMessages as text } from '@jotsam/core/messages/public-pages'
-import { defaultSite } from '@jotsam/core/site'
+import { contactMessages as text } from '@jotsam/core/messages/public/public-pages'
+import { defaultSite } from '@jotsam/core/site/site'
 import { Clock, LifeBuoy, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,8 +1,8 @@
 // Sends the contact form. Null when it went out, else what went wrong, to stand inside the sentence that tells it.
-import type { ContactForm } from '@jotsam/core/contact-form'
-import { contactMessages as text } from '@jotsam/core/messages/public-pages'
+import type { ContactForm } from '@jotsam/core/account/contact-form'
+import { contactMessages as text } from '@jotsam/core/messages/public/public-pages'
 import { z } from 'zod/mini'
-import type { Client } from '../../lib/supabase.ts'
+import type { Client } from '../../lib/data/supabase.ts'
 
 export async function sendMessage(
   open: () => Promise<Client>,

@@ -1,6 +1,6 @@
 // The address of support: the operator's, which came with the page; else what the server says now.
 import { useEffect, useState } from 'react'
-import { publicConfig } from '../../lib/public-config.ts'
+import { publicConfig } from '../../lib/data/public-config.ts'
 import { site } from '../../lib/site.ts'
 
 export function useSupportEmail(): string {

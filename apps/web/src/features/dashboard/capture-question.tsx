@@ -1,6 +1,6 @@
 // What is asked before something is done to one capture or to several: which tags, which notebook, really delete.
-import type { Capture } from '@jotsam/core/capture'
-import { captureMessages } from '@jotsam/core/messages/capture'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { part } from '../../components/part.tsx'
 import { useCaptureActions } from '../captures/capture-actions.ts'
 

@@ -1,5 +1,5 @@
 // The notes of the view: the cards, their menu, what is done to one or to several, and how many there are.
-import type { Capture } from '@jotsam/core/capture'
+import type { Capture } from '@jotsam/core/capture/capture'
 import { clsx } from 'clsx'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useCaptureActions } from '../captures/capture-actions.ts'

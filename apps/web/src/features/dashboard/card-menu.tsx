@@ -1,5 +1,5 @@
 // A card's menu, with the notebooks it may be moved to.
-import type { Capture } from '@jotsam/core/capture'
+import type { Capture } from '@jotsam/core/capture/capture'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { part } from '../../components/part.tsx'
 import { useCaptureActions } from '../captures/capture-actions.ts'

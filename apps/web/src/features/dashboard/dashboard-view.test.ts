@@ -1,4 +1,4 @@
-import { emptyFilter, type SearchFilter } from '@jotsam/core/search-filter'
+import { emptyFilter, type SearchFilter } from '@jotsam/core/search/search-filter'
 import { describe, expect, it } from 'vitest'
 import { addressOf, viewFrom, withCapture, withFilter, withNotebook } from './dashboard-view.ts'
 

@@ -1,7 +1,7 @@
 // What the dashboard shows, as its address says it: the notebook and the search. Pure; what is not well-formed is not there.
-import { type ContentType, contentTypes } from '@jotsam/core/content-type'
-import { emptyFilter, type SearchFilter } from '@jotsam/core/search-filter'
-import { isUuid } from '@jotsam/core/uuid'
+import { type ContentType, contentTypes } from '@jotsam/core/capture/content-type'
+import { emptyFilter, type SearchFilter } from '@jotsam/core/search/search-filter'
+import { isUuid } from '@jotsam/core/util/uuid'
 import { paths } from '../../lib/paths.ts'
 
 export interface DashboardView {

@@ -1,5 +1,5 @@
-import type { Capture } from '@jotsam/core/capture'
-import { withStep } from '@jotsam/core/pending-change'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { withStep } from '@jotsam/core/pending/pending-change'
 import { describe, expect, it } from 'vitest'
 import { allLeaving, createPendingChanges } from '../captures/pending-changes.ts'
 import { figuresWithout } from './figures.ts'

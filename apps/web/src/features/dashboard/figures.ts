@@ -1,5 +1,5 @@
 // The figures as the person sees them: the server's, without the captures that are being deleted or whose delete waits. Pure.
-import type { CaptureStats } from '@jotsam/core/database'
+import type { CaptureStats } from '@jotsam/core/database/database'
 import type { Leaving } from '../captures/pending-changes.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000

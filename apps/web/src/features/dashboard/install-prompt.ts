@@ -1,7 +1,7 @@
 // The browser's offer to install the app, kept until someone asks for it, and whether the person wants to see it.
-import { storageKeys } from '@jotsam/core/storage-keys'
+import { storageKeys } from '@jotsam/core/pending/storage-keys'
 import { useSyncExternalStore } from 'react'
-import { followInstallOffer, installOffer, takeInstallOffer } from '../../lib/install-offer.ts'
+import { followInstallOffer, installOffer, takeInstallOffer } from '../../lib/device/install-offer.ts'
 
 let hiddenUntil = read()
 const listeners = new Set<() => void>()

@@ -1,5 +1,5 @@
 // Where several captures go.
-import { captureMessages } from '@jotsam/core/messages/capture'
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { Dialog } from '@jotsam/ui/dialog'
 import { NotebookPicker } from '../notebooks/notebook-picker.tsx'
 

@@ -1,7 +1,7 @@
 // Nothing to show: because nothing is there yet, or because the search finds nothing.
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { shellMessages } from '@jotsam/core/messages/shell'
-import { emptyFilter } from '@jotsam/core/search-filter'
+import { emptyFilter } from '@jotsam/core/search/search-filter'
 import { Button, buttonClass } from '@jotsam/ui/button'
 import { EmptyState } from '@jotsam/ui/empty-state'
 import { Plus } from 'lucide-react'

@@ -1,9 +1,9 @@
 // What can be done with the selected captures; Escape selects none.
-import type { Capture } from '@jotsam/core/capture'
-import { captureMessages } from '@jotsam/core/messages/capture'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { useEffect } from 'react'
 import { part, sayPartMissing } from '../../components/part.tsx'
-import { withoutReload } from '../../lib/new-version.ts'
+import { withoutReload } from '../../lib/device/new-version.ts'
 import { useNotebooks } from '../notebooks/use-notebooks.ts'
 import type { Question } from './capture-question.tsx'
 import { ProNote } from './pro-note.tsx'

@@ -1,6 +1,7 @@
 // Three figures about all of one's notes.
-import { grouped } from '@jotsam/core/grouped'
+
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
+import { grouped } from '@jotsam/core/util/grouped'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, NotebookText, Tags } from 'lucide-react'

@@ -1,7 +1,8 @@
 // On Free: what is left of today's saves, before it is gone, and the way to more.
+
+import type { Profile } from '@jotsam/core/account/profile'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
-import type { Profile } from '@jotsam/core/profile'
-import { upgradeBanner, upgradeBannerText } from '@jotsam/core/save-allowance'
+import { upgradeBanner, upgradeBannerText } from '@jotsam/core/plan/save-allowance'
 import { Banner } from '@jotsam/ui/banner'
 import { buttonClass } from '@jotsam/ui/button'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 // The dashboard's address in React: what it shows, and where its links lead.
-import { emptyFilter, isEmptyFilter, type SearchFilter } from '@jotsam/core/search-filter'
+import { emptyFilter, isEmptyFilter, type SearchFilter } from '@jotsam/core/search/search-filter'
 import { useCallback, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import {

@@ -1,14 +1,15 @@
 // Keeps the open dashboard true: what changes elsewhere arrives by realtime within a second. What was read before changes were
 // heard is asked for again: something may have changed in between.
-import type { Capture } from '@jotsam/core/capture'
-import type { Folder } from '@jotsam/core/folder'
-import type { Profile } from '@jotsam/core/profile'
+
+import type { Profile } from '@jotsam/core/account/profile'
+import type { Capture } from '@jotsam/core/capture/capture'
+import type { Folder } from '@jotsam/core/notebooks/folder'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { listen } from '../../lib/live-changes.ts'
-import { refresher } from '../../lib/refresher.ts'
+import { listen } from '../../lib/data/live-changes.ts'
+import { refresher } from '../../lib/data/refresher.ts'
+import type { Client } from '../../lib/data/supabase.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import type { Client } from '../../lib/supabase.ts'
 import { dropCaptures, putCapture, refreshCaptures } from '../captures/captures-cache.ts'
 import { notebooksKey } from '../notebooks/notebooks-queries.ts'
 import { profileQuery } from '../plans/profile-query.ts'

@@ -1,7 +1,7 @@
 // News of what waits on this device. Its code comes when something waits, and in any case a little after the notes: a connection
 // that goes later must find it here.
 import { Suspense, useEffect, useState } from 'react'
-import { withoutReload } from '../../lib/new-version.ts'
+import { withoutReload } from '../../lib/device/new-version.ts'
 import { followShelf, somethingWaits } from '../../lib/pending/waiting.ts'
 import type { SyncNews as News } from '../sync/sync-news.tsx'
 

@@ -1,5 +1,5 @@
 // Starting anew with the parts that sharing needs; answers with what to tell the person.
-import { diagnosticsMessages as texts } from '@jotsam/core/messages/diagnostics'
+import { diagnosticsMessages as texts } from '@jotsam/core/messages/account/diagnostics'
 
 export interface Cleared {
   readonly isDone: boolean

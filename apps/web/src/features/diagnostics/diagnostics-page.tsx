@@ -1,6 +1,6 @@
 // /test-web-share: whether this device can share to the app, and a way to try it. Open to everybody.
-import { diagnosticsMessages as texts } from '@jotsam/core/messages/diagnostics'
-import { defaultSite } from '@jotsam/core/site'
+import { diagnosticsMessages as texts } from '@jotsam/core/messages/account/diagnostics'
+import { defaultSite } from '@jotsam/core/site/site'
 import { buttonClass } from '@jotsam/ui/button'
 import { Link } from 'react-router'
 import { PageFrame } from '../../components/page-frame.tsx'

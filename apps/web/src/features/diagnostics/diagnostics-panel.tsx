@@ -1,11 +1,12 @@
 // What this browser can do, what stands in the way, and the two ways to start anew.
-import { diagnosticsMessages as texts } from '@jotsam/core/messages/diagnostics'
-import { type ShareDiagnostics, shareIssues } from '@jotsam/core/share-diagnostics'
+
+import { type ShareDiagnostics, shareIssues } from '@jotsam/core/device/share-diagnostics'
+import { diagnosticsMessages as texts } from '@jotsam/core/messages/account/diagnostics'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { Check, X } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { registerWorker } from '../../lib/app-worker.ts'
+import { registerWorker } from '../../lib/device/app-worker.ts'
 import { type Cleared, clearCaches, clearServiceWorkers } from './clear-device.ts'
 import { readFlags } from './read-flags.ts'
 

@@ -1,7 +1,7 @@
 // Looks at this browser: whether it can take what is shared to the app.
-import type { ShareDiagnostics } from '@jotsam/core/share-diagnostics'
-import { isWorkerRegistered } from '../../lib/app-worker.ts'
-import { hasSharedData } from '../../lib/shared-data.ts'
+import type { ShareDiagnostics } from '@jotsam/core/device/share-diagnostics'
+import { isWorkerRegistered } from '../../lib/device/app-worker.ts'
+import { hasSharedData } from '../../lib/drafts/shared-data.ts'
 
 export async function readFlags(): Promise<ShareDiagnostics> {
   const [serviceWorkerRegistered, manifestLoaded, sharedDataInCache] = await Promise.all([

@@ -1,11 +1,12 @@
 // Something to share, and two ways to share it: as the phone's menu would hand it over, and through that menu itself.
-import { diagnosticsMessages as texts } from '@jotsam/core/messages/diagnostics'
-import { sharedCapturePath } from '@jotsam/core/return-to'
+
+import { sharedCapturePath } from '@jotsam/core/account/return-to'
+import { diagnosticsMessages as texts } from '@jotsam/core/messages/account/diagnostics'
 import { Button } from '@jotsam/ui/button'
 import { TextArea, TextField } from '@jotsam/ui/field'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { storeSharedData } from '../../lib/shared-data.ts'
+import { storeSharedData } from '../../lib/drafts/shared-data.ts'
 import { canShare } from './read-flags.ts'
 
 export function ShareTest() {

@@ -1,5 +1,5 @@
 // Getting the extension: from the store, or as a zip file with the six steps that follow.
-import { downloadMessages as text } from '@jotsam/core/messages/download'
+import { downloadMessages as text } from '@jotsam/core/messages/public/download'
 import { buttonClass } from '@jotsam/ui/button'
 import { Puzzle } from 'lucide-react'
 import { Link } from 'react-router'

@@ -1,7 +1,7 @@
 // The six steps of installing by hand. Browsers do not let pages link to their own pages, so the address can be copied.
 
-import { limits } from '@jotsam/core/limits'
-import { downloadMessages as text } from '@jotsam/core/messages/download'
+import { downloadMessages as text } from '@jotsam/core/messages/public/download'
+import { limits } from '@jotsam/core/plan/limits'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 

@@ -1,13 +1,13 @@
 // Downloads the packed extension of one browser, with the address of this server in it. Without script the file comes as it is, and
 // the server is set in the extension.
-import { downloadMessages as text } from '@jotsam/core/messages/download'
+import { downloadMessages as text } from '@jotsam/core/messages/public/download'
 import { Banner } from '@jotsam/ui/banner'
 import { buttonClass } from '@jotsam/ui/button'
 import { Download } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { StoreLink } from '../../components/store-link.tsx'
-import { downloadFile } from '../../lib/download-file.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { downloadFile } from '../../lib/device/download-file.ts'
+import { useCall } from '../../lib/ui/use-call.ts'
 
 export function ZipLink({ file, label }: { file: string; label: string }) {
   const { isBusy, fault, run } = useCall(text.unreachable)

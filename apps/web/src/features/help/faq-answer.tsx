@@ -1,6 +1,6 @@
 // A question with its address, its answer, and the way to the place that the answer speaks of.
 import { type FaqEntry, faqPlaces } from '@jotsam/core/faq/faq'
-import { helpMessages as text } from '@jotsam/core/messages/help'
+import { helpMessages as text } from '@jotsam/core/messages/public/help'
 import { Link2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { faqPaths } from '../../lib/faq-paths.ts'

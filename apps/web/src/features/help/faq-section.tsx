@@ -1,13 +1,13 @@
 // The questions: by category, one of them open at a time, or as a search finds them. Every question has an address.
 import { faq } from '@jotsam/core/faq/faq'
 import { searchFaq } from '@jotsam/core/faq/search-faq'
-import { helpMessages as text } from '@jotsam/core/messages/help'
+import { helpMessages as text } from '@jotsam/core/messages/public/help'
 import { TextField } from '@jotsam/ui/field'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { ChevronDown, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { useSearchWords } from '../../lib/use-search-words.ts'
+import { useSearchWords } from '../../lib/ui/use-search-words.ts'
 import { FaqAnswer } from './faq-answer.tsx'
 import { SectionTitle } from './section-title.tsx'
 

@@ -1,5 +1,5 @@
 // What there is, each with the way to its answer further down.
-import { helpMessages as text } from '@jotsam/core/messages/help'
+import { helpMessages as text } from '@jotsam/core/messages/public/help'
 import { FileDown, FolderTree, Image, Mic, Network, Search, Share2, Shell, WifiOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { SectionTitle } from './section-title.tsx'

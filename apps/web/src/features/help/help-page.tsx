@@ -1,5 +1,5 @@
 // The help center: how to begin, what there is, and the questions people ask.
-import { helpMessages as text } from '@jotsam/core/messages/help'
+import { helpMessages as text } from '@jotsam/core/messages/public/help'
 import { buttonClass } from '@jotsam/ui/button'
 import { Bot, Mail } from 'lucide-react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 // The first five steps, for who has an account and for who has none.
-import { helpMessages as text } from '@jotsam/core/messages/help'
+import { helpMessages as text } from '@jotsam/core/messages/public/help'
 import { buttonClass } from '@jotsam/ui/button'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'

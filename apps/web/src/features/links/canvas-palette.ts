@@ -1,5 +1,5 @@
 // The tokens as colours for a canvas, which knows no classes; and the look of each kind of link, told by colour and by dashes.
-import type { LibraryEdgeType } from '@jotsam/core/library-graph'
+import type { LibraryEdgeType } from '@jotsam/core/links/library-graph'
 
 export interface Palette {
   readonly paper: string

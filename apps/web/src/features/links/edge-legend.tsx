@@ -1,7 +1,7 @@
 // Which line stands for which kind of link.
-import { type LibraryEdgeType, libraryEdgeTypes } from '@jotsam/core/library-graph'
+import { type LibraryEdgeType, libraryEdgeTypes } from '@jotsam/core/links/library-graph'
+import { connectionLabel } from '@jotsam/core/links/note-connection'
 import { linkMessages } from '@jotsam/core/messages/links'
-import { connectionLabel } from '@jotsam/core/note-connection'
 import { clsx } from 'clsx'
 import { edgeDashes } from './canvas-palette.ts'
 

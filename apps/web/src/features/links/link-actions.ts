@@ -1,10 +1,11 @@
 // Making and deleting a link; afterwards everything that shows links is read again.
+
+import type { ConnectionType } from '@jotsam/core/links/note-connection'
 import { linkingMessages as texts } from '@jotsam/core/messages/linking'
-import type { ConnectionType } from '@jotsam/core/note-connection'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Client } from '../../lib/data/supabase.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import type { Client } from '../../lib/supabase.ts'
 import { linksKey } from './links-queries.ts'
 
 export interface LinkEnds {

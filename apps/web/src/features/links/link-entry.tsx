@@ -1,13 +1,14 @@
 // One link in the panel: the other note, how the two belong together, and the way to delete the link.
+
+import { connectionLabel } from '@jotsam/core/links/note-connection'
 import { linkingMessages as texts } from '@jotsam/core/messages/linking'
-import { connectionLabel } from '@jotsam/core/note-connection'
 import { Badge } from '@jotsam/ui/badge'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { FileText, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FaultLine } from '../../components/fault-line.tsx'
-import { toast } from '../../lib/toast.tsx'
-import { useCall } from '../../lib/use-call.ts'
+import { toast } from '../../lib/ui/toast.tsx'
+import { useCall } from '../../lib/ui/use-call.ts'
 import { useLinkActions } from './link-actions.ts'
 import type { NoteLink } from './links-queries.ts'
 

@@ -1,12 +1,12 @@
 // Reading links: those of one note both ways, who mentions it, its small graph, and notes to link to. All of it lies under the
 // captures' key, so that a changed title or a deleted note shows here too.
-import type { Backlink } from '@jotsam/core/database'
-import { type Graph, layoutGraph } from '@jotsam/core/graph-layout'
-import type { ConnectionType } from '@jotsam/core/note-connection'
+import type { Backlink } from '@jotsam/core/database/database'
+import { type Graph, layoutGraph } from '@jotsam/core/links/graph-layout'
+import type { ConnectionType } from '@jotsam/core/links/note-connection'
 import { queryOptions } from '@tanstack/react-query'
-import { capturesKey } from '../../lib/captures-key.ts'
-import type { Client } from '../../lib/supabase.ts'
-import { unwrap } from '../../lib/unwrap.ts'
+import { capturesKey } from '../../lib/data/captures-key.ts'
+import type { Client } from '../../lib/data/supabase.ts'
+import { unwrap } from '../../lib/data/unwrap.ts'
 import { logged } from './logged.ts'
 
 export const linksKey = (userId: string) => [...capturesKey(userId), 'links'] as const

@@ -1,5 +1,5 @@
 // The Zettelkasten network of an opened note: its links, its graph, and how it works. Pro only, for notes that exist.
-import type { Capture } from '@jotsam/core/capture'
+import type { Capture } from '@jotsam/core/capture/capture'
 import { linkingMessages as texts } from '@jotsam/core/messages/linking'
 import { linkMessages } from '@jotsam/core/messages/links'
 import { Button, buttonClass } from '@jotsam/ui/button'

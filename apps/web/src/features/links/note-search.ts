@@ -1,12 +1,12 @@
 // Notes by words, for linking and mentioning: title or content contains them; without words, the latest.
-import type { Capture } from '@jotsam/core/capture'
-import { anyColumnContains } from '@jotsam/core/contains-pattern'
-import { limits } from '@jotsam/core/limits'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { limits } from '@jotsam/core/plan/limits'
+import { anyColumnContains } from '@jotsam/core/search/contains-pattern'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Client } from '../../lib/data/supabase.ts'
+import { unwrap } from '../../lib/data/unwrap.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import type { Client } from '../../lib/supabase.ts'
-import { unwrap } from '../../lib/unwrap.ts'
 import { linksKey } from './links-queries.ts'
 import { logged } from './logged.ts'
 

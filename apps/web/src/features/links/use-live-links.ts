@@ -2,8 +2,8 @@
 // note need not. `withNotes`: of the notes' own changes nobody else here hears.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listen } from '../../lib/live-changes.ts'
-import { refresher } from '../../lib/refresher.ts'
+import { listen } from '../../lib/data/live-changes.ts'
+import { refresher } from '../../lib/data/refresher.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { linksKey } from './links-queries.ts'
 

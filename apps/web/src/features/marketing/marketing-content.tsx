@@ -1,5 +1,5 @@
 // The page around such a text: its first screen, a picture of the product, and the ways on.
-import { marketingMessages as marketing, marketingPageMessages as text } from '@jotsam/core/messages/marketing'
+import { marketingMessages as marketing, marketingPageMessages as text } from '@jotsam/core/messages/public/marketing'
 import { buttonClass } from '@jotsam/ui/button'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 // A page for one purpose: its head and frame here, its text as it came with the page.
-import { marketingMessages as marketing, marketingPageMessages as text } from '@jotsam/core/messages/marketing'
+import { marketingMessages as marketing, marketingPageMessages as text } from '@jotsam/core/messages/public/marketing'
 import type { ComponentType } from 'react'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { SiteFrame } from '../../components/site-frame.tsx'

@@ -1,6 +1,7 @@
 // Asks before a notebook goes, and says what becomes of the captures in it.
-import type { Folder } from '@jotsam/core/folder'
+
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
+import type { Folder } from '@jotsam/core/notebooks/folder'
 import { Confirm } from '@jotsam/ui/confirm'
 import { useState } from 'react'
 import { useNotebookActions } from './notebook-actions.ts'

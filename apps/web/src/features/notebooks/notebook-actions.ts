@@ -1,14 +1,15 @@
 // Making, renaming and deleting notebooks. Each answers whether it went well, and has said so if it did not.
-import { checkFolderUpdate, type Folder } from '@jotsam/core/folder'
+
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
+import { checkFolderUpdate, type Folder } from '@jotsam/core/notebooks/folder'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { capturesKey } from '../../lib/captures-key.ts'
-import { saveFailureReason } from '../../lib/save-failure.ts'
+import { capturesKey } from '../../lib/data/captures-key.ts'
+import type { Client } from '../../lib/data/supabase.ts'
+import { unwrap } from '../../lib/data/unwrap.ts'
+import { saveFailureReason } from '../../lib/drafts/save-failure.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import type { Client } from '../../lib/supabase.ts'
-import { toast } from '../../lib/toast.tsx'
-import { unwrap } from '../../lib/unwrap.ts'
+import { toast } from '../../lib/ui/toast.tsx'
 import { notebooksKey, notebooksQuery } from './notebooks-queries.ts'
 
 export interface NotebookActions {

@@ -1,5 +1,5 @@
 // A notebook's menu beside its entry: a plain button until it is first pressed, so that the list stays light.
-import type { Folder } from '@jotsam/core/folder'
+import type { Folder } from '@jotsam/core/notebooks/folder'
 import { useState } from 'react'
 import { part } from '../../components/part.tsx'
 import { NotebookMenuButton } from './notebook-menu-button.tsx'

@@ -1,12 +1,12 @@
 // The notebook field of a new capture. Until somebody chooses by hand, a sure suggestion fills it in, and an unsure one is offered:
 // what the field shows is what will be saved.
 import { notebookMessages as texts } from '@jotsam/core/messages/notebooks'
-import { autoAssignedNotebook } from '@jotsam/core/suggest-notebook'
+import { autoAssignedNotebook } from '@jotsam/core/notebooks/suggest-notebook'
 import { Button } from '@jotsam/ui/button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import { useSettled } from '../../lib/use-settled.ts'
+import { useSettled } from '../../lib/ui/use-settled.ts'
 import { NotebookSelect } from './notebook-select.tsx'
 import { typedSuggestionQuery } from './notebook-suggestion.ts'
 import { notebooksQuery } from './notebooks-queries.ts'

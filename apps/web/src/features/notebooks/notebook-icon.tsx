@@ -1,5 +1,5 @@
 // A notebook's picture: its own emoji, or a folder in its colour.
-import { type Folder, folderDefaults } from '@jotsam/core/folder'
+import { type Folder, folderDefaults } from '@jotsam/core/notebooks/folder'
 import { Folder as FolderPicture } from 'lucide-react'
 
 export function NotebookIcon({ folder }: { folder: Pick<Folder, 'icon' | 'color'> }) {

@@ -1,6 +1,7 @@
 // The button beside a notebook that opens its menu.
-import type { Folder } from '@jotsam/core/folder'
+
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
+import type { Folder } from '@jotsam/core/notebooks/folder'
 import { IconButton, type IconButtonProps } from '@jotsam/ui/icon-button'
 import { Ellipsis } from 'lucide-react'
 

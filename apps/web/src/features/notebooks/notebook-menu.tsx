@@ -1,6 +1,7 @@
 // The menu of one notebook, loaded when it is first opened: it opens as it appears.
-import { type Folder, mayHoldFolders } from '@jotsam/core/folder'
+
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
+import { type Folder, mayHoldFolders } from '@jotsam/core/notebooks/folder'
 import { FolderPlus, Pencil, Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useAskNotebook } from './notebook-dialogs.tsx'

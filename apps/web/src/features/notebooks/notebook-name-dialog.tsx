@@ -1,7 +1,8 @@
 // A name for a notebook, new or old. What was typed stays until it is stored.
-import { checkFolderName, renameFolder } from '@jotsam/core/folder'
-import { captureMessages } from '@jotsam/core/messages/capture'
+
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
+import { checkFolderName, renameFolder } from '@jotsam/core/notebooks/folder'
 import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
 import { TextField } from '@jotsam/ui/field'

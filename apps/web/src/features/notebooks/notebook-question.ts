@@ -1,5 +1,5 @@
 // What may be asked about a notebook.
-import type { Folder } from '@jotsam/core/folder'
+import type { Folder } from '@jotsam/core/notebooks/folder'
 
 export type NameQuestion =
   | { readonly kind: 'create'; readonly parent: Folder | null; readonly onMade?: (made: Folder) => void }

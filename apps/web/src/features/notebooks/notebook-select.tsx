@@ -1,7 +1,8 @@
 // The notebook of a capture: the system's own select, which every phone and screen reader knows, in the menu's groups.
-import { folderTree, groupFolders } from '@jotsam/core/folder-tree'
-import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
+import { folderTree, groupFolders } from '@jotsam/core/notebooks/folder-tree'
 import { SelectField } from '@jotsam/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { useSignedIn } from '../../lib/session/use-session.ts'

@@ -1,9 +1,13 @@
 // Where a capture probably belongs: the server's suggestions, else the local keyword rules.
-import type { Capture } from '@jotsam/core/capture'
-import type { Folder } from '@jotsam/core/folder'
-import { autoAssignedNotebook, type NotebookSuggestion, suggestNotebooks } from '@jotsam/core/suggest-notebook'
+import type { Capture } from '@jotsam/core/capture/capture'
+import type { Folder } from '@jotsam/core/notebooks/folder'
+import {
+  autoAssignedNotebook,
+  type NotebookSuggestion,
+  suggestNotebooks,
+} from '@jotsam/core/notebooks/suggest-notebook'
 import { queryOptions } from '@tanstack/react-query'
-import type { Client } from '../../lib/supabase.ts'
+import type { Client } from '../../lib/data/supabase.ts'
 import { notebooksKey } from './notebooks-queries.ts'
 
 type Suggested = Pick<Capture, 'content' | 'source_url'>

@@ -1,9 +1,10 @@
 // All notebooks with their counts, in groups and two levels; the chosen one is marked. In the sidebar and in the dropdown.
-import type { Folder } from '@jotsam/core/folder'
-import { folderTree } from '@jotsam/core/folder-tree'
+
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { linkMessages } from '@jotsam/core/messages/links'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
+import type { Folder } from '@jotsam/core/notebooks/folder'
+import { folderTree } from '@jotsam/core/notebooks/folder-tree'
 import { Button } from '@jotsam/ui/button'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { FolderPlus, Inbox, Waypoints } from 'lucide-react'

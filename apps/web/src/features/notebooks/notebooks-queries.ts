@@ -1,9 +1,9 @@
 // Reading notebooks and how many captures each holds; when counting fails on the server, it is done here.
-import type { Folder } from '@jotsam/core/folder'
-import { countByFolder, type FolderCount } from '@jotsam/core/folder-tree'
+import type { Folder } from '@jotsam/core/notebooks/folder'
+import { countByFolder, type FolderCount } from '@jotsam/core/notebooks/folder-tree'
 import { queryOptions } from '@tanstack/react-query'
-import { everyRow } from '../../lib/every-row.ts'
-import type { Client } from '../../lib/supabase.ts'
+import { everyRow } from '../../lib/data/every-row.ts'
+import type { Client } from '../../lib/data/supabase.ts'
 
 export const notebooksKey = (userId: string) => ['notebooks', userId] as const
 

@@ -1,5 +1,5 @@
 // One line of the notebooks: where it leads, how many notes are there, and its menu.
-import { grouped } from '@jotsam/core/grouped'
+import { grouped } from '@jotsam/core/util/grouped'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,7 +1,8 @@
 // The notebooks with their counts, as the screens need them.
-import type { Folder } from '@jotsam/core/folder'
-import { type FolderGroup, groupFolders } from '@jotsam/core/folder-tree'
+
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
+import type { Folder } from '@jotsam/core/notebooks/folder'
+import { type FolderGroup, groupFolders } from '@jotsam/core/notebooks/folder-tree'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSignedIn } from '../../lib/session/use-session.ts'

@@ -1,9 +1,10 @@
 // Asks the server for the text of a picture. No React here.
-import { limits } from '@jotsam/core/limits'
-import { ocrMessages } from '@jotsam/core/messages/ocr'
-import type { Device, OcrRefusal } from '@jotsam/core/ocr-allowance'
+
+import { ocrMessages } from '@jotsam/core/messages/capture/ocr'
+import { limits } from '@jotsam/core/plan/limits'
+import type { Device, OcrRefusal } from '@jotsam/core/plan/ocr-allowance'
 import { z } from 'zod/mini'
-import type { Client } from '../../lib/supabase.ts'
+import type { Client } from '../../lib/data/supabase.ts'
 import type { Failure, ServerProgress } from './pictures.ts'
 import { serverEvents } from './server-events.ts'
 

@@ -1,7 +1,7 @@
 // Texts that were read and are not saved yet, kept on the device per account: an extraction is paid for once, and a failed
 // save, a closed dialog or a crash must not take it away.
 import { z } from 'zod/mini'
-import { dropLocally, keepLocally, localKeys, readLocally } from '../../lib/local-values.ts'
+import { dropLocally, keepLocally, localKeys, readLocally } from '../../lib/device/local-values.ts'
 import type { Picture, ReadPicture } from './pictures.ts'
 
 const schema = z.object({

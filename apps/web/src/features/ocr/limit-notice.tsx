@@ -1,6 +1,6 @@
 // A limit that was reached: what it is, and the way on.
-import { ocrMessages as texts } from '@jotsam/core/messages/ocr'
-import { type OcrRefusal, ocrRefusalMessage } from '@jotsam/core/ocr-allowance'
+import { ocrMessages as texts } from '@jotsam/core/messages/capture/ocr'
+import { type OcrRefusal, ocrRefusalMessage } from '@jotsam/core/plan/ocr-allowance'
 import { Banner } from '@jotsam/ui/banner'
 import { Button, buttonClass } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'

@@ -1,8 +1,8 @@
 // The way to text from pictures: "Mobile OCR" on small screens, "Image to Text" on the desktop.
-import { ocrEntryMessages as texts } from '@jotsam/core/messages/ocr-entry'
+import { ocrEntryMessages as texts } from '@jotsam/core/messages/capture/ocr-entry'
 import { Button } from '@jotsam/ui/button'
 import { ScanText } from 'lucide-react'
-import { useMedia } from '../../lib/use-media.ts'
+import { useMedia } from '../../lib/device/use-media.ts'
 import { DESKTOP_SCREEN } from './device.ts'
 
 export function OcrButton({ onOpen }: { onOpen: () => void }) {

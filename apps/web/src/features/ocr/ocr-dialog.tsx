@@ -1,13 +1,13 @@
 // Text from pictures: choose, read, look over, save. Shown while it is mounted; load it lazily. `files` are read at once, for
 // pictures that were shared into the app.
-import { ocrMessages as texts } from '@jotsam/core/messages/ocr'
-import { type OcrAllowance, ocrAllowance } from '@jotsam/core/ocr-allowance'
+import { ocrMessages as texts } from '@jotsam/core/messages/capture/ocr'
+import { type OcrAllowance, ocrAllowance } from '@jotsam/core/plan/ocr-allowance'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useState } from 'react'
-import { toast } from '../../lib/toast.tsx'
+import { toast } from '../../lib/ui/toast.tsx'
 import { usePlan } from '../plans/profile-query.ts'
 import { deviceNow } from './device.ts'
 import { LimitBanner, LimitDialog } from './limit-notice.tsx'

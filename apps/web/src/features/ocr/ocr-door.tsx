@@ -1,5 +1,5 @@
 // Text from pictures over the dashboard: opened by its button, or by dropping or pasting a picture anywhere.
-import { ocrEntryMessages as texts } from '@jotsam/core/messages/ocr-entry'
+import { ocrEntryMessages as texts } from '@jotsam/core/messages/capture/ocr-entry'
 import { useEffect, useState } from 'react'
 import { part } from '../../components/part.tsx'
 import { mayBePicture } from './may-be-picture.ts'

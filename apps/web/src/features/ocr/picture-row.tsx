@@ -1,9 +1,10 @@
 // One picture of the dialog: how far it is, the text to look over, or why there is none.
-import { limits } from '@jotsam/core/limits'
-import { captureMessages } from '@jotsam/core/messages/capture'
-import { captureDetailMessages } from '@jotsam/core/messages/capture-detail'
-import { ocrMessages as texts } from '@jotsam/core/messages/ocr'
-import { characterCount } from '@jotsam/core/truncate'
+
+import { characterCount } from '@jotsam/core/capture/truncate'
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
+import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
+import { ocrMessages as texts } from '@jotsam/core/messages/capture/ocr'
+import { limits } from '@jotsam/core/plan/limits'
 import { Button } from '@jotsam/ui/button'
 import { TextArea, TextField } from '@jotsam/ui/field'
 import { IconButton } from '@jotsam/ui/icon-button'

@@ -1,11 +1,11 @@
 // Where pictures come from: the camera and the gallery on a phone; dropping, browsing and pasting on the desktop.
-import { ocrMessages as texts } from '@jotsam/core/messages/ocr'
-import type { Device } from '@jotsam/core/ocr-allowance'
+import { ocrMessages as texts } from '@jotsam/core/messages/capture/ocr'
+import type { Device } from '@jotsam/core/plan/ocr-allowance'
 import { Button } from '@jotsam/ui/button'
 import { clsx } from 'clsx'
 import { Camera, ClipboardPaste, FolderOpen, ImagePlus, Images } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { shortcutText } from '../../lib/shortcut-text.ts'
+import { shortcutText } from '../../lib/device/shortcut-text.ts'
 import { clipboardPictures } from './use-given-pictures.ts'
 
 export interface PictureSourceProps {

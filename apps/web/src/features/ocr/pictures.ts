@@ -1,6 +1,6 @@
 // The pictures in the dialog, each on its way from file to text. No React here.
-import { extractedTitle } from '@jotsam/core/extracted-text'
-import type { OcrRefusal } from '@jotsam/core/ocr-allowance'
+import { extractedTitle } from '@jotsam/core/capture/extracted-text'
+import type { OcrRefusal } from '@jotsam/core/plan/ocr-allowance'
 
 export type Progress = 25 | 75 | 100
 

@@ -1,8 +1,9 @@
 // A picture as it is sent: upright, no larger than reading needs, and without what else the file says, such as where it was
 // taken. The browser does the work. No React here.
-import { limits } from '@jotsam/core/limits'
-import { sentSize } from '@jotsam/core/picture-size'
-import { asDataUrl } from '../../lib/data-url.ts'
+
+import { sentSize } from '@jotsam/core/device/picture-size'
+import { limits } from '@jotsam/core/plan/limits'
+import { asDataUrl } from '../../lib/device/data-url.ts'
 import { mayBePicture } from './may-be-picture.ts'
 
 /** A data URL; null for a file that is no picture. */

@@ -1,8 +1,8 @@
 // Saving what was read: each picture's text as a capture, or all as one; by button or by key.
-import { ocrMessages as texts } from '@jotsam/core/messages/ocr'
+import { ocrMessages as texts } from '@jotsam/core/messages/capture/ocr'
 import { Button } from '@jotsam/ui/button'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { shortcutText } from '../../lib/shortcut-text.ts'
+import { shortcutText } from '../../lib/device/shortcut-text.ts'
 import { isSavable } from './picture-row.tsx'
 import type { ReadPicture } from './pictures.ts'
 import type { SaveTexts } from './use-save-texts.ts'

@@ -1,13 +1,13 @@
 // A text from a picture becomes a capture, once: on the server, or on the device until the server can be reached. No React here.
-import { type Capture, checkCapture } from '@jotsam/core/capture'
-import { extractedContent } from '@jotsam/core/extracted-text'
-import { limits } from '@jotsam/core/limits'
-import { editPendingCapture, newPendingCapture, type PendingCapture } from '@jotsam/core/pending-capture'
-import { classifySaveError, isWorthRetrying } from '@jotsam/core/save-error'
-import { makeZettelId } from '@jotsam/core/zettel-id'
+import { type Capture, checkCapture } from '@jotsam/core/capture/capture'
+import { extractedContent } from '@jotsam/core/capture/extracted-text'
+import { classifySaveError, isWorthRetrying } from '@jotsam/core/capture/save-error'
+import { makeZettelId } from '@jotsam/core/capture/zettel-id'
+import { editPendingCapture, newPendingCapture, type PendingCapture } from '@jotsam/core/pending/pending-capture'
+import { limits } from '@jotsam/core/plan/limits'
+import type { Client } from '../../lib/data/supabase.ts'
 import { sendCapture, thrownOf, within } from '../../lib/pending/send-capture.ts'
 import { waitingShelf } from '../../lib/pending/waiting.ts'
-import type { Client } from '../../lib/supabase.ts'
 
 export interface Extracted {
   /** The same key again is the same capture: a double click or a retried call makes no second one. */

@@ -1,7 +1,7 @@
 // Reads the pictures one after the other and keeps each text on the device until it is saved.
-import { extractedTitle } from '@jotsam/core/extracted-text'
-import { ocrMessages as texts } from '@jotsam/core/messages/ocr'
-import type { Device } from '@jotsam/core/ocr-allowance'
+import { extractedTitle } from '@jotsam/core/capture/extracted-text'
+import { ocrMessages as texts } from '@jotsam/core/messages/capture/ocr'
+import type { Device } from '@jotsam/core/plan/ocr-allowance'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { useSignedIn } from '../../lib/session/use-session.ts'

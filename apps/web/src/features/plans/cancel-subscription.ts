@@ -1,9 +1,9 @@
 // Canceling with the end of the period that is paid. The server asks the payment provider.
-import { planDetailsMessages as details } from '@jotsam/core/messages/plan-details'
+import { planDetailsMessages as details } from '@jotsam/core/messages/account/plan-details'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import { toast } from '../../lib/toast.tsx'
-import { useCall } from '../../lib/use-call.ts'
+import { toast } from '../../lib/ui/toast.tsx'
+import { useCall } from '../../lib/ui/use-call.ts'
 import { profileQuery } from './profile-query.ts'
 
 export function useCancelSubscription(onDone: () => void) {

@@ -1,10 +1,10 @@
 // Going back to Free. The server clears the subscription and stops what would be billed.
-import { planMessages } from '@jotsam/core/messages/plan'
-import { planDetailsMessages as details } from '@jotsam/core/messages/plan-details'
+import { planMessages } from '@jotsam/core/messages/account/plan'
+import { planDetailsMessages as details } from '@jotsam/core/messages/account/plan-details'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import { toast } from '../../lib/toast.tsx'
-import { useCall } from '../../lib/use-call.ts'
+import { toast } from '../../lib/ui/toast.tsx'
+import { useCall } from '../../lib/ui/use-call.ts'
 import { profileQuery } from './profile-query.ts'
 
 export function useDowngrade(onDone: () => void) {

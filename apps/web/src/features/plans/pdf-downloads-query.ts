@@ -1,7 +1,7 @@
 // How many PDF downloads of today are used. The server counts them as they are taken.
-import { utcDay } from '@jotsam/core/utc-day'
+import { utcDay } from '@jotsam/core/util/utc-day'
 import { queryOptions } from '@tanstack/react-query'
-import type { Client } from '../../lib/supabase.ts'
+import type { Client } from '../../lib/data/supabase.ts'
 
 export function pdfDownloadsQuery(client: Client, userId: string) {
   return queryOptions({

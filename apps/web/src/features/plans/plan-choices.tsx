@@ -1,10 +1,11 @@
 // The ways from one plan to another: the trial, the prices, and back to Free after a question.
-import { limits } from '@jotsam/core/limits'
+
+import { type Profile, trialIsOffered } from '@jotsam/core/account/profile'
+import { planMessages as text } from '@jotsam/core/messages/account/plan'
+import { planDetailsMessages as details } from '@jotsam/core/messages/account/plan-details'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
-import { planMessages as text } from '@jotsam/core/messages/plan'
-import { planDetailsMessages as details } from '@jotsam/core/messages/plan-details'
-import { pricingMessages } from '@jotsam/core/messages/pricing'
-import { type Profile, trialIsOffered } from '@jotsam/core/profile'
+import { pricingMessages } from '@jotsam/core/messages/public/pricing'
+import { limits } from '@jotsam/core/plan/limits'
 import { Button, buttonClass } from '@jotsam/ui/button'
 import { Confirm } from '@jotsam/ui/confirm'
 import { Check } from 'lucide-react'

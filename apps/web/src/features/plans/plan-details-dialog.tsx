@@ -1,5 +1,5 @@
 // Plan Details: shown while it is mounted. Who mounts it brings what belongs to the account rather than to the plan.
-import { planDetailsMessages as text } from '@jotsam/core/messages/plan-details'
+import { planDetailsMessages as text } from '@jotsam/core/messages/account/plan-details'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { Dialog } from '@jotsam/ui/dialog'
 import { Tabs } from 'radix-ui'

@@ -1,5 +1,5 @@
 // The plan could not be read: Free shows, and nobody is asked to buy what they may have.
-import { planMessages as text } from '@jotsam/core/messages/plan'
+import { planMessages as text } from '@jotsam/core/messages/account/plan'
 import { Banner } from '@jotsam/ui/banner'
 import { TryAgain } from '../../components/try-again.tsx'
 

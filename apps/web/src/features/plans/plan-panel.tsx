@@ -1,9 +1,10 @@
 // The plan: which one, until when, what is used, and the ways to another one.
-import { planMessages as text } from '@jotsam/core/messages/plan'
-import { planDetailsMessages as details } from '@jotsam/core/messages/plan-details'
-import { pricingMessages } from '@jotsam/core/messages/pricing'
-import { nextBilling, nextBillingText } from '@jotsam/core/next-billing'
-import type { Profile } from '@jotsam/core/profile'
+
+import type { Profile } from '@jotsam/core/account/profile'
+import { planMessages as text } from '@jotsam/core/messages/account/plan'
+import { planDetailsMessages as details } from '@jotsam/core/messages/account/plan-details'
+import { pricingMessages } from '@jotsam/core/messages/public/pricing'
+import { nextBilling, nextBillingText } from '@jotsam/core/plan/next-billing'
 import { Badge } from '@jotsam/ui/badge'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'

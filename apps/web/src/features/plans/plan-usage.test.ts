@@ -1,4 +1,4 @@
-import { defaultProfile, type Profile } from '@jotsam/core/profile'
+import { defaultProfile, type Profile } from '@jotsam/core/account/profile'
 import { describe, expect, it } from 'vitest'
 import { planUsage } from './plan-usage.ts'
 

@@ -1,12 +1,13 @@
 // What a plan has used and what is left of it, as Plan Details lists it. Pure.
-import { byteSize } from '@jotsam/core/byte-size'
-import { limits } from '@jotsam/core/limits'
-import { planMessages as text } from '@jotsam/core/messages/plan'
-import { planDetailsMessages as details } from '@jotsam/core/messages/plan-details'
-import { ocrAllowance } from '@jotsam/core/ocr-allowance'
-import { pdfQuota } from '@jotsam/core/pdf-allowance'
-import type { Profile } from '@jotsam/core/profile'
-import { savesToday } from '@jotsam/core/save-allowance'
+
+import type { Profile } from '@jotsam/core/account/profile'
+import { byteSize } from '@jotsam/core/device/byte-size'
+import { planMessages as text } from '@jotsam/core/messages/account/plan'
+import { planDetailsMessages as details } from '@jotsam/core/messages/account/plan-details'
+import { limits } from '@jotsam/core/plan/limits'
+import { ocrAllowance } from '@jotsam/core/plan/ocr-allowance'
+import { pdfQuota } from '@jotsam/core/plan/pdf-allowance'
+import { savesToday } from '@jotsam/core/plan/save-allowance'
 
 export interface Usage {
   readonly name: string

@@ -1,10 +1,10 @@
 // One's own profile: plan, counters, subscription. A missing row is made; a failed read falls back to Free.
-import { defaultProfile, isPro, type Profile } from '@jotsam/core/profile'
+import { defaultProfile, isPro, type Profile } from '@jotsam/core/account/profile'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { Client } from '../../lib/data/supabase.ts'
+import { succeed, unwrap } from '../../lib/data/unwrap.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import type { Client } from '../../lib/supabase.ts'
-import { succeed, unwrap } from '../../lib/unwrap.ts'
 import { atInstant } from './at-instant.ts'
 
 export function profileQuery(client: Client, userId: string) {

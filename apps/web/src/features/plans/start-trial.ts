@@ -1,11 +1,12 @@
 // Starting the trial. The server decides, on its own clock, and once per account.
-import { planMessages } from '@jotsam/core/messages/plan'
-import type { Profile } from '@jotsam/core/profile'
+
+import type { Profile } from '@jotsam/core/account/profile'
+import { planMessages } from '@jotsam/core/messages/account/plan'
 import { useQueryClient } from '@tanstack/react-query'
+import type { Client } from '../../lib/data/supabase.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import type { Client } from '../../lib/supabase.ts'
-import { toast } from '../../lib/toast.tsx'
-import { useCall } from '../../lib/use-call.ts'
+import { toast } from '../../lib/ui/toast.tsx'
+import { useCall } from '../../lib/ui/use-call.ts'
 import { profileQuery } from './profile-query.ts'
 
 export type TrialOutcome =

@@ -1,6 +1,6 @@
 // Whether one's subscription renews, or ends with the period that is paid. A single payment and a trial have no subscription.
 import { queryOptions } from '@tanstack/react-query'
-import type { Client } from '../../lib/supabase.ts'
+import type { Client } from '../../lib/data/supabase.ts'
 
 export type Renewal = 'none' | 'renews' | 'ends'
 

@@ -1,5 +1,5 @@
 // What the site keeps in the browser, and for how long.
-import { defaultSite } from '@jotsam/core/site'
+import { defaultSite } from '@jotsam/core/site/site'
 import { periods } from './periods.ts'
 import { PolicyPage, PolicyTable, To } from './policy-page.tsx'
 

@@ -1,5 +1,5 @@
 // How people have their data deleted: by themselves at once, or by asking.
-import { defaultSite } from '@jotsam/core/site'
+import { defaultSite } from '@jotsam/core/site/site'
 import { periods } from './periods.ts'
 import { PolicyPage, PolicyTable, To } from './policy-page.tsx'
 

@@ -1,5 +1,5 @@
 // The page that all policies share: a short version first, then the sections, with the way to each of them.
-import { defaultSite } from '@jotsam/core/site'
+import { defaultSite } from '@jotsam/core/site/site'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { PageMeta } from '../../components/page-meta.tsx'

@@ -1,6 +1,6 @@
 // What is kept about people, why, for how long, and who else sees it.
-import { limits } from '@jotsam/core/limits'
-import { defaultSite } from '@jotsam/core/site'
+import { limits } from '@jotsam/core/plan/limits'
+import { defaultSite } from '@jotsam/core/site/site'
 import { periods } from './periods.ts'
 import { PolicyPage, PolicyTable, To } from './policy-page.tsx'
 

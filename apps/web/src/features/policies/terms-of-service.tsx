@@ -1,7 +1,7 @@
 // What people and the service owe each other.
-import { limits } from '@jotsam/core/limits'
-import { yearlySavingPercent } from '@jotsam/core/pricing'
-import { defaultSite } from '@jotsam/core/site'
+import { limits } from '@jotsam/core/plan/limits'
+import { yearlySavingPercent } from '@jotsam/core/plan/pricing'
+import { defaultSite } from '@jotsam/core/site/site'
 import { periods } from './periods.ts'
 import { PolicyPage, To } from './policy-page.tsx'
 

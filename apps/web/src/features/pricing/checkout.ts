@@ -1,13 +1,14 @@
 // Begins a payment: the server makes a checkout and says where it is; the browser goes there.
-import { pricingMessages as text } from '@jotsam/core/messages/pricing'
-import type { BillingCycle } from '@jotsam/core/profile'
-import { webHost } from '@jotsam/core/web-address'
+
+import type { BillingCycle } from '@jotsam/core/account/profile'
+import { webHost } from '@jotsam/core/html/web-address'
+import { pricingMessages as text } from '@jotsam/core/messages/public/pricing'
 import type { User } from '@supabase/supabase-js'
 import { useEffect, useState } from 'react'
 import { z } from 'zod/mini'
+import type { Client } from '../../lib/data/supabase.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import type { Client } from '../../lib/supabase.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/ui/use-call.ts'
 
 export interface Checkout {
   /** The cycle whose checkout is being made, or is about to open. */

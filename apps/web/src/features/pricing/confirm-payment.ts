@@ -1,10 +1,10 @@
 // Asks the server whether a payment arrived, again and again while the provider still thinks about it.
-import { pricingMessages as text } from '@jotsam/core/messages/pricing'
+import { pricingMessages as text } from '@jotsam/core/messages/public/pricing'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { z } from 'zod/mini'
+import type { Client } from '../../lib/data/supabase.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import type { Client } from '../../lib/supabase.ts'
 import { profileQuery } from '../plans/profile-query.ts'
 
 export type Payment =

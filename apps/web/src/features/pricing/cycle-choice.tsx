@@ -1,7 +1,8 @@
 // Monthly or yearly, with what a year saves.
-import { pricingMessages as text } from '@jotsam/core/messages/pricing'
-import { yearlySavingPercent } from '@jotsam/core/pricing'
-import type { BillingCycle } from '@jotsam/core/profile'
+
+import type { BillingCycle } from '@jotsam/core/account/profile'
+import { pricingMessages as text } from '@jotsam/core/messages/public/pricing'
+import { yearlySavingPercent } from '@jotsam/core/plan/pricing'
 import { Badge } from '@jotsam/ui/badge'
 import { useId } from 'react'
 

@@ -1,5 +1,5 @@
 // The pricing page while it is not known which plan one has.
-import { pricingMessages as text } from '@jotsam/core/messages/pricing'
+import { pricingMessages as text } from '@jotsam/core/messages/public/pricing'
 import { Button } from '@jotsam/ui/button'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { PricingLayout, type PricingView } from './pricing-layout.tsx'

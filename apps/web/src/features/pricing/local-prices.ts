@@ -1,7 +1,7 @@
 // What Pro costs, in the visitor's currency once that is known and in US dollars until then. A plain request: the page
 // needs no data client for it, and visitors should not have to load one.
-import { limits } from '@jotsam/core/limits'
-import { pricePerDayInUsd } from '@jotsam/core/pricing'
+import { limits } from '@jotsam/core/plan/limits'
+import { pricePerDayInUsd } from '@jotsam/core/plan/pricing'
 import { useEffect, useState } from 'react'
 import { z } from 'zod/mini'
 

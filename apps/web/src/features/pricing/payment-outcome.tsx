@@ -1,6 +1,6 @@
 // How a payment stands, in the middle of the page.
-import { pricingMessages as text } from '@jotsam/core/messages/pricing'
-import { defaultSite } from '@jotsam/core/site'
+import { pricingMessages as text } from '@jotsam/core/messages/public/pricing'
+import { defaultSite } from '@jotsam/core/site/site'
 import { Button } from '@jotsam/ui/button'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

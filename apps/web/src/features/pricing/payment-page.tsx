@@ -1,6 +1,7 @@
 // After payment: asks whether it arrived, says so, and leads on.
-import { limits } from '@jotsam/core/limits'
-import { paymentProvider, pricingMessages as text } from '@jotsam/core/messages/pricing'
+
+import { paymentProvider, pricingMessages as text } from '@jotsam/core/messages/public/pricing'
+import { limits } from '@jotsam/core/plan/limits'
 import { CircleCheck, LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

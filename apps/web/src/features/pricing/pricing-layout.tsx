@@ -1,8 +1,9 @@
 // The pricing page without its buttons: those depend on who looks.
-import { limits } from '@jotsam/core/limits'
-import { pricingMessages as text } from '@jotsam/core/messages/pricing'
-import { priceInUsd, yearlySavingPercent } from '@jotsam/core/pricing'
-import type { BillingCycle } from '@jotsam/core/profile'
+
+import type { BillingCycle } from '@jotsam/core/account/profile'
+import { pricingMessages as text } from '@jotsam/core/messages/public/pricing'
+import { limits } from '@jotsam/core/plan/limits'
+import { priceInUsd, yearlySavingPercent } from '@jotsam/core/plan/pricing'
 import { Badge } from '@jotsam/ui/badge'
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'

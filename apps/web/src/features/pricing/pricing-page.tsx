@@ -1,7 +1,7 @@
 // Pricing, for everybody. What depends on one's plan is loaded for people who are signed in and for nobody else.
-import { pricingMessages as text } from '@jotsam/core/messages/pricing'
-import { defaultCycle, yearlySavingPercent } from '@jotsam/core/pricing'
-import { defaultSite } from '@jotsam/core/site'
+import { pricingMessages as text } from '@jotsam/core/messages/public/pricing'
+import { defaultCycle, yearlySavingPercent } from '@jotsam/core/plan/pricing'
+import { defaultSite } from '@jotsam/core/site/site'
 import { buttonClass } from '@jotsam/ui/button'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'

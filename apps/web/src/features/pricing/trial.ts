@@ -1,11 +1,11 @@
 // The trial from the pricing page: it begins, says so, and leads to the dashboard.
-import { planMessages } from '@jotsam/core/messages/plan'
+import { planMessages } from '@jotsam/core/messages/account/plan'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/ui/use-call.ts'
 import { profileQuery } from '../plans/profile-query.ts'
 import { startTrial } from '../plans/start-trial.ts'
 

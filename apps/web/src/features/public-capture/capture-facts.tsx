@@ -1,9 +1,9 @@
 // What is known about a shared capture besides its text: tags, source and day.
-import type { PublicCapture } from '@jotsam/core/database'
-import { publicViewMessages as text } from '@jotsam/core/messages/public-pages'
+import type { PublicCapture } from '@jotsam/core/database/database'
+import { linkRel } from '@jotsam/core/html/sanitize-policy'
+import { webHost } from '@jotsam/core/html/web-address'
+import { publicViewMessages as text } from '@jotsam/core/messages/public/public-pages'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
-import { linkRel } from '@jotsam/core/sanitize-policy'
-import { webHost } from '@jotsam/core/web-address'
 import { Badge } from '@jotsam/ui/badge'
 import type { ReactNode } from 'react'
 

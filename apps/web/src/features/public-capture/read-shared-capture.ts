@@ -1,8 +1,8 @@
 // Reads one shared capture by its link. Always from the server and never kept: sharing may have ended a moment ago.
-import type { PublicCapture } from '@jotsam/core/database'
+import type { PublicCapture } from '@jotsam/core/database/database'
 import { useEffect, useState } from 'react'
+import type { Client } from '../../lib/data/supabase.ts'
 import { useSessionStore } from '../../lib/session/use-session.ts'
-import type { Client } from '../../lib/supabase.ts'
 
 export type SharedCapture =
   | { readonly kind: 'loading' }

@@ -1,9 +1,9 @@
 // A stranger's content as something to read: sanitised, and asking no other site for anything. Pictures and videos from
 // elsewhere become links: whoever follows one has chosen to.
-import { contentToHtml } from '@jotsam/core/content-html'
-import { publicViewMessages as text } from '@jotsam/core/messages/public-pages'
-import { linkRel } from '@jotsam/core/sanitize-policy'
-import { webHost } from '@jotsam/core/web-address'
+import { contentToHtml } from '@jotsam/core/html/content-html'
+import { linkRel } from '@jotsam/core/html/sanitize-policy'
+import { webHost } from '@jotsam/core/html/web-address'
+import { publicViewMessages as text } from '@jotsam/core/messages/public/public-pages'
 import { cleanFragment } from '../../lib/sanitize.ts'
 
 export function readable(content: string): DocumentFragment {

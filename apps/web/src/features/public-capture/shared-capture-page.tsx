@@ -1,8 +1,8 @@
 // One capture that its owner shared, for anybody with the link. It says nothing about who that is.
 import './reading.css'
-import type { PublicCapture } from '@jotsam/core/database'
-import { publicViewMessages as text } from '@jotsam/core/messages/public-pages'
-import { defaultSite } from '@jotsam/core/site'
+import type { PublicCapture } from '@jotsam/core/database/database'
+import { publicViewMessages as text } from '@jotsam/core/messages/public/public-pages'
+import { defaultSite } from '@jotsam/core/site/site'
 import { Button, buttonClass } from '@jotsam/ui/button'
 import { EmptyState } from '@jotsam/ui/empty-state'
 import { Skeleton } from '@jotsam/ui/skeleton'

@@ -1,5 +1,5 @@
 // The front page, for visitors and for people who are signed in. Only its first screen depends on who looks.
-import { landingMessages as landing } from '@jotsam/core/messages/landing'
+import { landingMessages as landing } from '@jotsam/core/messages/public/landing'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { buttonClass } from '@jotsam/ui/button'
 import { useEffect } from 'react'

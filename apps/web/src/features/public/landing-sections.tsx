@@ -1,5 +1,5 @@
 // The front page below its first screen: what the product does, shown, and what it costs.
-import { landingSections as text } from '@jotsam/core/messages/landing-sections'
+import { landingSections as text } from '@jotsam/core/messages/public/landing-sections'
 import { JsonLd } from '../../components/json-ld.tsx'
 import { ProductPicture } from '../../components/product-picture.tsx'
 import { pictures } from '../../pictures/pictures.ts'

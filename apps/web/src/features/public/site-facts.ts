@@ -1,6 +1,7 @@
 // What the product is, for machines. No rating: that would be a claim that a machine cannot check.
-import { limits } from '@jotsam/core/limits'
-import { landingMessages as landing } from '@jotsam/core/messages/landing'
+
+import { landingMessages as landing } from '@jotsam/core/messages/public/landing'
+import { limits } from '@jotsam/core/plan/limits'
 import { site } from '../../lib/site.ts'
 
 export const siteFacts = {

@@ -1,5 +1,5 @@
 // Waits for a session to save with: the first read after sleep renews the token, and may need more than one try.
-import { limits } from '@jotsam/core/limits'
+import { limits } from '@jotsam/core/plan/limits'
 
 export interface AuthWait {
   /** Whether there is a session; may throw. */

@@ -1,13 +1,14 @@
 // /dashboard?autosave=true: what was shared is saved without a form, and the address forgets about it. What cannot be saved
 // stays where it was, one click from the form.
-import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
-import { sharedCapturePath } from '@jotsam/core/return-to'
+
+import { sharedCapturePath } from '@jotsam/core/account/return-to'
+import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type NavigateFunction, useNavigate, useSearchParams } from 'react-router'
+import type { Client } from '../../lib/data/supabase.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import type { Client } from '../../lib/supabase.ts'
-import { toast } from '../../lib/toast.tsx'
+import { toast } from '../../lib/ui/toast.tsx'
 import { putCapture, refreshCaptures } from '../captures/captures-cache.ts'
 import { pendingFrom } from './new-pending.ts'
 import { emptyQuickFields } from './quick-draft.ts'

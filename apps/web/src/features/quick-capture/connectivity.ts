@@ -1,5 +1,5 @@
 // Whether the product answers at all, before something is sent: a short question first, then a patient one.
-import { limits } from '@jotsam/core/limits'
+import { limits } from '@jotsam/core/plan/limits'
 import { within } from '../../lib/pending/send-capture.ts'
 
 export async function isReachable(): Promise<boolean> {

@@ -1,9 +1,9 @@
 // What the form holds, made ready for the device and the server.
-import { checkCapture } from '@jotsam/core/capture'
-import { accepted, type Checked } from '@jotsam/core/checked'
-import { editPendingCapture, newPendingCapture, type PendingCapture } from '@jotsam/core/pending-capture'
-import { parseTags } from '@jotsam/core/tags'
-import { makeZettelId } from '@jotsam/core/zettel-id'
+import { checkCapture } from '@jotsam/core/capture/capture'
+import { parseTags } from '@jotsam/core/capture/tags'
+import { makeZettelId } from '@jotsam/core/capture/zettel-id'
+import { accepted, type Checked } from '@jotsam/core/database/checked'
+import { editPendingCapture, newPendingCapture, type PendingCapture } from '@jotsam/core/pending/pending-capture'
 import type { QuickFields } from './quick-draft.ts'
 
 /** `before`: the same capture as it was last tried, or as it waits. */

@@ -1,7 +1,8 @@
 // What the form begins with: something that waits on the device, what was shared, what was typed before, or nothing.
-import type { PendingCapture } from '@jotsam/core/pending-capture'
-import type { SharedText } from '@jotsam/core/share-intake'
-import { formatTags } from '@jotsam/core/tags'
+
+import type { SharedText } from '@jotsam/core/capture/share-intake'
+import { formatTags } from '@jotsam/core/capture/tags'
+import type { PendingCapture } from '@jotsam/core/pending/pending-capture'
 import { readWaitingCapture } from '../../lib/pending/waiting.ts'
 import { emptyQuickFields, holdDraft, type QuickFields } from './quick-draft.ts'
 import { loadShared } from './shared-source.ts'

@@ -1,6 +1,6 @@
 // /capture: a note in a hurry, or what the phone's share menu handed over.
-import { quickCaptureMessages as texts } from '@jotsam/core/messages/quick-capture'
-import { defaultSite } from '@jotsam/core/site'
+import { quickCaptureMessages as texts } from '@jotsam/core/messages/capture/quick-capture'
+import { defaultSite } from '@jotsam/core/site/site'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'

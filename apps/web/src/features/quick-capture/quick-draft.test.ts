@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { keepLocally } from '../../lib/local-values.ts'
+import { keepLocally } from '../../lib/device/local-values.ts'
 import { emptyQuickFields, holdDraft, quickDraftKey } from './quick-draft.ts'
 
 afterEach(() => {

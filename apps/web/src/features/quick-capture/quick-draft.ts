@@ -1,7 +1,7 @@
 // What was typed into quick capture and not saved yet, per account and tab. Two tabs never write to one draft: its tab holds a
 // lock on it as long as it is open.
 import { z } from 'zod/mini'
-import { localKeys, readLocally } from '../../lib/local-values.ts'
+import { localKeys, readLocally } from '../../lib/device/local-values.ts'
 
 const schema = z.object({
   title: z.string(),

@@ -1,8 +1,8 @@
 // The steps of a save from quick capture, tied to the real server and the real device.
-import type { PendingCapture } from '@jotsam/core/pending-capture'
+import type { PendingCapture } from '@jotsam/core/pending/pending-capture'
+import type { Client } from '../../lib/data/supabase.ts'
 import { sendCapture, within } from '../../lib/pending/send-capture.ts'
 import { waitingShelf } from '../../lib/pending/waiting.ts'
-import type { Client } from '../../lib/supabase.ts'
 import { waitForSession } from './auth-wait.ts'
 import { isReachable } from './connectivity.ts'
 import { type SaveOutcome, saveWithTries } from './save-with-tries.ts'

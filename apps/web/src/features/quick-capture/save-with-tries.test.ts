@@ -1,4 +1,4 @@
-import type { Capture } from '@jotsam/core/capture'
+import type { Capture } from '@jotsam/core/capture/capture'
 import { describe, expect, it } from 'vitest'
 import { type SaveSteps, saveWithTries } from './save-with-tries.ts'
 

@@ -1,10 +1,10 @@
 // One save from quick capture: first safe on the device, then up to three tries; what the way swallowed stays on the device.
 // No React and no browser here: the steps are handed in.
-import type { Capture } from '@jotsam/core/capture'
-import { limits } from '@jotsam/core/limits'
-import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
-import { saveErrorMessages } from '@jotsam/core/messages/save-error'
-import { classifySaveError, isWorthRetrying, saveErrorMessage } from '@jotsam/core/save-error'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { classifySaveError, isWorthRetrying, saveErrorMessage } from '@jotsam/core/capture/save-error'
+import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'
+import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
+import { limits } from '@jotsam/core/plan/limits'
 import { thrownOf } from '../../lib/pending/send-capture.ts'
 
 export type SaveOutcome =

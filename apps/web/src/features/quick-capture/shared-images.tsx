@@ -1,6 +1,6 @@
 // Pictures that came by the share menu: read for their text at once when nothing else was shared, else when asked to. They stay
 // on the device until they are captures, or the person cancels.
-import { quickCaptureMessages as texts } from '@jotsam/core/messages/quick-capture'
+import { quickCaptureMessages as texts } from '@jotsam/core/messages/capture/quick-capture'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { useState } from 'react'

@@ -1,10 +1,10 @@
 // What was shared to the app, wherever it waits: in this tab's storage after a link, or in the cache after the share menu.
 
-import { limits } from '@jotsam/core/limits'
-import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
-import { type SharedText, sharedFields } from '@jotsam/core/share-intake'
-import { forgetSharedData, readSharedData } from '../../lib/shared-data.ts'
-import { forgetSharedText, readSharedText } from '../../lib/shared-text.ts'
+import { type SharedText, sharedFields } from '@jotsam/core/capture/share-intake'
+import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'
+import { limits } from '@jotsam/core/plan/limits'
+import { forgetSharedData, readSharedData } from '../../lib/drafts/shared-data.ts'
+import { forgetSharedText, readSharedText } from '../../lib/drafts/shared-text.ts'
 
 export interface SharedContent {
   readonly fields: ReturnType<typeof sharedFields>

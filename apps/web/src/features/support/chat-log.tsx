@@ -1,6 +1,6 @@
 // What was said so far. Screen readers hear what is added; the newest is in view.
 import { faqPlaces } from '@jotsam/core/faq/faq'
-import { supportChatMessages as text } from '@jotsam/core/messages/support'
+import { supportChatMessages as text } from '@jotsam/core/messages/public/support'
 import { supportReply } from '@jotsam/core/support/support-reply'
 import { clsx } from 'clsx'
 import { Sparkles } from 'lucide-react'

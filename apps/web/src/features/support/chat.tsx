@@ -1,6 +1,7 @@
 // The assistant's window: who it is, the conversation, and the place to type.
-import { limits } from '@jotsam/core/limits'
-import { supportChatMessages as text } from '@jotsam/core/messages/support'
+
+import { supportChatMessages as text } from '@jotsam/core/messages/public/support'
+import { limits } from '@jotsam/core/plan/limits'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { RotateCcw, Sparkles } from 'lucide-react'
 import { ChatLog } from './chat-log.tsx'

@@ -1,6 +1,7 @@
 // Where a question is typed: Enter sends it, Shift+Enter begins a new line.
-import { limits } from '@jotsam/core/limits'
-import { supportChatMessages as text } from '@jotsam/core/messages/support'
+
+import { supportChatMessages as text } from '@jotsam/core/messages/public/support'
+import { limits } from '@jotsam/core/plan/limits'
 import { controlClass } from '@jotsam/ui/field'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { clsx } from 'clsx'

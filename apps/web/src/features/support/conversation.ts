@@ -1,5 +1,5 @@
 // A conversation with the assistant, kept for this tab: a reload goes on where it was.
-import { storageKeys } from '@jotsam/core/storage-keys'
+import { storageKeys } from '@jotsam/core/pending/storage-keys'
 import { z } from 'zod/mini'
 
 const message = z.object({

@@ -1,5 +1,5 @@
 // Support: the assistant, and questions to begin with.
-import { supportChatMessages as text } from '@jotsam/core/messages/support'
+import { supportChatMessages as text } from '@jotsam/core/messages/public/support'
 import { Link } from 'react-router'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { SiteFrame } from '../../components/site-frame.tsx'

@@ -1,6 +1,6 @@
 // Three tiles of questions to begin with; a click asks one.
 import { faq } from '@jotsam/core/faq/faq'
-import { supportChatMessages as text } from '@jotsam/core/messages/support'
+import { supportChatMessages as text } from '@jotsam/core/messages/public/support'
 import { MessageCircleQuestionMark, Rocket, Wand, Wrench } from 'lucide-react'
 import { CHAT_ID } from './chat.tsx'
 import type { Talk } from './use-conversation.ts'

@@ -1,5 +1,5 @@
 // Asking and being answered: one question at a time, the reply a second later.
-import { limits } from '@jotsam/core/limits'
+import { limits } from '@jotsam/core/plan/limits'
 import { supportReply } from '@jotsam/core/support/support-reply'
 import { useEffect, useState } from 'react'
 import {

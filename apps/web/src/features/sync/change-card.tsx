@@ -1,7 +1,7 @@
 // What was done to a stored capture and waits on this device: which one, what, and the way back.
-import { captureTitle } from '@jotsam/core/capture'
+import { captureTitle } from '@jotsam/core/capture/capture'
 import { syncMessages } from '@jotsam/core/messages/sync'
-import type { PendingChange } from '@jotsam/core/pending-change'
+import type { PendingChange } from '@jotsam/core/pending/pending-change'
 import { Badge } from '@jotsam/ui/badge'
 import { Button } from '@jotsam/ui/button'
 import { Undo2 } from 'lucide-react'

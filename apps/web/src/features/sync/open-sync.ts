@@ -1,18 +1,18 @@
 // The sender of this tab: the rules of syncing, tied to the real server, the real shelf and the other tabs.
 
-import { type Capture, captureTitle } from '@jotsam/core/capture'
-import { limits } from '@jotsam/core/limits'
+import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
+import { formatTags } from '@jotsam/core/capture/tags'
 import { syncMessages } from '@jotsam/core/messages/sync'
-import type { PendingEdit } from '@jotsam/core/pending-edit'
-import { formatTags } from '@jotsam/core/tags'
-import { keepDraft } from '../../lib/drafts.ts'
+import type { PendingEdit } from '@jotsam/core/pending/pending-edit'
+import { limits } from '@jotsam/core/plan/limits'
+import type { Client } from '../../lib/data/supabase.ts'
+import { keepDraft } from '../../lib/drafts/drafts.ts'
 import type { Sent } from '../../lib/pending/send-all.ts'
 import { sendCapture, within } from '../../lib/pending/send-capture.ts'
 import { sendChange } from '../../lib/pending/send-change.ts'
 import { createSync, type Sync } from '../../lib/pending/sync.ts'
 import { dropWaitingEdit, waitingShelf } from '../../lib/pending/waiting.ts'
-import type { Client } from '../../lib/supabase.ts'
-import { toast } from '../../lib/toast.tsx'
+import { toast } from '../../lib/ui/toast.tsx'
 
 export interface SyncListener {
   onStored(capture: Capture): void

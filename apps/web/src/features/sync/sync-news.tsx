@@ -1,6 +1,6 @@
 // What the dashboard says about captures that wait on this device: a banner, and each of them with its state.
 import { syncMessages } from '@jotsam/core/messages/sync'
-import { type SyncState, syncBanner } from '@jotsam/core/sync-banner'
+import { type SyncState, syncBanner } from '@jotsam/core/pending/sync-banner'
 import { Banner, type BannerTone } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 // Syncing while the dashboard is open: at once, when the connection comes back, and by itself after a while.
-import type { Capture } from '@jotsam/core/capture'
+import type { Capture } from '@jotsam/core/capture/capture'
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Sync, SyncNews } from '../../lib/pending/sync.ts'

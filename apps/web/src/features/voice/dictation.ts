@@ -1,13 +1,14 @@
 // One person dictating: starts the recogniser, starts it again when it tires, and passes on what it heard. No React here.
-import { limits } from '@jotsam/core/limits'
-import { voiceMessages } from '@jotsam/core/messages/voice'
+
 import {
   nextRecording,
   type Recording,
   recognitionSettings,
   type VoiceEvent,
   voiceErrorMessage,
-} from '@jotsam/core/voice-rules'
+} from '@jotsam/core/capture/voice-rules'
+import { voiceMessages } from '@jotsam/core/messages/capture/voice'
+import { limits } from '@jotsam/core/plan/limits'
 import type { HeardEvent, Recogniser, RecogniserClass } from './recogniser.ts'
 
 export interface DictationListener {

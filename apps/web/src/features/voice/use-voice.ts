@@ -1,7 +1,8 @@
 // Dictation in React: whether there is any here, whether it records, and what is being said.
-import { limits } from '@jotsam/core/limits'
-import { isMobileDevice } from '@jotsam/core/mobile-device'
-import { type Recording, type VoiceAvailability, voiceAvailability } from '@jotsam/core/voice-rules'
+
+import { type Recording, type VoiceAvailability, voiceAvailability } from '@jotsam/core/capture/voice-rules'
+import { isMobileDevice } from '@jotsam/core/device/mobile-device'
+import { limits } from '@jotsam/core/plan/limits'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createDictation, type Dictation, notRecording } from './dictation.ts'
 import { recogniserClass } from './recogniser.ts'

@@ -1,5 +1,5 @@
 // The microphone: starts and stops dictation. Where there is none, its name says why; without Pro it leads to Pro.
-import { voiceMessages as texts } from '@jotsam/core/messages/voice'
+import { voiceMessages as texts } from '@jotsam/core/messages/capture/voice'
 import { Badge } from '@jotsam/ui/badge'
 import { clsx } from 'clsx'
 import { Mic, MicOff, Square } from 'lucide-react'

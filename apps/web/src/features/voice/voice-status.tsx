@@ -1,5 +1,5 @@
 // What is being said while it is unsure, and what went wrong or is missing.
-import { voiceMessages as texts } from '@jotsam/core/messages/voice'
+import { voiceMessages as texts } from '@jotsam/core/messages/capture/voice'
 import type { Voice } from './use-voice.ts'
 
 export function VoiceStatus({ voice: { recording, interim, refusal } }: { voice: Voice }) {

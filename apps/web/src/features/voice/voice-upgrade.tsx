@@ -1,5 +1,5 @@
 // The microphone for who has no Pro: it records nothing, says what it is for, and shows the way.
-import { voiceMessages as texts } from '@jotsam/core/messages/voice'
+import { voiceMessages as texts } from '@jotsam/core/messages/capture/voice'
 import { Confirm } from '@jotsam/ui/confirm'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'

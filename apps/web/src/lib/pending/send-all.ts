@@ -1,8 +1,9 @@
 // One pass over what waits: each thing in turn, what arrived taken off the shelf, what failed left there with its reason.
-import { beginSync, failSync, resumeAfterRestart } from '@jotsam/core/pending-capture'
-import { asksTheSame, isHeld } from '@jotsam/core/pending-change'
-import type { EditedFields } from '@jotsam/core/pending-edit'
-import { classifySaveError, isWorthRetrying, type SaveError, saveErrorMessage } from '@jotsam/core/save-error'
+
+import { classifySaveError, isWorthRetrying, type SaveError, saveErrorMessage } from '@jotsam/core/capture/save-error'
+import { beginSync, failSync, resumeAfterRestart } from '@jotsam/core/pending/pending-capture'
+import { asksTheSame, isHeld } from '@jotsam/core/pending/pending-change'
+import type { EditedFields } from '@jotsam/core/pending/pending-edit'
 import { thrownOf } from './send-capture.ts'
 import type { Waiting, WaitingShelf } from './waiting.ts'
 

@@ -1,9 +1,9 @@
 // Sends one capture that was kept on the device. Sent again, it is the same capture; nothing is stored twice.
-import type { Capture } from '@jotsam/core/capture'
-import { captureMessages } from '@jotsam/core/messages/capture'
-import { type PendingCapture, rowToSync } from '@jotsam/core/pending-capture'
-import type { Thrown } from '@jotsam/core/save-error'
-import type { Client } from '../supabase.ts'
+import type { Capture } from '@jotsam/core/capture/capture'
+import type { Thrown } from '@jotsam/core/capture/save-error'
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
+import { type PendingCapture, rowToSync } from '@jotsam/core/pending/pending-capture'
+import type { Client } from '../data/supabase.ts'
 
 export async function sendCapture(client: Client, pending: PendingCapture, signal: AbortSignal): Promise<Capture> {
   const row = rowToSync(pending)

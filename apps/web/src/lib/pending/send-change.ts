@@ -1,9 +1,15 @@
 // Brings what was done to a stored capture to the server, over whatever became of it meanwhile: nothing twice, and nothing that
 // somebody wrote or moved since is taken away.
-import type { Capture } from '@jotsam/core/capture'
-import { captureMessages } from '@jotsam/core/messages/capture'
-import { leftToDo, mayDelete, type PendingChange, type RowChange, wasMovedElsewhere } from '@jotsam/core/pending-change'
-import type { Client } from '../supabase.ts'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
+import {
+  leftToDo,
+  mayDelete,
+  type PendingChange,
+  type RowChange,
+  wasMovedElsewhere,
+} from '@jotsam/core/pending/pending-change'
+import type { Client } from '../data/supabase.ts'
 
 export type SentChange =
   | { readonly kind: 'stored'; readonly capture: Capture; readonly note: ChangeNote | null }

@@ -1,8 +1,8 @@
 // Texts kept on the device by key: in local storage as long as it has room, else in the device's database. What does not fit
 // anywhere is refused, so that whoever typed it is told.
-import { isPendingCaptureKey } from '@jotsam/core/storage-keys'
-import { keysOf, readFrom, removeFrom, writeTo } from '../device-db.ts'
-import { dropLocally, localKeys } from '../local-values.ts'
+import { isPendingCaptureKey } from '@jotsam/core/pending/storage-keys'
+import { keysOf, readFrom, removeFrom, writeTo } from '../device/device-db.ts'
+import { dropLocally, localKeys } from '../device/local-values.ts'
 
 /** False when the device has no room for it. */
 export async function keepOnShelf(key: string, text: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 // Sends what waits on the device: one sender at a time across tabs, each thing exactly once, again and again until all arrived.
 // No React and no server here: how one thing is sent is handed in.
-import type { SyncState } from '@jotsam/core/sync-banner'
+import type { SyncState } from '@jotsam/core/pending/sync-banner'
 import { isHeldNow, isSettledByPerson, type Sending, sendAll } from './send-all.ts'
 import type { Waiting } from './waiting.ts'
 

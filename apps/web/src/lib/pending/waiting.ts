@@ -1,9 +1,9 @@
 // What waits on the device for the server, tied to its account: new captures, changed words of stored ones, and what else was
 // done to those.
-import { type PendingCapture, readPendingCapture } from '@jotsam/core/pending-capture'
-import { type PendingChange, readPendingChange } from '@jotsam/core/pending-change'
-import { type PendingEdit, readPendingEdit } from '@jotsam/core/pending-edit'
-import { pendingCaptureKey, pendingChangeKey, pendingEditKey } from '@jotsam/core/storage-keys'
+import { type PendingCapture, readPendingCapture } from '@jotsam/core/pending/pending-capture'
+import { type PendingChange, readPendingChange } from '@jotsam/core/pending/pending-change'
+import { type PendingEdit, readPendingEdit } from '@jotsam/core/pending/pending-edit'
+import { pendingCaptureKey, pendingChangeKey, pendingEditKey } from '@jotsam/core/pending/storage-keys'
 import { dropFromShelf, keepOnShelf, readShelf, shelfKeys } from './shelf.ts'
 
 export type Waiting =

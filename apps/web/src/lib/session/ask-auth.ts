@@ -1,6 +1,6 @@
 // Calls to the sign-in service that the data client has no method for.
-import { publicConfig } from '../public-config.ts'
-import type { Client } from '../supabase.ts'
+import { publicConfig } from '../data/public-config.ts'
+import type { Client } from '../data/supabase.ts'
 
 export interface Refusal {
   /** As the data client names it: without a connection this is AuthRetryableFetchError. */

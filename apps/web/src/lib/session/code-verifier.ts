@@ -1,5 +1,5 @@
 // The PKCE secret of the last mail that this browser asked for. supabase-js keeps it and reads it for links only.
-import { SESSION_KEY } from '../supabase.ts'
+import { SESSION_KEY } from '../data/supabase.ts'
 
 export function codeVerifier(): string | undefined {
   try {

@@ -1,6 +1,6 @@
 // The client keeps the session; this says what it means for the screen, from the first read on. Loaded with the client.
 import type { Session } from '@supabase/supabase-js'
-import { type Client, SESSION_KEY } from '../supabase.ts'
+import { type Client, SESSION_KEY } from '../data/supabase.ts'
 import { hasAuthParams, withoutAuthParams } from './auth-params.ts'
 import { openClient } from './open-client.ts'
 import {

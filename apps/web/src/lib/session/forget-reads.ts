@@ -5,7 +5,7 @@ export function forgetReadsWithSession(session: SessionStore): void {
   let wasIn = false
   session.subscribe(() => {
     const { kind } = session.getState()
-    if (kind === 'signed-out' && wasIn) void import('../kept-reads.ts').then(({ forgetReads }) => forgetReads())
+    if (kind === 'signed-out' && wasIn) void import('../data/kept-reads.ts').then(({ forgetReads }) => forgetReads())
     if (kind !== 'connection-problem') wasIn = kind === 'signed-in' || kind === 'loading'
   })
   wasIn = session.getState().kind === 'loading'

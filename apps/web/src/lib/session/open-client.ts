@@ -1,8 +1,8 @@
 // Opens the one data client, under the key that the server gives out.
-import type { Database } from '@jotsam/core/database'
+import type { Database } from '@jotsam/core/database/database'
 import { createClient } from '@supabase/supabase-js'
-import { publicConfig } from '../public-config.ts'
-import { type Client, SESSION_KEY } from '../supabase.ts'
+import { publicConfig } from '../data/public-config.ts'
+import { type Client, SESSION_KEY } from '../data/supabase.ts'
 import { type RefreshWatch, watchRefresh } from './watch-refresh.ts'
 
 export async function openClient(config: Response | null, watch: RefreshWatch): Promise<Client> {

@@ -1,5 +1,5 @@
 // The service wants a recent proof of who it is before it adds a way to sign in.
-import type { Client } from '../supabase.ts'
+import type { Client } from '../data/supabase.ts'
 import { askAuth, type Refusal } from './ask-auth.ts'
 
 export function needsProof(error: unknown): boolean {

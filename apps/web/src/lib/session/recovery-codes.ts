@@ -1,5 +1,5 @@
 // Recovery codes: counting, creating and using them. Read by hand: a schema library would weigh on the sign-in screen.
-import type { Client } from '../supabase.ts'
+import type { Client } from '../data/supabase.ts'
 import { type Answer, askAuth, type Refusal } from './ask-auth.ts'
 
 /** How many are left. */

@@ -1,4 +1,4 @@
-import { messages } from '@jotsam/core/messages'
+import { messages } from '@jotsam/core/messages/messages'
 import {
   type AuthChangeEvent,
   AuthClient,
@@ -10,7 +10,7 @@ import {
   type User,
 } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
-import type { Client } from '../supabase.ts'
+import type { Client } from '../data/supabase.ts'
 import {
   afterEvent,
   afterFailure,

@@ -1,8 +1,9 @@
 // The states of a session and how its events lead from one to the next. Pure.
-import { sessionMessages } from '@jotsam/core/messages/session'
-import { sessionFailure } from '@jotsam/core/session-failure'
+
+import { sessionFailure } from '@jotsam/core/account/session-failure'
+import { sessionMessages } from '@jotsam/core/messages/account/session'
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
-import type { Client } from '../supabase.ts'
+import type { Client } from '../data/supabase.ts'
 import { tokenClaims } from './token-claims.ts'
 
 export type SessionState =

@@ -1,7 +1,7 @@
 // Who is signed in, as the screens see it. Small, for public pages carry it too: the client and all that follows its
 // session are loaded when somebody may be signed in, or is about to be. No React here.
-import { shellLimits } from '@jotsam/core/limits/shell'
-import { type Client, mayHaveSession, SESSION_KEY } from '../supabase.ts'
+import { shellLimits } from '@jotsam/core/plan/shell-limits'
+import { type Client, mayHaveSession, SESSION_KEY } from '../data/supabase.ts'
 import type { Following } from './follow-session.ts'
 import type { SessionState } from './session-state.ts'
 

@@ -1,5 +1,5 @@
 // What can be done with the selected captures, under the header while some are selected: toasts have the foot of the screen.
-import { captureMessages } from '@jotsam/core/messages/capture'
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { Button } from '@jotsam/ui/button'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { Download, FolderInput, Tags, Trash2, X } from 'lucide-react'

@@ -1,9 +1,9 @@
 // The selected captures as one file: JSON, or Markdown files in a zip.
-import type { Capture } from '@jotsam/core/capture'
-import { captureAsMarkdown } from '@jotsam/core/export-markdown'
-import { captureAsJson, type ExportedCapture } from '@jotsam/core/export-text'
-import { unusedFileName } from '@jotsam/core/file-name'
-import { downloadFile } from '../../../lib/download-file.ts'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { captureAsMarkdown } from '@jotsam/core/export/export-markdown'
+import { captureAsJson, type ExportedCapture } from '@jotsam/core/export/export-text'
+import { unusedFileName } from '@jotsam/core/export/file-name'
+import { downloadFile } from '../../../lib/device/download-file.ts'
 import { zipTexts } from './zip.ts'
 
 export function exportAsJson(captures: readonly Capture[], notebookOf: NotebookOf): void {

@@ -1,6 +1,6 @@
 // Text files as one ZIP archive, stored without compression: a few notes, opened everywhere. Pure.
-import { crc32 } from '@jotsam/core/crc32'
-import { centralRecord, endRecords, localHeader } from '@jotsam/core/zip-records'
+import { crc32 } from '@jotsam/core/export/crc32'
+import { centralRecord, endRecords, localHeader } from '@jotsam/core/export/zip-records'
 
 export interface ZippedText {
   readonly name: string

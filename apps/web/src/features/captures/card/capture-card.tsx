@@ -1,7 +1,7 @@
 // One capture in the list. The title is a link over the whole card; the other controls lie above it.
-import { type Capture, captureTitle } from '@jotsam/core/capture'
-import { createdDate } from '@jotsam/core/created-date'
-import { captureMessages } from '@jotsam/core/messages/capture'
+import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
+import { createdDate } from '@jotsam/core/capture/created-date'
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { clsx } from 'clsx'
 import { Pin } from 'lucide-react'
 import { memo, useMemo } from 'react'

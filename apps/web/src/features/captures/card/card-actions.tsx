@@ -1,6 +1,6 @@
 // What can be done to a capture from its card.
-import type { Capture } from '@jotsam/core/capture'
-import { captureMessages as texts } from '@jotsam/core/messages/capture'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { captureMessages as texts } from '@jotsam/core/messages/capture/capture'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { Ellipsis, Pin, PinOff, Trash2 } from 'lucide-react'
 import type { CaptureCardHandlers } from './card-handlers.ts'

@@ -1,9 +1,9 @@
 // What a card says about its capture below the text: that a change of it waits, its tags, and where it came from.
-import type { Capture } from '@jotsam/core/capture'
-import { captureMessages } from '@jotsam/core/messages/capture'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { safeLink } from '@jotsam/core/html/safe-link'
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { shellMessages } from '@jotsam/core/messages/shell'
 import { syncMessages } from '@jotsam/core/messages/sync'
-import { safeLink } from '@jotsam/core/safe-link'
 import { Badge } from '@jotsam/ui/badge'
 import { clsx } from 'clsx'
 import { ExternalLink } from 'lucide-react'

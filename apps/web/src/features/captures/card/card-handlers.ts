@@ -1,5 +1,5 @@
 // What a card asks of its list.
-import type { Capture } from '@jotsam/core/capture'
+import type { Capture } from '@jotsam/core/capture/capture'
 
 /** Where a menu opens: at the pointer, or under what it was called from. */
 export interface MenuPlace {

@@ -1,6 +1,6 @@
 // A capture's text to read: cleaned, with links to other notes, and with pictures from other sites only on consent.
-import { contentToHtml } from '@jotsam/core/content-html'
-import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { contentToHtml } from '@jotsam/core/html/content-html'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'

@@ -1,9 +1,9 @@
 // When a capture was made, its Zettel ID, and where it came from.
-import type { Capture } from '@jotsam/core/capture'
-import { createdDate } from '@jotsam/core/created-date'
-import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { createdDate } from '@jotsam/core/capture/created-date'
+import { webHost } from '@jotsam/core/html/web-address'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { shellMessages } from '@jotsam/core/messages/shell'
-import { webHost } from '@jotsam/core/web-address'
 import { ExternalLink } from 'lucide-react'
 
 export function CaptureFacts({ capture }: { capture: Capture }) {

@@ -1,6 +1,6 @@
 // One capture, read or edited: which buttons there are, what they do, and what stands between.
-import type { Capture } from '@jotsam/core/capture'
-import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { linkingMessages } from '@jotsam/core/messages/linking'
 import { useState } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'

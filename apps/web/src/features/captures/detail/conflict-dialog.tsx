@@ -1,7 +1,7 @@
 // Two versions of one capture, side by side as plain text, and the choice between them.
-import type { Capture } from '@jotsam/core/capture'
-import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
-import { toPlainText } from '@jotsam/core/plain-text'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { toPlainText } from '@jotsam/core/html/plain-text'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
 import { useId } from 'react'

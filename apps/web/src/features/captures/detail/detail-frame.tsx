@@ -1,6 +1,6 @@
 // The full-screen frame: a bar with the way back, the title and the actions; what scrolls; a footer in thumb's reach.
-import { captureMessages } from '@jotsam/core/messages/capture'
-import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { ArrowLeft } from 'lucide-react'
 import { Dialog } from 'radix-ui'

@@ -1,13 +1,13 @@
 // What is open: a capture of one's own, found by its id or its zettel id, or a new one.
 
-import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
-import { isUuid } from '@jotsam/core/uuid'
+import { isUuid } from '@jotsam/core/util/uuid'
 import { Button } from '@jotsam/ui/button'
 import { EmptyState } from '@jotsam/ui/empty-state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { capturesKey } from '../../../lib/captures-key.ts'
+import { capturesKey } from '../../../lib/data/captures-key.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { usePlan } from '../../plans/profile-query.ts'
 import { listedCapture } from '../captures-cache.ts'

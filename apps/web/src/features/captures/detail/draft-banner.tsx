@@ -1,9 +1,9 @@
 // What stands above the text: unsaved changes offered back, a device that keeps none, a version that came from elsewhere.
-import { createdDate } from '@jotsam/core/created-date'
-import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { createdDate } from '@jotsam/core/capture/created-date'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
-import type { Draft } from '../../../lib/drafts.ts'
+import type { Draft } from '../../../lib/drafts/drafts.ts'
 
 export function DraftBanner({
   draft,

@@ -1,10 +1,10 @@
 // The fields of a capture as they stand in the form, and what may be said about them before saving. Pure.
-import type { Capture } from '@jotsam/core/capture'
-import { limits } from '@jotsam/core/limits'
-import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
-import { formatTags, parseTags, tagsFault } from '@jotsam/core/tags'
-import { characterCount } from '@jotsam/core/truncate'
-import type { Draft, DraftFields } from '../../../lib/drafts.ts'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { formatTags, parseTags, tagsFault } from '@jotsam/core/capture/tags'
+import { characterCount } from '@jotsam/core/capture/truncate'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
+import { limits } from '@jotsam/core/plan/limits'
+import type { Draft, DraftFields } from '../../../lib/drafts/drafts.ts'
 
 export type EditFields = DraftFields
 export type EditBase = NonNullable<Draft['base']>

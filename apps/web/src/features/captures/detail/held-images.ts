@@ -1,6 +1,7 @@
 // Pictures from other sites: named in their place, loaded only when the person says so.
-import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
-import { webHost } from '@jotsam/core/web-address'
+
+import { webHost } from '@jotsam/core/html/web-address'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 
 /** Gives every held picture a name to read, and answers from which sites they are. */
 export function holdImages(fragment: DocumentFragment): string[] {

@@ -1,5 +1,5 @@
 // The capture that is open, and the question before unsaved changes are left.
-import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { Confirm } from '@jotsam/ui/confirm'
 import { DetailPanel } from './detail-panel.tsx'
 import type { DetailDoor } from './use-detail-door.ts'

@@ -1,9 +1,9 @@
 // Storing a capture: never twice, and never over somebody else's version unseen. No React here.
-import { type Capture, checkCapture } from '@jotsam/core/capture'
-import { parseTags } from '@jotsam/core/tags'
+import { type Capture, checkCapture } from '@jotsam/core/capture/capture'
+import { parseTags } from '@jotsam/core/capture/tags'
+import type { Client } from '../../../lib/data/supabase.ts'
+import { unwrap } from '../../../lib/data/unwrap.ts'
 import { cleanHtml } from '../../../lib/sanitize.ts'
-import type { Client } from '../../../lib/supabase.ts'
-import { unwrap } from '../../../lib/unwrap.ts'
 import { type EditBase, type EditFields, fieldsOf, sameFields } from './edit-fields.ts'
 
 export type Stored = { kind: 'stored'; capture: Capture } | { kind: 'conflict'; other: Capture } | { kind: 'gone' }

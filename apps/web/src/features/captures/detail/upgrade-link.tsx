@@ -1,5 +1,5 @@
 // The way from a Pro control to Pro.
-import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { type ButtonLook, buttonClass } from '@jotsam/ui/button'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'

@@ -1,12 +1,12 @@
 // Editing one capture: its mode, its fields, its draft and its versions. What was typed is kept until it is stored or given up.
-import type { Capture } from '@jotsam/core/capture'
+import type { Capture } from '@jotsam/core/capture/capture'
 import { useMemo, useRef, useState } from 'react'
-import { type Draft, draftKey, newDraftName } from '../../../lib/drafts.ts'
-import { dropLocally } from '../../../lib/local-values.ts'
+import { dropLocally } from '../../../lib/device/local-values.ts'
+import { type Draft, draftKey, newDraftName } from '../../../lib/drafts/drafts.ts'
+import { latestNewDraft, readDraft } from '../../../lib/drafts/read-drafts.ts'
+import { useDraftKeeper } from '../../../lib/drafts/use-draft-keeper.ts'
 import { dropWaitingEdit } from '../../../lib/pending/waiting.ts'
-import { latestNewDraft, readDraft } from '../../../lib/read-drafts.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
-import { useDraftKeeper } from '../../../lib/use-draft-keeper.ts'
 import { baseOf, type EditBase, type EditFields, fieldsOf, newFields, sameFields } from './edit-fields.ts'
 
 export interface CaptureEdit {

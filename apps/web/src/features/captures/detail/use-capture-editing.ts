@@ -1,12 +1,12 @@
 // What the buttons of an opened capture do: save, create, cancel, and choose between two versions.
-import type { Capture } from '@jotsam/core/capture'
-import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
-import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
+import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { keepDraft, newDraftName } from '../../../lib/drafts.ts'
+import { keepDraft, newDraftName } from '../../../lib/drafts/drafts.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
-import { toast } from '../../../lib/toast.tsx'
+import { toast } from '../../../lib/ui/toast.tsx'
 import { usePlan } from '../../plans/profile-query.ts'
 import { putCapture } from '../captures-cache.ts'
 import {

@@ -1,6 +1,6 @@
 // Which capture is open, and how one gets in and out. The address decides, except that nobody leaves unsaved changes unasked:
 // the router has no blockers in this mode, so a step back is taken back first and asked about then.
-import { isUuid } from '@jotsam/core/uuid'
+import { isUuid } from '@jotsam/core/util/uuid'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 

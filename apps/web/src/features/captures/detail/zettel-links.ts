@@ -1,5 +1,5 @@
 // Makes every [[202611151030]] in a text a link to that note. Works on a fragment that is not in the page yet.
-import { findZettelMentions } from '@jotsam/core/zettel-id'
+import { findZettelMentions } from '@jotsam/core/capture/zettel-id'
 import { paths } from '../../../lib/paths.ts'
 
 export function linkZettels(fragment: DocumentFragment): void {

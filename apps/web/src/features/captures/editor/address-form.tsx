@@ -1,7 +1,8 @@
 // Asks for the address of a link or a video. What is not allowed is refused here, and blanked by the editor in any case.
-import { captureDetailMessages } from '@jotsam/core/messages/capture-detail'
-import { safeLink } from '@jotsam/core/safe-link'
-import { videoEmbed } from '@jotsam/core/video-embed'
+
+import { safeLink } from '@jotsam/core/html/safe-link'
+import { videoEmbed } from '@jotsam/core/html/video-embed'
+import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
 import { Button } from '@jotsam/ui/button'
 import { TextField } from '@jotsam/ui/field'
 import type Quill from 'quill'

@@ -1,6 +1,7 @@
 // One editor in one place of the page. No React here.
-import { limits } from '@jotsam/core/limits'
-import { captureDetailMessages } from '@jotsam/core/messages/capture-detail'
+
+import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
+import { limits } from '@jotsam/core/plan/limits'
 import Quill, { Delta, type Range } from 'quill'
 import { editorFormats, registerEditorFormats } from './editor-formats.ts'
 import { KEPT_CLASS } from './fit-for-editor.ts'

@@ -1,10 +1,11 @@
 // biome-ignore-all lint/complexity/noThisInStatic: the library's statics read the class that they are called on.
 // What the editor can hold, and nothing else: our own links, pictures, videos and rules in place of the library's.
-import { captureDetailMessages } from '@jotsam/core/messages/capture-detail'
-import { safeLink } from '@jotsam/core/safe-link'
-import { isInlineImage, linkRel, videoSandbox } from '@jotsam/core/sanitize-policy'
-import { isVideoEmbed, videoEmbed } from '@jotsam/core/video-embed'
-import { webHost } from '@jotsam/core/web-address'
+
+import { safeLink } from '@jotsam/core/html/safe-link'
+import { isInlineImage, linkRel, videoSandbox } from '@jotsam/core/html/sanitize-policy'
+import { isVideoEmbed, videoEmbed } from '@jotsam/core/html/video-embed'
+import { webHost } from '@jotsam/core/html/web-address'
+import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
 import Quill from 'quill'
 import { BlockEmbed } from 'quill/blots/block.js'
 import Image from 'quill/formats/image.js'

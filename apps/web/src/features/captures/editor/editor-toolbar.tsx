@@ -1,6 +1,7 @@
 // The toolbar: every control named, reachable by Tab once and by the arrow keys within.
-import { limits } from '@jotsam/core/limits'
-import { captureDetailMessages } from '@jotsam/core/messages/capture-detail'
+
+import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
+import { limits } from '@jotsam/core/plan/limits'
 import { Image, Link, Redo2, RemoveFormatting, Undo2, Video } from 'lucide-react'
 import type Quill from 'quill'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 // Brings cleaned HTML into a form that the editor can hold: lines, one after the other. What would be torn apart at the first edit
 // stays whole, as one thing, and as little of it as can be: an item of a list, a part of a quote, a table.
-import { texLanguage } from '@jotsam/core/tex'
+import { texLanguage } from '@jotsam/core/markdown/tex'
 import { fitList } from './fit-list.ts'
 import { fitTable, isOfPlainRows } from './fit-table.ts'
 import { isNoLine, NO_LINES } from './no-lines.ts'

@@ -1,7 +1,8 @@
 // A picture as text that fits into a capture: as it is when there is room, scaled down when there is not, or not at all.
-import { limits } from '@jotsam/core/limits'
-import { captureDetailMessages } from '@jotsam/core/messages/capture-detail'
-import { asDataUrl } from '../../../lib/data-url.ts'
+
+import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
+import { limits } from '@jotsam/core/plan/limits'
+import { asDataUrl } from '../../../lib/device/data-url.ts'
 
 export type FittedImage = { ok: true; src: string; isScaled: boolean } | { ok: false; message: string }
 

@@ -1,5 +1,5 @@
 // The buttons that switch one format: what it is called, how it looks, what it sets.
-import { captureDetailMessages } from '@jotsam/core/messages/capture-detail'
+import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
 import {
   Bold,
   Code,

@@ -1,7 +1,7 @@
 // The HTML of one line: its words, what they are marked as, its pictures and its breaks. Pure.
-import { escapeHtml, escapeText } from '@jotsam/core/html-entities'
-import { linkRel } from '@jotsam/core/sanitize-policy'
-import { texLanguage } from '@jotsam/core/tex'
+import { escapeHtml, escapeText } from '@jotsam/core/html/html-entities'
+import { linkRel } from '@jotsam/core/html/sanitize-policy'
+import { texLanguage } from '@jotsam/core/markdown/tex'
 import { phrases } from './phrases.ts'
 
 export type Formats = Readonly<Record<string, unknown>>

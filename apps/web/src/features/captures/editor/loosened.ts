@@ -1,6 +1,6 @@
 // A part that the editor keeps whole, taken apart into lines for whoever wants to change it: what stood within an item, a quote or
 // a box stands behind its words then, one after the other.
-import { escapeText } from '@jotsam/core/html-entities'
+import { escapeText } from '@jotsam/core/html/html-entities'
 import { isNoLine, NO_LINES } from './no-lines.ts'
 
 /** Nothing for tables: of their cells over several columns and rows no lines can be made. */

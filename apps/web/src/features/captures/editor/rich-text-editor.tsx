@@ -1,11 +1,12 @@
 // The rich-text editor: Quill under a toolbar of our own, because its own has no labels. Loaded when somebody edits.
-import { limits } from '@jotsam/core/limits'
-import { captureDetailMessages } from '@jotsam/core/messages/capture-detail'
-import { characterCount } from '@jotsam/core/truncate'
+
+import { characterCount } from '@jotsam/core/capture/truncate'
+import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
+import { limits } from '@jotsam/core/plan/limits'
 import Quill from 'quill'
 import 'quill/dist/quill.core.css'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { toast } from '../../../lib/toast.tsx'
+import { toast } from '../../../lib/ui/toast.tsx'
 import { MentionCompletion } from '../../links/mention/mention-completion.tsx'
 import { usePlan } from '../../plans/profile-query.ts'
 import { useVoice } from '../../voice/use-voice.ts'

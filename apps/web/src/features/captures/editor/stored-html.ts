@@ -1,6 +1,6 @@
 // From the editor's lines to the HTML that is stored. Pure, and not the library's own writer: that one tears apart links, quotes
 // and lists of things to do, and writes every space as one that no line wraps at.
-import { escapeHtml, escapeText } from '@jotsam/core/html-entities'
+import { escapeHtml, escapeText } from '@jotsam/core/html/html-entities'
 import { type Formats, inlineHtml, isBreak, type Run } from './inline-html.ts'
 import { type ListItem, listHtml } from './list-html.ts'
 import { tableHtml } from './table-html.ts'

@@ -1,6 +1,7 @@
 // What the words look like as a whole: their style, their font and their size.
-import { limits } from '@jotsam/core/limits'
-import { captureDetailMessages } from '@jotsam/core/messages/capture-detail'
+
+import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
+import { limits } from '@jotsam/core/plan/limits'
 import { ToolChoice } from './toolbar-controls.tsx'
 import type { Formats } from './use-formats.ts'
 

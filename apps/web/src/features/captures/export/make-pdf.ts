@@ -1,9 +1,9 @@
 // Lays a capture out as a PDF with text that can be selected and searched. Heavy: import it lazily.
 
-import { contentToHtml } from '@jotsam/core/content-html'
-import { createdDate } from '@jotsam/core/created-date'
-import type { ExportedCapture } from '@jotsam/core/export-text'
-import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
+import { createdDate } from '@jotsam/core/capture/created-date'
+import type { ExportedCapture } from '@jotsam/core/export/export-text'
+import { contentToHtml } from '@jotsam/core/html/content-html'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import pdfMake from 'pdfmake/build/pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { cleanFragment } from '../../../lib/sanitize.ts'

@@ -1,14 +1,14 @@
 // A capture as PDF: counted by the server first, then made here. What makes it is loaded when somebody asks.
-import type { ExportedCapture } from '@jotsam/core/export-text'
-import { fileName } from '@jotsam/core/file-name'
-import { captureDetailMessages as texts } from '@jotsam/core/messages/capture-detail'
-import { planMessages } from '@jotsam/core/messages/plan'
-import { downloadFile } from '../../../lib/download-file.ts'
-import { withoutReload } from '../../../lib/new-version.ts'
+import type { ExportedCapture } from '@jotsam/core/export/export-text'
+import { fileName } from '@jotsam/core/export/file-name'
+import { planMessages } from '@jotsam/core/messages/account/plan'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
+import { unwrap } from '../../../lib/data/unwrap.ts'
+import { downloadFile } from '../../../lib/device/download-file.ts'
+import { withoutReload } from '../../../lib/device/new-version.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
-import { toast } from '../../../lib/toast.tsx'
-import { unwrap } from '../../../lib/unwrap.ts'
-import { useOnce } from '../../../lib/use-once.ts'
+import { toast } from '../../../lib/ui/toast.tsx'
+import { useOnce } from '../../../lib/ui/use-once.ts'
 
 export function usePdfDownload() {
   const { client } = useSignedIn()

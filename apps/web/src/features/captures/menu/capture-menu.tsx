@@ -1,8 +1,8 @@
 // The menu of one capture, at the pointer or under its button: moving it to a notebook, then the tasks. Arrow keys walk through
 // it, Escape and a click elsewhere close it. Not an ARIA menu as a whole: a menu may hold no search box.
-import { type Capture, captureTitle } from '@jotsam/core/capture'
-import { limits } from '@jotsam/core/limits'
-import { captureMessages } from '@jotsam/core/messages/capture'
+import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
+import { limits } from '@jotsam/core/plan/limits'
 import { clsx } from 'clsx'
 import { ChevronRight, FolderInput } from 'lucide-react'
 import { Popover } from 'radix-ui'

@@ -1,7 +1,7 @@
 // The second part of the capture's menu: what can be done with it.
-import type { Capture } from '@jotsam/core/capture'
-import { captureMessages } from '@jotsam/core/messages/capture'
-import { safeLink } from '@jotsam/core/safe-link'
+import type { Capture } from '@jotsam/core/capture/capture'
+import { safeLink } from '@jotsam/core/html/safe-link'
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { clsx } from 'clsx'
 import { Copy, ExternalLink, Pencil, Tags, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,14 +1,15 @@
 // What the command palette offers: things to do, and places to go.
+
+import { ocrMessages } from '@jotsam/core/messages/capture/ocr'
+import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'
 import { dashboardMessages as dashboard } from '@jotsam/core/messages/dashboard'
 import { linkMessages } from '@jotsam/core/messages/links'
 import { notebookMessages as notebooks } from '@jotsam/core/messages/notebooks'
-import { ocrMessages } from '@jotsam/core/messages/ocr'
-import { quickCaptureMessages } from '@jotsam/core/messages/quick-capture'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import type { ReactNode } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { useSessionStore } from '../../../lib/session/use-session.ts'
-import { chooseTheme, type Theme } from '../../../lib/theme.ts'
+import { chooseTheme, type Theme } from '../../../lib/ui/theme.ts'
 import { useAskNotebook } from '../../notebooks/notebook-dialogs.tsx'
 import { NotebookIcon } from '../../notebooks/notebook-icon.tsx'
 import { useNotebooks } from '../../notebooks/use-notebooks.ts'

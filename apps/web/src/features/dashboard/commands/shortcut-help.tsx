@@ -1,7 +1,7 @@
 // All keys on one sheet.
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { Dialog } from '@jotsam/ui/dialog'
-import { shortcutText } from '../../../lib/shortcut-text.ts'
+import { shortcutText } from '../../../lib/device/shortcut-text.ts'
 
 const texts = dashboardMessages.shortcutHelp
 

@@ -1,6 +1,6 @@
 // The filters that are on, each with its way out.
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
-import type { SearchFilter } from '@jotsam/core/search-filter'
+import type { SearchFilter } from '@jotsam/core/search/search-filter'
 import { Button } from '@jotsam/ui/button'
 import { X } from 'lucide-react'
 import { useNotebooks } from '../../notebooks/use-notebooks.ts'

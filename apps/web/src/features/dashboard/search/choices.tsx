@@ -1,6 +1,7 @@
 // Chips to choose from: several of many, or one of a few.
-import { grouped } from '@jotsam/core/grouped'
+
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
+import { grouped } from '@jotsam/core/util/grouped'
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 

@@ -1,8 +1,9 @@
 // The last searches of this account, kept on this device until the account signs out.
-import { addRecentSearch } from '@jotsam/core/search-filter'
-import { recentSearchesKey } from '@jotsam/core/storage-keys'
+
+import { recentSearchesKey } from '@jotsam/core/pending/storage-keys'
+import { addRecentSearch } from '@jotsam/core/search/search-filter'
 import { useState } from 'react'
-import { dropLocally, keepLocally, readLocally } from '../../../lib/local-values.ts'
+import { dropLocally, keepLocally, readLocally } from '../../../lib/device/local-values.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 
 export interface RecentSearches {

@@ -1,15 +1,16 @@
 // The search box with its recent searches, and the filters behind a button. Pro only: on Free it stands there, disabled, with the
 // reason and the way to have it.
-import { limits } from '@jotsam/core/limits'
+
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
-import { emptyFilter, type SearchFilter } from '@jotsam/core/search-filter'
+import { limits } from '@jotsam/core/plan/limits'
+import { emptyFilter, type SearchFilter } from '@jotsam/core/search/search-filter'
 import { Button } from '@jotsam/ui/button'
 import { controlClass } from '@jotsam/ui/field'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { clsx } from 'clsx'
 import { History, Search, SlidersHorizontal, X } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
-import { useSearchWords } from '../../../lib/use-search-words.ts'
+import { useSearchWords } from '../../../lib/ui/use-search-words.ts'
 import { ProNote } from '../pro-note.tsx'
 import type { FilterChange } from '../use-dashboard-view.ts'
 import { ActiveFilters } from './active-filters.tsx'

@@ -1,6 +1,6 @@
 // Draws the library on a canvas, thousands of notes to a frame: what is off the screen is left out, what looks alike is drawn
 // in one go, and names stand only where there is room.
-import type { LibraryEdgeType } from '@jotsam/core/library-graph'
+import type { LibraryEdgeType } from '@jotsam/core/links/library-graph'
 import { edgeDashes } from '../canvas-palette.ts'
 import { type Picture, screenRadius } from './picture.ts'
 import { type PlacedName, placeNames } from './place-names.ts'

@@ -1,8 +1,8 @@
 // What of the library is shown: a word, a notebook, a tag; as a picture or as a list.
 
-import type { Folder } from '@jotsam/core/folder'
-import { folderTree } from '@jotsam/core/folder-tree'
 import { libraryGraphMessages as texts } from '@jotsam/core/messages/library-graph'
+import type { Folder } from '@jotsam/core/notebooks/folder'
+import { folderTree } from '@jotsam/core/notebooks/folder-tree'
 import { TextField } from '@jotsam/ui/field'
 import { SelectField } from '@jotsam/ui/select'
 import { clsx } from 'clsx'

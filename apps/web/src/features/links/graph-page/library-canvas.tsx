@@ -3,7 +3,7 @@ import { libraryGraphMessages as texts } from '@jotsam/core/messages/library-gra
 import { IconButton } from '@jotsam/ui/icon-button'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { useShownTheme } from '../../../lib/theme.ts'
+import { useShownTheme } from '../../../lib/ui/theme.ts'
 import { EdgeLegend } from '../edge-legend.tsx'
 import { listenToGestures } from './gestures.ts'
 import { GraphView } from './graph-view.ts'

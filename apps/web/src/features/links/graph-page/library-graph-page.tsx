@@ -1,6 +1,6 @@
 // The graph of all notes: Pro only; with nothing linked yet it says how to begin.
 import { libraryGraphMessages as texts } from '@jotsam/core/messages/library-graph'
-import { defaultSite } from '@jotsam/core/site'
+import { defaultSite } from '@jotsam/core/site/site'
 import { Button, buttonClass } from '@jotsam/ui/button'
 import { EmptyState } from '@jotsam/ui/empty-state'
 import { Skeleton } from '@jotsam/ui/skeleton'

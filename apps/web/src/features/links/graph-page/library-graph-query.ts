@@ -1,9 +1,9 @@
 // All linked notes of a person, as many as can be drawn.
-import type { LibraryGraph } from '@jotsam/core/library-graph'
-import { limits } from '@jotsam/core/limits'
+import type { LibraryGraph } from '@jotsam/core/links/library-graph'
+import { limits } from '@jotsam/core/plan/limits'
 import { queryOptions } from '@tanstack/react-query'
-import type { Client } from '../../../lib/supabase.ts'
-import { unwrap } from '../../../lib/unwrap.ts'
+import type { Client } from '../../../lib/data/supabase.ts'
+import { unwrap } from '../../../lib/data/unwrap.ts'
 import { linksKey } from '../links-queries.ts'
 import { logged } from '../logged.ts'
 

@@ -1,5 +1,5 @@
 // The graph of a library that has been read: its filters, and what they leave as a picture or as a list.
-import { type LibraryGraph as Graph, shownNodes, tagsIn } from '@jotsam/core/library-graph'
+import { type LibraryGraph as Graph, shownNodes, tagsIn } from '@jotsam/core/links/library-graph'
 import { libraryGraphMessages as texts } from '@jotsam/core/messages/library-graph'
 import { Button } from '@jotsam/ui/button'
 import { EmptyState } from '@jotsam/ui/empty-state'

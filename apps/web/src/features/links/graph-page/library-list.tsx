@@ -1,7 +1,7 @@
 // The same notes as text, the best connected first.
-import type { LibraryNode } from '@jotsam/core/library-graph'
-import { limits } from '@jotsam/core/limits'
+import type { LibraryNode } from '@jotsam/core/links/library-graph'
 import { libraryGraphMessages as texts } from '@jotsam/core/messages/library-graph'
+import { limits } from '@jotsam/core/plan/limits'
 import { Button } from '@jotsam/ui/button'
 import { useState } from 'react'
 import { Link } from 'react-router'

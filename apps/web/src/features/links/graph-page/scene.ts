@@ -1,6 +1,7 @@
 // The graph in the shape that laying out and drawing want: numbers instead of ids. Pure.
-import type { Folder } from '@jotsam/core/folder'
-import type { LibraryEdgeType, LibraryGraph, LibraryNode } from '@jotsam/core/library-graph'
+
+import type { LibraryEdgeType, LibraryGraph, LibraryNode } from '@jotsam/core/links/library-graph'
+import type { Folder } from '@jotsam/core/notebooks/folder'
 
 export interface Scene {
   readonly nodes: readonly LibraryNode[]

@@ -1,5 +1,5 @@
 // What the graph page shows, told by its address: the notebook, the tag, the picture or the list, and the note that is open.
-import type { LibraryFilter } from '@jotsam/core/library-graph'
+import type { LibraryFilter } from '@jotsam/core/links/library-graph'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 

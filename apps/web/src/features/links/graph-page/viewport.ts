@@ -1,5 +1,5 @@
 // What part of the plane the screen shows: a point of the graph times the scale plus the offset is a point of the screen. Pure.
-import { limits } from '@jotsam/core/limits'
+import { limits } from '@jotsam/core/plan/limits'
 
 export interface Viewport {
   readonly scale: number

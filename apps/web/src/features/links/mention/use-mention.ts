@@ -1,5 +1,5 @@
 // Follows the cursor of an editor: opens where a mention begins, closes where it ends, and puts the chosen note in.
-import { mentionZettel } from '@jotsam/core/zettel-id'
+import { mentionZettel } from '@jotsam/core/capture/zettel-id'
 import type Quill from 'quill'
 import { Delta } from 'quill'
 import { useCallback, useEffect, useRef, useState } from 'react'

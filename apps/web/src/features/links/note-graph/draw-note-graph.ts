@@ -1,6 +1,6 @@
 // Draws the small graph of one note in its own 400 by 400 units.
-import type { Graph, GraphEdge, GraphNode } from '@jotsam/core/graph-layout'
-import { limits } from '@jotsam/core/limits'
+import type { Graph, GraphEdge, GraphNode } from '@jotsam/core/links/graph-layout'
+import { limits } from '@jotsam/core/plan/limits'
 import { edgeDashes, type Palette } from '../canvas-palette.ts'
 
 const { width, height, nodeRadius, neighbourRadius } = limits.graph

@@ -1,9 +1,9 @@
 // The small graph of one note. The mouse meets the drawing; keyboard and screen reader meet a button for each note, which lies
 // unseen over its circle.
-import { type Graph, type GraphNode, nodeAt } from '@jotsam/core/graph-layout'
-import { limits } from '@jotsam/core/limits'
+import { type Graph, type GraphNode, nodeAt } from '@jotsam/core/links/graph-layout'
+import { connectionLabel } from '@jotsam/core/links/note-connection'
 import { linkingMessages as texts } from '@jotsam/core/messages/linking'
-import { connectionLabel } from '@jotsam/core/note-connection'
+import { limits } from '@jotsam/core/plan/limits'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'

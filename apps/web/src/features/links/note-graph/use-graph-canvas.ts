@@ -1,8 +1,8 @@
 // Keeps the drawing of a small graph as it should be: sharp on every screen, at every size and in both themes.
-import type { Graph } from '@jotsam/core/graph-layout'
-import { limits } from '@jotsam/core/limits'
+import type { Graph } from '@jotsam/core/links/graph-layout'
+import { limits } from '@jotsam/core/plan/limits'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useShownTheme } from '../../../lib/theme.ts'
+import { useShownTheme } from '../../../lib/ui/theme.ts'
 import { readPalette } from '../canvas-palette.ts'
 import { drawNoteGraph } from './draw-note-graph.ts'
 

@@ -1,5 +1,5 @@
 // Who is behind it, what they promise, and how to do without them.
-import { landingSections } from '@jotsam/core/messages/landing-sections'
+import { landingSections } from '@jotsam/core/messages/public/landing-sections'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { MarketingContent } from '../marketing-content.tsx'

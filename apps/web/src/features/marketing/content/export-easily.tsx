@@ -1,5 +1,5 @@
 // For people who want to export a chat now, without paying.
-import { landingSections } from '@jotsam/core/messages/landing-sections'
+import { landingSections } from '@jotsam/core/messages/public/landing-sections'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { MarketingContent, Questions } from '../marketing-content.tsx'

@@ -1,6 +1,7 @@
 // Everything it does, with the limits of each plan.
-import { limits } from '@jotsam/core/limits'
-import { landingSections } from '@jotsam/core/messages/landing-sections'
+
+import { landingSections } from '@jotsam/core/messages/public/landing-sections'
+import { limits } from '@jotsam/core/plan/limits'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { MarketingContent } from '../marketing-content.tsx'

@@ -1,6 +1,7 @@
 // For people who look for a note-taking extension.
-import { limits } from '@jotsam/core/limits'
-import { landingSections } from '@jotsam/core/messages/landing-sections'
+
+import { landingSections } from '@jotsam/core/messages/public/landing-sections'
+import { limits } from '@jotsam/core/plan/limits'
 import { Link } from 'react-router'
 import { StoreLink } from '../../../components/store-link.tsx'
 import { paths } from '../../../lib/paths.ts'

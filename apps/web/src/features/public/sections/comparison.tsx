@@ -1,5 +1,5 @@
 // Jotsam beside what people use instead, with the rows where those are better.
-import { landingSections as text } from '@jotsam/core/messages/landing-sections'
+import { landingSections as text } from '@jotsam/core/messages/public/landing-sections'
 import { clsx } from 'clsx'
 import { Section } from './section.tsx'
 

@@ -1,5 +1,5 @@
 // What it does, in nine sentences.
-import { landingSections as text } from '@jotsam/core/messages/landing-sections'
+import { landingSections as text } from '@jotsam/core/messages/public/landing-sections'
 import {
   Anchor,
   CloudOff,

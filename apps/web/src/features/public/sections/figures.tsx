@@ -1,5 +1,5 @@
 // How many use it, in the figures that the operator stands for.
-import { landingSections } from '@jotsam/core/messages/landing-sections'
+import { landingSections } from '@jotsam/core/messages/public/landing-sections'
 import { site } from '../../../lib/site.ts'
 
 export function Figures() {

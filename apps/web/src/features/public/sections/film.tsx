@@ -1,5 +1,5 @@
 // Saving a chat and finding it again, as a film without sound. A still picture until it is played; see watch-film.ts.
-import { landingSections as text } from '@jotsam/core/messages/landing-sections'
+import { landingSections as text } from '@jotsam/core/messages/public/landing-sections'
 import { buttonClass } from '@jotsam/ui/button'
 import { clsx } from 'clsx'
 import { Play } from 'lucide-react'

@@ -1,6 +1,6 @@
 // Four guides to begin with.
-import { blogMessages as blog } from '@jotsam/core/messages/blog'
-import { landingSections as text } from '@jotsam/core/messages/landing-sections'
+import { blogMessages as blog } from '@jotsam/core/messages/public/blog'
+import { landingSections as text } from '@jotsam/core/messages/public/landing-sections'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Section } from './section.tsx'

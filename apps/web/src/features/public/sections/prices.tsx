@@ -1,6 +1,7 @@
 // Both plans and what they cost, in US dollars; the pricing page knows other currencies.
-import { limits } from '@jotsam/core/limits'
-import { landingSections as text } from '@jotsam/core/messages/landing-sections'
+
+import { landingSections as text } from '@jotsam/core/messages/public/landing-sections'
+import { limits } from '@jotsam/core/plan/limits'
 import { buttonClass } from '@jotsam/ui/button'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'

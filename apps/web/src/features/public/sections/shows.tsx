@@ -1,5 +1,5 @@
 // The product at work: a note, a search, the phone.
-import { landingSections as text } from '@jotsam/core/messages/landing-sections'
+import { landingSections as text } from '@jotsam/core/messages/public/landing-sections'
 import { clsx } from 'clsx'
 import { ProductPicture } from '../../../components/product-picture.tsx'
 import { pictures } from '../../../pictures/pictures.ts'

@@ -1,5 +1,5 @@
 // Three steps from the page one reads to the note one finds.
-import { landingSections as text } from '@jotsam/core/messages/landing-sections'
+import { landingSections as text } from '@jotsam/core/messages/public/landing-sections'
 import { Section } from './section.tsx'
 
 export function Steps() {

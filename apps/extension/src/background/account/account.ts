@@ -1,0 +1,42 @@
+// The account as the popup shows it: the plan, today's use, and for Pro the notebooks to save into.
+
+import { defaultProfile, isPro } from '@jotsam/core/account/profile'
+import { planMessages } from '@jotsam/core/messages/account/plan'
+import { type FolderNode, folderTree } from '@jotsam/core/notebooks/folder-tree'
+import { limits } from '@jotsam/core/plan/limits'
+import { savesToday } from '@jotsam/core/plan/save-allowance'
+import type { Account } from '../../messaging/protocol.ts'
+import { type Client, openClient, whoIsSignedIn } from './session.ts'
+
+/** Null when nobody is signed in; rejects when the server does not answer. */
+export async function readAccount(): Promise<Account | null> {
+  const { stage, userId } = await whoIsSignedIn()
+  if (stage !== 'signed-in' || userId === null) return null
+  const client = await openClient()
+  const now = new Date()
+  const { data, error } = await client.from('profiles').select('*').eq('id', userId).maybeSingle()
+  if (error) throw new Error(error.message)
+  const profile = data ?? defaultProfile(userId, now)
+  const pro = isPro(profile, now)
+  return {
+    isPro: pro,
+    plan: pro
+      ? profile.payment_status === 'trial'
+        ? `${planMessages.pro} (${planMessages.trial})`
+        : planMessages.pro
+      : planMessages.free,
+    usedToday: savesToday(profile, now),
+    perDay: pro ? null : limits.plan.freeSavesPerDay,
+    notebooks: pro ? await notebooks(client) : [],
+  }
+}
+
+async function notebooks(client: Client): Promise<Account['notebooks']> {
+  const { data } = await client.from('folders').select('id, name, parent_id').order('name')
+  const flat = (
+    nodes: FolderNode<{ id: string; name: string; parent_id: string | null }>[],
+    depth: number,
+  ): Account['notebooks'] =>
+    nodes.flatMap(({ id, name, children }) => [{ id, name, depth }, ...flat(children, depth + 1)])
+  return flat(folderTree(data ?? []), 0)
+}

@@ -1,0 +1,141 @@
+// The extension's own login. Only the background holds the client and its tokens; windows and pages ask by message.
+import type { Database } from '@jotsam/core/database/database'
+import { authMessages } from '@jotsam/core/messages/account/auth'
+import { extensionMessages } from '@jotsam/core/messages/extension'
+import { limits } from '@jotsam/core/plan/limits'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { browser } from 'wxt/browser'
+import { z } from 'zod/mini'
+import type { AuthReply, Stage } from '../../messaging/protocol.ts'
+import { readSettings } from '../../settings/settings.ts'
+import { readKeptSession } from './kept-session.ts'
+import { askConfig, serverConfig } from './server-config.ts'
+
+/** Where it is kept. */
+export const SESSION_KEY = 'session'
+
+export type Client = SupabaseClient<Database>
+
+export interface SignedIn {
+  readonly stage: Stage
+  readonly userId: string | null
+  readonly email: string | null
+}
+
+/** The client of the chosen server; rejects when that has never answered. */
+export async function openClient(): Promise<Client> {
+  const { server } = await readSettings()
+  if (opened?.server !== server) opened = { server, client: makeClient(server) }
+  try {
+    return await opened.client
+  } catch (error) {
+    opened = null
+    throw error
+  }
+}
+
+/** Who is signed in, as far as this device knows; needs no connection. */
+export async function whoIsSignedIn(): Promise<SignedIn> {
+  const kept = readKeptSession(await extensionStorage.getItem(SESSION_KEY))
+  if (!kept) return { stage: 'signed-out', userId: null, email: null }
+  return { stage: kept.needsCode ? 'second-factor' : 'signed-in', userId: kept.userId, email: kept.email }
+}
+
+/** Whose a save is that is made now: a session that ran out by itself leaves its owner, a sign-out leaves nobody. */
+export async function ownerOfNewSaves(): Promise<string | null> {
+  const { userId } = await whoIsSignedIn()
+  return userId ?? (await extensionStorage.getItem(OWNER_KEY))
+}
+
+export async function signIn(email: string, password: string): Promise<AuthReply> {
+  const { server } = await readSettings()
+  await askConfig(server)
+  opened = null
+  const client = await openClient()
+  const { data, error } = await client.auth.signInWithPassword({ email, password })
+  if (error) return { ok: false, message: error.message }
+  await extensionStorage.setItem(OWNER_KEY, data.user.id)
+  return { ok: true, stage: (await whoIsSignedIn()).stage }
+}
+
+export async function verifyCode(code: string): Promise<AuthReply> {
+  const client = await openClient()
+  const { data } = await client.auth.getUser()
+  const factor = data.user?.factors?.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
+  if (!factor) return { ok: false, message: extensionMessages.popup.noApp }
+  const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
+  if (error) return { ok: false, message: error.message }
+  return { ok: true, stage: (await whoIsSignedIn()).stage }
+}
+
+/** Fetched by hand: the data client has no call for recovery codes. */
+export async function verifyRecoveryCode(code: string): Promise<AuthReply> {
+  const { server } = await readSettings()
+  const [client, { anonKey }] = [await openClient(), await serverConfig(server)]
+  const { data } = await client.auth.getSession()
+  const response = await fetch(`${server}/auth/v1/factors/recovery-codes/verify`, {
+    method: 'POST',
+    headers: {
+      apikey: anonKey,
+      Authorization: `Bearer ${data.session?.access_token ?? anonKey}`,
+      'X-Supabase-Api-Version': '2024-01-01',
+    },
+    body: JSON.stringify({ code }),
+    signal: AbortSignal.timeout(limits.quickCapture.retryTimeoutMs),
+  })
+  const answer = recoveryAnswer.parse(await response.json())
+  if (!('access_token' in answer))
+    return { ok: false, message: response.status === 422 ? authMessages.recoveryCodeWrong : answer.message }
+  const { error } = await client.auth.setSession(answer)
+  if (error) return { ok: false, message: error.message }
+  return { ok: true, stage: (await whoIsSignedIn()).stage }
+}
+
+/** Of this browser only; without a connection, too. */
+export async function signOut(): Promise<void> {
+  const ended = (await openClient().catch(() => null))?.auth.signOut({ scope: 'local' })
+  await ended?.catch(() => null)
+  await browser.storage.local.remove([SESSION_KEY, OWNER_KEY])
+  opened = null
+}
+
+const recoveryAnswer = z.union([
+  z.object({ access_token: z.string(), refresh_token: z.string() }),
+  z.object({ message: z.string() }),
+])
+
+const OWNER_KEY = 'owner'
+let opened: { server: string; client: Promise<Client> } | null = null
+
+async function makeClient(server: string): Promise<Client> {
+  const { anonKey } = await serverConfig(server)
+  return createClient<Database>(server, anonKey, {
+    auth: {
+      flowType: 'pkce',
+      storageKey: SESSION_KEY,
+      storage: extensionStorage,
+      persistSession: true,
+      // The browser stops the background between two saves: the token is renewed when it is needed.
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+    },
+    global: {
+      headers: { 'X-Client-Info': 'jotsam-extension' },
+      fetch: (input, init) =>
+        fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(limits.quickCapture.retryTimeoutMs) }),
+    },
+  })
+}
+
+const extensionStorage = {
+  async getItem(key: string): Promise<string | null> {
+    const stored: unknown = (await browser.storage.local.get(key))[key]
+    return typeof stored === 'string' ? stored : null
+  },
+  async setItem(key: string, value: string): Promise<void> {
+    await browser.storage.local.set({ [key]: value })
+  },
+  async removeItem(key: string): Promise<void> {
+    await browser.storage.local.remove(key)
+  },
+}

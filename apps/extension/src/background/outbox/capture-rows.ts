@@ -1,0 +1,86 @@
+// A save's captures as rows, and how they reach the server.
+
+import { storableText } from '@jotsam/core/capture/storable-text'
+import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
+import type { CaptureInsert } from '@jotsam/core/database/database'
+import { extensionMessages } from '@jotsam/core/messages/extension'
+import { limits } from '@jotsam/core/plan/limits'
+import type { Job } from '../../messaging/protocol.ts'
+import type { Client } from '../account/session.ts'
+import { afterFault, type Delivery, type Fault, NotDelivered, rowOf } from './delivery.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+
+const texts = extensionMessages.page
+
+export interface Sender {
+  readonly client: Client
+  readonly userId: string
+  /** Keeps what was decided on the way, before anything is sent on the strength of it. */
+  keep(job: Job): Promise<void>
+}
+
+/** Stores the parts of one save one after the other, so that they keep their order, and links each to the one before it. */
+export async function insertParts(client: Client, rows: readonly CaptureInsert[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const row of rows) {
+    const answer = await client
+      .from('captures')
+      .upsert(row, { onConflict: 'user_id,idempotency_key' })
+      .select('id')
+      .single()
+    if (ids.length > 0 && answer.error) throw new NotDelivered(afterSome(answer, ids.length, rows.length))
+    ids.push(rowOf(answer).id)
+  }
+  await linkInOrder(client, ids)
+  return ids
+}
+
+/** Null where its key is taken: by another device, or by a try of this one whose answer was lost. */
+export async function insertIfFree(client: Client, row: CaptureInsert): Promise<string | null> {
+  const answer = await client
+    .from('captures')
+    .upsert(row, { onConflict: 'user_id,idempotency_key', ignoreDuplicates: true })
+    .select('id')
+  return rowOf(answer)[0]?.id ?? null
+}
+
+/** Refused in the middle, as by a daily limit: what arrived stays, the rest waits for another try. */
+function afterSome({ error, status }: { error: Fault; status: number }, stored: number, parts: number): Delivery {
+  const delivery = afterFault(error, status)
+  return delivery.kind === 'refused' ? { ...delivery, lines: [texts.someParts(stored, parts)] } : delivery
+}
+
+/** A courtesy of Pro: without links the parts' titles still say their order. */
+export async function linkInOrder(client: Client, ids: readonly string[]): Promise<void> {
+  const links = ids.slice(1).map((id, at) => ({
+    source_capture_id: id,
+    target_capture_id: ids[at] ?? id,
+    connection_type: 'builds_on' as const,
+  }))
+  if (links.length === 0) return
+  await client.from('note_connections').upsert(links, {
+    onConflict: 'source_capture_id,target_capture_id,connection_type',
+    ignoreDuplicates: true,
+  })
+}
+
+export function captureRow(
+  entry: OutboxEntry,
+  userId: string,
+  part: { title: string; html: string; sourceUrl: string | null; key: string },
+): CaptureInsert {
+  return {
+    user_id: userId,
+    title: storedTitle(part.title),
+    content: storableText(part.html),
+    source_url: part.sourceUrl,
+    folder_id: entry.job.folderId,
+    tags: entry.job.tags,
+    created_at: entry.createdAt,
+    idempotency_key: part.key,
+  }
+}
+
+export function storedTitle(title: string): string {
+  return truncateWithEllipsis(storableText(title).trim(), limits.capture.titleMax - 3)
+}

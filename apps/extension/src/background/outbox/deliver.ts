@@ -1,0 +1,46 @@
+// Sends one save. Whatever is sent twice is stored once: the server knows the key.
+
+import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
+import { extensionMessages } from '@jotsam/core/messages/extension'
+import { captureParts } from '../../extract/split-into-captures.ts'
+import type { Job } from '../../messaging/protocol.ts'
+import { receiptLines } from '../../receipt-line.ts'
+import { ownKeys } from '../conversation/conversation-keys.ts'
+import { readPicture } from '../picture/read-picture.ts'
+import { captureRow, insertParts, type Sender } from './capture-rows.ts'
+import { deliverConversation } from './deliver-conversation.ts'
+import { type Delivery, NotDelivered } from './delivery.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+
+export async function deliver(entry: OutboxEntry, sender: Sender): Promise<Delivery> {
+  try {
+    switch (entry.job.kind) {
+      case 'capture':
+        return await deliverCapture(entry, entry.job, sender)
+      case 'conversation':
+        return await deliverConversation(entry, entry.job, sender)
+      case 'picture':
+        return { kind: 'changed', job: await readPicture(entry.job, sender.client) }
+    }
+  } catch (error) {
+    if (error instanceof NotDelivered) return error.delivery
+    return { kind: 'later', message: saveErrorMessages.networkFailed }
+  }
+}
+
+async function deliverCapture(
+  entry: OutboxEntry,
+  job: Extract<Job, { kind: 'capture' }>,
+  { client, userId }: Sender,
+): Promise<Delivery> {
+  const parts = captureParts(job.title, job.html)
+  const keys = await ownKeys(entry.id, parts.length)
+  const rows = parts.map(({ title, html }, index) => ({
+    ...captureRow(entry, userId, { title, html, sourceUrl: job.sourceUrl, key: keys[index] ?? entry.id }),
+    // An extraction pays for one capture.
+    ...(index === 0 ? { ocr_extraction_id: job.ocrExtractionId } : {}),
+  }))
+  const [captureId = null] = await insertParts(client, rows)
+  const inParts = parts.length > 1 ? [extensionMessages.page.parts(parts.length)] : []
+  return { kind: 'arrived', captureId, lines: [...receiptLines(job.receipt), ...inParts] }
+}

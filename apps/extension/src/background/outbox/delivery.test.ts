@@ -1,0 +1,42 @@
+import { messages } from '@jotsam/core/messages/messages'
+import { describe, expect, it } from 'vitest'
+import { afterFault, asksForPro } from './delivery.ts'
+
+describe('a save that did not arrive', () => {
+  it.each([messages.plan.dailyLimit, messages.plan.chatGptOnly])('keeps the rule’s own words: %s', (message) => {
+    expect(afterFault({ message, code: 'P0001' }, 400)).toEqual({ kind: 'refused', message })
+    expect(asksForPro(message)).toBe(true)
+  })
+
+  it.each([
+    ['no connection', { message: 'TypeError: Failed to fetch' }, 0],
+    ['a slow server', { message: 'The operation timed out.', name: 'TimeoutError' }, 0],
+    ['a server in trouble', { message: 'Bad gateway' }, 502],
+    ['a network that answers for the server', { message: '<html>Please log in first</html>' }, 200],
+    ['a busy server', { message: 'Too many requests' }, 429],
+    ['a database that is away', { message: 'no', code: 'PGRST001' }, 503],
+  ])('is tried again after %s', (_, fault, status) => {
+    expect(afterFault(fault, status).kind).toBe('later')
+  })
+
+  it('is told as kept, and not as failed, where the server gave no reason', () => {
+    expect(afterFault({ message: 'Too many requests' }, 429)).toEqual({ kind: 'later', message: '' })
+    expect(afterFault({ message: '<html>Bad gateway</html>' }, 502)).toEqual({
+      kind: 'later',
+      message: messages.saveError.databaseUnreachable,
+    })
+  })
+
+  it('waits for the person once the session is over', () => {
+    expect(afterFault({ message: 'JWT expired', code: 'PGRST303' }, 401).kind).toBe('signed-out')
+    expect(afterFault({ message: 'Auth session missing!' }, 400).kind).toBe('signed-out')
+  })
+
+  it('is not tried for ever when the server will never have it', () => {
+    expect(afterFault({ message: messages.capture.invalid, code: 'P0001' }, 400)).toEqual({
+      kind: 'refused',
+      message: messages.capture.invalid,
+    })
+    expect(afterFault({ message: 'new row violates a check', code: '23514' }, 400).kind).toBe('refused')
+  })
+})

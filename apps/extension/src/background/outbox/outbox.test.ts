@@ -1,0 +1,118 @@
+// The outbox on a browser's storage, alarms and locks that are kept in memory, with a server that cannot be reached.
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { OutboxEntry } from './outbox-entry.ts'
+
+const me = '11111111-1111-4111-8111-111111111111'
+const server = 'https://jotsam.example'
+const stored = new Map<string, unknown>()
+const alarm: { at: number | null } = { at: null }
+let signedIn: string | null = me
+let holding: Promise<unknown> = Promise.resolve()
+
+const browser = {
+  storage: {
+    local: {
+      get: async (key: string | null) =>
+        Object.fromEntries([...stored].filter(([each]) => key === null || each === key)),
+      set: async (items: Record<string, unknown>) => {
+        for (const [key, value] of Object.entries(items)) stored.set(key, value)
+      },
+      remove: async (key: string) => void stored.delete(key),
+    },
+  },
+  alarms: {
+    create: async (_: string, { when }: { when: number }) => {
+      alarm.at = when
+    },
+    clear: async () => {
+      alarm.at = null
+    },
+  },
+  // A copy that was not downloaded from a server holds no address of one.
+  runtime: { sendMessage: async () => null, getURL: (path: string) => `data:text/plain,${path}` },
+}
+const locks = {
+  request(_: string, run: () => Promise<unknown>) {
+    holding = holding.then(run)
+    return holding
+  },
+}
+
+let outbox: typeof import('./outbox.ts')
+let news: typeof import('../news.ts')
+beforeAll(async () => {
+  vi.resetModules()
+  vi.stubGlobal('__DEFAULT_SERVER__', server)
+  vi.stubGlobal('navigator', { locks })
+  vi.doMock('wxt/browser', () => ({ browser }))
+  vi.doMock('../account/session.ts', () => ({
+    whoIsSignedIn: async () => ({ stage: signedIn ? 'signed-in' : 'signed-out', userId: signedIn, email: null }),
+    openClient: () => Promise.reject(new Error('no connection')),
+  }))
+  outbox = await import('./outbox.ts')
+  news = await import('../news.ts')
+})
+afterAll(() => {
+  vi.doUnmock('wxt/browser')
+  vi.doUnmock('../account/session.ts')
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+beforeEach(() => {
+  stored.clear()
+  signedIn = me
+  alarm.at = 0
+})
+
+function keep(id: string, more: Partial<OutboxEntry> = {}): string {
+  const job = { kind: 'capture', title: 'T', html: '<p>x</p>', sourceUrl: null, receipt: null }
+  const place = { ocrExtractionId: null, folderId: null, tags: [] }
+  const state = { tries: 0, dueAt: 0, refusal: null, refusalLines: [], fault: null }
+  const entry = { id, userId: me, server, createdAt: '2026-11-15T08:00:00.000Z', ...state, job: { ...job, ...place } }
+  stored.set(`outbox:${id}`, { ...entry, ...more })
+  return id
+}
+const ours = '22222222-2222-4222-8222-222222222222'
+const theirs = '33333333-3333-4333-8333-333333333333'
+
+it('wakes up again for what did not get through', async () => {
+  keep(ours)
+  await outbox.flush()
+  expect(stored.get(`outbox:${ours}`)).toMatchObject({ tries: 1, userId: me })
+  expect(alarm.at).toBeGreaterThan(Date.now())
+})
+
+it('does not wake up for saves of another account, which are kept', async () => {
+  keep(theirs, { userId: '44444444-4444-4444-8444-444444444444' })
+  await outbox.flush()
+  expect([alarm.at, stored.size]).toEqual([null, 1])
+})
+
+it('does not wake up while nobody is signed in', async () => {
+  keep(ours)
+  signedIn = null
+  await outbox.flush({ all: true })
+  expect([alarm.at, stored.size]).toEqual([null, 1])
+})
+
+it('leaves a save alone that is being sent when the person asks for another try', async () => {
+  keep(ours, { refusal: 'Daily limit reached' })
+  let arrive = () => {}
+  const sent = new Promise<void>((done) => {
+    arrive = done
+  })
+  const sending = locks.request('outbox', () => sent)
+  const asked = outbox.retry(ours)
+  stored.delete(`outbox:${ours}`)
+  arrive()
+  await Promise.all([sending, asked])
+  expect(stored.has(`outbox:${ours}`)).toBe(false)
+})
+
+it('shows a save once while it goes over from those that wait to those that arrived', async () => {
+  keep(ours)
+  stored.set('arrived', [
+    { id: ours, userId: me, server, title: 'T', lines: [], captureId: null, at: '2026-11-15T08:00:01.000Z' },
+  ])
+  expect((await news.savesNews()).saves.map(({ id, state }) => [id, state])).toEqual([[ours, 'saved']])
+})

@@ -1,0 +1,137 @@
+// The durable outbox: written down first, then sent, tried again until the server has it, and never twice. The browser may stop
+// the background at any line; what is stored is all that counts.
+import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
+import { browser } from 'wxt/browser'
+import type { Job } from '../../messaging/protocol.ts'
+import { readSettings } from '../../settings/settings.ts'
+import { openClient, ownerOfNewSaves, whoIsSignedIn } from '../account/session.ts'
+import { tellWindows } from '../news.ts'
+import { deliver } from './deliver.ts'
+import type { Delivery } from './delivery.ts'
+import { entriesFor, nextDue, type OutboxEntry, postponed, refused, renewed } from './outbox-entry.ts'
+import { allArrived, allEntries, getEntry, putArrived, putEntry, removeEntry } from './outbox-store.ts'
+import { beginSending, endSending } from './sending.ts'
+
+export const ALARM = 'outbox'
+
+/** Keeps a save, then tries to send it. The same id again is the same save. */
+export async function addSave(id: string, job: Job): Promise<void> {
+  const isKnown = (await getEntry(id)) ?? (await allArrived()).find((save) => save.id === id)
+  if (!isKnown) {
+    const { server } = await readSettings()
+    const userId = await ownerOfNewSaves()
+    const now = new Date()
+    await putEntry({
+      id,
+      userId,
+      server,
+      createdAt: now.toISOString(),
+      tries: 0,
+      dueAt: now.getTime(),
+      refusal: null,
+      refusalLines: [],
+      fault: null,
+      job,
+    })
+    // Should the background be stopped right now, the browser wakes it up again.
+    await wakeAt(now.getTime() + 30_000)
+    tellWindows()
+  }
+  await flush()
+}
+
+/** Sends what is due; `all` is also what waits for a later moment. One round at a time, whoever asks. */
+export async function flush({ all = false } = {}): Promise<void> {
+  let hasTried = false
+  await navigator.locks.request(ALARM, async () => {
+    const { stage, userId } = await whoIsSignedIn()
+    const { server } = await readSettings()
+    // What waits for somebody to sign in is sent by that, and wakes nobody before.
+    if (stage !== 'signed-in' || userId === null) return await wakeAt(null)
+    const mine = async () => entriesFor(await allEntries(), { userId, server })
+    for (const { id } of await mine()) {
+      const entry = await getEntry(id)
+      if (!entry || (!all && entry.dueAt > Date.now())) continue
+      hasTried = true
+      if (!(await sendOne(entry, userId))) break
+    }
+    await wakeAt(nextDue(await mine()))
+  })
+  // A window that is told asks again, and whoever asks has this done: told of nothing, it would ask for ever.
+  if (hasTried) tellWindows()
+}
+
+export async function retry(id: string): Promise<void> {
+  // Not while it is being sent: what has arrived meanwhile would come back.
+  await navigator.locks.request(ALARM, async () => {
+    const entry = await getEntry(id)
+    if (entry) await putEntry(renewed(entry, Date.now()))
+  })
+  tellWindows()
+  await flush()
+}
+
+export async function discard(id: string): Promise<void> {
+  await navigator.locks.request(ALARM, () => removeEntry(id))
+  tellWindows()
+}
+
+/** False when the next one would fare no better now. */
+async function sendOne(entry: OutboxEntry, userId: string): Promise<boolean> {
+  beginSending(entry.id)
+  tellWindows()
+  try {
+    const client = await openClient()
+    // Renews the token where that is due. Sent without one, the save would be refused for the wrong reason.
+    const { data, error } = await client.auth.getSession()
+    if (error) return await settle(entry, userId, { kind: 'later', message: saveErrorMessages.networkFailed })
+    if (!data.session)
+      return await settle(entry, userId, { kind: 'signed-out', message: saveErrorMessages.sessionExpired })
+    const keep = (job: Job) => putEntry({ ...entry, userId, job })
+    return await settle(entry, userId, await deliver(entry, { client, userId, keep }))
+  } catch {
+    return await settle(entry, userId, { kind: 'later', message: saveErrorMessages.networkFailed })
+  } finally {
+    endSending(entry.id)
+  }
+}
+
+async function settle(tried: OutboxEntry, userId: string, delivery: Delivery): Promise<boolean> {
+  // With what was kept on the way.
+  const entry = (await getEntry(tried.id)) ?? tried
+  switch (delivery.kind) {
+    case 'arrived':
+      await putArrived({
+        id: entry.id,
+        userId,
+        server: entry.server,
+        title: titleOf(entry.job),
+        lines: [...delivery.lines],
+        captureId: delivery.captureId,
+        at: new Date().toISOString(),
+      })
+      await removeEntry(entry.id)
+      return true
+    case 'changed': {
+      const changed = { ...entry, job: delivery.job }
+      await putEntry(changed)
+      return await sendOne(changed, userId)
+    }
+    case 'refused':
+      await putEntry(refused(entry, delivery.message, delivery.lines))
+      return true
+    case 'later':
+    case 'signed-out':
+      await putEntry(postponed(entry, delivery.message, Date.now()))
+      return false
+  }
+}
+
+function titleOf(job: Job): string {
+  return job.kind === 'conversation' ? job.conversation.title : job.title
+}
+
+async function wakeAt(moment: number | null): Promise<void> {
+  if (moment === null) await browser.alarms.clear(ALARM)
+  else await browser.alarms.create(ALARM, { when: Math.max(moment, Date.now() + 1000) })
+}

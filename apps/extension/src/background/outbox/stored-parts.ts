@@ -1,0 +1,52 @@
+// The captures that hold a conversation, as they are on the server.
+import { partTitle } from '../../extract/split-into-captures.ts'
+import type { Conversation } from '../../extract/types.ts'
+import type { Client } from '../account/session.ts'
+import { conversationKeys } from '../conversation/conversation-keys.ts'
+import { storedTitle } from './capture-rows.ts'
+import { rowOf } from './delivery.ts'
+
+export interface StoredPart {
+  readonly id: string
+  readonly title: string
+  readonly content: string
+  readonly updated_at: string
+  /** Counted from 1; where a person deleted one, its number stays free. */
+  readonly part: number
+}
+
+const BATCH = 40
+
+/** In order; nobody knows beforehand how many there are. */
+export async function storedParts(client: Client, { site, id }: Conversation): Promise<StoredPart[]> {
+  const found: StoredPart[] = []
+  for (let from = 1; ; from += BATCH) {
+    const keys = await conversationKeys(site, id, from, from + BATCH - 1)
+    const answer = await client
+      .from('captures')
+      .select('id, title, content, updated_at, idempotency_key')
+      .in('idempotency_key', keys)
+    const rows = rowOf(answer)
+    if (rows.length === 0) return found
+    for (const [at, key] of keys.entries()) {
+      const row = rows.find(({ idempotency_key }) => idempotency_key === key)
+      if (row) found.push({ ...row, part: from + at })
+    }
+  }
+}
+
+/** "1 of 2" becomes "1 of 3", unless the person has renamed it. */
+export async function renumber(
+  client: Client,
+  { title }: Conversation,
+  stored: readonly StoredPart[],
+  parts: number,
+): Promise<void> {
+  for (const { id, title: current, part } of stored) {
+    const total = Number(/(\d{1,4})\D{0,20}$/.exec(current)?.[1] ?? 1)
+    const isOurs = [1, total].some((count) => current === storedTitle(partTitle(title, part, count)))
+    const wanted = storedTitle(partTitle(title, part, parts))
+    if (!isOurs || current === wanted) continue
+    rowOf(await client.from('captures').update({ title: wanted }).eq('id', id).eq('title', current).select('id'))
+  }
+}

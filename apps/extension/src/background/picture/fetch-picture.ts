@@ -1,0 +1,35 @@
+// A picture of a page, as the server's reader takes it: from its address, else from the screen.
+
+import { ocrMessages } from '@jotsam/core/messages/capture/ocr'
+import { extensionMessages } from '@jotsam/core/messages/extension'
+import { pictureFile } from './picture-file.ts'
+import { pictureOnScreen } from './picture-on-screen.ts'
+import { pictureToSend } from './picture-to-send.ts'
+
+const texts = extensionMessages.page
+
+export type FetchedPicture =
+  | { readonly ok: true; readonly imageBase64: string }
+  | { readonly ok: false; readonly message: string }
+
+export async function fetchPicture(
+  address: string,
+  place: { tabId: number; windowId: number },
+): Promise<FetchedPicture> {
+  const file = await pictureFile(address)
+  if (file === 'too-large') return { ok: false, message: texts.pictureTooLarge }
+  const shown = async () => await pictureOnScreen(address, place).catch(() => null)
+  // Drawings (SVG) are no pictures to decode, but the screen shows them.
+  const picture = (file && (await pictureToSend(file))) ?? (await shown())
+  if (!picture) return { ok: false, message: file ? ocrMessages.notAnImage : texts.pictureNotFetched }
+  return { ok: true, imageBase64: base64(new Uint8Array(await picture.arrayBuffer())) }
+}
+
+function base64(bytes: Uint8Array): string {
+  const chunks: string[] = []
+  // Arguments of a call are limited.
+  for (let from = 0; from < bytes.length; from += 0x8000) {
+    chunks.push(String.fromCharCode(...bytes.subarray(from, from + 0x8000)))
+  }
+  return btoa(chunks.join(''))
+}

@@ -1,0 +1,40 @@
+// Text from a picture, by the server's own reader; what comes back is a capture still to be stored.
+import { plainToHtml } from '@jotsam/core/html/content-html'
+import { ocrMessages } from '@jotsam/core/messages/capture/ocr'
+import { FunctionsHttpError } from '@supabase/supabase-js'
+import { z } from 'zod/mini'
+import type { Job } from '../../messaging/protocol.ts'
+import type { Client } from '../account/session.ts'
+import { type Delivery, NotDelivered } from '../outbox/delivery.ts'
+
+const answerSchema = z.object({
+  success: z.boolean(),
+  text: z.string(),
+  error: z.nullable(z.string()),
+  extractionId: z.nullable(z.uuid()),
+})
+
+export async function readPicture(job: Extract<Job, { kind: 'picture' }>, client: Client): Promise<Job> {
+  const { data, error } = await client.functions.invoke('google-vision-ocr', {
+    body: { imageBase64: job.imageBase64, platform: 'desktop' },
+    // On a busy server a picture waits for its turn.
+    signal: AbortSignal.timeout(600_000),
+  })
+  if (error) throw new NotDelivered(afterRefusal(error))
+  const answer = answerSchema.safeParse(data)
+  if (!answer.success) throw new NotDelivered({ kind: 'refused', message: ocrMessages.failed })
+  const { success, text, extractionId } = answer.data
+  if (!success) throw new NotDelivered({ kind: 'refused', message: answer.data.error ?? ocrMessages.failed })
+  const { title, sourceUrl, folderId, tags } = job
+  const html = plainToHtml(text)
+  return { kind: 'capture', title, html, sourceUrl, folderId, tags, receipt: null, ocrExtractionId: extractionId }
+}
+
+/** A picture that the server will not look at today it will not look at tomorrow. */
+function afterRefusal(error: Error): Delivery {
+  const status = error instanceof FunctionsHttpError ? Number(error.context?.status) : 0
+  const isFinal = status >= 400 && status < 500 && !WORTH_ANOTHER_TRY.has(status)
+  return { kind: isFinal ? 'refused' : 'later', message: ocrMessages.failed }
+}
+
+const WORTH_ANOTHER_TRY = new Set([401, 408, 429])

@@ -1,0 +1,64 @@
+// The authenticator apps or the security keys of an account, each with a way to remove it.
+import { accountMessages as text } from '@jotsam/core/messages/account/account'
+import { Button } from '@jotsam/ui/button'
+import { Confirm } from '@jotsam/ui/confirm'
+import { useQueryClient } from '@tanstack/react-query'
+import { KeyRound, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { toast } from '../../../lib/ui/toast.tsx'
+import { useCall } from '../../../lib/ui/use-call.ts'
+import { accountFault } from '../account-fault.ts'
+import { type Factor, factorsQuery } from './factors-query.ts'
+import { KeptItem, shortDate } from './kept-item.tsx'
+
+/** `isLast`: without it signing in asks for the password only. */
+export function FactorList({
+  factors,
+  isLast,
+  removed,
+}: {
+  factors: readonly Factor[]
+  isLast: boolean
+  removed: string
+}) {
+  const { client, user } = useSignedIn()
+  const queryClient = useQueryClient()
+  const [leaving, setLeaving] = useState<Factor | null>(null)
+  const { isBusy, run } = useCall(text.failed, (fault) => toast.error(fault))
+  const remove = ({ id }: Factor) =>
+    run(async () => {
+      const { error } = await client.auth.mfa.unenroll({ factorId: id })
+      if (error) return accountFault(error)
+      // The session still says that it passed two steps.
+      await client.auth.refreshSession()
+      await queryClient.invalidateQueries(factorsQuery(client, user.id))
+      toast.success(removed)
+      setLeaving(null)
+      return null
+    })
+  return (
+    <ul className="mt-3 flex flex-col gap-2">
+      {factors.map((factor) => (
+        <KeptItem
+          key={factor.id}
+          icon={factor.type === 'totp' ? Smartphone : KeyRound}
+          name={factor.name}
+          detail={text.appSince(shortDate(factor.since))}
+        >
+          <Button look="quiet" size="small" aria-label={text.removeApp(factor.name)} onClick={() => setLeaving(factor)}>
+            {text.remove}
+          </Button>
+        </KeptItem>
+      ))}
+      <Confirm
+        open={leaving !== null}
+        question={text.confirmRemove(leaving?.name ?? '')}
+        detail={isLast ? text.removeLast : text.removeOne}
+        yes={text.remove}
+        busy={isBusy}
+        onAnswer={(yes) => (yes && leaving ? void remove(leaving) : setLeaving(null))}
+      />
+    </ul>
+  )
+}

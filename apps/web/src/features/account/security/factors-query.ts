@@ -1,0 +1,38 @@
+// The second factors of the account that count: authenticator apps and security keys.
+import { accountMessages as text } from '@jotsam/core/messages/account/account'
+import { queryOptions } from '@tanstack/react-query'
+import type { Client } from '../../../lib/data/supabase.ts'
+import { unwrap } from '../../../lib/data/unwrap.ts'
+
+export interface Factor {
+  readonly id: string
+  readonly type: 'totp' | 'webauthn'
+  readonly name: string
+  readonly since: Date
+}
+
+export function factorsQuery(client: Client, userId: string) {
+  return queryOptions({
+    queryKey: ['factors', userId],
+    queryFn: async (): Promise<Factor[]> => {
+      const { totp, webauthn } = unwrap(await client.auth.mfa.listFactors())
+      return [...totp, ...webauthn].map(({ id, factor_type: type, friendly_name, created_at }) => ({
+        id,
+        type,
+        name: friendly_name || FIRST_NAMES[type],
+        since: new Date(created_at),
+      }))
+    },
+    staleTime: 0,
+  })
+}
+
+/** The first of the usual names that no other factor has: the service wants them to differ. */
+export function freeName(factors: readonly Pick<Factor, 'name'>[], nameOf: (number: number) => string): string {
+  const taken = new Set(factors.map(({ name }) => name))
+  let number = 1
+  while (taken.has(nameOf(number))) number += 1
+  return nameOf(number)
+}
+
+const FIRST_NAMES = { totp: text.appName(1), webauthn: text.keyName(1) }

@@ -1,0 +1,116 @@
+// A forgotten password: the mail, its link, and the new one.
+import { expectAccessible } from '../support/accessible.ts'
+import { button, email, signIn } from '../support/auth-form.ts'
+import { codeInMailTo, linkInMailTo } from '../support/mail.ts'
+import { expect, test } from '../support/product.ts'
+
+// spec: A13
+test('after the reset email the form returns to signing in; opened in another browser, its link asks for the code of the same mail', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const person = await product.person()
+  await page.clock.install()
+  await page.goto('/auth')
+  await button(page, 'Forgot your password?').click()
+  await email(page).fill(person.email)
+  await button(page, 'Send Reset Email').click()
+  await expect(page.getByText('Password reset email sent.')).toBeVisible()
+  // Less than a second later by the page's clock, which from here only this test moves.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
+  await page.clock.runFor(2500)
+  await expect(button(page, 'Send Reset Email')).toBeVisible()
+  await page.clock.runFor(2500)
+  await page.clock.resume()
+  await expect(button(page, 'Sign In')).toBeVisible()
+  await expect(email(page)).toHaveValue(person.email)
+
+  const elsewhere = await (await browser.newContext({ baseURL: product.url })).newPage()
+  await elsewhere.goto(await linkInMailTo(product.dataDir, person.email))
+  await expect(elsewhere.getByText('This link only works in the browser where you asked for it.')).toBeVisible()
+  await expect(button(elsewhere, 'Send Reset Email')).toBeVisible()
+  await expectAccessible(elsewhere, 'link-elsewhere')
+  await button(elsewhere, 'Enter a code from an email').click()
+  await email(elsewhere).fill(person.email)
+  await elsewhere.getByLabel('Six-digit code').fill(await codeInMailTo(product.dataDir, person.email))
+  await button(elsewhere, 'Verify').click()
+  await expect(elsewhere.getByLabel('New password')).toBeVisible()
+  await elsewhere.context().close()
+})
+
+// spec: A14, A25
+test('a forgotten password: from the mail to a new one, which then signs in', async ({ page, product }) => {
+  const person = await product.person()
+  await page.goto('/auth')
+  await button(page, 'Forgot your password?').click()
+  await email(page).fill(person.email)
+  const asking = page.waitForRequest('**/auth/v1/recover**')
+  await button(page, 'Send Reset Email').click()
+  await expect(page.getByText('Password reset email sent.')).toBeVisible()
+  const link = await linkInMailTo(product.dataDir, person.email)
+
+  const exchanging = page.waitForRequest('**/auth/v1/token?grant_type=pkce')
+  await page.goto(link)
+  await expectChallengeFor((await exchanging).postDataJSON().code_verifier, (await asking).postDataJSON())
+  await expect(page).toHaveURL('/auth?mode=reset-password')
+  await expect(page.getByLabel('New password')).toHaveAttribute('autocomplete', 'new-password')
+  await expectAccessible(page, 'new-password')
+  await page.reload()
+  await page.getByLabel('New password').fill('short')
+  await button(page, 'Set New Password').click()
+  await expect(page.getByText('Password must be 6-128 characters long')).toBeVisible()
+  await page.getByLabel('New password').fill('a new horse entirely')
+  await button(page, 'Set New Password').click()
+  await expect(page.getByText('Your password has been changed.')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.goto('/logout-and-redirect')
+  await signIn(page, person)
+  await expect(page.getByText('Invalid login credentials')).toBeVisible()
+  await signIn(page, { ...person, password: 'a new horse entirely' })
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.goto('/logout-and-redirect')
+  await expect(page).toHaveURL('/auth')
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toHaveAttribute('data-tone', 'danger')
+  await expect(button(page, 'Send Reset Email')).toBeVisible()
+})
+
+test('the code of a reset mail, typed on another device, leads to a new password', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const person = await product.person()
+  await page.goto('/auth?mode=forgot-password')
+  await email(page).fill(person.email)
+  await button(page, 'Send Reset Email').click()
+  await expect(button(page, 'Enter a code from an email')).toBeVisible()
+  const code = await codeInMailTo(product.dataDir, person.email)
+
+  const elsewhere = await (await browser.newContext({ baseURL: product.url })).newPage()
+  await elsewhere.goto('/auth')
+  await button(elsewhere, 'Enter a code from an email').click()
+  await expectAccessible(elsewhere, 'mail-code')
+  await email(elsewhere).fill(person.email)
+  await elsewhere.getByLabel('Six-digit code').fill(code === '111111' ? '222222' : '111111')
+  await button(elsewhere, 'Verify').click()
+  await expect(elsewhere.getByRole('alert')).toHaveAttribute('data-tone', 'danger')
+  await elsewhere.getByLabel('Six-digit code').fill(code)
+  await button(elsewhere, 'Verify').click()
+  await elsewhere.getByLabel('New password').fill('a new horse entirely')
+  await button(elsewhere, 'Set New Password').click()
+  await expect(elsewhere).toHaveURL('/dashboard')
+  await elsewhere.context().close()
+})
+
+/** The code challenge is S256 of a verifier of 56 random characters. */
+async function expectChallengeFor(verifier: string, asked: { code_challenge: string }): Promise<void> {
+  expect(asked).toMatchObject({ code_challenge_method: 's256' })
+  // Each of the 56 is written as two hexadecimal digits.
+  expect(verifier).toMatch(/^([0-9a-f]{2}){56}$/)
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+  expect(asked.code_challenge).toBe(Buffer.from(hash).toString('base64url'))
+}

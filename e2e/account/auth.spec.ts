@@ -1,0 +1,294 @@
+// The sign-in screen: its forms, what it says, and every way through it.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { button, email, fillIn, password, signIn } from '../support/auth-form.ts'
+import { signOut } from '../support/header.ts'
+import { mailsTo } from '../support/mail.ts'
+import { expect, test } from '../support/product.ts'
+
+const toSignUp = "Don't have an account? Sign up"
+const toSignIn = 'Already have an account? Sign in'
+
+// spec: A01, A02, A03
+test('the card names the product, is 400 px wide, and asks for email and password', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { level: 1, name: 'Jotsam Dashboard' })).toBeVisible()
+  await expect(page.getByText('Access your captured content')).toBeVisible()
+  await expect(page).toHaveTitle('Jotsam Dashboard')
+  if (!isMobile) {
+    const card = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) })
+    expect((await card.boundingBox())?.width).toBe(400)
+  }
+  for (const switchTo of [null, toSignUp]) {
+    if (switchTo) await button(page, switchTo).click()
+    await expect(email(page)).toBeVisible()
+    await expect(password(page)).toBeVisible()
+    expect(await page.locator('form input').count()).toBe(2)
+    await expectAccessible(page, switchTo ? 'sign-up' : 'sign-in')
+  }
+})
+
+// spec: A04, A05, A06
+test('the forms lead to each other, by their links and by the back button, and what was typed goes along', async ({
+  page,
+}) => {
+  await page.goto('/auth')
+  await email(page).fill('kept@example.org')
+  await password(page).fill('also kept')
+  await button(page, toSignUp).click()
+  await expect(button(page, 'Create Account')).toBeVisible()
+  await expect(email(page)).toHaveValue('kept@example.org')
+  await expect(password(page)).toHaveValue('also kept')
+  await expect(button(page, 'Forgot your password?')).toHaveCount(0)
+  await button(page, toSignIn).click()
+  await expect(button(page, 'Sign In')).toBeVisible()
+  await button(page, 'Forgot your password?').click()
+  await expect(button(page, 'Send Reset Email')).toBeVisible()
+  await expect(email(page)).toHaveValue('kept@example.org')
+  expect(await page.locator('form input').count()).toBe(1)
+  await expectAccessible(page, 'forgot-password')
+  await button(page, 'Back to Sign In').click()
+  await expect(button(page, 'Sign In')).toBeVisible()
+  await page.goBack()
+  await expect(button(page, 'Send Reset Email')).toBeVisible()
+  await page.reload()
+  await expect(button(page, 'Send Reset Email')).toBeVisible()
+})
+
+// spec: A09, A26
+test('wrong credentials and a service that is away are said in red, keep what was typed, and the next try works', async ({
+  page,
+  product,
+}) => {
+  const person = await product.person()
+  await page.goto('/auth')
+  const asking = page.waitForRequest('**/auth/v1/token**')
+  await signIn(page, { ...person, password: 'not the password' })
+  // The client says that it is the mobile-style web client.
+  expect((await asking).headers()['x-client-info']).toBe('jotsam-mobile-web')
+  const banner = page.getByRole('alert').filter({ hasText: 'Invalid login credentials' })
+  await expect(banner).toHaveAttribute('data-tone', 'danger')
+  await expect(email(page)).toHaveValue(person.email)
+  await expect(button(page, 'Sign In')).toBeEnabled()
+  await expectAccessible(page, 'wrong-credentials')
+
+  await page.route('**/auth/v1/token**', (route) => route.abort('connectionfailed'))
+  await signIn(page, person)
+  await expect(banner).toBeHidden()
+  await expect(page.getByRole('alert')).toHaveAttribute('data-tone', 'danger')
+  await page.unroute('**/auth/v1/token**')
+  await button(page, 'Sign In').click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+// spec: A27
+test('signing up, signing out, asking for a reset and signing in use only the calls that the specification names', async ({
+  page,
+  product,
+}) => {
+  const calls = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.startsWith('/auth/v1/'))
+      calls.add([pathname.slice('/auth/v1/'.length), searchParams.get('grant_type') ?? ''].join(' ').trim())
+  })
+  const person = { email: `six-calls-${Date.now()}@example.org`, password: 'correct horse battery' }
+  await page.goto('/auth')
+  await button(page, toSignUp).click()
+  await fillIn(page, person)
+  await button(page, 'Create Account').click()
+  await expect(page).toHaveURL('/dashboard')
+  await signOut(page)
+  await button(page, 'Forgot your password?').click()
+  await email(page).fill(person.email)
+  await button(page, 'Send Reset Email').click()
+  await expect.poll(() => mailsTo(product.dataDir, person.email)).not.toEqual([])
+  await button(page, 'Back to Sign In').click()
+  await signIn(page, person)
+  await expect(page).toHaveURL('/dashboard')
+  // Reading the session and following it ask the server nothing.
+  expect([...calls].sort()).toEqual(['logout', 'recover', 'signup', 'token password'])
+})
+
+// spec: A07
+test('an account that exists is not made again, and switching the form clears what was said, whichever way', async ({
+  page,
+  product,
+}) => {
+  const person = await product.person()
+  await page.goto('/register')
+  await email(page).fill(person.email)
+  await password(page).fill('another password')
+  await button(page, 'Create Account').click()
+  const exists = page.getByRole('alert').filter({ hasText: 'User already registered' })
+  await expect(exists).toBeVisible()
+  expect(mailsTo(product.dataDir, person.email)).toEqual([])
+  await button(page, toSignIn).click()
+  await expect(exists).toBeHidden()
+  const said = page.getByText('Invalid login credentials')
+  for (const leave of [() => button(page, toSignUp).click(), () => page.goBack()]) {
+    await signIn(page, { ...person, password: 'not the password' })
+    await expect(said).toBeVisible()
+    await leave()
+    await expect(button(page, 'Create Account')).toBeVisible()
+    await expect(said).toBeHidden()
+    await button(page, toSignIn).click()
+    await expect(said).toBeHidden()
+  }
+})
+
+// spec: A08
+test('an ended session shows in yellow, success in green', async ({ page, product }) => {
+  const person = await product.person()
+  const { data } = await person.client.auth.getSession()
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    (session) => localStorage.setItem('jotsam-auth-token', session),
+    JSON.stringify({ ...data.session, refresh_token: 'gone', expires_at: 1 }),
+  )
+  await page.goto('/auth')
+  const expired = page.getByRole('alert').filter({ hasText: 'Your session has expired. Please log in again.' })
+  await expect(expired).toHaveAttribute('data-tone', 'warning')
+  await expectColour(expired, 'amber')
+  await expectAccessible(page, 'session-expired')
+  await signIn(page, person)
+  const success = page.getByRole('status').filter({ hasText: 'Signed in.' })
+  await expect(success).toHaveAttribute('data-tone', 'success')
+  await expectColour(success, 'sea')
+  await expect(expired).toBeHidden()
+})
+
+// spec: A10
+test('who signed in or up reads that it worked, and enters two seconds later', async ({ page, product }) => {
+  await page.clock.install()
+  const person = await product.person()
+  const newcomer = { email: `new-${Date.now()}@example.org`, password: 'correct horse' }
+  for (const enter of [
+    async () => {
+      await page.goto('/auth')
+      await stopClock(page)
+      await signIn(page, person)
+      await expect(page.getByText('Signed in. Taking you to your dashboard...')).toBeVisible()
+    },
+    async () => {
+      await page.goto('/logout-and-redirect')
+      await button(page, toSignUp).click()
+      await email(page).fill(newcomer.email)
+      await password(page).fill(newcomer.password)
+      await stopClock(page)
+      await button(page, 'Create Account').click()
+      await expect(page.getByText('Account created. Taking you to your dashboard...')).toBeVisible()
+    },
+  ]) {
+    await enter()
+    await page.clock.runFor(1900)
+    await expect(page).toHaveURL('/auth')
+    await page.clock.runFor(200)
+    await page.clock.resume()
+    await expect(page).toHaveURL('/dashboard')
+  }
+})
+
+test('the form is sent once, however often it is pressed', async ({ page, product }) => {
+  const person = await product.person()
+  let sent = 0
+  await page.route('**/auth/v1/token**', async (route) => {
+    sent += 1
+    await route.continue()
+  })
+  await page.goto('/auth')
+  await email(page).fill(person.email)
+  await password(page).fill(person.password)
+  await page.evaluate(() => {
+    for (let press = 0; press < 5; press++) document.querySelector('form')?.requestSubmit()
+  })
+  await expect(page.getByText('Signed in.')).toBeVisible()
+  await expect(button(page, 'Sign In')).toBeDisabled()
+  await expect(page).toHaveURL('/dashboard')
+  expect(sent).toBe(1)
+})
+
+test('fields say what is wrong before anything is sent, show the password, cut what is too long and trim what is sent', async ({
+  page,
+  product,
+}) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/auth/v1/')) asked += 1
+  })
+  await page.goto('/auth')
+  await email(page).fill('no address')
+  await password(page).fill('short')
+  await button(page, 'Sign In').click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(page.getByText('Password must be 6-128 characters long')).toBeVisible()
+  await expect(email(page)).toHaveAttribute('aria-invalid', 'true')
+  expect(asked).toBe(0)
+  await expectAccessible(page, 'faults')
+  await email(page).fill('a@example.org')
+  await expect(page.getByText('Please enter a valid email address')).toBeHidden()
+
+  // The password can be seen, and hidden again.
+  await button(page, 'Show password').click()
+  await expect(password(page)).toHaveAttribute('type', 'text')
+  await button(page, 'Hide password').click()
+  await expect(password(page)).toHaveAttribute('type', 'password')
+  await expect(password(page)).toHaveValue('short')
+
+  await email(page).fill('a'.repeat(300))
+  await expect(email(page)).toHaveValue('a'.repeat(254))
+  await password(page).fill('p'.repeat(140))
+  await expect(password(page)).toHaveValue('p'.repeat(128))
+  // Password managers know what is what.
+  await expect(email(page)).toHaveAttribute('autocomplete', 'username')
+  await expect(password(page)).toHaveAttribute('autocomplete', 'current-password')
+  await button(page, toSignUp).click()
+  await expect(password(page)).toHaveAttribute('autocomplete', 'new-password')
+  await button(page, toSignIn).click()
+  const person = await product.person()
+  await signIn(page, { email: `  ${person.email} `, password: `  ${person.password} ` })
+  await expect(page.getByText('Signed in.')).toBeVisible()
+})
+
+/** The banner's text has the token's colour. */
+async function expectColour(banner: ReturnType<Page['locator']>, token: string): Promise<void> {
+  const [shown, wanted] = await banner.evaluate((element, name) => {
+    const sample = document.body.appendChild(document.createElement('i'))
+    sample.style.color = `var(--${name})`
+    const wanted = getComputedStyle(sample).color
+    sample.remove()
+    return [getComputedStyle(element).color, wanted]
+  }, token)
+  expect(shown).toBe(wanted)
+}
+
+test('on a slow line the dashboard is fetched while the success shows, and the page is never blank', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  const person = await product.person()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/dashboard-layout-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/auth')
+  const asked = page.waitForRequest(/dashboard-page-.*\.js$/)
+  await signIn(page, person)
+  await asked
+  await expect(page).toHaveURL(/auth/)
+  await expect(page).toHaveURL(/dashboard/)
+  await expect(page.getByText('Loading Jotsam...')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { name: 'All Notes' })).toBeVisible()
+})
+
+/** From now on time passes only when told to. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+}

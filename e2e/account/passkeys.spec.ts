@@ -1,0 +1,181 @@
+// Passkeys, security keys and recovery codes, from the account to the door. Passkeys need a host name, so the product is opened as localhost.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { button, signIn } from '../support/auth-form.ts'
+import { totp } from '../support/authenticator.ts'
+import { openPlan } from '../support/plan-details.ts'
+import { test as base, expect } from '../support/product.ts'
+import { addAuthenticator } from '../support/virtual-authenticator.ts'
+
+const test = base.extend({
+  baseURL: async ({ product }, use) => use(product.url.replace('127.0.0.1', 'localhost')),
+})
+test.describe.configure({ timeout: 120_000 })
+
+async function openAccount(page: Page) {
+  const dialog = await openPlan(page)
+  await dialog.getByRole('tab', { name: 'Account' }).click()
+  return dialog
+}
+
+const notes = (page: Page) => page.getByRole('heading', { name: 'All Notes' })
+
+test('a passkey is added in the account, signs in without a password, and can be renamed and removed @phone', async ({
+  page,
+  product,
+}) => {
+  const person = await product.person()
+  await addAuthenticator(page, 'built-in')
+  await page.goto('/auth')
+  await signIn(page, person)
+  await expect(page).toHaveURL('/dashboard')
+  const section = (await openAccount(page)).getByRole('region', { name: 'Passkeys' })
+  await section.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(section.getByText('Passkey', { exact: true })).toBeVisible()
+  await section.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('This device has a passkey or a security key of your account already.')).toBeVisible()
+  await section.getByRole('button', { name: 'Rename Passkey' }).click()
+  await section.getByRole('textbox', { name: 'Name' }).fill('')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(section.getByRole('alert')).toHaveText('Please enter a name')
+  await section.getByRole('textbox', { name: 'Name' }).fill('My laptop')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(section.getByText('My laptop')).toBeVisible()
+  await expectAccessible(page, 'account-passkeys')
+
+  await page.goto('/logout-and-redirect')
+  await expect(button(page, 'Use a passkey')).toBeVisible()
+  await expectAccessible(page, 'sign-in-with-passkey')
+  await button(page, 'Use a passkey').click()
+  await expect(notes(page)).toBeVisible()
+
+  await openAccount(page)
+  await expect(section).toContainText('last used')
+  await section.getByRole('button', { name: 'Remove My laptop' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('It no longer signs you in, and devices that used it are signed out.')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(section.getByText('My laptop')).toHaveCount(0)
+  // The browser still has it; the account does not.
+  await page.goto('/logout-and-redirect')
+  await button(page, 'Use a passkey').click()
+  await expect(
+    page.getByText('This passkey was not accepted. It may have been removed from the account.'),
+  ).toBeVisible()
+})
+
+test('whoever has a passkey is asked for no code, although the account has an authenticator app', async ({
+  page,
+  product,
+}) => {
+  const person = await product.person()
+  await addAuthenticator(page, 'built-in')
+  await product.signIn(page, person)
+  const dialog = await openAccount(page)
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(dialog.getByRole('button', { name: 'Rename Passkey' })).toBeVisible()
+  await setUpApp(page)
+  await page.goto('/logout-and-redirect')
+  await button(page, 'Use a passkey').click()
+  await expect(notes(page)).toBeVisible()
+})
+
+test('a security key is asked for after the password, and a recovery code stands in for it', async ({
+  page,
+  product,
+}) => {
+  const person = await product.person()
+  await addAuthenticator(page, 'key')
+  await product.signIn(page, person)
+  const dialog = await openAccount(page)
+  const section = dialog.getByRole('region', { name: 'Security keys' })
+  await section.getByRole('button', { name: 'Add a security key' }).click()
+  await expect(section.getByText('Security key', { exact: true })).toBeVisible()
+  await expect(dialog).toContainText('On. Signing in asks for your security key.')
+  const [code = ''] = await shownCodes(page)
+
+  await page.goto('/logout-and-redirect')
+  await signIn(page, person)
+  await expect(page.getByLabel('Six-digit code')).toHaveCount(0)
+  await expectAccessible(page, 'second-step-key')
+  await button(page, 'Use your security key').click()
+  await expect(notes(page)).toBeVisible()
+
+  await page.goto('/logout-and-redirect')
+  await signIn(page, person)
+  await button(page, 'Use a recovery code').click()
+  await page.getByLabel('Recovery code').fill(code.toUpperCase())
+  await button(page, 'Verify').click()
+  await expect(notes(page)).toBeVisible()
+  await openAccount(page)
+  await section.getByRole('button', { name: 'Remove Security key' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(dialog.getByRole('region', { name: 'Recovery codes' })).toHaveCount(0)
+  await expect(dialog).toContainText('Off. An authenticator app')
+})
+
+test('ten recovery codes come with the first app, each gets in once, and new ones replace them', async ({
+  page,
+  product,
+}) => {
+  const person = await product.person()
+  await product.signIn(page, person)
+  const dialog = await openAccount(page)
+  await setUpApp(page)
+  const codes = await shownCodes(page)
+  await expectAccessible(page, 'account-recovery-codes')
+  const section = dialog.getByRole('region', { name: 'Recovery codes' })
+  await section.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(section).not.toContainText(codes[0] ?? '')
+
+  const recover = async (code: string) => {
+    await page.goto('/logout-and-redirect')
+    await signIn(page, person)
+    await button(page, 'Use a recovery code').click()
+    await page.getByLabel('Recovery code').fill(code)
+    await button(page, 'Verify').click()
+  }
+  await recover('1234')
+  await expect(page.getByText('Please enter the whole code, 16 letters and digits')).toBeVisible()
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await button(page, 'Verify').click()
+  await expect(notes(page)).toBeVisible()
+  await recover(codes[0] ?? '')
+  await expect(page.getByText('That recovery code is not right, or was used before')).toBeVisible()
+  await page.getByLabel('Recovery code').fill(codes[1] ?? '')
+  await button(page, 'Verify').click()
+  await expect(notes(page)).toBeVisible()
+
+  await openAccount(page)
+  await expect(section).toContainText('8 codes are left.')
+  await section.getByRole('button', { name: 'Create new codes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create new codes' }).click()
+  expect(await shownCodes(page)).not.toContain(codes[2])
+  await expect(section).toContainText('10 codes are left.')
+})
+
+async function setUpApp(page: Page): Promise<void> {
+  const section = page.getByRole('region', { name: 'Two-step sign-in' })
+  await section.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+  const secret = ((await section.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await section.getByRole('textbox', { name: 'Six-digit code' }).fill(totp(secret))
+  await section.getByRole('button', { name: 'Verify' }).click()
+  await expect(section).toContainText('On. Signing in asks for a code from your app.')
+}
+
+async function shownCodes(page: Page): Promise<string[]> {
+  const section = page.getByRole('region', { name: 'Recovery codes' })
+  await expect(section).toContainText('Save these codes now. They are not shown again, and each works once.')
+  await expect(section.getByRole('listitem')).toHaveCount(10)
+  return section.getByRole('listitem').allTextContents()
+}
+
+base('the account says where passkeys work when the page is opened by its IP address', async ({ page, product }) => {
+  const person = await product.person()
+  await page.goto('/auth')
+  await signIn(page, person)
+  await expect(page).toHaveURL('/dashboard')
+  const section = (await openAccount(page)).getByRole('region', { name: 'Passkeys' })
+  const named = product.url.replace('127.0.0.1', 'localhost')
+  await expect(section).toContainText(`Passkeys need a host name. Open Jotsam at ${named} to use them.`)
+})

@@ -1,0 +1,276 @@
+// The session from the first moment to the last: start, expiry, refresh, other tabs, sleep, links that fail.
+import type { Page } from '@playwright/test'
+import { signIn } from '../support/auth-form.ts'
+import { signOut } from '../support/header.ts'
+import { expect, type Person, test } from '../support/product.ts'
+import { hold } from '../support/request-faults.ts'
+
+const expired = 'Your session has expired. Please log in again.'
+const key = 'jotsam-auth-token'
+
+// spec: S10, S19
+test('a person who signed in before is signed in again after loading, also after a reload and without the account service', async ({
+  page,
+  product,
+}) => {
+  await keepSession(page, await product.person())
+  const release = await hold(page, '**/config.json')
+  await page.goto('/dashboard')
+  await expect(page.getByText('Loading Jotsam...')).toBeVisible()
+  release()
+  await expectSignedIn(page)
+  await page.reload()
+  await expectSignedIn(page)
+  for (const path of ['**/config.json', '**/auth/v1/**', '**/rest/v1/**'])
+    await page.route(path, (route) => route.abort('internetdisconnected'))
+  await page.reload()
+  await expectSignedIn(page)
+})
+
+// spec: S12
+test('a refresh token that the server does not take signs out and says why', async ({ page, product }) => {
+  const person = await product.person()
+  await keepSession(page, person, { expires_at: now() - 60 })
+  await person.client.auth.signOut()
+  await page.goto('/dashboard')
+  const banner = page.getByRole('alert').filter({ hasText: expired })
+  await expect(banner).toBeVisible()
+  await expect(banner).toHaveAttribute('data-tone', 'warning')
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  expect(await stored(page)).toBeNull()
+})
+
+test('a session that was ended elsewhere while the tab slept is noticed when it wakes', async ({ page, product }) => {
+  const person = await product.person()
+  await page.clock.install()
+  await keepSession(page, person)
+  await page.goto('/dashboard')
+  await expectSignedIn(page)
+  await person.client.auth.signOut()
+  await page.clock.fastForward('02:00:00')
+  await expect(page.getByText(expired)).toBeVisible()
+})
+
+test('a session that was ended elsewhere is noticed at the next look at the data, long before its token ends', async ({
+  page,
+  product,
+}) => {
+  const person = await product.person()
+  await page.clock.install()
+  await keepSession(page, person)
+  await page.goto('/dashboard')
+  await expectSignedIn(page)
+  const token = (await person.client.auth.getSession()).data.session?.access_token
+  const { anonKey } = await (await page.request.get('/config.json')).json()
+  await person.client.auth.signOut()
+  const headers = { apikey: String(anonKey), Authorization: `Bearer ${token}` }
+  await expect.poll(async () => (await page.request.get('/rest/v1/profiles', { headers })).status()).toBe(401)
+  await page.clock.fastForward('01:00')
+  await expect(page.getByText(expired)).toBeVisible()
+})
+
+// spec: S13
+test('a refresh that nothing answers ends at Connection Problem, and goes on by itself when it is answered', async ({
+  page,
+  product,
+}) => {
+  await keepSession(page, await product.person(), { expires_at: now() - 60 })
+  await page.route('**/auth/v1/token**', (route) => route.abort('connectionfailed'))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Connection Problem' })).toBeVisible()
+  await expect(page.getByText('Plan Details')).toHaveCount(0)
+  await page.unroute('**/auth/v1/token**')
+  await expectSignedIn(page, 30_000)
+})
+
+// spec: S15
+test('signing out clears the person and the message', async ({ page, product }) => {
+  const person = await product.person()
+  await keepSession(page, person)
+  await page.goto('/dashboard')
+  await expectSignedIn(page)
+  await signOut(page)
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await expect(page.getByText(person.email)).toHaveCount(0)
+  expect(await stored(page)).toBeNull()
+
+  await keepSession(page, person, { refresh_token: 'nonsense', expires_at: now() - 60 })
+  await page.goto('/dashboard')
+  await expect(page.getByText(expired)).toBeVisible()
+  await page.goto('/logout-and-redirect')
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await expect(page.getByText(expired)).toBeHidden()
+
+  // Without a connection, too.
+  await keepSession(page, person)
+  await page.goto('/dashboard')
+  await expectSignedIn(page)
+  await page.route('**/auth/v1/**', (route) => route.abort('internetdisconnected'))
+  await signOut(page)
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  expect(await stored(page)).toBeNull()
+})
+
+// spec: S17
+test('a session about to expire is refreshed before it does', async ({ page, product }) => {
+  await keepSession(page, await product.person(), { expires_at: now() + 60 })
+  const before = await stored(page)
+  await page.goto('/dashboard')
+  await expectSignedIn(page)
+  await expect.poll(async () => (await stored(page))?.refresh_token).not.toBe(before?.refresh_token)
+  expect((await stored(page))?.expires_at).toBeGreaterThan(now() + 600)
+})
+
+// spec: S18
+test('the expiry is looked at every 30 seconds, and a failed refresh is tried again after 200 ms', async ({
+  page,
+  product,
+}) => {
+  await page.route('**/auth/v1/token**', (route) => route.abort('connectionfailed'))
+  const letFail = await hold(page, '**/auth/v1/token**')
+  // Due at the look after 30 seconds, and not at the one before.
+  await keepSession(page, await product.person(), { expires_at: now() + 149 })
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 1000))
+  // When the page asks for a new token, by the clock that only this test moves.
+  await page.addInitScript(() => {
+    const { fetch } = window
+    const asked: number[] = []
+    window.fetch = (input, init) => {
+      if (String(input).includes('grant_type=refresh_token')) asked.push(Date.now())
+      return fetch(input, init)
+    }
+    Object.assign(window, { asked })
+  })
+  await page.goto('/dashboard')
+  const clock = () => page.evaluate(() => Date.now())
+  const asked = () => page.evaluate(() => (window as unknown as { asked: number[] }).asked)
+  const start = await clock()
+  while ((await page.getByText('Plan Details').count()) === 0) await page.clock.runFor(50)
+  const shown = await clock()
+  while ((await asked()).length === 0 && (await clock()) < start + 60_000) await page.clock.runFor(200)
+  const [first = 0] = await asked()
+  expect(first).toBeGreaterThanOrEqual(start + 30_000)
+  expect(first).toBeLessThanOrEqual(shown + 30_000)
+
+  const failed = page.waitForEvent('requestfailed')
+  letFail()
+  await failed
+  const failedAt = await clock()
+  await page.clock.runFor(300)
+  expect((await asked())[1]).toBe(failedAt + 200)
+})
+
+// spec: S20
+test('tabs share one session: signing in and out in one is seen in the other', async ({ page, product }) => {
+  const person = await product.person()
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await expect(other.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
+  await page.goto('/auth')
+  await signIn(page, person)
+  await expect(other).toHaveURL('/dashboard')
+  await expect(page).toHaveURL('/dashboard')
+  await expectSignedIn(other)
+  await signOut(other)
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await expect(page.getByText(expired)).toBeHidden()
+})
+
+test('another person signing in in another tab replaces the first, with nothing of theirs left', async ({
+  page,
+  product,
+}) => {
+  const [first, second] = [await product.person(), await product.person()]
+  await keepSession(page, first)
+  await page.goto('/dashboard')
+  await expectSignedIn(page)
+  const other = await page.context().newPage()
+  await other.goto('/logout-and-redirect')
+  await signIn(other, second)
+  await expect(page.getByText(second.email).first()).toBeAttached()
+  await expect(page.getByText(first.email)).toHaveCount(0)
+})
+
+// spec: S24
+test('signs out on the device whatever the account service answers', async ({ page, product }) => {
+  const person = await product.person()
+  for (const status of [401, 403, 404]) {
+    await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status, json: { message: 'no' } }))
+    await keepSession(page, person)
+    await page.goto('/dashboard')
+    await expectSignedIn(page)
+    await signOut(page)
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+    expect(await stored(page), `after ${status}`).toBeNull()
+    await page.unroute('**/auth/v1/logout*')
+  }
+})
+
+test('signing out without a connection says that one is signed out', async ({ page, context, product }) => {
+  const person = await product.person()
+  await keepSession(page, person)
+  await page.goto('/dashboard')
+  await expectSignedIn(page)
+  await context.setOffline(true)
+  await signOut(page)
+  await expect(page.getByText('You are signed out on this device.')).toBeVisible()
+  expect(await stored(page)).toBeNull()
+})
+
+// spec: S23
+test('a link that failed for an identity alone leaves the session; any other ends it, says why, and is not tried again', async ({
+  page,
+  product,
+}) => {
+  const person = await product.person()
+  await keepSession(page, person)
+  for (const code of ['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable']) {
+    await page.goto(`/auth?error=server_error&error_code=${code}&error_description=Identity+trouble`)
+    await expect(page).toHaveURL('/dashboard')
+    await expectSignedIn(page)
+  }
+
+  const said = 'Email link is invalid or has expired'
+  const fault = `error=access_denied&error_code=otp_expired&error_description=${said.replaceAll(' ', '+')}`
+  await page.goto(`/auth?mode=reset-password&${fault}#${fault}&sb=`)
+  const banner = page.getByRole('alert').filter({ hasText: said })
+  await expect(banner).toHaveAttribute('data-tone', 'danger')
+  await expect(page.getByRole('button', { name: 'Send Reset Email' })).toBeVisible()
+  expect(await stored(page)).toBeNull()
+  await expect(page).toHaveURL('/auth?mode=reset-password')
+  // Anybody can write an address: its words are not shown.
+  await page.goto('/auth?error=access_denied&error_code=made_up&error_description=Call+this+number')
+  await expect(page.getByRole('alert')).toHaveText('This link did not work. Please ask for a new one.')
+  await keepSession(page, person)
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+interface StoredSession {
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly expires_at: number
+}
+
+/** As if the person had signed in here before; with changes, for example that it was long ago. */
+async function keepSession(page: Page, person: Person, changes: Partial<StoredSession> = {}): Promise<void> {
+  const fresh = await person.client.auth.signInWithPassword({ email: person.email, password: person.password })
+  if (fresh.error) throw fresh.error
+  const session = JSON.stringify({ ...fresh.data.session, ...changes })
+  if (page.url() === 'about:blank') await page.goto('/robots.txt')
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, session] as const)
+}
+
+async function stored(page: Page): Promise<StoredSession | null> {
+  return JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key)) ?? 'null')
+}
+
+async function expectSignedIn(page: Page, timeout = 10_000): Promise<void> {
+  // On a phone they are in the menu.
+  await expect(page.getByText('Plan Details').first()).toBeAttached({ timeout })
+}
+
+function now(): number {
+  return Math.floor(Date.now() / 1000)
+}

@@ -1,0 +1,120 @@
+// For whoever reads: notes in any script, windows of any width, colours that people set themselves, and on paper.
+import { execFileSync } from 'node:child_process'
+import type { Locator, Page } from '@playwright/test'
+import { store } from '../support/opened-capture.ts'
+import { expect, test } from '../support/product.ts'
+
+test('a note runs the way its letters do, in the list, open and shared; a paragraph of another language its own way, code from the left', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const note = await store(person, {
+    title: 'مرحبا بالعالم',
+    content: '<p>هذا نص عربي، مع English في الوسط.</p><p>An English paragraph.</p><pre>let a = 1</pre>',
+    is_public: true,
+  })
+  await product.signIn(page, person)
+  await page.goto('/dashboard')
+  const card = page.getByRole('article', { name: 'مرحبا بالعالم' })
+  expect(await startOf(card.getByRole('heading'))).toBe('right')
+  expect(await startOf(card.locator('[data-preview]'))).toBe('right')
+
+  await page.goto(`/dashboard?capture=${note.id}`)
+  const open = page.getByRole('dialog')
+  expect(await startOf(open.getByRole('heading', { name: 'مرحبا بالعالم' }))).toBe('right')
+  const content = open.getByTestId('capture-content')
+  expect(await startOf(content.locator('p').first())).toBe('right')
+  expect(await startOf(content.locator('p').last())).toBe('left')
+  expect(await startOf(content.locator('pre'))).toBe('left')
+
+  await open.getByRole('button', { name: 'Edit' }).click()
+  await expect(open.getByLabel('Title')).toHaveCSS('direction', 'rtl')
+  const editor = open.locator('.ql-editor')
+  expect(await startOf(editor.locator('p').first())).toBe('right')
+  expect(await startOf(editor.locator('p').nth(1))).toBe('left')
+
+  await page.goto(`/share/${note.public_id}`)
+  expect(await startOf(page.getByRole('heading', { name: 'مرحبا بالعالم' }))).toBe('right')
+  expect(await startOf(page.getByText('هذا نص عربي'))).toBe('right')
+  expect(await startOf(page.getByText('An English paragraph.'))).toBe('left')
+  expect(await startOf(page.getByText('let a = 1'))).toBe('left')
+})
+
+test('in a window of 320 pixels a card says its whole date, and every button of an open note is in reach', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  const person = await product.proPerson()
+  const note = await store(person, { title: 'Narrow', content: 'Text.' })
+  await page.setViewportSize({ width: 320, height: 568 })
+  await product.signIn(page, person)
+  await page.goto('/dashboard')
+  const date = page.getByRole('article', { name: 'Narrow' }).locator('time')
+  await expect(date).toHaveText(/[AP]M$/)
+  expect(await date.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await page.goto(`/dashboard?capture=${note.id}`)
+  for (const name of ['Share', 'Text', 'PDF', 'JSON', 'Edit'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+})
+
+test('where people set the colours themselves, buttons have a frame, and so has what is chosen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/pricing')
+  const cycle = page.getByRole('group').filter({ has: page.getByRole('radio', { name: 'Yearly' }) })
+  await expect(cycle.locator('label').filter({ hasText: 'Yearly' })).toHaveCSS('outline-style', 'solid')
+  await expect(cycle.locator('label').filter({ hasText: 'Monthly' })).toHaveCSS('outline-style', 'none')
+  await page.goto('/auth')
+  await expect(page.locator('form button[type=submit]')).toHaveCSS('border-top-style', 'solid')
+  await expect(page.locator('form button[type=submit]')).toHaveCSS('border-top-width', '1px')
+})
+
+test('printed, a note is all there and all there is, dark on white in the dark theme too', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const note = await store(person, {
+    title: 'For paper',
+    content: Array.from({ length: 120 }, (_, index) => `<p>Paragraph ${index + 1}.</p>`).join(''),
+    is_public: true,
+  })
+  await product.signIn(page, person)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`/dashboard?capture=${note.id}`)
+  const open = page.getByRole('dialog')
+  await expect(open.getByText('Paragraph 120.')).toBeVisible()
+  await expect(open.getByRole('heading', { name: 'Zettelkasten network' })).toBeVisible()
+  const printed = await onPaper(page)
+  for (const part of ['For paper', 'Paragraph 1.', 'Paragraph 120.']) expect(printed).toContain(part)
+  for (const part of ['All Notes', 'Edit', 'JSON', 'Zettelkasten network']) expect(printed).not.toContain(part)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(open.getByText('Paragraph 1.', { exact: true })).toHaveCSS('color', 'rgb(29, 27, 36)')
+
+  await page.emulateMedia({ media: null })
+  await page.goto(`/share/${note.public_id}`)
+  await expect(page.getByText('Paragraph 120.')).toBeVisible()
+  const shared = await onPaper(page)
+  for (const part of ['For paper', 'Paragraph 1.', 'Paragraph 120.']) expect(shared).toContain(part)
+  for (const part of ['Pricing', 'Privacy', 'Keep your own notes']) expect(shared).not.toContain(part)
+})
+
+/** The words of its printed pages. */
+async function onPaper(page: Page): Promise<string> {
+  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: await page.pdf(), encoding: 'utf8' })
+}
+
+/** The side at which its first line begins to be read. */
+async function startOf(block: Locator): Promise<'left' | 'right'> {
+  await block.waitFor()
+  return block.evaluate((element) => {
+    const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const text = walk.nextNode()
+    if (!text) throw new Error('There is no text.')
+    const letter = document.createRange()
+    letter.setStart(text, 0)
+    letter.setEnd(text, 1)
+    const box = element.getBoundingClientRect()
+    const { left, right } = letter.getBoundingClientRect()
+    return box.right - right < left - box.left ? 'right' : 'left'
+  })
+}

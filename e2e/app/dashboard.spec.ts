@@ -1,0 +1,276 @@
+// The dashboard around its captures: banners, figures, columns, paging, the palette, the offer to install.
+import {
+  card,
+  cardTitles,
+  chooseNotebook,
+  expectAccessible,
+  listening,
+  makeNotebook,
+  openDashboard,
+  saveCaptures,
+} from '../support/library.ts'
+import { expect, test } from '../support/product.ts'
+
+const chatGpt = 'https://chatgpt.com/c/1'
+
+// spec: D01
+test('notebooks stand in a sidebar, and hang from a dropdown on a small screen', async ({ page, product }) => {
+  const person = await product.proPerson()
+  await makeNotebook(person, 'Harbour')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openDashboard(page, product, person)
+  const nav = page.getByRole('navigation', { name: 'Notebooks' })
+  const dropdown = page.getByRole('button', { name: 'Choose a notebook: All Notes' })
+  await expect(nav.getByRole('link', { name: 'Harbour' })).toBeVisible()
+  await expect(dropdown).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(nav).toBeHidden()
+  await dropdown.click()
+  await nav.getByRole('link', { name: 'Harbour' }).click()
+  await expect(nav).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible()
+})
+
+// spec: D02, D03, D04, D29
+test('the upgrade banner follows the day on Free, by realtime, and Pro has none', async ({ page, product }) => {
+  const person = await product.person()
+  await openDashboard(page, product, person)
+  await expect(page.getByText('Save without limits with Pro')).toBeVisible()
+  await expect(page.locator('[data-tone=neutral]').getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute(
+    'href',
+    '/pricing',
+  )
+  await listening(page)
+  await saveCaptures(person, [{ title: 'One', source_url: chatGpt }])
+  await expect(page.getByText('Approaching Daily Limit')).toBeVisible()
+  await saveCaptures(person, [{ title: 'Two', source_url: chatGpt }])
+  await expect(page.getByText('Daily Limit Reached')).toBeVisible()
+  await person.client.rpc('start_trial')
+  await expect(page.getByText('Daily Limit Reached')).toBeHidden()
+  await expect(page.getByRole('searchbox', { name: 'Search notes' })).toBeEnabled()
+})
+
+// spec: D05, D09, D10
+test('nothing of Pro leaks to Free by control, key or address', async ({ page, product }) => {
+  const free = await product.person()
+  await saveCaptures(free, [{ title: 'From a chat', source_url: chatGpt }])
+  await openDashboard(page, product, free, '?q=nowhere&type=code&tag=none')
+  await expect(card(page, 'From a chat')).toBeVisible()
+  // All, this week's, and different tags: the week counts zero on Free.
+  await expect(page.getByRole('region', { name: 'Statistics' }).locator('dd')).toHaveText(['1', '0', '0'])
+  await expect(page.getByRole('button', { name: 'Add a New Note' })).toBeDisabled()
+  await expect(page.getByText('Adding notes requires Pro plan')).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Search notes' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeDisabled()
+  await expect(page.getByText('Search and filters require Pro plan')).toBeVisible()
+  await page.keyboard.press('n')
+  await page.keyboard.press('/')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  await expect(palette.getByRole('option', { name: /^Add a New Note/ })).toHaveAttribute('aria-disabled', 'true')
+  await palette.getByRole('option', { name: 'Upgrade to Pro' }).click()
+  await expect(page).toHaveURL(/\/pricing$/)
+})
+
+// spec: D07, D16
+test('the heading names the chosen notebook and counts its notes', async ({ page, product }) => {
+  const person = await product.proPerson()
+  const harbour = await makeNotebook(person, 'Harbour')
+  await saveCaptures(person, [{ title: 'Boat', folder_id: harbour }, { title: 'Gull' }, { title: 'Net' }])
+  await openDashboard(page, product, person)
+  await expect(page.getByRole('heading', { level: 1, name: 'All Notes' })).toBeVisible()
+  await expect(page.getByText('3 notes', { exact: true })).toBeVisible()
+  await chooseNotebook(page, 'Harbour')
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible()
+  await expect(page.getByText('1 note', { exact: true })).toBeVisible()
+  await expect.poll(() => cardTitles(page)).toEqual(['Boat'])
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Notes' })).toBeVisible()
+  await expect(card(page, 'Gull')).toBeVisible()
+})
+
+// spec: D08, D20
+test('a list that cannot be loaded is tried again; then the stat cards tell what there is, and cards stand in columns', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const long = 'A sentence that is long enough to be neither a snippet nor a long read, as plain as it can be. '.repeat(
+    3,
+  )
+  await saveCaptures(person, [
+    { title: 'New', content: long, tags: ['tide', 'moon'] },
+    { title: 'Also new', content: long, tags: ['tide'] },
+    { title: 'Old', content: long, created_at: new Date(Date.now() - 9 * 86_400_000).toISOString() },
+  ])
+  await page.route('**/rest/v1/captures*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await openDashboard(page, product, person)
+  await expect(page.getByRole('alert').getByText('Your notes could not be loaded')).toBeVisible()
+  await page.unroute('**/rest/v1/captures*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(card(page, 'Old')).toBeVisible()
+  const figures = page.getByRole('region', { name: 'Statistics' })
+  await expect(figures.getByRole('term')).toHaveText(['Total Notes', 'This Week', 'Unique Tags'])
+  await expect(figures.getByRole('definition')).toHaveText(['3', '2', '2'])
+
+  const columns = () =>
+    page
+      .getByRole('list', { name: 'Notes' })
+      .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+  for (const [width, count] of [
+    [390, 1],
+    [800, 2],
+    [1280, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(columns).toBe(count)
+  }
+})
+
+// spec: D21, D22, D25
+test('the list loads twenty at a time, pinned first, and says how many show', async ({ page, product }) => {
+  const person = await product.proPerson()
+  const rows = Array.from({ length: 45 }, (_, at) => ({ title: `Note ${at + 1}`, is_pinned: at === 40 || at === 44 }))
+  await saveCaptures(person, rows)
+  await openDashboard(page, product, person)
+  await expect(page.getByText('Showing 20 of 45 notes')).toBeVisible()
+  expect((await cardTitles(page)).slice(0, 4)).toEqual(['Note 41', 'Note 45', 'Note 1', 'Note 2'])
+  const more = page.getByRole('button', { name: 'Load More Notes' })
+  await more.click()
+  await expect(page.getByText('Showing 40 of 45 notes')).toBeVisible()
+  await more.click()
+  await expect(page.getByText('Showing 45 of 45 notes')).toBeVisible()
+  await expect(more).toHaveCount(0)
+  const titles = await cardTitles(page)
+  expect(new Set(titles).size).toBe(45)
+  expect(titles.at(-1)).toBe('Note 44')
+})
+
+// spec: D05, D23
+test('without captures it says so, and Add a New Note opens the first', async ({ page, product }) => {
+  await openDashboard(page, product, await product.proPerson())
+  await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Add a New Note' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'New Capture' })).toBeVisible()
+  await expect(page).toHaveURL(/capture=new/)
+})
+
+// spec: D30
+test('the install banner offers Install and Later, and can be dismissed', async ({ page, product }) => {
+  const person = await product.proPerson()
+  await openDashboard(page, product, person)
+  // The browser's own offer needs an installable page in a lasting profile; its event is the same.
+  const offer = () =>
+    page.evaluate(() => {
+      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: () => {
+          document.title = 'asked to install'
+          return Promise.resolve()
+        },
+      })
+      dispatchEvent(event)
+    })
+  const banner = page.getByRole('region', { name: 'Install the app' })
+  await offer()
+  await banner.getByRole('button', { name: 'Install' }).click()
+  await expect(banner).toHaveCount(0)
+  await expect(page).toHaveTitle('asked to install')
+  await offer()
+  await banner.getByRole('button', { name: 'Later' }).click()
+  await expect(banner).toHaveCount(0)
+  await page.evaluate(() => localStorage.removeItem('install_banner_hidden_until'))
+  await page.reload()
+  await expect(page.locator('[data-live]')).toBeAttached()
+  await offer()
+  await banner.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(banner).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('[data-live]')).toBeAttached()
+  await offer()
+  await expect(banner).toHaveCount(0)
+})
+
+test('an offer to install that comes before the dashboard is kept for it', async ({ page, product }) => {
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () =>
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.resolve() })),
+    ),
+  )
+  await openDashboard(page, product, await product.proPerson())
+  await expect(page.getByRole('region', { name: 'Install the app' })).toBeVisible()
+})
+
+test('whatever opened over a card gives the focus back to it; the palette goes to notebooks and does things', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const harbour = await makeNotebook(person, 'Harbour')
+  await saveCaptures(person, [{ title: 'Boat', folder_id: harbour }, { title: 'Cart' }])
+  await openDashboard(page, product, person)
+  const link = card(page, 'Boat').getByRole('link', { name: 'Boat' })
+  const question = page.getByRole('alertdialog')
+  await link.focus()
+  await page.keyboard.press('Delete')
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('m')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('dialog', { name: 'Capture Details' }).getByRole('button', { name: 'Edit' }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('harb')
+  await page.getByRole('option', { name: 'Harbour' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('theme dark')
+  await page.getByRole('option', { name: 'Theme: Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search notes' })).toBeFocused()
+})
+
+test('the dashboard is accessible with notes, with filters open, empty, and on Free', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const folder = await makeNotebook(person, 'Harbour')
+  await openDashboard(page, product, person)
+  await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
+  await expectAccessible(page)
+  await saveCaptures(person, [
+    { title: 'Pinned one', is_pinned: true, tags: ['sea', 'b', 'c', 'd'], source_url: 'https://example.org' },
+    { title: 'In a notebook', folder_id: folder },
+  ])
+  await page.reload()
+  await expect(card(page, 'Pinned one')).toBeVisible()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('group', { name: 'Tags' }).getByText('sea').click()
+  await expect.poll(() => cardTitles(page)).toEqual(['Pinned one'])
+  await expectAccessible(page)
+  await person.client.rpc('downgrade_plan')
+  await page.goto('/dashboard')
+  await expect(page.getByText('Search and filters require Pro plan')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,66 @@
+// Parts of the app that load when they are used, and cannot be: without a connection and without the worker's copy, or after a
+// deploy that took them away. The page stays, says so, keeps what was typed, and opens them once they are there.
+import { card, openDashboard, openMenu, saveCaptures } from '../support/library.ts'
+import { button, detail, editor, shown } from '../support/opened-capture.ts'
+import { expect, test } from '../support/product.ts'
+
+const fault = 'This could not be opened'
+
+test('without a connection the page stays and says what did not open; with one it opens', async ({
+  page,
+  context,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await saveCaptures(person, [{ title: 'Anchor' }])
+  await page.clock.install()
+  await openDashboard(page, product, person)
+  await expect(card(page, 'Anchor')).toBeVisible()
+  // What says it must have come before the connection went.
+  const notices = page.waitForResponse(/toaster-.*\.js$/)
+  await page.clock.runFor(4000)
+  await notices
+  await context.setOffline(true)
+
+  await card(page, 'Anchor').getByRole('button', { name: 'More actions' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: fault })).toBeVisible()
+  await expect(page.getByText('Nothing is lost: try again when you are online.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close toast' }).click()
+  await card(page, 'Anchor').getByRole('link', { name: 'Anchor' }).click()
+  await expect(page.getByText(fault)).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(card(page, 'Anchor')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Connection Problem' })).toHaveCount(0)
+
+  await context.setOffline(false)
+  await openMenu(page, 'Anchor')
+})
+
+test('a part that a deploy took away costs neither the page nor what was typed', async ({ page, product }) => {
+  const person = await product.proPerson()
+  await openDashboard(page, product, person)
+  await page.evaluate(() => Object.assign(window, { marked: true }))
+  const gone = /(?:ocr-dialog|rich-text-editor)-.*\.js$/
+  await page.route(gone, (route) => route.fulfill({ status: 404 }))
+
+  await page.getByRole('button', { name: 'Add a New Note' }).first().click()
+  await detail(page).getByLabel('Title').fill('Typed before')
+  await expect(detail(page).getByText('The editor could not be loaded.')).toBeVisible()
+  await page.unroute(gone)
+  await button(page, 'Try Again').click()
+  await editor(page).fill('Typed after')
+  await expect(detail(page).getByLabel('Title')).toHaveValue('Typed before')
+  await button(page, 'Create').click()
+  await expect(shown(page)).toHaveText('Typed after')
+  await button(page, 'Close').click()
+  await expect(card(page, 'Typed before')).toBeVisible()
+
+  await page.route(gone, (route) => route.fulfill({ status: 404 }))
+  const box = page.getByRole('searchbox', { name: 'Search notes' })
+  await box.fill('Typed')
+  await page.getByRole('button', { name: /^(?:Image to Text|Mobile OCR)$/ }).click()
+  await expect(page.getByText(fault)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  await expect(box).toHaveValue('Typed')
+  expect(await page.evaluate(() => 'marked' in window)).toBe(true)
+})

@@ -1,0 +1,171 @@
+// The app without a connection: it opens, shows what was last read, takes new notes and changes, and loses none of them.
+import { button as formButton, signIn } from '../support/auth-form.ts'
+import { banner } from '../support/banner.ts'
+import { openGate } from '../support/gate.ts'
+import { signOut } from '../support/header.ts'
+import { card, saveCaptures } from '../support/library.ts'
+import { keptReads, readyForOffline } from '../support/offline-ready.ts'
+import { button, detail, editor, expect, shown, startEditing, stored } from '../support/opened-capture.ts'
+import { test } from '../support/product.ts'
+import { SAVES } from '../support/request-faults.ts'
+import { stillWaiting, storedContents, waitingCapture } from '../support/waiting.ts'
+
+test.use({ serviceWorkers: 'allow' })
+// Seconds on a free machine; a busy one may take its time.
+test.describe.configure({ timeout: 60_000 })
+
+test('the dashboard opens offline with what was last read; notes made and changed there arrive once', {
+  tag: '@phone',
+}, async ({ page, context, product }) => {
+  const person = await product.proPerson()
+  const [first] = await saveCaptures(person, [{ title: 'Lighthouse' }, { title: 'Harbour' }])
+  await readyForOffline(page, product, person)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(card(page, 'Lighthouse')).toBeVisible()
+  await expect(card(page, 'Harbour')).toBeVisible()
+  await expect(page.getByText('You are offline. What you see may be a little old.')).toBeVisible()
+
+  await card(page, 'Lighthouse').getByRole('link', { name: 'Lighthouse' }).click()
+  await expect(shown(page)).toHaveText('Content of Lighthouse')
+  await (await startEditing(page)).fill('It turns at night')
+  await button(page, 'Save').click()
+  await expect(page.getByText('Saved locally. Will sync when connection improves.')).toBeVisible()
+  await expect(shown(page)).toHaveText('It turns at night')
+  await page.goBack()
+  const edited = page.getByRole('list', { name: 'Notes' }).getByRole('article', { name: 'Lighthouse' })
+  await expect(edited.getByText('Waiting to sync')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add a New Note' }).click()
+  await detail(page).getByLabel('Title').fill('Written at sea')
+  await editor(page).fill('No land in sight')
+  await button(page, 'Create').click()
+  await expect(detail(page)).toHaveCount(0)
+  await expect(page.getByRole('article', { name: 'Written at sea' }).getByText('Waiting to sync')).toBeVisible()
+  await expect(banner(page, '2 captures pending sync, will sync when connection improves')).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('article', { name: 'Written at sea' }).getByRole('link', { name: /^Edit/ }).click()
+  await detail(page).getByRole('button', { name: 'Restore' }).click()
+  await editor(page).fill('Land in sight')
+  await button(page, 'Create').click()
+  await expect(page.getByRole('article', { name: 'Written at sea' }).getByText('Land in sight')).toBeVisible()
+  await context.setOffline(false)
+  await expect(banner(page, 'Synced 2 captures successfully')).toBeVisible()
+  await expect(page.getByText('Waiting to sync')).toHaveCount(0)
+  expect(await stillWaiting(page)).toEqual([])
+  const contents = (await storedContents(person)).map((each) => each.replace(/<[^>]+>/g, ''))
+  expect(contents.sort()).toEqual(['Content of Harbour', 'It turns at night', 'Land in sight'])
+  expect((await stored(person, first?.id ?? '')).content).toContain('It turns at night')
+})
+
+test('a change made offline never goes over one made elsewhere: the person chooses', async ({
+  page,
+  context,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const [capture] = await saveCaptures(person, [{ title: 'Tide' }])
+  const id = capture?.id ?? ''
+  await readyForOffline(page, product, person)
+  await context.setOffline(true)
+  await card(page, 'Tide').getByRole('link', { name: 'Tide' }).click()
+  await (await startEditing(page)).fill('Mine')
+  await button(page, 'Save').click()
+  await expect(shown(page)).toHaveText('Mine')
+  await page.goBack()
+  const { error } = await person.client.from('captures').update({ content: '<p>Theirs</p>' }).eq('id', id)
+  expect(error).toBeNull()
+  await context.setOffline(false)
+  const inList = page.getByRole('list', { name: 'Notes' }).getByRole('article', { name: 'Tide' })
+  await expect(inList.getByText('Changed elsewhere too')).toBeVisible()
+  expect((await stored(person, id)).content).toBe('<p>Theirs</p>')
+  await inList.getByRole('link', { name: 'Tide' }).click()
+  await expect(shown(page)).toHaveText('Theirs')
+  await button(page, 'Restore').click()
+  await expect(editor(page)).toHaveText('Mine')
+  await button(page, 'Save').click()
+  await page.getByRole('button', { name: 'Save my version' }).click()
+  await expect.poll(async () => (await stored(person, id)).content).toContain('Mine')
+  await expect.poll(() => stillWaiting(page)).toEqual([])
+})
+
+test('signing out leaves nothing to read, and what waits goes when the same person is back', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await saveCaptures(person, [{ title: 'Private waters' }])
+  await readyForOffline(page, product, person)
+  const waiting = waitingCapture(person)
+  await page.route(SAVES, (route) => route.abort())
+  await page.evaluate((row) => localStorage.setItem(`pending_capture_${row.local_id}`, JSON.stringify(row)), waiting)
+  await signOut(page)
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await expect.poll(() => keptReads(page)).not.toContain('Private waters')
+  expect(await stillWaiting(page)).toHaveLength(1)
+  await page.unroute(SAVES)
+  await signIn(page, person)
+  await expect(banner(page, 'Synced 1 captures successfully')).toBeVisible()
+  expect(await storedContents(person)).toContain(waiting.content)
+})
+
+test('with an old session and no connection, the kept notes are one click away', async ({ page, context, product }) => {
+  const person = await product.proPerson()
+  await saveCaptures(person, [{ title: 'Driftwood' }])
+  await readyForOffline(page, product, person)
+  await page.evaluate(() => {
+    const key = 'jotsam-auth-token'
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), expires_at: 1 }))
+  })
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Connection Problem' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue offline' }).click()
+  await expect(card(page, 'Driftwood')).toBeVisible()
+})
+
+test('Clear Data & Retry keeps what waits to be sent, and what was typed and not saved', async ({ page, product }) => {
+  const person = await product.proPerson()
+  const waiting = waitingCapture(person)
+  await page.goto('/favicon.svg')
+  await page.evaluate((row) => {
+    localStorage.setItem('jotsam-auth-token', '{}')
+    localStorage.setItem(`pending_capture_${row.local_id}`, JSON.stringify(row))
+    for (const kind of ['capture_draft', 'quick_capture_draft', 'ocr_text'])
+      localStorage.setItem(`${kind}_${row.user_id}_x`, 'typed and not saved')
+  }, waiting)
+  await page.route('**/config.json', (route) => route.abort())
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Clear Data & Retry' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await page.unroute('**/config.json')
+  await expect(async () => {
+    // What was asked for before the server was there again fails once more, and says so.
+    if (await formButton(page, 'Sign In').isVisible()) await signIn(page, person)
+    await expect.poll(() => storedContents(person), { timeout: 3000 }).toEqual([waiting.content])
+  }).toPass()
+  const left = await page.evaluate(() =>
+    Object.entries(localStorage).filter(([, text]) => text === 'typed and not saved'),
+  )
+  expect(left).toHaveLength(3)
+})
+
+test('a new version waits until the person asks for it', async ({ page, product }) => {
+  // A way in of its own, where the next version comes: other tests go on with this one.
+  const gate = await openGate(product.url)
+  await product.signIn(page, await product.proPerson())
+  await page.goto(`${gate.url}/dashboard`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  gate.append('/sw.js', '\n// Another version.\n')
+  await page.evaluate(async () => {
+    Object.assign(window, { marked: true })
+    await (await navigator.serviceWorker.ready).update()
+  })
+  await expect(page.getByText('A new version is ready')).toBeVisible()
+  expect(await page.evaluate(() => 'marked' in window)).toBe(true)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.waitForFunction(() => !('marked' in window))
+  await expect(page.getByRole('heading', { name: 'All Notes' })).toBeVisible()
+  await gate.close()
+})

@@ -1,0 +1,224 @@
+// Pins, moves, tags and deletes without a connection, or with answers that get lost: shown at once, kept on the device, done
+// once, and never over what somebody wrote meanwhile.
+import type { Page } from '@playwright/test'
+import { signIn } from '../support/auth-form.ts'
+import { banner } from '../support/banner.ts'
+import { signOut } from '../support/header.ts'
+import {
+  card,
+  chooseNotebook,
+  makeNotebook,
+  moveCapture,
+  openDashboard,
+  openMenu,
+  saveCaptures,
+  TIME_TO_UNDO,
+  undoIn,
+} from '../support/library.ts'
+import { readyForOffline } from '../support/offline-ready.ts'
+import { expect, type Person, test } from '../support/product.ts'
+import { loseAnswer } from '../support/request-faults.ts'
+import { liftFinger } from '../support/touch.ts'
+import { stillWaiting } from '../support/waiting.ts'
+
+const notes = (page: Page) => page.getByRole('list', { name: 'Notes' })
+const waitingCard = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Waiting on this device' }).getByRole('article', { name: title })
+
+async function row(person: Person, id: string | undefined) {
+  const { data } = await person.client.from('captures').select().eq('id', id).maybeSingle()
+  return data
+}
+
+async function remove(page: Page, title: string): Promise<void> {
+  await liftFinger(page)
+  await notes(page)
+    .getByRole('article', { name: title })
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+}
+
+test.use({ serviceWorkers: 'allow' })
+// Seconds on a free machine; a busy one may take its time.
+test.describe.configure({ timeout: 60_000 })
+
+test('pins, moves, tags and deletes show at once, outlive a reload, and arrive once when it is back', async ({
+  page,
+  context,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const pier = await makeNotebook(person, 'Pier')
+  const saved = await saveCaptures(
+    person,
+    ['Anchor', 'Buoy', 'Cable', 'Dinghy'].map((title) => ({ title })),
+  )
+  const [anchor, buoy, cable, dinghy] = saved
+  await page.clock.install()
+  await readyForOffline(page, product, person)
+  await context.setOffline(true)
+
+  await card(page, 'Anchor').getByRole('button', { name: 'Pin', exact: true }).click()
+  await moveCapture(page, 'Buoy', 'Pier')
+  await (await openMenu(page, 'Cable')).getByRole('menuitem', { name: 'Add tags' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('rope')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await remove(page, 'Dinghy')
+  await expect(notes(page).getByRole('article', { name: 'Dinghy' })).toHaveCount(0)
+  await page.clock.runFor(TIME_TO_UNDO)
+  await expect(banner(page, '4 captures pending sync, will sync when connection improves')).toBeVisible()
+
+  await page.reload()
+  await expect(card(page, 'Anchor').first()).toBeVisible()
+  await expect(notes(page).getByRole('article', { name: 'Anchor' }).getByRole('img', { name: 'Pinned' })).toBeVisible()
+  await expect(notes(page).getByRole('article', { name: 'Cable' }).getByText('rope')).toBeVisible()
+  await expect(notes(page).getByRole('article', { name: 'Cable' }).getByText('Waiting to sync')).toBeVisible()
+  await expect(notes(page).getByRole('article', { name: 'Dinghy' })).toHaveCount(0)
+  await expect(waitingCard(page, 'Dinghy').getByText('Deleted')).toBeVisible()
+  const figures = page.getByRole('region', { name: 'Statistics' })
+  await expect(figures).toHaveText(/3\s*Total Notes|Total Notes\s*3/)
+  await expect(figures).toHaveText(/3\s*This Week|This Week\s*3/)
+  await chooseNotebook(page, 'Pier')
+  await expect(notes(page).getByRole('article', { name: 'Buoy' })).toBeVisible()
+  await expect(banner(page, '4 captures pending sync, will sync when connection improves')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(banner(page, 'Synced 4 captures successfully')).toBeVisible()
+  expect(await stillWaiting(page)).toEqual([])
+  expect(await row(person, anchor?.id)).toMatchObject({ is_pinned: true })
+  expect(await row(person, buoy?.id)).toMatchObject({ folder_id: pier })
+  expect(await row(person, cable?.id)).toMatchObject({ tags: expect.arrayContaining(['rope']) })
+  expect(await row(person, dinghy?.id)).toBeNull()
+})
+
+test('a delete that waited spares words that were written elsewhere since, and says so', async ({
+  page,
+  context,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const [tide, moon] = await saveCaptures(person, [{ title: 'Tide' }, { title: 'Moon' }])
+  await page.clock.install()
+  await readyForOffline(page, product, person)
+  await expect(card(page, 'Moon')).toBeVisible()
+  await context.setOffline(true)
+  await remove(page, 'Tide')
+  await remove(page, 'Moon')
+  await page.clock.runFor(TIME_TO_UNDO)
+  await expect(waitingCard(page, 'Tide')).toBeVisible()
+  await person.client.from('captures').update({ content: 'New words' }).eq('id', tide?.id).throwOnError()
+  await person.client.from('captures').update({ is_pinned: true }).eq('id', moon?.id).throwOnError()
+  await context.setOffline(false)
+  await expect(page.getByText('“Tide” was changed elsewhere after you deleted it here, so it was kept.')).toBeVisible()
+  await expect(notes(page).getByRole('article', { name: 'Tide' }).getByText('New words')).toBeVisible()
+  await expect(banner(page, 'Synced 2 captures successfully')).toBeVisible()
+  expect(await row(person, moon?.id)).toBeNull()
+})
+
+test('a delete that waits is taken back on its card, and a move by Undo; nothing is sent', async ({
+  page,
+  context,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await makeNotebook(person, 'Pier')
+  const [tide] = await saveCaptures(person, [{ title: 'Tide' }])
+  await page.clock.install()
+  await readyForOffline(page, product, person)
+  await context.setOffline(true)
+  await moveCapture(page, 'Tide', 'Pier')
+  await expect(banner(page, '1 captures pending sync')).toBeVisible()
+  await undoIn(page, 'Moved to Pier').click()
+  await expect(banner(page, 'captures pending sync')).toHaveCount(0)
+  expect(await stillWaiting(page)).toEqual([])
+
+  await context.setOffline(false)
+  await expect(card(page, 'Tide')).toBeVisible()
+  await page.route('**/rest/v1/captures?*', (route) =>
+    route.request().method() === 'DELETE' ? route.abort('connectionreset') : route.continue(),
+  )
+  await remove(page, 'Tide')
+  await page.clock.runFor(TIME_TO_UNDO)
+  await waitingCard(page, 'Tide').getByRole('button', { name: /^Undo/ }).click()
+  await expect(notes(page).getByRole('article', { name: 'Tide' })).toBeVisible()
+  expect(await stillWaiting(page)).toEqual([])
+  expect(await row(person, tide?.id)).not.toBeNull()
+})
+
+test('a lost answer is asked for again and changes nothing twice; newer changes elsewhere stay', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const [tide, moon] = await saveCaptures(person, [{ title: 'Tide' }, { title: 'Moon' }])
+  await page.clock.install()
+  await openDashboard(page, product, person)
+  await expect(card(page, 'Moon')).toBeVisible()
+  let [writes, deletes] = [0, 0]
+  await page.route('**/rest/v1/captures?*', async (route) => {
+    const method = route.request().method()
+    if (method === 'PATCH' && writes++ === 0) return loseAnswer(route)
+    if (method === 'DELETE' && deletes++ === 0) return loseAnswer(route)
+    return route.continue()
+  })
+  await card(page, 'Tide').getByRole('button', { name: 'Pin', exact: true }).click()
+  await expect.poll(async () => (await row(person, tide?.id))?.is_pinned).toBe(true)
+  const after = (await row(person, tide?.id))?.updated_at
+  await remove(page, 'Moon')
+  await page.clock.runFor(TIME_TO_UNDO)
+  await expect(async () => {
+    await page.clock.runFor(5000)
+    expect(await stillWaiting(page)).toEqual([])
+  }).toPass()
+  expect([writes, deletes]).toEqual([1, 1])
+  expect(await row(person, tide?.id)).toMatchObject({ is_pinned: true, updated_at: after })
+  expect(await row(person, moon?.id)).toBeNull()
+  await expect(notes(page).getByRole('article', { name: 'Tide' }).getByRole('img', { name: 'Pinned' })).toBeVisible()
+})
+
+test('what waits shows in a second tab, fits beside a full storage, and stays with its account', async ({
+  page,
+  context,
+  product,
+}) => {
+  const [person, other] = [await product.proPerson(), await product.proPerson()]
+  const [tide] = await saveCaptures(person, [{ title: 'Tide' }])
+  await readyForOffline(page, product, person)
+  await expect(card(page, 'Tide')).toBeVisible()
+  const second = await context.newPage()
+  await second.goto('/dashboard')
+  await expect(card(second, 'Tide')).toBeVisible()
+  await context.setOffline(true)
+  await page.evaluate(() => {
+    for (const size of [1_000_000, 1000, 1])
+      try {
+        for (let at = 0; ; at++) localStorage.setItem(`filler ${size} ${at}`, 'x'.repeat(size))
+      } catch {}
+  })
+  await card(page, 'Tide').getByRole('button', { name: 'Pin', exact: true }).click()
+  await expect(banner(page, '1 captures pending sync, will sync when connection improves')).toBeVisible()
+  expect(await stillWaiting(page)).toEqual([])
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('filler')) localStorage.removeItem(key)
+  })
+  await card(page, 'Tide').last().getByRole('button', { name: 'Unpin', exact: true }).click()
+  await card(page, 'Tide').last().getByRole('button', { name: 'Pin', exact: true }).click()
+  await expect(notes(second).getByRole('article', { name: 'Tide' }).getByRole('img', { name: 'Pinned' })).toBeVisible()
+  const [kept] = await stillWaiting(page)
+  expect(kept?.user_id).toBe(person.id)
+
+  await page.route('**/rest/v1/captures?*', (route) => route.abort())
+  await second.close()
+  await context.setOffline(false)
+  await signOut(page)
+  await signIn(page, other)
+  await expect(page.getByRole('heading', { name: 'All Notes' })).toBeVisible()
+  await expect(banner(page, 'pending')).toHaveCount(0)
+  expect(await stillWaiting(page)).toMatchObject([{ user_id: person.id }])
+  await signOut(page)
+  await page.unroute('**/rest/v1/captures?*')
+  await signIn(page, person)
+  await expect(banner(page, 'Synced 1 captures successfully')).toBeVisible({ timeout: 15_000 })
+  expect(await row(person, tide?.id)).toMatchObject({ is_pinned: true })
+})

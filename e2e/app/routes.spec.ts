@@ -1,0 +1,168 @@
+// Which address leads where, for visitors and for people who are signed in.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { fillIn, password, signIn } from '../support/auth-form.ts'
+import { expect, test } from '../support/product.ts'
+
+const signInForm = 'Access your captured content'
+
+// spec: R01, R02, G03
+test('the landing page is for visitors at the front door and for everybody at /home, and calls both onward', async ({
+  page,
+  product,
+}) => {
+  for (const [path, call] of [
+    ['/', 'Start Capturing Now'],
+    ['/home', 'Start 7-Day Pro Trial Free'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
+    await expect(page).toHaveURL(path)
+    await page.getByRole('link', { name: call }).click()
+    await expect(page).toHaveURL(/\/auth/)
+  }
+  await product.signIn(page, await product.person())
+  await page.goto('/')
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/home')
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
+  await expect(page).toHaveURL('/home')
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+// spec: R04, R05, R06
+test('/auth sends who is signed in to where they were going, leaving no step in the history', async ({
+  page,
+  product,
+}) => {
+  await product.signIn(page, await product.person())
+  await page.goto('/home')
+  for (const [from, to] of [
+    ['/auth?returnTo=capture&shared=true', '/capture?shared=true'],
+    ['/auth?returnTo=capture', '/capture'],
+    ['/auth?returnTo=home', '/home'],
+    ['/auth', '/dashboard'],
+    ['/auth?mode=reset-password', '/dashboard'],
+    ['/auth?returnTo=//evil.example', '/evil.example'],
+  ] as const) {
+    const seen = visits(page)
+    await page.goto(from)
+    await expect.poll(() => seen).toContain(to)
+    expect(seen.slice(0, 2)).toEqual([from, to])
+    await page.goBack()
+    await expect(page).toHaveURL('/home')
+  }
+})
+
+// spec: R07
+test('after signing in one is where one was going', async ({ page, product }) => {
+  const person = await product.person()
+  for (const [from, to] of [
+    ['/auth?returnTo=capture&shared=true', '/capture?shared=true'],
+    ['/auth?returnTo=home', '/home'],
+    ['/auth', '/dashboard'],
+  ] as const) {
+    await page.goto(from)
+    const seen = visits(page)
+    await fillIn(page, person)
+    await password(page).press('Enter')
+    await expect.poll(() => seen).toContain(to)
+    expect(seen[0]).toBe(to)
+    await page.goto('/logout-and-redirect')
+    await expect(page).toHaveURL('/auth')
+  }
+})
+
+// spec: R08
+test('/dashboard shows a visitor the sign-in screen in place, and the dashboard after signing in there', async ({
+  page,
+  product,
+}) => {
+  const person = await product.person()
+  await page.goto('/dashboard')
+  await expect(page.getByText(signInForm)).toBeVisible()
+  await expect(page.getByText('Plan Details')).toHaveCount(0)
+  await expect(page).toHaveURL('/dashboard')
+  await signIn(page, person)
+  await expect(page.getByText(signInForm)).toBeHidden()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+// spec: R03, R10, R19
+test('/auth, /login and /register show visitors their form; /capture does in place, or on the way back', async ({
+  page,
+}) => {
+  await page.goto('/auth')
+  await expect(page.getByText(signInForm)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/auth')
+  await page.goto('/register')
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
+  await page.goto('/capture')
+  await expect(page.getByText(signInForm)).toBeVisible()
+  await expect(page).toHaveURL('/capture')
+  await page.goto('/capture?shared=true')
+  await expect(page.getByText(signInForm)).toBeVisible()
+  await expect(page).toHaveURL('/auth?returnTo=capture&shared=true')
+})
+
+// spec: R13
+test('/logout-and-redirect signs out, goes to /auth, and is not in the history', async ({ page, product }) => {
+  await product.signIn(page, await product.person())
+  await page.goto('/home')
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
+  await page.goto('/logout-and-redirect')
+  await expect(page).toHaveURL('/auth')
+  expect(await page.evaluate(() => localStorage.getItem('jotsam-auth-token'))).toBeNull()
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
+})
+
+// spec: R18
+test('an address that is none leads to the front door', async ({ page }) => {
+  for (const path of ['/nowhere', '/dashboard/nowhere', '/auth/x/y']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
+  }
+})
+
+// spec: R09
+test('the landing page asks the server for nothing more, keeps to the content security policy, and its header leads from Dashboard to /auth', async ({
+  page,
+  isMobile,
+}) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  page.on('pageerror', (error) => said.push(error.message))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const answer = await page.goto('/', { waitUntil: 'networkidle' })
+  expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'")
+  await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
+  expect(asked.filter((path) => path.includes('/v1/') || path === '/config.json')).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expectAccessible(page, 'landing')
+  expect(said).toEqual([])
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/auth')
+})
+
+/** The addresses that the page shows from now on, in order. */
+function visits(page: Page): string[] {
+  const seen: string[] = []
+  const addressIn = (url: string) => new URL(url).pathname + new URL(url).search
+  // Where it is now may be told once more, when the page has taken over what came as HTML.
+  let last = addressIn(page.url())
+  page.on('framenavigated', (frame) => {
+    const address = addressIn(frame.url())
+    if (address !== last) seen.push(address)
+    last = address
+  })
+  return seen
+}

@@ -1,0 +1,235 @@
+// Sharing to the app: by an address, by the share menu through the service worker, signed in or not, with a form or without.
+import type { Page } from '@playwright/test'
+import { signIn } from '../support/auth-form.ts'
+import { signOut } from '../support/header.ts'
+import { card, openDashboard } from '../support/library.ts'
+import { expect, test } from '../support/product.ts'
+import { storedContents } from '../support/waiting.ts'
+
+const content = (page: Page) => page.getByLabel('Content')
+const toCapture = '/capture?shared=true'
+const toAuth = '/auth?returnTo=capture&shared=true'
+
+/** The worker is in charge of the page. */
+async function workerReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** What a phone does when a person picks the app in its share menu. */
+async function shareFromMenu(page: Page, shared: { title?: string; text?: string; url?: string }, image = false) {
+  // The page before may have the same address: what is done next must not happen there.
+  const arrived = page.waitForEvent('domcontentloaded')
+  await page.evaluate(
+    ([fields, withImage]) => {
+      const form = Object.assign(document.createElement('form'), {
+        method: 'POST',
+        action: '/share-target',
+        enctype: 'multipart/form-data',
+      })
+      for (const [name, value] of Object.entries(fields))
+        form.append(Object.assign(document.createElement('input'), { name, value }))
+      if (withImage) {
+        const input = Object.assign(document.createElement('input'), { type: 'file', name: 'images' })
+        const files = new DataTransfer()
+        files.items.add(new File([new Uint8Array([1, 2, 3])], 'shell.png', { type: 'image/png' }))
+        input.files = files.files
+        form.append(input)
+      }
+      document.body.append(form)
+      form.submit()
+    },
+    [shared, image] as const,
+  )
+  await arrived
+}
+
+// spec: K01, K04, K30, K31
+test('text in an address goes to the tab and to quick capture, and the address forgets it', async ({
+  page,
+  product,
+}) => {
+  await product.signIn(page, await product.proPerson())
+  await page.goto('/?shared=true&text=Sea%20words&title=Shells&url=https%3A%2F%2Fexample.org%2Fshells')
+  await expect(page).toHaveURL(toCapture)
+  await expect(page.getByRole('heading', { name: 'Capture Shared Content' })).toBeVisible()
+  await expect(content(page)).toHaveValue('Sea words')
+  await expect(page.getByLabel('Title')).toHaveValue('Shells')
+  await expect(page.getByRole('link', { name: 'example.org' })).toBeVisible()
+  expect(await page.evaluate(() => [sessionStorage.sharedText, sessionStorage.sharedTitle])).toEqual([
+    'Sea words',
+    'Shells',
+  ])
+  await page.goto('/home?shared=true&redirect=capture')
+  await expect(page).toHaveURL(toCapture)
+})
+
+// spec: K32
+test('a visitor signs in on the way, and what was shared is there', async ({ page, product }) => {
+  const person = await product.proPerson()
+  await page.goto('/?shared=true&redirect=capture')
+  await expect(page).toHaveURL(toAuth)
+  await page.goto('/?shared=true&text=For%20later')
+  await expect(page).toHaveURL(toAuth)
+  await signIn(page, person)
+  await expect(page).toHaveURL(toCapture)
+  await expect(content(page)).toHaveValue('For later')
+  await page.getByRole('button', { name: 'Save Capture' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  expect(await storedContents(person)).toEqual(['For later'])
+  expect(await page.evaluate(() => sessionStorage.sharedText)).toBeUndefined()
+})
+
+// spec: K33
+test('after a session that could not be read, the same way leads to sign-in', async ({ page, product }) => {
+  await product.signIn(page, await product.proPerson())
+  await page.addInitScript(() => {
+    const key = 'jotsam-auth-token'
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), expires_at: 1 }))
+  })
+  await page.route('**/auth/v1/token**', (route) => route.abort('connectionfailed'))
+  await page.goto('/?shared=true&text=Kept')
+  await expect(page).toHaveURL(toAuth, { timeout: 20_000 })
+  expect(await page.evaluate(() => sessionStorage.sharedText)).toBe('Kept')
+})
+
+// spec: K12, K13, K15
+test('with nothing shared it says so; what cannot be loaded is told, at once or after ten seconds', async ({
+  page,
+  product,
+}) => {
+  await product.signIn(page, await product.proPerson())
+  await page.goto(toCapture)
+  await expect(page.getByText('No shared content found.')).toBeVisible()
+  await expect(content(page)).toBeEnabled()
+  await page.addInitScript(() => {
+    caches.open = () => Promise.reject(new Error('no caches'))
+  })
+  await page.goto(toCapture)
+  await expect(page.getByText('Failed to load shared content.')).toBeVisible()
+  await page.addInitScript(() => {
+    caches.open = () => new Promise(() => {})
+  })
+  // Time passes only when told to; the page itself needs a little of it to appear.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+  await page.goto(toCapture)
+  let passed = 0
+  await expect(async () => {
+    await page.clock.runFor(20)
+    passed += 20
+    await expect(page.getByText('Loading shared content...')).toBeVisible({ timeout: 200 })
+  }).toPass()
+  expect(passed).toBeLessThan(2000)
+  await page.clock.runFor(9900 - passed)
+  await expect(page.getByText('Loading timeout.')).toHaveCount(0)
+  await page.clock.runFor(passed + 200)
+  await expect(page.getByText('Loading timeout.')).toBeVisible()
+  await expect(content(page)).toBeEnabled()
+})
+
+// spec: D31, K14
+test('autosave saves what was shared and leaves the address; one that fails says so, and its text stays one click away', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await product.signIn(page, person)
+  await page.goto('/favicon.svg')
+  await page.evaluate(() => {
+    sessionStorage.sharedText = 'Saved by itself'
+    sessionStorage.sharedTitle = 'Alone'
+  })
+  await page.goto('/dashboard?autosave=true')
+  // While it is sent it shows among what waits, too.
+  await expect(card(page, 'Alone').last()).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  expect(await storedContents(person)).toEqual(['Saved by itself'])
+
+  // Free saves nothing from elsewhere.
+  await person.client.rpc('downgrade_plan').throwOnError()
+  await page.evaluate(() => {
+    sessionStorage.sharedText = 'From nowhere'
+  })
+  await page.goto('/dashboard?autosave=true')
+  await expect(page.getByText('Failed to save automatically.')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('button', { name: 'Open it' }).click()
+  await expect(content(page)).toHaveValue('From nowhere')
+})
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  // spec: K34, K35, K36
+  test('the share menu reaches quick capture, and the server sees nothing until it is saved', {
+    tag: '@phone',
+  }, async ({ page, product }) => {
+    const person = await product.proPerson()
+    await openDashboard(page, product, person)
+    await workerReady(page)
+    const cdp = await page.context().newCDPSession(page)
+    const manifest = await cdp.send('Page.getAppManifest')
+    expect(manifest.errors).toEqual([])
+    const { share_target, display, icons } = JSON.parse(manifest.data ?? '{}')
+    expect(share_target).toMatchObject({ method: 'POST', params: { text: 'text', title: 'title', url: 'url' } })
+    expect(display).toBe('standalone')
+    expect(icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+
+    await shareFromMenu(page, { title: 'Kelp', text: 'It grows fast', url: 'https://example.org/kelp' })
+    await expect(page).toHaveURL(toCapture)
+    await expect(content(page)).toHaveValue('It grows fast')
+    await expect(page.getByLabel('Title')).toHaveValue('Kelp')
+    const kept = await page.evaluate(async () => {
+      const cache = await caches.open('shared-data-v1')
+      const key = (await (await cache.match('/shared-data-key'))?.text()) ?? ''
+      return { key, record: await (await cache.match(key))?.json() }
+    })
+    expect(kept.record).toMatchObject({ title: 'Kelp', text: 'It grows fast', url: 'https://example.org/kelp' })
+    expect(kept.key).toBe(`/shared-data-${kept.record.timestamp}`)
+    expect(new Date(kept.record.timestamp).toISOString()).toBe(kept.record.timestamp)
+    expect(await storedContents(person)).toEqual([])
+
+    await page.getByRole('button', { name: 'Save Capture' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    const { data } = await person.client.from('captures').select('content, source_url').single()
+    expect(data).toEqual({ content: 'It grows fast', source_url: 'https://example.org/kelp' })
+    expect(await page.evaluate(async () => (await (await caches.open('shared-data-v1')).keys()).length)).toBe(0)
+  })
+
+  test('what a visitor shares waits through the sign-in, and a second share does not push out the first', async ({
+    page,
+    product,
+  }) => {
+    const person = await product.proPerson()
+    await openDashboard(page, product, person)
+    await workerReady(page)
+    await signOut(page)
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+    await shareFromMenu(page, { text: 'First share' })
+    await expect(page).toHaveURL(toAuth)
+    await shareFromMenu(page, { text: 'Second share' })
+    await expect(page).toHaveURL(toAuth)
+    await signIn(page, person)
+    await expect(content(page)).toHaveValue('Second share')
+    await page.getByRole('button', { name: 'Save Capture' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto(toCapture)
+    await expect(content(page)).toHaveValue('First share')
+  })
+
+  test('a shared picture goes to where its text is read, and waits on the device meanwhile', async ({
+    page,
+    product,
+  }) => {
+    await openDashboard(page, product, await product.proPerson())
+    await workerReady(page)
+    await shareFromMenu(page, {}, true)
+    await expect(page).toHaveURL(toCapture)
+    const reading = page.getByRole('dialog')
+    await expect(reading.getByText('shell.png')).toBeVisible()
+    await page.reload()
+    await expect(reading.getByText('shell.png')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('1 picture was shared.')).toBeVisible()
+  })
+})

@@ -1,0 +1,236 @@
+// The screens that stand in for the app, and the headers.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/product.ts'
+
+const oldSession = JSON.stringify({
+  access_token: 'a',
+  refresh_token: 'b',
+  token_type: 'bearer',
+  expires_in: 1,
+  expires_at: 1,
+})
+
+// spec: S03, S11
+test('the loading screen names the product and what to do when it takes too long; after 15 seconds it ends at Connection Problem', async ({
+  page,
+}) => {
+  await keepOldSession(page)
+  await page.route('**/config.json', () => {})
+  // Time passes only when told to.
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('status')).toHaveText('Loading Jotsam...')
+  await page.clock.runFor(14_900)
+  await expect(page.getByText('Loading Jotsam...')).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(page.getByRole('heading', { name: 'Connection Problem' })).toBeVisible()
+
+  await page.clock.resume()
+  await page.reload()
+  await expect(page.getByRole('status')).toHaveText('Loading Jotsam...')
+  await expect(page.getByText('If this takes too long, try refreshing')).toBeVisible()
+  await expectAccessible(page, 'loading')
+})
+
+// spec: S04, S05
+test('Connection Problem says that it cannot connect, to what, and what to look at; Try Again reloads', async ({
+  page,
+}) => {
+  await failToConnect(page)
+  await expect(page.getByText('Unable to connect to Jotsam. Please check your internet connection.')).toBeVisible()
+  await expectAccessible(page, 'connection-problem')
+  await page.unroute('**/config.json')
+  await page.evaluate(() => Object.assign(window, { marked: true }))
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.waitForFunction(() => !('marked' in window))
+  await expect(page.getByRole('heading', { name: 'Connection Problem' })).toBeHidden()
+})
+
+// spec: S06
+test('Clear Data & Retry clears both storages and reloads', async ({ page }) => {
+  await failToConnect(page)
+  await page.evaluate(() => {
+    sessionStorage.setItem('something', 'kept')
+    Object.assign(window, { marked: true })
+  })
+  await page.getByRole('button', { name: 'Clear Data & Retry' }).click()
+  await page.waitForFunction(() => !('marked' in window))
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  expect(
+    await page.evaluate(() => [localStorage.getItem('jotsam-auth-token'), sessionStorage.getItem('something')]),
+  ).toEqual([null, null])
+})
+
+// spec: S07
+test('Connection Problem shows whether the browser is online, and is left without a click once it is again', async ({
+  page,
+  context,
+}) => {
+  await failToConnect(page)
+  await expect(page.getByRole('status')).toHaveText('Your browser is online')
+  await context.setOffline(true)
+  await expect(page.getByRole('status')).toHaveText('Your browser is offline')
+  await page.unroute('**/config.json')
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+})
+
+// spec: S08, S09
+test('a page that fails shows the error screen, with details to open and a way to refresh', async ({ page }) => {
+  const broken = 'throw new Error("A fault of the page")'
+  const chunk = /landing-page-.*\.js$/
+  await page.route(chunk, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByText('The app encountered an error. Please refresh the page or try again.')).toBeVisible()
+  const details = page.getByText('A fault of the page')
+  await expect(details).toBeHidden()
+  await page.getByText('Error details').click()
+  await expect(details).toBeVisible()
+  await expectAccessible(page, 'error')
+  await page.getByText('Error details').click()
+  await expect(details).toBeHidden()
+  await page.unroute(chunk)
+  await page.getByRole('button', { name: 'Refresh Page' }).click()
+  await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
+})
+
+test('the keyboard reaches the content past the header; a part that a deploy replaced is fetched by one silent reload', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const call = page.getByRole('link', { name: 'Start Capturing Now' })
+  await expect(call).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(call).toBeFocused()
+
+  let isGone = true
+  await page.route(/auth-screen-.*\.js$/, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()))
+  page.once('load', () => {
+    isGone = false
+  })
+  await call.press('Enter')
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/auth')
+})
+
+test('a part that stays gone ends at the error screen, not in a circle of reloads', async ({ page }) => {
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.route(/auth-screen-.*\.js$/, (route) => route.fulfill({ status: 404 }))
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  expect(loads).toBe(2)
+})
+
+// spec: S01
+test('the site header offers its five places, and Login/Signup to visitors only', { tag: '@phone' }, async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const header = page.getByRole('banner')
+  const open = () => (isMobile ? header.getByRole('button', { name: 'Menu' }).click() : null)
+  const places = ['Home', 'Dashboard', 'Pricing', 'Help', 'Contact']
+  await page.goto('/')
+  await open()
+  await expect(header.getByRole('navigation').getByRole('link')).toHaveText(places)
+  await expect(header.getByRole('link', { name: 'Login/Signup' })).toHaveAttribute('href', '/auth')
+  await product.signIn(page, await product.person())
+  await page.goto('/home')
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
+  await open()
+  await expect(header.getByRole('navigation').getByRole('link')).toHaveText(places)
+  await expect(header.getByRole('link', { name: 'Login/Signup' })).toHaveCount(0)
+})
+
+// spec: S02
+test('the dashboard header shows where to go, who is here, the plan and the way out; on a phone in a menu for key and touch', {
+  tag: '@phone',
+}, async ({ page, product, isMobile }) => {
+  const person = await product.person()
+  await product.signIn(page, person)
+  await page.goto('/dashboard')
+  const header = page.getByRole('banner')
+  if (isMobile) await header.getByRole('button', { name: 'Menu' }).click()
+  const links = header.getByRole('navigation').getByRole('link')
+  await expect(links).toHaveText(['Home', 'Dashboard', 'Pricing', /^Get the extension/, 'Help', 'Support'])
+  await expect(links.nth(3)).toHaveAttribute('href', /^https:\/\/chromewebstore\.google\.com/)
+  await expect(header.getByText(person.email).filter({ visible: true })).toHaveCount(1)
+  await expect(header.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+  await header.getByRole('link', { name: 'Plan Details' }).click()
+  await expect(page).toHaveURL('/dashboard?dialog=plan')
+  await expect(page.getByRole('dialog', { name: 'Plan Details' })).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Closed, although it was open when one left.
+  const button = header.getByRole('button', { name: 'Menu', exact: true })
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const close = header.getByRole('button', { name: 'Close menu' })
+  await expect(close).toHaveAttribute('aria-expanded', 'true')
+  if (isMobile) {
+    for (const target of await header.locator('a:visible, button:visible, label:visible').all())
+      expect((await target.boundingBox())?.height, String(await target.textContent())).toBeGreaterThanOrEqual(44)
+  }
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Pricing' })).toBeHidden()
+  await button.click()
+  await header.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/home')
+  await expect(header.getByRole('link', { name: 'Pricing' })).toBeHidden()
+})
+
+test('the theme follows the system until one is chosen, in every tab', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
+  const html = page.locator('html')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('radio', { name: 'Light' }).filter({ visible: true }).check({ force: true })
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  const around = page.locator('meta[name=theme-color][media=all]')
+  await expect(around).toHaveAttribute('content', '#faf8f4')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  await expect(around).toHaveAttribute('content', '#faf8f4')
+  const other = await page.context().newPage()
+  await other.emulateMedia({ colorScheme: 'dark' })
+  await other.goto('/')
+  if (isMobile) await other.getByRole('button', { name: 'Menu' }).click()
+  const system = other.getByRole('radio', { name: 'As the system' }).filter({ visible: true })
+  // The page came as HTML: until its code is there, a click does nothing yet.
+  await expect(async () => {
+    await system.click({ force: true })
+    await expect(html).toHaveAttribute('data-theme', 'dark', { timeout: 1000 })
+  }).toPass()
+  await expect(around).toHaveAttribute('content', '#0d1018')
+})
+
+/** Put where no app runs that would find it and ask the server about it. */
+async function keepOldSession(page: Page): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.evaluate((session) => localStorage.setItem('jotsam-auth-token', session), oldSession)
+}
+
+/** A start whose session cannot be read. */
+async function failToConnect(page: Page): Promise<void> {
+  await keepOldSession(page)
+  await page.route('**/config.json', (route) => route.abort('connectionfailed'))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Connection Problem' })).toBeVisible()
+}

@@ -1,0 +1,240 @@
+// The opened capture: reading, editing, and never losing what was typed.
+import { expectAccessible } from '../support/accessible.ts'
+import { makeNotebook, TIME_TO_UNDO } from '../support/library.ts'
+import {
+  button,
+  detail,
+  editor,
+  expect,
+  openCapture,
+  shown,
+  startEditing,
+  store,
+  stored,
+} from '../support/opened-capture.ts'
+import { test } from '../support/product.ts'
+import { refuse } from '../support/request-faults.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+// spec: C17, C19, C20, C22
+test('an existing capture opens full-screen in view mode, with its facts and its footer', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const folder_id = await makeNotebook(person, 'Harbour')
+  const capture = await store(person, {
+    title: 'Tides',
+    content: '<p>High <strong>water</strong></p>',
+    tags: ['sea', 'moon'],
+    folder_id,
+    source_url: 'https://example.org/tides',
+  })
+  const opened = await openCapture(page, product, person, capture.id)
+  await expect(opened).toHaveAccessibleName('Capture Details')
+  const size = page.viewportSize()
+  expect(await opened.boundingBox()).toEqual({ x: 0, y: 0, ...size })
+  await expect(opened.getByRole('heading', { name: 'Tides' })).toBeVisible()
+  await expect(shown(page).locator('strong')).toHaveText('water')
+  await expect(opened.getByText('Harbour')).toBeVisible()
+  await expect(opened.getByRole('list', { name: 'Tags' })).toContainText('sea')
+  await expect(opened.getByText(`Zettel ID${capture.zettel_id}(UTC)`)).toBeVisible()
+  await expect(opened.locator('time')).toHaveText(/[A-Z][a-z]{2} \d+, \d{4}, \d\d:\d\d [AP]M/)
+  const source = opened.getByRole('link', { name: /example\.org/ })
+  await expect(source).toHaveAttribute('href', 'https://example.org/tides')
+  await expect(source).toHaveAttribute('target', '_blank')
+  for (const name of ['Share', 'Text', 'PDF', 'JSON']) await expect(button(page, name)).toBeEnabled()
+  await expect(editor(page)).toHaveCount(0)
+  await expectAccessible(page, 'capture-view')
+
+  await startEditing(page)
+  await expect(opened.getByRole('combobox', { name: 'Notebook' })).toHaveValue(folder_id)
+  await expect(opened.getByLabel('Tags')).toHaveValue(capture.tags.join(', '))
+  await expectAccessible(page, 'capture-edit')
+})
+
+// spec: C18, C25, C33
+test('a save that fails keeps what was typed; the next stores title, content, notebook and tags, and goes back to reading', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const folder_id = await makeNotebook(person, 'Harbour')
+  const capture = await store(person, { title: 'Before', content: '<p>Old</p>' })
+  await openCapture(page, product, person, capture.id)
+  await expect(button(page, 'Save')).toHaveCount(0)
+  const text = await startEditing(page)
+  await expect(button(page, 'Edit')).toHaveCount(0)
+  await expect(button(page, 'Create')).toHaveCount(0)
+  await expect(button(page, 'Cancel')).toBeVisible()
+  await detail(page).getByLabel('Title').fill('After')
+  await detail(page).getByLabel('Tags').fill('one, two,, one')
+  await detail(page).getByRole('combobox', { name: 'Notebook' }).selectOption({ label: 'Harbour' })
+  await text.fill('New words here')
+  // What people see is counted, not its markup.
+  await expect(detail(page).getByText('14 of 50,000 characters')).toBeVisible()
+  const mend = await refuse(page, 'PATCH', 'boom')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Failed to save changes. Please try again.')).toBeVisible()
+  await expect(editor(page)).toHaveText('New words here')
+  await mend()
+  // A pin set meanwhile is no conflict.
+  await person.client.from('captures').update({ is_pinned: true }).eq('id', capture.id)
+  await button(page, 'Save').click()
+  await expect(button(page, 'Edit')).toBeVisible()
+  await expect(page.getByText('Failed to save changes. Please try again.')).toHaveCount(0)
+  await expect(shown(page)).toHaveText('New words here')
+  expect(await stored(person, capture.id)).toMatchObject({
+    title: 'After',
+    content: '<p>New words here</p>',
+    tags: ['one', 'two'],
+    folder_id,
+    is_pinned: true,
+  })
+})
+
+// spec: C23
+test('a new capture opens in edit mode; Cancel closes it, and what was typed can be had back', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const opened = await openCapture(page, product, person, 'new')
+  await expect(opened).toHaveAccessibleName('New Capture')
+  await expect(button(page, 'Save')).toHaveCount(0)
+  await opened.getByLabel('Title').fill('Half a thought')
+  await button(page, 'Cancel').click()
+  await expect(detail(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await button(page, 'Restore').click()
+  await expect(detail(page).getByLabel('Title')).toHaveValue('Half a thought')
+})
+
+// spec: C35
+test('a create that fails says why and keeps what was typed; the next makes one capture, however often it is pressed', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await openCapture(page, product, person, 'new')
+  await button(page, 'Create').click()
+  await expect(detail(page).getByText('Write something first')).toBeVisible()
+  await editor(page).fill('Only once')
+  const mend = await refuse(page, 'POST', 'the sea is rough')
+  await button(page, 'Create').click()
+  await expect(page.getByText('Failed to create capture: the sea is rough')).toBeVisible()
+  await expect(editor(page)).toHaveText('Only once')
+  await mend()
+  await button(page, 'Create').dblclick()
+  await expect(detail(page)).toHaveAccessibleName('Capture Details')
+  await expect(shown(page)).toHaveText('Only once')
+  const { data } = await person.client.from('captures').select('title, content')
+  expect(data).toEqual([{ title: 'Untitled Capture', content: '<p>Only once</p>' }])
+  await page.goBack()
+  await expect(detail(page)).toHaveCount(0)
+})
+
+// spec: C24
+test('Cancel restores the fields, and an Undo brings the changes back', async ({ page, product }) => {
+  const person = await product.proPerson()
+  const capture = await store(person, { title: 'Steady', content: '<p>As it was</p>', tags: ['kept'] })
+  await openCapture(page, product, person, capture.id)
+  const text = await startEditing(page)
+  await detail(page).getByLabel('Title').fill('Shaken')
+  await detail(page).getByLabel('Tags').fill('other')
+  await text.fill('Something else')
+  await button(page, 'Cancel').click()
+  await expect(shown(page)).toHaveText('As it was')
+  await expect(detail(page).getByRole('heading', { name: 'Steady' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(detail(page).getByLabel('Title')).toHaveValue('Shaken')
+  await expect(editor(page)).toHaveText('Something else')
+  await button(page, 'Cancel').click()
+  await startEditing(page)
+  await expect(detail(page).getByLabel('Title')).toHaveValue('Steady')
+  await expect(detail(page).getByLabel('Tags')).toHaveValue(capture.tags.join(', '))
+  await expect(editor(page)).toHaveText('As it was')
+})
+
+// spec: C21
+test('plain text keeps its lines, Markdown is converted, and an id in double brackets jumps to that note or says that it is none of one’s own', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const stranger = await product.proPerson()
+  await store(stranger, { title: 'Not mine', content: 'x', zettel_id: '202501010101' })
+  const target = await store(person, { title: 'The other note', content: 'Found' })
+  const capture = await store(person, {
+    content: `<p>See [[${target.zettel_id}]] or [[202501010101]].</p><pre>[[${target.zettel_id}]]</pre>`,
+  })
+  const plain = await store(person, { content: 'First line\nSecond line\n\n2 < 3 & so on' })
+  const markdown = await store(person, { content: '# Heading\n\n- one\n- **two**\n\n[site](https://example.org)' })
+  await openCapture(page, product, person, plain.id)
+  await expect(shown(page)).toHaveText(/First line\s*Second line\s*2 < 3 & so on/, { useInnerText: true })
+  await page.goto(`/dashboard?capture=${markdown.id}`)
+  await expect(shown(page).getByRole('heading', { name: 'Heading' })).toBeVisible()
+  await expect(shown(page).getByRole('listitem')).toHaveText(['one', 'two'])
+  await expect(shown(page).getByRole('link', { name: 'site' })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+
+  await page.goto(`/dashboard?capture=${capture.id}`)
+  await expect(shown(page).getByRole('link')).toHaveCount(2)
+  await shown(page).getByRole('link', { name: '[[202501010101]]' }).click()
+  await expect(page.getByText('None of your notes has the ID 202501010101')).toBeVisible()
+  await shown(page)
+    .getByRole('link', { name: `[[${target.zettel_id}]]` })
+    .click()
+  await expect(detail(page).getByRole('heading', { name: 'The other note' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(target.id))
+  await page.goBack()
+  await expect(shown(page)).toContainText('See')
+
+  // One that is not there, or not one's own.
+  const foreign = await store(stranger, { content: 'secret' })
+  for (const id of [foreign.id, 'nonsense', '202501010101']) {
+    await page.goto(`/dashboard?capture=${id}`)
+    await expect(detail(page).getByText('This capture is not here any more')).toBeVisible()
+  }
+  await button(page, 'Back to your notes').click()
+  await expect(detail(page)).toHaveCount(0)
+})
+
+// spec: C31, C32
+test('on Free editing and its fields are closed, with their sentences and a way to upgrade', async ({
+  page,
+  product,
+}) => {
+  const person = await product.person()
+  const capture = await store(person, { content: 'From a chat', source_url: 'https://chatgpt.com/c/1' })
+  const opened = await openCapture(page, product, person, capture.id)
+  await expect(button(page, 'Edit')).toBeDisabled()
+  await expect(opened.getByText('Editing requires Pro plan')).toBeVisible()
+  await expect(opened.getByLabel('Tags')).toBeDisabled()
+  await expect(opened.getByText('Tags available in Pro plan')).toBeVisible()
+  await expect(opened.getByRole('combobox', { name: 'Notebook' })).toBeDisabled()
+  await expect(opened.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/pricing')
+  await expect(button(page, 'Text')).toBeDisabled()
+  await expect(button(page, 'JSON')).toBeDisabled()
+  await expect(button(page, 'PDF')).toBeEnabled()
+  await expectAccessible(page, 'capture-free')
+  await page.goto('/dashboard?capture=new')
+  await expect(detail(page).getByText('Adding notes requires Pro plan')).toBeVisible()
+  await expect(editor(page)).toHaveCount(0)
+})
+
+// spec: C36
+test('a delete that fails says why, and the capture is still there', async ({ page, product }) => {
+  const person = await product.proPerson()
+  const capture = await store(person, { title: 'Anchor', content: 'Heavy' })
+  await page.clock.install()
+  await openCapture(page, product, person, capture.id)
+  await refuse(page, 'DELETE', 'the anchor holds')
+  await button(page, 'Delete').click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this capture?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(detail(page)).toHaveCount(0)
+  await page.clock.fastForward(TIME_TO_UNDO)
+  await expect(page.getByText('Failed to delete capture: the anchor holds')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('article', { name: 'Anchor' })).toBeVisible()
+})

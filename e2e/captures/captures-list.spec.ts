@@ -1,0 +1,311 @@
+// Capture cards, and what is done to one or to several captures from the list.
+import { readFileSync } from 'node:fs'
+import {
+  capturesOf,
+  card,
+  cardTitles,
+  expectAccessible,
+  makeNotebook,
+  openDashboard,
+  saveCaptures,
+  TIME_TO_UNDO,
+  undoIn,
+} from '../support/library.ts'
+import { expect, type Person, test } from '../support/product.ts'
+import { refuse } from '../support/request-faults.ts'
+
+const chatGpt = 'https://chatgpt.com/c/1'
+
+// spec: C01, C04, C05, C06, C07
+test('a card shows its title, when it was made, the text without markup, its tags, and a source only when there is one', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const words = 'abcdefghi '.repeat(30)
+  await saveCaptures(person, [
+    {
+      title: 'Marked up',
+      content: `<h1>Head</h1><p><b>${words}</b><script>bad()</script></p>`,
+      tags: ['sea'],
+      source_url: 'https://example.org/a?b=c',
+    },
+    { title: 'Plain', content: 'just this' },
+    { title: 'Tide tables', created_at: new Date(2026, 5, 7, 14, 5).toISOString() },
+    { title: '  ', created_at: new Date(2026, 5, 6).toISOString() },
+  ])
+  await openDashboard(page, product, person)
+  await expect(card(page, 'Tide tables').getByText('Jun 7, 2026, 02:05 PM')).toBeVisible()
+  await expect(card(page, 'Untitled Capture')).toBeVisible()
+  const text = (await card(page, 'Marked up').locator('[data-preview]').textContent()) ?? ''
+  expect(text).toMatch(/^Head abcdefghi .*\.\.\.$/)
+  expect(text.length).toBeLessThanOrEqual(153)
+  expect(text.length).toBeGreaterThan(145)
+  await expect(card(page, 'Plain').locator('[data-preview]')).toHaveText('just this')
+  await expect(card(page, 'Marked up').getByRole('listitem').filter({ hasText: /^sea$/ })).toBeVisible()
+  const source = card(page, 'Marked up').getByRole('link', { name: 'Source' })
+  await expect(source).toHaveAttribute('href', 'https://example.org/a?b=c')
+  await expect(source).toHaveAttribute('target', '_blank')
+  await expect(source).toHaveAttribute('rel', /noopener/)
+  await expect(card(page, 'Plain').getByRole('link', { name: 'Source' })).toHaveCount(0)
+
+  await page.route('**/rest/v1/captures*', async (route) => {
+    const answer = await route.fetch()
+    const rows: { created_at: string | null }[] = await answer.json()
+    await route.fulfill({ response: answer, json: rows.map((row) => ({ ...row, created_at: null })) })
+  })
+  await page.reload()
+  await expect(card(page, 'Tide tables').getByText('Unknown date')).toBeVisible()
+  // The dashboard may be asking again just now.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('a title of two hundred characters takes two lines and ends in an ellipsis', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const long = 'Words upon words '.repeat(12).slice(0, 200).trim()
+  await saveCaptures(person, [{ title: long }, { title: 'Short' }, { title: 'W'.repeat(200) }])
+  await openDashboard(page, product, person)
+  const heights = async () =>
+    page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((each) => Math.round(each.getBoundingClientRect().height)))
+  await expect(card(page, 'Short')).toBeVisible()
+  expect(new Set(await heights()).size).toBe(1)
+  const lines = await card(page, long)
+    .getByRole('heading')
+    .evaluate((title) => title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight))
+  expect(Math.round(lines)).toBe(2)
+  const width = page.viewportSize()?.width ?? 0
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+})
+
+// spec: C02
+test('the pin button pins and unpins, at once and on the server, and takes it back when refused', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const [, second] = await saveCaptures(person, [{ title: 'First' }, { title: 'Second' }])
+  await openDashboard(page, product, person)
+  await card(page, 'Second').getByRole('button', { name: 'Pin', exact: true }).click()
+  await expect(card(page, 'Second').getByRole('img', { name: 'Pinned' })).toBeVisible()
+  expect(await cardTitles(page)).toEqual(['Second', 'First'])
+  await expect.poll(() => isPinned(person, second?.id)).toBe(true)
+  await card(page, 'Second').getByRole('button', { name: 'Unpin' }).click()
+  await expect(card(page, 'Second').getByRole('img', { name: 'Pinned' })).toHaveCount(0)
+  await expect.poll(() => isPinned(person, second?.id)).toBe(false)
+
+  await refuse(page, 'PATCH', 'no')
+  await card(page, 'Second').getByRole('button', { name: 'Pin', exact: true }).click()
+  await expect(page.getByText('Failed to save changes. Please try again.')).toBeVisible()
+  await expect(card(page, 'Second').getByRole('img', { name: 'Pinned' })).toHaveCount(0)
+})
+
+test('two quick clicks on pin end where they began', async ({ page, product }) => {
+  const person = await product.proPerson()
+  const [only] = await saveCaptures(person, [{ title: 'Only' }])
+  await openDashboard(page, product, person)
+  const answered: boolean[] = []
+  page.on('response', (response) => {
+    if (response.request().method() === 'PATCH') answered.push(response.request().postDataJSON().is_pinned)
+  })
+  await card(page, 'Only').getByRole('button', { name: 'Pin', exact: true }).dblclick()
+  await expect(card(page, 'Only').getByRole('img', { name: 'Pinned' })).toHaveCount(0)
+  await expect.poll(() => answered).toEqual([true, false])
+  expect(await isPinned(person, only?.id)).toBe(false)
+})
+
+// spec: C03, C36
+test('deleting asks, and only a yes deletes; one that fails brings the capture back with the reason', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await saveCaptures(person, [{ title: 'Doomed' }])
+  await page.clock.install()
+  await openDashboard(page, product, person)
+  await card(page, 'Doomed').getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this capture?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card(page, 'Doomed')).toBeVisible()
+  expect(await count(person)).toBe(1)
+
+  const mend = await refuse(page, 'DELETE', 'it is stuck')
+  await card(page, 'Doomed').getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(card(page, 'Doomed')).toHaveCount(0)
+  await page.clock.fastForward(TIME_TO_UNDO)
+  await expect(page.getByText('Failed to delete capture: it is stuck')).toBeVisible({ timeout: 15_000 })
+  await expect(card(page, 'Doomed')).toBeVisible()
+  await mend()
+
+  await card(page, 'Doomed').getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(card(page, 'Doomed')).toHaveCount(0)
+  await expect(page.getByText('Capture deleted')).toBeVisible()
+  await page.clock.fastForward(TIME_TO_UNDO)
+  await expect.poll(() => count(person), { timeout: 15_000 }).toBe(0)
+  await expect(page.getByText('Capture deleted')).toBeHidden()
+})
+
+test('undo brings a deleted capture back as it was, whatever the plan', async ({ page, product }) => {
+  const person = await product.person()
+  const [made] = await saveCaptures(person, [{ title: 'Kept', source_url: chatGpt }])
+  const row = () => person.client.from('captures').select('*').eq('id', made?.id).single()
+  await person.client.from('captures').update({ is_public: true, is_pinned: true }).eq('id', made?.id)
+  const { data: before } = await row()
+  await openDashboard(page, product, person)
+  await card(page, 'Kept').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(card(page, 'Kept')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card(page, 'Kept')).toBeVisible()
+  await expect(page.getByText('Capture restored')).toBeVisible()
+  await page.reload()
+  await expect(card(page, 'Kept')).toBeVisible()
+  expect((await row()).data).toEqual(before)
+})
+
+test('after a delete the focus goes on to the neighbouring card, and to the empty list in the end', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await saveCaptures(person, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
+  await openDashboard(page, product, person)
+  const link = (title: string) => card(page, title).getByRole('link', { name: title })
+  const confirm = () => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await link('One').press('Delete')
+  await confirm()
+  await expect(link('Two')).toBeFocused()
+  await link('Three').press('Enter')
+  const opened = page.getByRole('dialog', { name: 'Capture Details' })
+  await opened.getByRole('button', { name: 'Delete' }).press('Enter')
+  await confirm()
+  await expect(opened).toHaveCount(0)
+  await expect(link('Two')).toBeFocused()
+  await page.keyboard.press('Delete')
+  await confirm()
+  await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeFocused()
+})
+
+test('whoever leaves, reloads or signs out during the time to undo has deleted', async ({ page, product }) => {
+  const person = await product.proPerson()
+  await saveCaptures(person, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
+  await openDashboard(page, product, person)
+  const remove = async (title: string) => {
+    await card(page, title).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(card(page, title)).toHaveCount(0)
+  }
+  await remove('One')
+  await page.reload()
+  await expect.poll(() => titles(person)).toEqual(['Three', 'Two'])
+  await expect(card(page, 'One')).toHaveCount(0)
+  await remove('Two')
+  await page.evaluate(() => history.pushState(null, '', '/pricing'))
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate', { state: {} })))
+  await expect.poll(() => titles(person)).toEqual(['Three'])
+  await page.goto('/dashboard')
+  await remove('Three')
+  await page.evaluate(() => {
+    // As a sign-out in another tab or from the header does.
+    history.pushState(null, '', '/logout-and-redirect')
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  })
+  await expect.poll(() => titles(person)).toEqual([])
+})
+
+test('several captures are moved, tagged, exported and deleted together', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await makeNotebook(person, 'Harbour')
+  await saveCaptures(person, [{ title: 'A' }, { title: 'B' }, { title: 'C', content: '<p>The <b>last</b></p>' }])
+  await openDashboard(page, product, person)
+  await card(page, 'A').hover()
+  await card(page, 'A').getByRole('checkbox').check()
+  await card(page, 'C')
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('region', { name: 'Selected captures' })
+  await expect(bar.getByText('3 selected')).toBeVisible()
+  await expectAccessible(page)
+  const download = async (as: string) => {
+    await bar.getByRole('button', { name: 'Export' }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: as }).click()
+    return readFileSync(await (await saved).path())
+  }
+  const exported: { title: string }[] = JSON.parse((await download('As JSON')).toString())
+  expect(exported.map(({ title }) => title)).toEqual(['A', 'B', 'C'])
+  const zip = (await download('As Markdown (zip)')).toString('latin1')
+  for (const part of ['A.md', 'B.md', 'C.md', 'The **last**']) expect(zip).toContain(part)
+  await bar.getByRole('button', { name: 'Tag' }).click()
+  await page.getByRole('textbox', { name: 'Tags, separated by commas' }).fill('sea')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Tags added to 3 captures')).toBeVisible()
+  await bar.getByRole('button', { name: 'Move' }).click()
+  await page
+    .getByRole('dialog', { name: 'Move to Notebook' })
+    .getByRole('button', { name: /^Harbour/ })
+    .click()
+  await expect(page.getByText('3 captures moved to Harbour')).toBeVisible()
+  const { data } = await person.client.from('captures').select('tags, folder_id')
+  expect(data?.every(({ tags, folder_id }) => tags.includes('sea') && folder_id !== null)).toBe(true)
+  await expect(bar).toHaveCount(0)
+  await card(page, 'B').getByRole('link', { name: 'B' }).focus()
+  await page.keyboard.press('x')
+  await expect(bar.getByText('1 selected')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+  await page.keyboard.press('x')
+  await bar.getByRole('button', { name: 'Select all shown' }).click()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Are you sure you want to delete 3 captures?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
+  await undoIn(page, '3 captures deleted').click()
+  await expect.poll(() => cardTitles(page)).toEqual(['A', 'B', 'C'])
+})
+
+test('three hundred captures stay quick to scroll: what is out of sight is not painted', async ({ page, product }) => {
+  const person = await product.proPerson()
+  await saveCaptures(
+    person,
+    Array.from({ length: 300 }, (_, at) => ({ title: `Note ${at}` })),
+  )
+  await openDashboard(page, product, person)
+  for (let shown = 20; shown < 100; shown += 20) {
+    // Cards take their real height as they come into sight: a pointer that jumps there may let go where the button was.
+    await page.getByRole('button', { name: 'Load More Notes' }).press('Enter')
+    await expect(page.getByText(`Showing ${shown + 20} of 300 notes`)).toBeVisible()
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+  const painted = () =>
+    page
+      .getByRole('article', { includeHidden: true })
+      .evaluateAll((cards) => cards.filter((each) => each.checkVisibility({ contentVisibilityAuto: true })).length)
+  await expect(page.getByRole('article')).toHaveCount(100)
+  await expect.poll(painted).toBeLessThan(60)
+  expect(await painted()).toBeGreaterThan(0)
+})
+
+async function isPinned(person: Person, id: string | undefined): Promise<boolean> {
+  return (await person.client.from('captures').select('is_pinned').eq('id', id).single()).data?.is_pinned
+}
+
+async function count(person: Person): Promise<number> {
+  return (await capturesOf(person)).length
+}
+
+async function titles(person: Person): Promise<string[]> {
+  return (await capturesOf(person)).map(({ title }) => title).sort()
+}

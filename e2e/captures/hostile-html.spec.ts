@@ -1,0 +1,261 @@
+// Captured HTML is hostile. The page's policy is switched off here, so that what holds is the cleaning alone.
+import type { Page } from '@playwright/test'
+import {
+  button,
+  detail,
+  editor,
+  expect,
+  openCapture,
+  shown,
+  startEditing,
+  store,
+  stored,
+} from '../support/opened-capture.ts'
+import { test } from '../support/product.ts'
+import { xssPayloads } from '../support/xss-payloads.ts'
+
+test.use({ bypassCSP: true })
+test.describe.configure({ timeout: 300_000 })
+
+const SHOWN = '[data-testid=capture-content]'
+const EDITED = '.ql-editor'
+
+test('nothing hostile runs, loads or stands in the page when a capture is read or edited', async ({
+  page,
+  product,
+}) => {
+  expect(new Set(xssPayloads).size).toBe(xssPayloads.length)
+  expect(xssPayloads.length).toBeGreaterThanOrEqual(100)
+  const person = await product.proPerson()
+  const seen = await watch(page, product.url)
+  const { data, error } = await person.client
+    .from('captures')
+    .insert(
+      xssPayloads.map((content, at) => ({ title: `Payload ${at}`, content, idempotency_key: crypto.randomUUID() })),
+    )
+    .select('id, title')
+  if (error) throw error
+  const ids = new Map(data.map(({ id, title }) => [title, id]))
+  const stops = xssPayloads.map((payload, at) => ({
+    payload,
+    title: `Payload ${at}`,
+    id: ids.get(`Payload ${at}`) ?? '',
+  }))
+  await openCapture(page, product, person, ids.get('Payload 0') ?? '')
+  // Pasting, below, takes each through the editor too; here those that change their meaning when they are read again.
+  const changing = stops.filter(({ payload }) => payload.includes('title="'))
+  await startEditing(page)
+  await button(page, 'Cancel').click()
+  expect(await walk(page, changing, EDITED)).toEqual([])
+  // Free shows the same text, without asking for the links of each.
+  await person.client.rpc('downgrade_plan').throwOnError()
+  await expect(button(page, 'Edit')).toBeDisabled()
+  expect(await walk(page, stops, SHOWN)).toEqual([])
+  expect(seen).toEqual({ requests: [], dialogs: [] })
+  expect(await ran(page)).toBeNull()
+})
+
+test('nothing hostile is pasted, kept as a draft, stored or exported', async ({ page, product }) => {
+  const person = await product.proPerson()
+  const seen = await watch(page, product.url)
+  const capture = await store(person, { title: 'Pasted', content: '<p>Begin</p>' })
+  await openCapture(page, product, person, capture.id)
+  const text = await startEditing(page)
+  await text.click()
+  await putFaultFinder(page)
+  const pasted = await text.evaluate((element, payloads) => {
+    const find: (selector: string) => string[] = Reflect.get(window, 'findFaults')
+    return payloads.flatMap((html) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', html)
+      clipboardData.setData('text/plain', 'plain')
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      return find('.ql-editor').map((fault) => `${html}: ${fault}`)
+    })
+  }, xssPayloads)
+  expect(pasted).toEqual([])
+  // It was really taken.
+  await expect(text).toContainText('covered')
+  await button(page, 'Save').click()
+  await expect(shown(page)).toContainText('Begin')
+  expect(await faultsIn(page, SHOWN)).toEqual([])
+  const { content } = await stored(person, capture.id)
+  expect(content).not.toMatch(/<(?:script|style|svg|math|form|iframe|object|embed|base|meta|link|template|noscript)\b/i)
+  expect(content).not.toMatch(/<[^>]+\s(?:on\w+|srcdoc|srcset|id|name|action|ping)\s*=/i)
+  expect(content).not.toMatch(/(?:href|src)="(?!https?:|mailto:|tel:|data:image\/(?:png|gif|jpeg))/i)
+
+  // A draft from the device is no more trusted than anything else.
+  await page.evaluate(
+    ([user, id, hostile, updatedAt]) => {
+      const fields = { title: 'Draft', content: hostile, folder_id: null, tags: '' }
+      const base = { ...fields, content: '<p>Begin</p>', updated_at: updatedAt }
+      localStorage.setItem(
+        `capture_draft_${user}_${id}`,
+        JSON.stringify({ fields, base, keptAt: '2026-11-15T10:00:00Z' }),
+      )
+    },
+    [person.id, capture.id, xssPayloads.join('\n'), capture.updated_at] as const,
+  )
+  await page.reload()
+  await button(page, 'Restore').click()
+  await expect(editor(page)).toBeVisible()
+  expect(await faultsIn(page, EDITED)).toEqual([])
+  await button(page, 'Cancel').click()
+
+  const download = page.waitForEvent('download', { timeout: 60_000 })
+  await button(page, 'PDF').click()
+  await download
+  expect(seen).toEqual({ requests: [], dialogs: [] })
+  expect(await ran(page)).toBeNull()
+})
+
+test('pictures from other sites load on consent only, and videos from two sites are framed', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const asked: string[] = []
+  await page.route(/^https:\/\//, (route) => {
+    asked.push(route.request().url())
+    return route.request().resourceType() === 'image'
+      ? route.fulfill({ contentType: 'image/gif', body: Buffer.from(GIF, 'base64') })
+      : route.fulfill({ contentType: 'text/html', body: 'video' })
+  })
+  const content =
+    '<p>Look: <img src="https://images.example/a.gif" alt="A boat"></p>' +
+    '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>'
+  const capture = await store(person, { content })
+  await openCapture(page, product, person, capture.id)
+  const image = shown(page).getByRole('img', { name: 'Image from images.example: A boat' })
+  await expect(image).not.toHaveAttribute('src')
+  await expect(shown(page).locator('iframe')).toHaveAttribute('src', 'https://www.youtube.com/embed/dQw4w9WgXcQ')
+  await expect(shown(page).locator('iframe')).toHaveAttribute('sandbox', /allow-scripts/)
+  await startEditing(page)
+  await expect(editor(page).getByRole('img')).not.toHaveAttribute('src')
+  await detail(page).getByLabel('Title').fill('With a picture')
+  await button(page, 'Save').click()
+  await expect(button(page, 'Edit')).toBeVisible()
+  expect((await stored(person, capture.id)).content).toBe(content)
+  expect(asked.filter((url) => url.includes('images.example'))).toEqual([])
+  await button(page, 'Load images from images.example').click()
+  await expect.poll(() => asked).toContain('https://images.example/a.gif')
+  await expect(image).toHaveJSProperty('naturalWidth', 1)
+  await expect(button(page, 'Load images from images.example')).toHaveCount(0)
+})
+
+const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
+/** What left for elsewhere, and what asked the person something. */
+async function watch(page: Page, home: string): Promise<{ requests: string[]; dialogs: string[] }> {
+  const seen = { requests: [] as string[], dialogs: [] as string[] }
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(home) && !/^(?:data|blob):/.test(url)) seen.requests.push(url)
+    // A broken picture's address would be asked for at home.
+    if (/\/(?:x|dashboard\/x)$/.test(url)) seen.requests.push(url)
+  })
+  page.on('dialog', (dialog) => {
+    seen.dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.addInitScript(() => {
+    for (const name of ['alert', 'confirm', 'prompt', 'msgbox'])
+      Reflect.set(window, name, () => sessionStorage.setItem('ran', name))
+  })
+  return seen
+}
+
+/** What hostile text called, on this page or on one before it. */
+function ran(page: Page): Promise<string | null> {
+  return page.evaluate(() => sessionStorage.getItem('ran'))
+}
+
+interface Stop {
+  readonly payload: string
+  readonly title: string
+  readonly id: string
+}
+
+/** Opens one capture after the other, within the running page: a load for each would take minutes, and asking from outside one. */
+async function walk(page: Page, stops: readonly Stop[], place: typeof SHOWN | typeof EDITED): Promise<string[]> {
+  await putFaultFinder(page)
+  return page.evaluate(
+    async ([all, shown, looked]) => {
+      const find: (selector: string) => string[] = Reflect.get(window, 'findFaults')
+      const until = async (holds: () => boolean) => {
+        while (!holds()) await new Promise((again) => setTimeout(again, 5))
+      }
+      const isThere = (selector: string) => document.querySelector(selector) !== null
+      const press = (name: string) =>
+        [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
+          .find(({ textContent }) => textContent === name)
+          ?.click()
+      const faults: string[] = []
+      for (const { payload, title, id } of all) {
+        history.pushState({ idx: history.length }, '', `/dashboard?capture=${id}`)
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+        await until(() => document.querySelector('[role=dialog] h1')?.textContent === title && isThere(shown))
+        if (looked !== shown) press('Edit')
+        await until(() => isThere(looked))
+        faults.push(...find(looked).map((fault) => `${payload}: ${fault}`))
+        if (looked !== shown) press('Cancel')
+      }
+      return faults
+    },
+    [stops, SHOWN, place] as const,
+  )
+}
+
+/** Every element and attribute below that place which has no business there. */
+async function faultsIn(page: Page, place: string): Promise<string[]> {
+  await putFaultFinder(page)
+  return page.evaluate((selector) => {
+    const find: (selector: string) => string[] = Reflect.get(window, 'findFaults')
+    return find(selector)
+  }, place)
+}
+
+/** Puts what looks for such faults into the page. */
+async function putFaultFinder(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const tags = new Set(
+      (
+        'a abbr b blockquote br caption cite code dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i iframe ' +
+        'img ins kbd li mark ol p pre q s samp section small span strike strong sub summary sup table tbody td tfoot th ' +
+        'thead time tr u ul var wbr'
+      ).split(' '),
+    )
+    const attributes = new Set(
+      (
+        'alt allow class colspan contenteditable data-code data-hint data-html data-language data-list data-remote-src data-row ' +
+        'data-start datetime height href loading open referrerpolicy rel rowspan sandbox spellcheck src start style target title width'
+      ).split(' '),
+    )
+    const allowed: Record<string, RegExp> = {
+      style: /^(?:font-size: \d+px|font-family: \w+|text-align: \w+|counter-set:(?: list-\d -?\d+)+|; )*;?$/,
+      class: /^(?:(?:(?:ql|language)-[\w-]+|kept-block|link-title|soft-break|tex-formula) ?)+$/,
+      'data-start': /^-?\d+$/,
+      // Only said to the editor; what is shown of it stands in the page, cleaned, and is looked at like the rest.
+      'data-html':
+        /^<(?:blockquote|details|dl|figure|ol|table|ul)\b(?!.*<(?:script|style|svg|math|template)\b)(?!.*\son\w+=)/is,
+      href: /^(?:https?:|mailto:|tel:|about:blank$)/,
+      src: /^data:image\/(?:png|gif|jpeg)|^https:\/\/(?:www\.youtube\.com|player\.vimeo\.com)\//,
+    }
+    const findFaults = (selector: string) => {
+      const root = document.querySelector(selector)
+      if (!root) return ['nothing is shown']
+      const faults: string[] = []
+      for (const element of root.querySelectorAll('*')) {
+        // The editor's own, which nobody else can write: buttons are taken out of all that comes in.
+        if (element.matches('.kept-block > button.loosen-kept:last-child')) continue
+        if (!tags.has(element.localName)) faults.push(`element ${element.localName}`)
+        for (const { name, value } of element.attributes)
+          if (!attributes.has(name) || allowed[name]?.test(value) === false) faults.push(`attribute ${name}=${value}`)
+      }
+      const strangers = 'base, object, embed, applet, frame, frameset, portal, dialog'
+      for (const { localName } of document.querySelectorAll(strangers)) faults.push(`in the page: ${localName}`)
+      return faults
+    }
+    Object.assign(window, { findFaults })
+  })
+}

@@ -1,0 +1,105 @@
+// What changes elsewhere shows on the open dashboard.
+import {
+  card,
+  cardTitles,
+  listening,
+  makeNotebook,
+  notebooks,
+  openDashboard,
+  saveCaptures,
+} from '../support/library.ts'
+import { deafen } from '../support/plan-details.ts'
+import { expect, test } from '../support/product.ts'
+
+// spec: D26
+test('captures refresh every thirty seconds, also while realtime is silent', async ({ page, product }) => {
+  const person = await product.proPerson()
+  await deafen(page)
+  await page.clock.install()
+  await openDashboard(page, product, person)
+  await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 10_000)
+  await saveCaptures(person, [{ title: 'Washed up' }])
+  let reads = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/rest/v1/captures')) reads += 1
+  })
+  await page.clock.runFor(15_000)
+  await expect(card(page, 'Washed up')).toHaveCount(0)
+  expect(reads).toBe(0)
+  await page.clock.runFor(15_000)
+  await page.clock.resume()
+  await expect(card(page, 'Washed up')).toBeVisible()
+})
+
+// spec: D27, D28
+test('captures and notebooks made, changed and deleted elsewhere show on the open dashboard, and what was missed offline does after it', async ({
+  page,
+  product,
+  context,
+}) => {
+  const person = await product.proPerson()
+  await saveCaptures(person, [{ title: 'Old' }])
+  await openDashboard(page, product, person)
+  await expect(card(page, 'Old')).toBeVisible()
+  await listening(page)
+  const [made] = await saveCaptures(person, [{ title: 'Fresh', created_at: new Date().toISOString() }])
+  await expect(card(page, 'Fresh')).toBeVisible()
+  expect(await cardTitles(page)).toEqual(['Fresh', 'Old'])
+  await person.client.from('captures').update({ title: 'Renamed', is_pinned: true }).eq('id', made?.id)
+  await expect(card(page, 'Renamed').getByRole('img', { name: 'Pinned' })).toBeVisible()
+  await person.client.from('captures').delete().eq('id', made?.id)
+  await expect(card(page, 'Renamed')).toHaveCount(0)
+  await expect(page.getByText('Showing 1 of 1 notes')).toBeVisible()
+
+  const id = await makeNotebook(person, 'Harbour')
+  const nav = await notebooks(page)
+  await expect(nav.getByRole('link', { name: 'Harbour' })).toBeVisible()
+  await person.client.from('folders').update({ name: 'Pier' }).eq('id', id)
+  await expect(nav.getByRole('link', { name: 'Pier' })).toBeVisible()
+  await person.client.from('folders').delete().eq('id', id)
+  await expect(nav.getByRole('link', { name: 'Pier' })).toHaveCount(0)
+
+  await context.setOffline(true)
+  await saveCaptures(person, [{ title: 'Meanwhile' }])
+  await context.setOffline(false)
+  await expect(card(page, 'Meanwhile')).toBeVisible({ timeout: 15_000 })
+})
+
+test('two tabs of one person agree', async ({ page, product, context }) => {
+  const person = await product.proPerson()
+  await saveCaptures(person, [{ title: 'Shared' }])
+  await openDashboard(page, product, person)
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(card(other, 'Shared')).toBeVisible()
+  await listening(other)
+  await card(page, 'Shared').getByRole('button', { name: 'Pin' }).click()
+  await expect(card(other, 'Shared').getByRole('img', { name: 'Pinned' })).toBeVisible()
+})
+
+test('what changed between the first read and the first word of realtime is not missed', async ({ page, product }) => {
+  const person = await product.person()
+  let letThrough = () => {}
+  const isOpen = new Promise<void>((open) => {
+    letThrough = open
+  })
+  await page.routeWebSocket(/realtime/, async (socket) => {
+    const early: (string | Buffer)[] = []
+    socket.onMessage((message) => early.push(message))
+    await isOpen
+    const server = socket.connectToServer()
+    for (const message of early) server.send(message)
+    socket.onMessage((message) => server.send(message))
+    server.onMessage((message) => socket.send(message))
+  })
+  await product.signIn(page, person)
+  const read = page.waitForResponse('**/rest/v1/profiles*')
+  await page.goto('/dashboard')
+  await read
+  const add = page.getByRole('button', { name: 'Add a New Note' }).first()
+  await expect(add).toBeDisabled({ timeout: 15_000 })
+  await product.service.rpc('admin_activate_pro', { p_user_id: person.id }).throwOnError()
+  letThrough()
+  await expect(add).toBeEnabled({ timeout: 15_000 })
+})

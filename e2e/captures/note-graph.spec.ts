@@ -1,0 +1,70 @@
+// The small graph in an opened note: what is drawn, and the ways from it to a neighbour.
+import type { Locator } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { threeLinked } from '../support/note-links.ts'
+import { detail, expect, openCapture } from '../support/opened-capture.ts'
+import { test } from '../support/product.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+// spec: L18, L20, L22
+test('the graph is a 400 by 400 canvas; a click within 20 of a note jumps there, as does its button', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  const person = await product.proPerson()
+  const [tides, , salt] = await threeLinked(person)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(decodeURIComponent(request.url())))
+  await openCapture(page, product, person, tides.id)
+  const canvas = detail(page).getByTestId('note-graph')
+  await expect(canvas).toBeVisible()
+  expect(asked).toContainEqual(expect.stringContaining(`captures?select=id,title,zettel_id&id=eq.${tides.id}`))
+  expect(asked).toContainEqual(
+    expect.stringContaining(`or=(source_capture_id.eq.${tides.id},target_capture_id.eq.${tides.id})`),
+  )
+  await canvas.scrollIntoViewIfNeeded()
+  const box = await canvas.boundingBox()
+  const isPhone = (page.viewportSize()?.width ?? 0) < 432
+  if (!isPhone) expect([box?.width, box?.height]).toEqual([400, 400])
+  // Sharp: a pixel of the drawing for each pixel of the screen.
+  const [drawn, wanted] = await canvas.evaluate((element) => [
+    element instanceof HTMLCanvasElement ? element.width : 0,
+    Math.round(element.clientWidth * devicePixelRatio),
+  ])
+  expect(drawn).toBe(wanted)
+  expect(await inkAt(canvas, [200, 200], [200, 181], [200, 300], [200, 281])).toEqual([true, true, true, true])
+  expect(await inkAt(canvas, [10, 390], [100, 200], [300, 200])).toEqual([false, false, false])
+  await expectAccessible(page, 'note-graph')
+
+  const scale = (box?.width ?? 400) / 400
+  const click = (x: number, y: number) => canvas.click({ position: { x: x * scale, y: y * scale } })
+  // Two neighbours: one above, one below. Just outside of one, nothing happens.
+  await click(200 + 21, 100)
+  await click(200, 200)
+  await expect(detail(page).getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
+  await click(200 + 19, 100)
+  await expect(detail(page).getByRole('heading', { name: 'Moon', level: 1 })).toBeVisible()
+
+  const back = detail(page).getByRole('button', { name: `Tides, ${tides.zettel_id}, link from it: Builds on` })
+  await back.focus()
+  await page.keyboard.press('Enter')
+  await expect(detail(page).getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
+  const name = 'Graph of the notes linked with Tides: 2 notes'
+  await expect(detail(page).getByRole('list', { name }).getByRole('button')).toHaveCount(2)
+  await detail(page)
+    .getByRole('button', { name: `Salt, ${salt.zettel_id}, link from it: Contradicts` })
+    .press('Enter')
+  await expect(detail(page).getByRole('heading', { name: 'Salt', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(detail(page).getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
+})
+
+/** Whether something is drawn at these points of the 400 by 400 units. */
+function inkAt(canvas: Locator, ...points: [number, number][]): Promise<boolean[]> {
+  return canvas.evaluate((element, wanted) => {
+    if (!(element instanceof HTMLCanvasElement)) return []
+    const scale = element.width / 400
+    const context = element.getContext('2d')
+    return wanted.map(([x, y]) => (context?.getImageData(x * scale, y * scale, 1, 1).data[3] ?? 0) > 0)
+  }, points)
+}

@@ -1,0 +1,336 @@
+// Notebooks: making, nesting, renaming, deleting, counting, and what each failure says.
+import type { Page } from '@playwright/test'
+import {
+  card,
+  chooseNotebook,
+  expectAccessible,
+  makeNotebook,
+  notebooks,
+  openDashboard,
+  openMenu,
+  saveCaptures,
+} from '../support/library.ts'
+import { expect, type Person, test } from '../support/product.ts'
+
+// spec: N01, N06
+test('a Pro user makes a notebook and one inside it', { tag: '@phone' }, async ({ page, product }) => {
+  const person = await product.proPerson()
+  await openDashboard(page, product, person)
+  await (await notebooks(page)).getByRole('button', { name: 'New notebook' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Name' }).fill('  Harbour ')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveCount(0)
+  await act(page, 'Harbour', 'New subnotebook')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Pier')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  await expect((await notebooks(page)).getByRole('link', { name: 'Pier' })).toBeVisible()
+  const { data } = await person.client.from('folders').select('*').order('name')
+  expect(data).toMatchObject([
+    { name: 'Harbour', parent_id: null, color: '#6366f1', icon: '📁', is_smart: false },
+    { name: 'Pier', parent_id: data?.[0].id },
+  ])
+})
+
+// spec: N02, N08
+test('a Pro user renames and deletes a notebook; an empty or equal name changes nothing', async ({ page, product }) => {
+  const person = await product.proPerson()
+  const harbour = await makeNotebook(person, 'Harbour')
+  const pier = await makeNotebook(person, 'Pier', harbour)
+  await saveCaptures(person, [
+    { title: 'Boat', folder_id: harbour },
+    { title: 'Net', folder_id: pier },
+    { title: 'Cart' },
+  ])
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/rest/v1/folders')) writes.push(request.method())
+  })
+  await openDashboard(page, product, person)
+  const rename = async (to: string) => {
+    await act(page, 'Harbour', 'Rename')
+    await page.getByRole('textbox', { name: 'Name' }).fill(to)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveCount(0)
+  }
+  await rename('   ')
+  await rename(' Harbour ')
+  expect(writes).toEqual([])
+  await rename('Haven')
+  await expect((await notebooks(page)).getByRole('link', { name: /^Haven/ })).toBeVisible()
+  await expect.poll(() => names(person)).toEqual(['Haven', 'Pier'])
+  await chooseNotebook(page, 'Haven')
+  await expect(page.getByRole('heading', { level: 1, name: 'Haven' })).toBeVisible()
+  await act(page, 'Haven', 'Delete')
+  const question = page.getByRole('alertdialog', {
+    name: 'Delete the notebook "Haven" and its subnotebooks? Its 2 captures stay, in no notebook.',
+  })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await names(person)).toEqual(['Haven', 'Pier'])
+  await act(page, 'Haven', 'Delete')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => names(person)).toEqual([])
+  await expect(page.getByRole('heading', { level: 1, name: 'All Notes' })).toBeVisible()
+  await expect(card(page, 'Boat')).toBeVisible()
+  await expect(card(page, 'Net')).toBeVisible()
+})
+
+// spec: N04
+test('on Free notebooks cannot be made, here or by any client; those made on Pro stay readable and as they are', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const harbour = await makeNotebook(person, 'Harbour')
+  await saveCaptures(person, [{ title: 'Boat', folder_id: harbour }, { title: 'Cart' }])
+  await person.client.rpc('downgrade_plan')
+  await openDashboard(page, product, person)
+  await chooseNotebook(page, 'Harbour')
+  await expect(card(page, 'Boat')).toBeVisible()
+  await expect(card(page, 'Cart')).toHaveCount(0)
+  const nav = await notebooks(page)
+  await expect(nav.getByRole('button', { name: 'New notebook' })).toBeDisabled()
+  await expect(nav.getByText('Notebooks require Pro plan')).toBeVisible()
+  await expect(nav.getByRole('button', { name: 'Notebooks require Pro plan' })).toBeDisabled()
+  await expect(nav.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/pricing')
+  const { error } = await person.client.from('folders').insert({ name: 'Mine' })
+  expect(error?.message).toBe('Notebooks require Pro plan')
+})
+
+// spec: N09, N10
+test('each failure has its sentence, and nothing that was typed or shown is lost', async ({ page, product }) => {
+  const person = await product.proPerson()
+  const harbour = await makeNotebook(person, 'Harbour')
+  await saveCaptures(person, [{ title: 'Boat', folder_id: harbour }])
+  await openDashboard(page, product, person)
+  const no = { status: 503, json: { code: 'PGRST001', message: 'no' } }
+  await page.route('**/rest/v1/folders*', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill(no),
+  )
+  await page.route('**/rest/v1/rpc/delete_folder', (route) => route.fulfill(no))
+  const box = page.getByRole('textbox', { name: 'Name' })
+  await (await notebooks(page)).getByRole('button', { name: 'New notebook' }).click()
+  await box.fill('a/b')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Notebook name must be 1-100 characters and contain no special characters')).toBeVisible()
+  await expect(box).toHaveValue('a/b')
+  // A name that is too long is refused, not cut.
+  await box.fill('x'.repeat(101))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Notebook name must be 1-100 characters and contain no special characters')).toBeVisible()
+  await expect(box).toHaveValue('x'.repeat(101))
+  await expectAccessible(page)
+  await box.fill('Pier')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Failed to create folder')).toBeVisible()
+  await expect(box).toHaveValue('Pier')
+  await page.keyboard.press('Escape')
+  await act(page, 'Harbour', 'New subnotebook')
+  await box.fill('Pier')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Failed to create subfolder')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await act(page, 'Harbour', 'Rename')
+  await box.fill('Haven')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Failed to update folder')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect((await notebooks(page)).getByRole('link', { name: /^Harbour/ })).toBeVisible()
+  await act(page, 'Harbour', 'Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const failure = page.locator('[data-sonner-toast]').filter({ hasText: 'Failed to delete folder' })
+  await expect(failure).toContainText('The database is unreachable. Please try again later.')
+  await expect((await notebooks(page)).getByRole('link', { name: /^Harbour/ })).toBeVisible()
+})
+
+// spec: N03, N07, N11
+test('notebooks stand in their groups, the inner ones under their notebook, and there is no third level', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const auto = [
+    'Meeting Notes',
+    'code snippets',
+    'Email Notes',
+    'AI Conversations',
+    'Social Media',
+    'Articles',
+    'Recipes',
+  ]
+  for (const name of auto) await makeNotebook(person, name)
+  const harbour = await makeNotebook(person, 'Harbour')
+  const pier = await makeNotebook(person, 'Pier', harbour)
+  await openDashboard(page, product, person)
+  const nav = await notebooks(page)
+  const links = (group: string) => nav.getByRole('region', { name: group }).getByRole('link')
+  await expect(links('Auto-Created')).toHaveCount(auto.length)
+  for (const name of auto) await expect(links('Auto-Created').filter({ hasText: name })).toHaveCount(1)
+  await expect(links('Personal')).toHaveText([/^Harbour/, /^Pier/])
+  const left = async (name: string) => (await links('Personal').filter({ hasText: name }).boundingBox())?.x ?? 0
+  expect(await left('Pier')).toBeGreaterThan(await left('Harbour'))
+
+  await nav.getByRole('button', { name: 'Actions for Pier' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'New subnotebook' })).toHaveCount(0)
+  const { error } = await person.client.from('folders').insert({ name: 'Deep', parent_id: pier })
+  expect(error?.message).toBe('Invalid folder data')
+})
+
+// spec: N12
+test('counts come from the server, and are made here when it fails', async ({ page, product }) => {
+  const person = await product.proPerson()
+  const harbour = await makeNotebook(person, 'Harbour')
+  await saveCaptures(person, [
+    { title: 'Boat', folder_id: harbour },
+    { title: 'Net', folder_id: harbour },
+    { title: 'Cart' },
+  ])
+  await openDashboard(page, product, person)
+  await expect((await notebooks(page)).getByRole('link', { name: 'Harbour 2' })).toBeVisible()
+  let asked = 0
+  await page.route('**/rpc/get_folder_counts', (route) => {
+    asked += 1
+    return route.fulfill({ status: 500, json: { message: 'no' } })
+  })
+  await page.reload()
+  const nav = await notebooks(page)
+  await expect(nav.getByRole('link', { name: 'Harbour 2' })).toBeVisible()
+  await expect(nav.getByRole('link', { name: 'All Notes 3' })).toBeVisible()
+  expect(asked).toBeGreaterThan(0)
+})
+
+// spec: N13, N14, N15, N16
+test('a suggestion comes from the server, or from the local rules when it fails', async ({ page, product }) => {
+  const person = await product.proPerson()
+  for (const name of ['Team meetings', 'React tricks', 'Code', 'Recipes']) await makeNotebook(person, name)
+  const cases = [
+    { title: 'S1', content: 'our daily standup', suggested: 'Team meetings' },
+    { title: 'S2', content: 'a meeting', suggested: 'Team meetings' },
+    { title: 'S3', content: 'useState again', suggested: 'React tricks' },
+    { title: 'S4', content: 'a function of time', suggested: 'Code' },
+    { title: 'S5', content: 'something', source_url: 'https://github.com/a/b', suggested: 'Code' },
+    { title: 'S6', content: 'ingredients: salt', suggested: 'Recipes' },
+  ]
+  await saveCaptures(
+    person,
+    cases.map(({ suggested: _, ...row }) => row),
+  )
+  const suggestion = async (title: string) => {
+    const menu = await openMenu(page, title)
+    await menu.getByRole('button', { name: 'Move to Notebook' }).click()
+    return menu.getByRole('button', { name: /Suggested$/ })
+  }
+  await page.route('**/rpc/suggest_notebook', (route) =>
+    route.fulfill({
+      json: [{ notebook_id: 'b7b1c1de-0000-4000-8000-000000000000', notebook_name: 'By the server', confidence: 0.9 }],
+    }),
+  )
+  await openDashboard(page, product, person)
+  await expect(await suggestion('S1')).toHaveText(/By the server/)
+  await page.unroute('**/rpc/suggest_notebook')
+  await page.route('**/rpc/suggest_notebook', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await page.reload()
+  for (const { title, suggested } of cases) {
+    await expect(await suggestion(title), title).toHaveText(new RegExp(suggested))
+    await page.keyboard.press('Escape')
+  }
+})
+
+// spec: N17
+test('a sure suggestion fills in the notebook of a new note, an unsure one is taken by one key', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const sea = await makeNotebook(person, 'Sea')
+  const suggest = (confidence: number) =>
+    page.route('**/rpc/suggest_notebook', (route) =>
+      route.fulfill({ json: [{ notebook_id: sea, notebook_name: 'Sea', confidence }] }),
+    )
+  const notebook = page.getByLabel('Notebook', { exact: true })
+  const offer = page.getByRole('button', { name: 'Put it in Sea (Alt+Enter)' })
+  const write = async (title: string) => {
+    await page.goto('/dashboard?capture=new')
+    await page.getByLabel('Title').fill(title)
+    await page.getByRole('textbox', { name: 'Content' }).fill('High water')
+  }
+  const create = async (title: string) => {
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page.getByRole('dialog', { name: 'Capture Details' })).toBeVisible()
+    return folderOf(person, title)
+  }
+  await openDashboard(page, product, person)
+
+  await suggest(0.7)
+  await write('Not asked for')
+  await expect(offer).toBeVisible()
+  await expect(notebook).toHaveValue('')
+  expect(await create('Not asked for')).toBeNull()
+  await write('Taken')
+  await expect(offer).toBeVisible()
+  await page.keyboard.press('Alt+Enter')
+  await expect(notebook).toHaveValue(sea)
+  await expect(offer).toHaveCount(0)
+  expect(await create('Taken')).toBe(sea)
+
+  await page.unroute('**/rpc/suggest_notebook')
+  await suggest(0.71)
+  await write('Sure')
+  await expect(notebook).toHaveValue(sea)
+  expect(await create('Sure')).toBe(sea)
+  await write('None on purpose')
+  await expect(notebook).toHaveValue(sea)
+  await notebook.selectOption('')
+  await page.getByRole('textbox', { name: 'Content' }).pressSequentially(', low water')
+  expect(await create('None on purpose')).toBeNull()
+})
+
+// spec: D05, D16
+test('a new note begins in the notebook that is open, whatever its words suggest', async ({ page, product }) => {
+  const person = await product.proPerson()
+  const work = await makeNotebook(person, 'Work')
+  await makeNotebook(person, 'Meetings', work)
+  await openDashboard(page, product, person, `?notebook=${work}`)
+  await page.getByRole('button', { name: 'Add a New Note' }).first().click()
+  const notebook = page.getByLabel('Notebook', { exact: true })
+  await expect(notebook).toHaveValue(work)
+  // A notebook is listed before those inside it.
+  await expect(notebook.getByRole('option')).toHaveText(['No notebook', 'Work', 'Work / Meetings'])
+  // Nothing was typed: closing asks nothing.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add a New Note' }).first().click()
+  await page.getByLabel('Title').fill('Minutes')
+  await page.getByRole('textbox', { name: 'Content' }).fill('The standup meeting')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('dialog', { name: 'Capture Details' })).toBeVisible()
+  expect(await folderOf(person, 'Minutes')).toBe(work)
+})
+
+test('quick capture shows its suggestion before it saves', async ({ page, product }) => {
+  const person = await product.proPerson()
+  const meetings = await makeNotebook(person, 'Meetings')
+  await product.signIn(page, person)
+  await page.goto('/capture')
+  await page.getByLabel('Content').fill('The standup meeting')
+  await expect(page.getByLabel('Notebook')).toHaveValue(meetings)
+  await page.getByLabel('Title').fill('Minutes')
+  await page.getByRole('button', { name: 'Save Capture' }).click()
+  await expect.poll(() => folderOf(person, 'Minutes')).toBe(meetings)
+})
+
+async function folderOf(person: Person, title: string): Promise<string | null | undefined> {
+  const { data } = await person.client.from('captures').select('folder_id').eq('title', title).maybeSingle()
+  return data?.folder_id
+}
+
+async function act(page: Page, notebook: string, what: string): Promise<void> {
+  await (await notebooks(page)).getByRole('button', { name: `Actions for ${notebook}` }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+
+async function names(person: Person): Promise<string[]> {
+  const { data } = await person.client.from('folders').select('name').order('name')
+  return (data ?? []).map(({ name }) => name)
+}

@@ -1,0 +1,108 @@
+// How many pictures each plan reads, where, and what is said at the limits.
+import { devices } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { dialog, expect, open, save, text } from '../support/image-to-text.ts'
+import { capturesOf, card } from '../support/library.ts'
+import { changeProfile } from '../support/plan-details.ts'
+import { PICTURED_WORDS, picture } from '../support/printed-pictures.ts'
+import { test } from '../support/product.ts'
+import { loseAnswer } from '../support/request-faults.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const thisMonth = () => new Date().toISOString().slice(0, 7)
+
+// spec: O13, O14
+test('Pro is warned from 280 of 300, and at 300 is told to contact support', async ({ page, product }) => {
+  const person = await product.proPerson()
+  await changeProfile(product, person, { monthly_ocr_count: 279, last_ocr_month: thisMonth() })
+  const opened = await open(page, product, person)
+  await expect(opened.getByText('279 of 300 text extractions used')).toBeVisible()
+  await expect(opened.getByRole('alert')).toHaveCount(0)
+  await changeProfile(product, person, { monthly_ocr_count: 280 })
+  await expect(opened.getByRole('alert')).toHaveText('280 of 300 text extractions used. 20 are left.')
+  await changeProfile(product, person, { monthly_ocr_count: 300 })
+  await expect(opened).toContainText('You have used all 300 text extractions of this month. Please contact support.')
+  await expect(opened.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact')
+  await expect(opened.locator('input[type=file]')).toHaveCount(0)
+})
+
+// What a phone's dialog says stands below.
+test.describe('on the desktop, Free', { tag: '@desktop' }, () => {
+  // spec: D06, O09
+  test('is told that it is for Pro, and reads on a phone only', async ({ page, product }) => {
+    const person = await product.person()
+    const opened = await open(page, product, person)
+    await expect(page.getByRole('dialog', { name: 'Image to Text' })).toBeVisible()
+    await expect(opened).toContainText('Image to text on the desktop is available in Pro plan.')
+    await expect(opened.getByRole('link', { name: 'View Pricing' })).toHaveAttribute('href', '/pricing')
+    await expect(opened.locator('input[type=file]')).toHaveCount(0)
+    await expectAccessible(page, 'ocr-desktop-free')
+    const { data } = await person.client.functions.invoke('azure-ocr', {
+      body: { imageBase64: (await picture(page)).buffer.toString('base64'), platform: 'desktop' },
+    })
+    expect(data).toMatchObject({ success: false, reason: 'desktop-needs-pro' })
+    // A narrow window makes no phone: the server looks closer.
+    await page.setViewportSize({ width: 600, height: 800 })
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Mobile OCR' }).click()
+    await dialog(page)
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await picture(page))
+    await expect(dialog(page).getByRole('link', { name: 'View Pricing' })).toBeVisible()
+    await expect(dialog(page).getByRole('listitem')).toContainText('available in Pro plan')
+  })
+})
+
+test.describe('on a phone', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
+  test.use(phone)
+
+  // spec: O01, O10, O11
+  test('Free reads two pictures from gallery or camera, warned after the first, and then sees the pricing', async ({
+    page,
+    product,
+  }) => {
+    const person = await product.person()
+    const opened = await open(page, product, person)
+    await expect(page.getByRole('dialog', { name: 'Mobile OCR' })).toBeVisible()
+    await expectAccessible(page, 'ocr-phone')
+    const asked = page.waitForRequest(/functions\/v1\/google-vision-ocr$/)
+    const chooser = page.waitForEvent('filechooser')
+    await opened.getByRole('button', { name: 'Choose from gallery' }).click()
+    await (await chooser).setFiles(await picture(page, { type: 'image/jpeg' }))
+    expect((await asked).postDataJSON()).toMatchObject({ platform: 'mobile' })
+    await expect(text(page)).toHaveValue(PICTURED_WORDS)
+    // The save arrives, its answer does not: it waits on the device, and sent again it is the same capture.
+    await page.route('**/rest/v1/captures**', loseAnswer, { times: 1 })
+    await save(page).click()
+    await expect(opened).toBeHidden()
+    // As one that waits; beside it, the one that arrived may be told of already.
+    await expect(card(page, PICTURED_WORDS).first()).toBeVisible()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByRole('button', { name: 'Retry Sync' })).toHaveCount(0)
+    await expect(card(page, PICTURED_WORDS)).toHaveCount(1)
+    expect(await capturesOf(person)).toHaveLength(1)
+
+    await page.getByRole('button', { name: 'Mobile OCR' }).click()
+    await expect(opened.getByRole('alert')).toHaveText('1 of 2 text extractions used. 1 is left.')
+    await expect(opened.locator('input[capture]')).toHaveAttribute('capture', 'environment')
+    await opened
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([await picture(page), await picture(page)])
+    await expect(text(page)).toHaveValue(PICTURED_WORDS)
+    await expect(opened.getByRole('listitem').nth(1)).toContainText('You have used both free text extractions.')
+    await save(page).click()
+    await expect(text(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(opened).toBeHidden()
+    expect(await capturesOf(person)).toHaveLength(2)
+
+    await page.getByRole('button', { name: 'Mobile OCR' }).click()
+    await expect(opened).toContainText('You have used both free text extractions. Upgrade to Pro for 300 a month.')
+    await opened.getByRole('link', { name: 'View Pricing' }).click()
+    await expect(page).toHaveURL(/\/pricing$/)
+  })
+})

@@ -1,0 +1,170 @@
+// A shared note: what it shows to anybody with the link, and what it never does.
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, type Person, type Product, test } from '../support/product.ts'
+import { hold } from '../support/request-faults.ts'
+
+interface Note {
+  title?: string
+  content: string
+  tags?: string[]
+  source_url?: string | null
+}
+
+// spec: U01
+test('a shared note shows its title, its tags and its source, to anybody', async ({ page, product }) => {
+  const { path, owner } = await shared(product, {
+    title: 'Tides and how they turn',
+    content: 'The moon pulls.',
+    tags: ['sea', 'moon'],
+    source_url: 'https://www.example.org/tides?x=1',
+  })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Tides and how they turn' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: /^(sea|moon)$/ })).toHaveText(['sea', 'moon'])
+  const source = page.getByRole('link', { name: 'www.example.org' })
+  await expect(source).toHaveAttribute('href', 'https://www.example.org/tides?x=1')
+  await expect(source).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await expect(page).toHaveTitle(/Tides and how they turn/)
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  expect(await page.content()).not.toContain(owner.email)
+  expect(await page.content()).not.toContain(owner.id)
+
+  const bare = await shared(product, { content: 'No tags, no source.', source_url: null })
+  await page.goto(bare.path)
+  await expect(page.getByText('None', { exact: true })).toBeVisible()
+  await expect(page.getByText('Unknown', { exact: true })).toBeVisible()
+
+  // Its owner, signed in, sees it as others do.
+  await product.signIn(page, owner)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Tides and how they turn' })).toBeVisible()
+})
+
+// spec: U02
+test('Markdown is formatted, plain text keeps its lines, HTML is sanitised, and nothing is asked of another site', async ({
+  page,
+  product,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const marked = await shared(product, { content: '# Heading\n\n## Part\n\nSome **bold** words\n\n- one\n- two' })
+  await page.goto(marked.path)
+  await expect(page.locator('.reading h2')).toHaveText('Heading')
+  const sizeOf = (heading: string) =>
+    page.locator(heading).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  await expect(page.locator('.reading h3')).toHaveText('Part')
+  expect(await sizeOf('.reading h2')).toBeGreaterThan(await sizeOf('.reading h3'))
+  await expect(page.locator('.reading strong')).toHaveText('bold')
+  await expect(page.locator('.reading li')).toHaveText(['one', 'two'])
+
+  const plain = await shared(product, { content: 'first line\nsecond <line>\n\nnew paragraph' })
+  await page.goto(plain.path)
+  await expect(page.locator('.reading p')).toHaveCount(2)
+  await expect(page.locator('.reading p').first()).toHaveText('first linesecond <line>')
+  await expect(page.locator('.reading p').first().locator('br')).toHaveCount(1)
+
+  const hostile = await shared(product, {
+    content: `<p onclick="pwned=1">Kept <em>text</em></p><script>pwned=1</script><img src=x onerror="pwned=1">
+      <a href="javascript:pwned=1">bad link</a><svg onload="pwned=1"></svg><form action="/x"><input name="a"></form>
+      <style>body{display:none}</style><p style="position:fixed;inset:0">cover</p>`,
+  })
+  await page.goto(hostile.path)
+  await expect(page.locator('.reading em')).toHaveText('text')
+  await expect(page.getByText('bad link')).not.toHaveAttribute('href')
+  await expect(page.locator('.reading :is(script, svg, form, input, style, img[onerror], [onclick])')).toHaveCount(0)
+  await expect(page.getByText('cover')).toHaveCSS('position', 'static')
+  expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
+
+  const pictures = await shared(product, {
+    content: `<p>Look</p><img src="https://pictures.example.com/a.png"><img alt="A map" src="https://pictures.example.com/b.png">
+      <iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>`,
+  })
+  await page.goto(pictures.path)
+  await expect(page.getByRole('link', { name: 'Picture from pictures.example.com' })).toHaveAttribute(
+    'rel',
+    /noreferrer/,
+  )
+  await expect(page.getByRole('link', { name: 'A map' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Video from www.youtube.com' })).toBeVisible()
+  expect(asked.filter((url) => !url.startsWith(product.url) && !url.startsWith('data:'))).toEqual([])
+})
+
+// spec: U03
+test('a shared note says that it loads, or that it could not be and can be tried again, then shows', async ({
+  page,
+  product,
+}) => {
+  const READ = '**/rest/v1/rpc/get_public_capture'
+  const { path } = await shared(product, { title: 'Worth the wait', content: 'x' })
+  await page.route(READ, (route) => route.abort())
+  await page.goto(path)
+  await expect(page.getByText('The capture could not be loaded.')).toBeVisible({ timeout: 15_000 })
+  await page.unroute(READ)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'Worth the wait' })).toBeVisible()
+
+  const release = await hold(page, READ)
+  await page.reload()
+  await expect(page.getByRole('status')).toHaveText('Loading...')
+  release()
+  await expect(page.getByRole('heading', { name: 'Worth the wait' })).toBeVisible()
+  await expect(page.getByRole('status')).toHaveCount(0)
+})
+
+// spec: U04, U05, U06
+test('an address without an id says so; unknown, not yet shared and no longer shared are the same to a stranger', async ({
+  page,
+  product,
+}) => {
+  for (const path of ['/share', '/share/', '/share/%20']) {
+    await page.goto(path)
+    await expect(page.getByText('No public ID provided.')).toBeVisible()
+  }
+  const { path, owner, id } = await shared(product, { title: 'Mine again', content: 'x' })
+  const notFound = page.getByText('Capture not found or not public.')
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Mine again' })).toBeVisible()
+  await page.goto('/pricing')
+  await owner.client.from('captures').update({ is_public: false }).eq('id', id).throwOnError()
+  // The back button does not bring it back either.
+  await page.goBack()
+  await expect(notFound).toBeVisible()
+  await page.reload()
+  await expect(notFound).toBeVisible()
+  await expect(page.getByText('Mine again')).toHaveCount(0)
+  for (const unknown of ['nothing-here', id, 'x'.repeat(300), "' or 1=1"]) {
+    await page.goto(`/share/${encodeURIComponent(unknown)}`)
+    await expect(notFound).toBeVisible()
+  }
+  await expectAccessible(page, 'shared-not-found')
+})
+
+test('a long note is accessible, and fits a phone', { tag: '@phone' }, async ({ page, product }) => {
+  const { path } = await shared(product, {
+    title: `A title without end ${'and '.repeat(30)}${'w'.repeat(60)}`,
+    content: `## What was said\n\n${'Words to read at leisure. '.repeat(40)}\n\n\`\`\`js\n${'x'.repeat(300)}\n\`\`\`\n\n- [a link](https://example.org)\n- ${'l'.repeat(200)}`,
+    tags: Array.from({ length: 12 }, (_, index) => `tag number ${index}`),
+    source_url: `https://example.org/${'deep/'.repeat(60)}`,
+  })
+  await page.goto(path)
+  await expect(page.locator('.reading h2')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expectAccessible(page, 'shared')
+})
+
+async function shared(product: Product, note: Note): Promise<{ path: string; id: string; owner: Person }> {
+  const owner = await product.proPerson()
+  const { data } = await owner.client
+    .from('captures')
+    .insert({ user_id: owner.id, title: 'A note', tags: [], is_public: true, ...note })
+    .select('id, public_id')
+    .single()
+    .throwOnError()
+  // A save without tags gets some suggested; these tests mean what they say.
+  await owner.client
+    .from('captures')
+    .update({ tags: note.tags ?? [] })
+    .eq('id', data.id)
+    .throwOnError()
+  return { path: `/share/${data.public_id}`, id: data.id, owner }
+}

@@ -1,0 +1,202 @@
+// The dashboard's search: words, filters, what is kept of past searches.
+import { card, cardTitles, makeNotebook, openDashboard, saveCaptures } from '../support/library.ts'
+import { expect, test } from '../support/product.ts'
+
+// spec: D12, D24
+test('search finds words in title or content whatever their case, marks them, and lives in the address', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await saveCaptures(person, [
+    { title: 'Lighthouse keeper', content: 'Alone' },
+    { title: 'Other', content: `${'Much before it. '.repeat(30)} The LIGHTHOUSE stands on the rock.` },
+    { title: 'Neither', content: '100% of _it_' },
+  ])
+  await openDashboard(page, product, person)
+  const box = page.getByRole('searchbox', { name: 'Search notes' })
+  await box.fill('lightHouse')
+  await expect.poll(() => cardTitles(page)).toEqual(['Lighthouse keeper', 'Other'])
+  await expect(page.locator('mark')).toHaveText(['Lighthouse', 'LIGHTHOUSE'])
+  await expect(page).toHaveURL(/q=lightHouse/)
+  await page.reload()
+  await expect(box).toHaveValue('lightHouse')
+  await expect.poll(() => cardTitles(page)).toEqual(['Lighthouse keeper', 'Other'])
+  await page.goBack()
+  await expect(box).toHaveValue('')
+  await expect(card(page, 'Neither')).toBeVisible()
+  await box.fill('0% of _')
+  await expect.poll(() => cardTitles(page)).toEqual(['Neither'])
+  await box.fill('no such words')
+  await expect(page.getByRole('heading', { name: 'No notes match your filters' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(card(page, 'Other')).toBeVisible()
+})
+
+// spec: D13
+test('typing waits 300 ms before it searches', async ({ page, product }) => {
+  const person = await product.proPerson()
+  await saveCaptures(person, [{ title: 'Tide' }])
+  await openDashboard(page, product, person)
+  await expect(card(page, 'Tide')).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/rpc/search_captures')) asked.push(request.postData() ?? '')
+  })
+  await page.clock.install()
+  // Far enough ahead for a busy machine: a clock cannot be stopped in the past.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const box = page.getByRole('searchbox', { name: 'Search notes' })
+  await box.focus()
+  for (const letter of 'tide') {
+    await page.keyboard.press(letter)
+    await page.clock.runFor(299)
+  }
+  expect(asked).toEqual([])
+  // The page may have seen the last letter a moment later than it was pressed.
+  await page.clock.runFor(100)
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  // News of a change may have it asked for again, but never for a part of the word.
+  expect(asked.filter((body) => !body.includes('"tide"'))).toEqual([])
+})
+
+// spec: D14
+test('the last five searches are kept on the device, until their account signs out', async ({ page, product }) => {
+  const person = await product.proPerson()
+  await openDashboard(page, product, person)
+  const box = page.getByRole('searchbox', { name: 'Search notes' })
+  for (const words of ['one', 'two', 'three', 'four', 'five', 'six']) {
+    await box.fill(words)
+    await box.press('Enter')
+  }
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  const recent = page.getByRole('region', { name: 'Recent searches' })
+  await expect(recent.getByRole('button')).toHaveText(['six', 'five', 'four', 'three', 'two', ''])
+  await page.goto('/dashboard')
+  await recent.getByRole('button', { name: 'four' }).click()
+  await expect(box).toHaveValue('four')
+
+  const searches = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('recent_')))
+  expect(await searches()).toEqual([`recent_searches_${person.id}`])
+  await page.goto('/logout-and-redirect')
+  await expect(page).toHaveURL('/auth')
+  await expect.poll(searches).toEqual([])
+})
+
+// spec: D11, D15
+test('filters by tag, notebook and source narrow the list, together with words', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const harbour = await makeNotebook(person, 'Harbour')
+  await saveCaptures(person, [
+    { title: 'A boat', tags: ['sea', 'wood'], source_url: 'https://docs.example.org/a', folder_id: harbour },
+    { title: 'B boat', tags: ['sea'], source_url: 'https://example.net/b' },
+    { title: 'C cart', tags: ['wood'], folder_id: harbour },
+  ])
+  await openDashboard(page, product, person)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const tags = page.getByRole('group', { name: 'Tags' })
+  await tags.getByText('sea').click()
+  await expect.poll(() => cardTitles(page)).toEqual(['A boat', 'B boat'])
+  await tags.getByText('wood').click()
+  await expect.poll(() => cardTitles(page)).toEqual(['A boat'])
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  // Two changes before the page is drawn again are two changes.
+  await tags.evaluate((group) => {
+    for (const box of group.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) box.click()
+  })
+  await expect.poll(() => cardTitles(page)).toEqual(['A boat'])
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await page.getByRole('group', { name: 'Sources' }).getByText('example.net').click()
+  await expect.poll(() => cardTitles(page)).toEqual(['B boat'])
+  await page.getByRole('button', { name: 'Remove filter example.net' }).click()
+  await page.getByRole('group', { name: 'Notebooks' }).getByText('Harbour').click()
+  await expect.poll(() => cardTitles(page)).toEqual(['A boat', 'C cart'])
+  await page.getByRole('searchbox', { name: 'Search notes' }).fill('cart')
+  await expect.poll(() => cardTitles(page)).toEqual(['C cart'])
+  await expect(page.getByText('Showing 1 of 1 notes')).toBeVisible()
+})
+
+test('a tag among very many is found by typing, and what is not there is said to be none', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const tags = (row: number) => Array.from({ length: 20 }, (_, tag) => `t${row}-${tag}`)
+  const rows = Array.from({ length: 55 }, (_, row) => ({
+    title: `Crab ${row}`,
+    content: 'x'.repeat(200),
+    tags: tags(row),
+  }))
+  await person.client
+    .from('captures')
+    .insert([
+      ...rows,
+      { title: 'Lobster', content: 'x'.repeat(200), tags: ['zz'], source_url: 'https://reef.example/' },
+    ])
+    .throwOnError()
+  await product.signIn(page, person)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Showing 20 of 56 notes')).toBeVisible()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(page.getByRole('group', { name: 'Sources' })).toContainText('reef.example')
+  const group = page.getByRole('group', { name: 'Tags' })
+  const box = group.getByRole('searchbox')
+  await expect(box).toHaveAttribute('placeholder', 'Find a tag...')
+  await box.fill('no such thing')
+  await expect(group.getByRole('status')).toHaveText('Nothing matches "no such thing"')
+  await box.fill('zz')
+  await group.getByText('zz').click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+// spec: D17
+test('the date filter takes a day key by key, and keeps the whole last day', async ({ page, product }) => {
+  const person = await product.proPerson()
+  const at = (day: number, hour: number, minute: number) => new Date(2026, 2, day, hour, minute).toISOString()
+  await saveCaptures(person, [
+    { title: 'After', created_at: at(13, 0, 0) },
+    { title: 'Last minute', created_at: at(12, 23, 59) },
+    { title: 'First minute', created_at: at(10, 0, 0) },
+    { title: 'Before', created_at: at(9, 23, 59) },
+  ])
+  await openDashboard(page, product, person)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('From').focus()
+  await page.keyboard.type('03102026')
+  await expect(page.getByLabel('From')).toHaveValue('2026-03-10')
+  await expect(page).toHaveURL(/from=2026-03-10/)
+  await page.getByLabel('To', { exact: true }).fill('2026-03-12')
+  await expect.poll(() => cardTitles(page)).toEqual(['Last minute', 'First minute'])
+  await expect(page).toHaveURL(/from=2026-03-10&to=2026-03-12/)
+})
+
+// spec: D18, D19
+test('content types narrow the list, long from 500 characters and short under 100', async ({ page, product }) => {
+  const person = await product.proPerson()
+  await saveCaptures(person, [
+    { title: 'Five hundred', content: 'x'.repeat(500) },
+    { title: 'Just under', content: 'x'.repeat(499) },
+    { title: 'Hundred', content: 'x'.repeat(100) },
+    { title: 'Tiny', content: `<p>${'x'.repeat(99)}</p>` },
+    { title: 'Coded', content: `<pre>const a = 1</pre>${'y'.repeat(120)}` },
+    { title: 'Linked', content: `see https://example.org ${'y'.repeat(120)}` },
+  ])
+  await openDashboard(page, product, person)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const types = page.getByRole('group', { name: 'Content type' })
+  const expected = {
+    Long: ['Five hundred'],
+    Short: ['Tiny'],
+    Code: ['Coded'],
+    Links: ['Linked'],
+    Text: ['Five hundred', 'Just under', 'Hundred', 'Tiny'],
+    All: ['Five hundred', 'Just under', 'Hundred', 'Tiny', 'Coded', 'Linked'],
+  }
+  for (const [type, titles] of Object.entries(expected)) {
+    await types.getByText(type, { exact: true }).click()
+    await expect.poll(() => cardTitles(page), type).toEqual(titles)
+  }
+})

@@ -1,0 +1,217 @@
+// Dictation, with a scripted recogniser in the page: where words go, what is said when it fails, and who has it.
+import { devices, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { capturesOf } from '../support/library.ts'
+import { button, detail, editor, expect, openCapture, startEditing, store } from '../support/opened-capture.ts'
+import { test } from '../support/product.ts'
+import { SAVES } from '../support/request-faults.ts'
+import { stillWaiting } from '../support/waiting.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+/** There is no recording on phones, and the last test shows what they say. */
+const ON_DESKTOP = { tag: '@desktop' }
+
+/** Before the page loads. What the test lets it hear is called from outside. */
+async function putRecogniser(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const heard = { starts: 0, refuse: false, withhold: false, current: null as unknown }
+    class Scripted {
+      onresult: ((event: unknown) => void) | null = null
+      onerror: ((event: { error: string }) => void) | null = null
+      onend: (() => void) | null = null
+      constructor() {
+        if (heard.withhold) throw new Error('by policy')
+        heard.current = this
+      }
+      start() {
+        if (heard.refuse) throw new Error('not now')
+        heard.starts += 1
+      }
+      stop() {
+        this.onend?.()
+      }
+      abort() {}
+    }
+    Object.assign(window, { heard, SpeechRecognition: Scripted, webkitSpeechRecognition: undefined })
+  })
+}
+
+interface Heard {
+  starts: number
+  /** It does not start. */
+  refuse: boolean
+  /** The browser does not hand one out. */
+  withhold: boolean
+  current: Record<string, ((event?: unknown) => void) | undefined>
+}
+
+async function hear(page: Page, transcript: string, isFinal: boolean): Promise<void> {
+  await page.evaluate(
+    ([words, sure]) => {
+      const { current } = Reflect.get(window, 'heard') as Heard
+      current.onresult?.({ resultIndex: 0, results: [Object.assign([{ transcript: words }], { isFinal: sure })] })
+    },
+    [transcript, isFinal] as const,
+  )
+}
+
+async function fail(page: Page, error: string): Promise<void> {
+  await page.evaluate((code) => {
+    const { current } = Reflect.get(window, 'heard') as Heard
+    current.onerror?.({ error: code })
+    current.onend?.()
+  }, error)
+}
+
+const starts = (page: Page) => page.evaluate(() => (Reflect.get(window, 'heard') as Heard).starts)
+const start = (page: Page) => button(page, 'Start voice recording')
+const stop = (page: Page) => button(page, 'Stop voice recording')
+
+// spec: W01, W04
+test(
+  'words show while unsure, go in at the cursor once sure, are undone by themselves, and a lost save arrives once',
+  ON_DESKTOP,
+  async ({ page, product }) => {
+    const person = await product.proPerson()
+    await putRecogniser(page)
+    await openCapture(page, product, person, 'new')
+    await editor(page).click()
+    await page.keyboard.type('Hello world')
+    await page.keyboard.press('Home')
+    for (let step = 0; step < 'Hello'.length; step += 1) await page.keyboard.press('ArrowRight')
+    await start(page).click()
+    await expect(stop(page)).toBeVisible()
+    await expect(detail(page).getByText('Listening...')).toBeVisible()
+    await hear(page, 'brave', false)
+    await expect(detail(page).getByText('brave', { exact: true })).toBeVisible()
+    await expect(editor(page)).toHaveText('Hello world')
+    await expectAccessible(page, 'voice-recording')
+    await hear(page, 'brave new', true)
+    await expect(editor(page)).toHaveText('Hello brave new world')
+    await expect(editor(page)).toBeFocused()
+    await fail(page, 'no-speech')
+    await expect.poll(() => starts(page)).toBe(2)
+    await hear(page, ' and old', true)
+    await expect(editor(page)).toHaveText('Hello brave new and old world')
+    await page.keyboard.press('Control+z')
+    await expect(editor(page)).toHaveText('Hello brave new world')
+    // The words follow the cursor even while somebody types elsewhere.
+    await detail(page).getByLabel('Title').fill('Dictated')
+    await hear(page, 'indeed', true)
+    await expect(editor(page)).toHaveText('Hello brave new indeed world')
+    await expect(detail(page).getByLabel('Title')).toBeFocused()
+    await stop(page).click()
+    await expect(start(page)).toBeVisible()
+    await expect(detail(page).getByText('Listening...')).toHaveCount(0)
+
+    await page.route(SAVES, (route) => route.abort('connectionreset'))
+    await button(page, 'Create').click()
+    await expect(page.getByText('Saved locally. Will sync when connection improves.')).toBeVisible()
+    await page.unroute(SAVES)
+    // It is tried again by itself, or now: whoever waits for a button may come too late.
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    const dictated = { title: 'Dictated', content: '<p>Hello brave new indeed world</p>' }
+    await expect.poll(() => capturesOf(person)).toMatchObject([dictated])
+    await expect.poll(() => stillWaiting(page)).toEqual([])
+    expect(await capturesOf(person)).toHaveLength(1)
+  },
+)
+
+// spec: W11, W12, W13, W14, W16
+test('each fatal error stops the recording and says what to do', ON_DESKTOP, async ({ page, product }) => {
+  await putRecogniser(page)
+  await openCapture(page, product, await product.proPerson(), 'new')
+  await expect(start(page)).toBeVisible()
+  const sentences = [
+    ['not-allowed', 'Microphone access denied. Please allow microphone permission.'],
+    ['audio-capture', 'No microphone found. Please check your microphone.'],
+    ['network', 'Network error. Please check your internet connection.'],
+    ['language-not-supported', 'Speech recognition error: language-not-supported.'],
+  ] as const
+  for (const [code, sentence] of sentences) {
+    await start(page).click()
+    await expect(stop(page)).toBeVisible()
+    await fail(page, code)
+    await expect(detail(page).getByRole('alert')).toHaveText(sentence)
+    await expect(start(page)).toBeVisible()
+  }
+  expect(await starts(page)).toBe(sentences.length)
+  await page.evaluate(() => {
+    ;(Reflect.get(window, 'heard') as Heard).refuse = true
+  })
+  await start(page).click()
+  await expect(detail(page).getByRole('alert')).toHaveText('Failed to start recording. Please try again.')
+  await expect(start(page)).toBeVisible()
+})
+
+// spec: W15
+test('a recogniser that the browser does not hand out is not available', ON_DESKTOP, async ({ page, product }) => {
+  await putRecogniser(page)
+  await page.addInitScript(() => {
+    ;(Reflect.get(window, 'heard') as Heard).withhold = true
+  })
+  await openCapture(page, product, await product.proPerson(), 'new')
+  await start(page).click()
+  await expect(detail(page).getByRole('alert')).toHaveText('Speech recognition not available.')
+})
+
+// spec: W09
+test('a browser without speech recognition is told so', ON_DESKTOP, async ({ page, product }) => {
+  await page.addInitScript(() =>
+    Object.assign(window, { SpeechRecognition: undefined, webkitSpeechRecognition: undefined }),
+  )
+  await openCapture(page, product, await product.proPerson(), 'new')
+  const unsupported = button(page, 'Voice recording not supported in this browser')
+  await expect(unsupported).toHaveAttribute('aria-disabled', 'true')
+  await unsupported.click({ force: true })
+  await expect(detail(page).getByRole('alert')).toHaveText('Voice recording not supported in this browser')
+})
+
+// spec: W02, W03
+test('without Pro the button has a badge, records nothing and leads to Pro', async ({ page, product }) => {
+  await putRecogniser(page)
+  const person = await product.person()
+  const capture = await store(person, { content: 'From a chat', source_url: 'https://chatgpt.com/c/1' })
+  await openCapture(page, product, person, capture.id)
+  const voice = button(page, 'Voice recording (Pro feature)')
+  await expect(voice.locator('..').getByText('Pro', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'voice-free')
+  await voice.click()
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText('Voice recording is a Pro feature. Upgrade to Pro to dictate notes.')
+  await alert.getByRole('button', { name: 'Not now' }).click()
+  await expect(alert).toBeHidden()
+  await voice.click()
+  await alert.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await expect(page).toHaveURL(/\/pricing$/)
+  expect(await starts(page)).toBe(0)
+})
+
+test.describe('on a phone', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
+  test.use(phone)
+
+  // spec: W07, W08
+  test('setup waits a second, and then says that there is no recording', async ({ page, product }) => {
+    await putRecogniser(page)
+    await page.clock.install()
+    const person = await product.proPerson()
+    const capture = await store(person, { content: 'Read on a phone' })
+    await openCapture(page, product, person, capture.id)
+    // The editor is loaded by now; opened again, it is there at once.
+    await startEditing(page)
+    await button(page, 'Cancel').click()
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    await startEditing(page)
+    await expect(button(page, 'Setting up voice recording')).toBeVisible()
+    await page.clock.runFor(999)
+    await expect(button(page, 'Setting up voice recording')).toBeVisible()
+    await page.clock.runFor(1)
+    const missing = button(page, 'Voice recording not available on mobile')
+    await expect(missing).toHaveAttribute('aria-disabled', 'true')
+    await missing.tap({ force: true })
+    await expect(detail(page).getByRole('alert')).toHaveText('Voice recording not available on mobile')
+    expect(await starts(page)).toBe(0)
+  })
+})

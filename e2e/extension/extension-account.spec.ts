@@ -1,0 +1,108 @@
+// Whose saves they are: a second factor, a session that ran out, a sign-out, and somebody else at the same browser.
+import { signIn } from '../support/auth-form.ts'
+import { enrol, recoveryCodes, totp } from '../support/authenticator.ts'
+import { expect, test } from '../support/extension.ts'
+import type { ExtensionApi } from '../support/extension-api.ts'
+import { capturesOf } from '../support/library.ts'
+import type { Person } from '../support/product.ts'
+
+declare const chrome: ExtensionApi
+
+test.describe.configure({ timeout: 60_000 })
+
+const titles = async (person: Person) => (await capturesOf(person)).map(({ title }) => title)
+const link = (name: string) => ({ linkUrl: `https://example.org/${name}`, selectionText: name })
+
+test('asks for the code of an authenticator app, and sends nothing before it', async ({ extension, product }) => {
+  const person = await product.proPerson()
+  const secret = await enrol(person)
+  const popup = await extension.popup()
+  await signIn(popup, person)
+  const code = popup.getByLabel('Six-digit code')
+  await expect(code).toBeVisible()
+
+  const page = await extension.visit(`${product.url}/privacy-policy`)
+  await extension.chooseMenu(page, 'link', link('Ebb'))
+  await expect(extension.toast(page)).toContainText('Kept. Sign in to the extension to save it.')
+  expect(extension.gate.passed.filter((line) => line.startsWith('POST /rest/v1/captures'))).toEqual([])
+
+  await popup.bringToFront()
+  await code.fill(totp(secret, -50))
+  await popup.getByRole('button', { name: 'Verify' }).click()
+  await expect(popup.getByText('Invalid TOTP code entered')).toBeVisible()
+  await code.fill(totp(secret, 1))
+  await popup.getByRole('button', { name: 'Verify' }).click()
+  await expect(popup.getByText(person.email)).toBeVisible()
+  await expect(popup.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await titles(person)).toEqual(['Ebb'])
+})
+
+test('takes a recovery code instead of the code of an app, once', async ({ extension, product }) => {
+  const person = await product.proPerson()
+  await enrol(person)
+  const [first = '', second = ''] = await recoveryCodes(person, product)
+  const popup = await extension.popup()
+  const recover = async (code: string) => {
+    await popup.getByRole('button', { name: 'Use a recovery code' }).click()
+    await popup.getByLabel('Recovery code').fill(code)
+    await popup.getByRole('button', { name: 'Verify' }).click()
+  }
+  await signIn(popup, person)
+  await recover('123456')
+  await expect(popup.getByText('Please enter the whole code, 16 letters and digits')).toBeVisible()
+  await popup.getByLabel('Recovery code').fill(first)
+  await popup.getByRole('button', { name: 'Verify' }).click()
+  await expect(popup.getByText(person.email)).toBeVisible()
+
+  await popup.getByRole('button', { name: 'Sign Out' }).click()
+  await signIn(popup, person)
+  await recover(first)
+  await expect(popup.getByText('That recovery code is not right, or was used before')).toBeVisible()
+  await popup.getByLabel('Recovery code').fill(second)
+  await popup.getByRole('button', { name: 'Verify' }).click()
+  await expect(popup.getByText(person.email)).toBeVisible()
+})
+
+test('what one account saved waits for that account, whoever signs in meanwhile', async ({ extension, product }) => {
+  const [ann, ben] = [await product.proPerson(), await product.proPerson()]
+  const popup = await extension.signIn(ann)
+  const page = await extension.visit(`${product.url}/privacy-policy`)
+  const save = async (name: string) => {
+    await extension.chooseMenu(page, 'link', link(name))
+    return extension.toast(page).last()
+  }
+  // Her session runs out while the server is out of reach, and again once it answers.
+  extension.gate.shut()
+  await expect(await save('First')).toContainText('Saved locally. Will sync when connection improves.')
+  await (await extension.worker()).evaluate(async () => {
+    const { session } = await chrome.storage.local.get('session')
+    const over = { ...JSON.parse(session ?? '{}'), expires_at: 1, refresh_token: 'revoked' }
+    await chrome.storage.local.set({ session: JSON.stringify(over) })
+  })
+  extension.gate.open()
+  await expect(await save('Second')).toContainText('Kept. Sign in to the extension to save it.')
+  // The session is gone by now; she is still the one who saves.
+  await expect(await save('Third')).toContainText('Kept. Sign in to the extension to save it.')
+  await popup.reload()
+  await expect(popup.getByText('Waiting for you to sign in')).toHaveCount(3)
+  await expect(popup.getByLabel('Email')).toHaveValue(ann.email)
+
+  await extension.signIn(ben, popup)
+  await expect(popup.getByText('3 saves of another account wait here.')).toBeVisible()
+  await expect(popup.getByText('First')).toHaveCount(0)
+  await expect(await save('His')).toContainText('Saved')
+  expect(await titles(ben)).toEqual(['His'])
+
+  // Signed out with something waiting: it waits, too.
+  extension.gate.shut()
+  await expect(await save('His later')).toContainText('Saved locally')
+  await popup.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(popup.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  extension.gate.open()
+  await extension.signIn(ann, popup)
+  await expect(popup.getByText('Saved', { exact: true })).toHaveCount(3)
+  await expect(popup.getByText('1 save of another account waits here.')).toBeVisible()
+  expect(await titles(ann)).toEqual(['First', 'Second', 'Third'])
+  expect((await capturesOf(ann)).map(({ source_url }) => source_url)).toEqual([page.url(), page.url(), page.url()])
+  expect(await titles(ben)).toEqual(['His'])
+})

@@ -1,0 +1,88 @@
+// What is built for Chrome and for Firefox from one source: what each browser needs in it, and nothing that it lacks.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '../support/product.ts'
+
+const output = resolve(import.meta.dirname, '../../apps/extension/.output')
+const manifestOf = (browser: string) => JSON.parse(readFileSync(join(output, `${browser}-mv3/manifest.json`), 'utf8'))
+const scriptsOf = (browser: string) => {
+  const folder = join(output, `${browser}-mv3`)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => ({ file, code: readFileSync(join(folder, file), 'utf8') }))
+}
+
+test('asks for no site beforehand but the chats, and lets no page or server bring code', () => {
+  for (const browser of ['chrome', 'firefox']) {
+    const manifest = manifestOf(browser)
+    expect(manifest.permissions).toEqual([
+      'activeTab',
+      'scripting',
+      'storage',
+      'unlimitedStorage',
+      'contextMenus',
+      'alarms',
+    ])
+    expect(manifest).not.toHaveProperty('host_permissions')
+    expect(manifest).not.toHaveProperty('externally_connectable')
+    expect(manifest).not.toHaveProperty('web_accessible_resources')
+    expect(manifest.optional_host_permissions).toEqual(['https://*/*', 'http://*/*'])
+    expect(manifest.content_security_policy.extension_pages).toContain("script-src 'self'")
+    expect(manifest.content_security_policy.extension_pages).not.toMatch(/unsafe|script-src[^;]*http/)
+    for (const { file, code } of scriptsOf(browser))
+      expect(code, file).not.toMatch(/\beval\(|new Function\(|importScripts\(/)
+  }
+})
+
+test('weighs less than 400 kB, packed', () => {
+  for (const browser of ['chrome', 'firefox']) {
+    const folder = join(output, `${browser}-mv3`)
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
+    const sizes = files.map(({ parentPath, name }) => gzipSync(readFileSync(join(parentPath, name))).byteLength)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(400_000)
+  }
+})
+
+test('the Firefox build has what Firefox needs, and calls nothing that only Chrome has', () => {
+  const manifest = manifestOf('firefox')
+  const { gecko } = manifest.browser_specific_settings
+  expect(gecko).toMatchObject({
+    id: expect.stringMatching(/@/),
+    strict_min_version: expect.stringMatching(/^\d+\.\d+$/),
+  })
+  // Asked for at its store since 2025.
+  expect(gecko.data_collection_permissions.required).toEqual(['authenticationInfo', 'websiteContent'])
+  expect(manifest.background).toEqual({ scripts: ['background.js'] })
+  expect(manifest).not.toHaveProperty('minimum_chrome_version')
+  // Chrome's own, and what Firefox leaves undefined; an unguarded call would stop the script that makes it.
+  const chromeOnly =
+    /\.(?:offscreen|sidePanel|declarativeContent|documentScan|enterprise|fileBrowserHandler|gcm|instanceID|platformKeys|power|readingList|signedInDevices|systemLog|tabCapture|tts|ttsEngine|vpnProvider|wallpaper)\.[a-z]|(?<!\?)\.setAccessLevel\(/
+  for (const { file, code } of scriptsOf('firefox')) expect(chromeOnly.exec(code)?.[0], file).toBeUndefined()
+  const zip = readFileSync(join(output, 'jotsam-firefox.zip')).toString('latin1')
+  for (const part of ['manifest.json', 'background.js', 'page.js', 'reader.js', 'popup.html'])
+    expect(zip).toContain(part)
+})
+
+test('the Chrome build calls nothing that the oldest Chrome it names does not know', () => {
+  const manifest = manifestOf('chrome')
+  expect(manifest.minimum_chrome_version).toBe('111')
+  expect(manifest.background).toEqual({ service_worker: 'background.js' })
+  // Of later versions.
+  const later =
+    /Promise\.(?:withResolvers|try)\(|URL\.(?:canParse|parse)\(|AbortSignal\.any\(|(?:Object|Map)\.groupBy\(|Array\.fromAsync\(/
+  for (const { file, code } of scriptsOf('chrome')) expect(later.exec(code)?.[0], file).toBeUndefined()
+})
+
+// spec: H18
+test('the pages about the extension name the oldest browsers that its manifests accept', async ({ page }) => {
+  const chrome = manifestOf('chrome').minimum_chrome_version
+  const firefox = Number.parseFloat(manifestOf('firefox').browser_specific_settings.gecko.strict_min_version)
+  for (const path of ['/help#which-browsers', '/download', '/chrome-extension-for-notes']) {
+    await page.goto(path)
+    const main = page.getByRole('main')
+    await expect(main).toContainText(`version ${chrome}`)
+    await expect(main).toContainText(new RegExp(`Firefox (?:from version )?${firefox}\\b`))
+  }
+  await expect(page.getByRole('main')).not.toContainText('version 88')
+})

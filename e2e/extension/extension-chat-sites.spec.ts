@@ -1,0 +1,98 @@
+// Claude and Gemini: whole from the site's data or from the page, by single answers, and plainly partial where the page refuses.
+import { claudeUrl, serveClaude } from '../support/claude-lookalike.ts'
+import { expect, test } from '../support/extension.ts'
+import { geminiUrl, serveGemini } from '../support/gemini-lookalike.ts'
+import { capturesOf } from '../support/library.ts'
+
+test.describe.configure({ timeout: 60_000 })
+const READ = { timeout: 40_000 }
+
+const spoken = (html: string | undefined) => html?.match(/(?:Question|Answer|Go on) \d+/g) ?? []
+
+test('saves a Claude chat from its data, and what is new from the page once the data is refused', async ({
+  extension,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await extension.signIn(person)
+  const claude = await serveClaude(extension.context, 40)
+  const page = await extension.visit(claudeUrl)
+  const toast = extension.toast(page).last()
+  const save = page.getByRole('button', { name: 'Save conversation' })
+  await save.click()
+  await expect(toast).toContainText('40 of 40 turns, 1 code block, 1 formula, 1 link, 1 table', READ)
+  await expect(toast).not.toContainText('Partial')
+  const [first] = await capturesOf(person)
+  expect(first).toMatchObject({ title: 'Bread at home', source_url: claudeUrl })
+  for (const kept of [
+    '<pre><code class="language-bash">sleep 3600</code></pre>',
+    '$\\frac{350}{500}$',
+    '<td>350 g</td>',
+    'href="https://mill.example/flour"',
+  ])
+    expect(first?.content).toContain(kept)
+  const said = (turns: number) =>
+    Array.from({ length: turns }, (_, at) =>
+      at % 2 ? `Answer ${at + 1}` : (at + 1) % 10 === 5 ? `Go on ${Math.ceil((at + 1) / 20)}` : `Question ${at + 1}`,
+    )
+  expect(spoken(first?.content)).toEqual(said(40))
+
+  claude.refuseData()
+  await page.evaluate(() => Object(window).addTurns(2))
+  await save.click()
+  await expect(toast).toContainText('Added 2 new turns', READ)
+  await expect(toast).toContainText('42 of 42 turns, 1 code block, 1 formula, 1 link, 1 table')
+  const again = await capturesOf(person)
+  expect(again).toHaveLength(1)
+  expect(spoken(again[0]?.content)).toEqual(said(42))
+
+  await page.getByRole('button', { name: 'Save to Jotsam' }).last().click()
+  await expect.poll(async () => (await capturesOf(person)).length).toBe(2)
+  const last = await page.locator('.font-claude-response p').last().textContent()
+  expect((await capturesOf(person))[1]?.content).toBe(`<p>${last}</p>`)
+})
+
+test('saves a Gemini chat whose older turns come as one scrolls up, and one answer of it', async ({
+  extension,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await extension.signIn(person)
+  await serveGemini(extension.context, 25)
+  const page = await extension.visit(geminiUrl)
+  const toast = extension.toast(page).last()
+  await page.getByRole('button', { name: 'Save conversation' }).click()
+  await expect(toast).toContainText('50 of 50 turns, 1 code block, 2 formulas, 1 link, 1 table', READ)
+  await expect(toast).not.toContainText('Partial')
+  const [whole] = await capturesOf(person)
+  expect(whole).toMatchObject({ title: 'Stars', source_url: geminiUrl })
+  const exchanges = Array.from({ length: 25 }, (_, at) => [`Question ${at + 1}`, `Answer ${at + 1}`]).flat()
+  expect(spoken(whole?.content)).toEqual(exchanges)
+  for (const kept of [
+    '<pre><code class="language-python">print(384400)</code></pre>',
+    '$$d=\\frac{ct}{2}$$',
+    '384,400',
+  ])
+    expect(whole?.content).toContain(kept)
+  for (const dropped of ['secret thoughts', 'Good response', 'Export to Sheets', 'You said'])
+    expect(whole?.content).not.toContain(dropped)
+
+  await page.getByRole('button', { name: 'Save to Jotsam' }).last().click()
+  await expect.poll(async () => (await capturesOf(person)).length).toBe(2)
+  expect((await capturesOf(person))[1]?.content).toBe('<p>Answer 25</p>')
+})
+
+test('says plainly that a chat is partial when the page does not scroll', async ({ extension, product }) => {
+  const person = await product.proPerson()
+  await extension.signIn(person)
+  await serveGemini(extension.context, 25)
+  const page = await extension.visit(geminiUrl)
+  await page.evaluate(() => Object(window).stall('scrolling'))
+  await page.getByRole('button', { name: 'Save conversation' }).click()
+  const toast = extension.toast(page).last()
+  await expect(toast).toContainText('Partial: The beginning of the conversation could not be reached.', READ)
+  await expect(toast).not.toContainText('50')
+  const [part] = await capturesOf(person)
+  expect(spoken(part?.content).at(-1)).toBe('Answer 25')
+  expect(spoken(part?.content)).not.toContain('Answer 1')
+})

@@ -1,0 +1,95 @@
+// AI chats: whole, in order, with a receipt; saved again, only what is new.
+import { conversationUrl, serveLookalike } from '../support/chat-lookalike.ts'
+import { expect, test } from '../support/extension.ts'
+import { capturesOf } from '../support/library.ts'
+
+test.describe.configure({ timeout: 60_000 })
+
+test('saves a conversation of 60 turns of which the page holds a few, and later only the new ones', async ({
+  extension,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await extension.signIn(person)
+  await serveLookalike(extension.context, 60)
+  const page = await extension.visit(conversationUrl)
+  const spoken = (html: string | undefined) => html?.match(/(?:Question|Answer) \d+/g) ?? []
+  const turns = (count: number) =>
+    Array.from({ length: count }, (_, at) => `${at % 2 ? 'Answer' : 'Question'} ${at + 1}`)
+
+  await page.getByRole('button', { name: 'Save conversation' }).click()
+  const toast = extension.toast(page).last()
+  await expect(toast).toContainText('60 of 60 turns, 3 code blocks, 1 link', { timeout: 40_000 })
+  await expect(toast).not.toContainText('Partial')
+  const [first] = await capturesOf(person)
+  expect(first).toMatchObject({ title: 'Tides and tables', source_url: conversationUrl })
+  expect(spoken(first?.content)).toEqual(turns(60))
+  expect(first?.content).toContain('href="https://chatgpt.com/guide"')
+
+  await page.evaluate(() => Object(window).addTurns(2))
+  await page.getByRole('button', { name: 'Save conversation' }).click()
+  await expect(toast).toContainText('Added 2 new turns', { timeout: 40_000 })
+  const again = await capturesOf(person)
+  expect(again).toHaveLength(1)
+  expect(spoken(again[0]?.content)).toEqual(turns(62))
+})
+
+test('saves single answers, two a day on Free, and exports the conversation from the popup', async ({
+  extension,
+  product,
+}) => {
+  const person = await product.person()
+  await extension.signIn(person)
+  await serveLookalike(extension.context, 4)
+  const page = await extension.visit(conversationUrl)
+  const answers = page.getByRole('button', { name: 'Save to Jotsam' })
+  await expect(answers).toHaveCount(2)
+  // The page's own loud styles stop at our door.
+  await expect(answers.first()).not.toHaveCSS('color', 'rgb(255, 0, 0)')
+  const toast = extension.toast(page).last()
+  await answers.first().click()
+  await expect(toast).toContainText('Saved')
+  await answers.last().click()
+  await expect(extension.toast(page)).toHaveCount(2)
+  await expect(toast).toContainText('Saved')
+  await answers.last().click()
+  await expect(toast).toContainText('Daily limit reached (2 captures per day). Upgrade to Pro for unlimited captures.')
+  const contents = (await capturesOf(person)).map(({ content }) => /Answer \d/.exec(content)?.[0])
+  expect(contents).toEqual(['Answer 2', 'Answer 4'])
+
+  const popup = await extension.popup(page)
+  for (const [format, ending] of [
+    ['Markdown', 'md'],
+    ['Text', 'txt'],
+    ['JSON', 'json'],
+  ] as const) {
+    const downloading = popup.waitForEvent('download')
+    await popup.getByRole('button', { name: format }).click()
+    expect((await downloading).suggestedFilename()).toBe(`Tides and tables.${ending}`)
+    await expect(popup.getByText('Exported: 4 of 4 turns')).toBeVisible()
+  }
+  const printing = extension.context.waitForEvent('page')
+  await popup.getByRole('button', { name: 'PDF' }).click()
+  const printed = await printing
+  await expect(printed.getByRole('heading', { name: 'Tides and tables' })).toBeVisible()
+  await expect(printed.getByText('Answer 4')).toBeVisible()
+})
+
+test('reads chats by the server’s rules, which need no new version of the extension', async ({
+  extension,
+  product,
+}) => {
+  const served = await (await fetch(`${product.url}/extension/site-rules.json`)).json()
+  const chatgpt = served.find(({ site }: { site: string }) => site === 'chatgpt')
+  // Tomorrow the site looks different.
+  extension.gate.answer('/extension/site-rules.json', [{ ...chatgpt, answer: '.reply' }])
+  await extension.context.route('https://chatgpt.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>New look</title><div class=reply>Answer</div>' }),
+  )
+  const page = await extension.context.newPage()
+  // The first visit asks for them, the next has them.
+  await expect(async () => {
+    await page.goto(conversationUrl)
+    await expect(page.getByRole('button', { name: 'Save to Jotsam' })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+})

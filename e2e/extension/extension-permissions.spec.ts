@@ -1,0 +1,39 @@
+// Without leave for every site, as it is installed: what works by the person's own act, and what is said where nothing may be read.
+import { expect, test } from '../support/extension.ts'
+import type { ExtensionApi } from '../support/extension-api.ts'
+
+declare const chrome: ExtensionApi
+
+test.describe.configure({ timeout: 60_000 })
+test.use({ everySite: false })
+
+test('reads no other site by itself, says so where it may not, and takes the browser’s no', async ({
+  extension,
+  product,
+}) => {
+  const popup = await extension.signIn(await product.proPerson())
+  const page = await extension.visit(`${product.url}/privacy-policy`)
+  const worker = await extension.worker()
+  expect(await worker.evaluate(() => chrome.scripting.getRegisteredContentScripts())).toEqual([])
+  // A command that comes without the person's own key gives no leave to read.
+  await extension.command(page, 'save-page')
+  const said = () =>
+    worker.evaluate(async () => {
+      const [tab] = await chrome.tabs.query({ active: true })
+      return [await chrome.action.getBadgeText({ tabId: tab?.id }), await chrome.action.getTitle({ tabId: tab?.id })]
+    })
+  await expect.poll(said).toEqual(['!', 'The browser lets no extension read this page'])
+  await expect(page.locator('jotsam-extension')).toHaveCount(0)
+
+  await popup.bringToFront()
+  await popup.evaluate(() => {
+    // The browser's own question, which no script can answer.
+    chrome.permissions.request = async () => false
+  })
+  await popup.getByRole('button', { name: 'Settings' }).click()
+  const everywhere = popup.getByRole('switch', { name: 'Do so on every site' })
+  await everywhere.click()
+  await expect(popup.getByText('The browser did not allow it, so nothing changes.')).toBeVisible()
+  await expect(everywhere).not.toBeChecked()
+  await expect(everywhere).toBeEnabled()
+})

@@ -1,0 +1,185 @@
+// The ways to save beside whole chats, and what each says on Free: the server's words, and the way to Pro.
+import { expect, test } from '../support/extension.ts'
+import type { ExtensionApi } from '../support/extension-api.ts'
+import { capturesOf } from '../support/library.ts'
+import { serve } from '../support/local-server.ts'
+import { PICTURED_WORDS, picture } from '../support/printed-pictures.ts'
+
+declare const chrome: ExtensionApi
+
+test.describe.configure({ timeout: 60_000 })
+const chatGptOnly = 'Free plan can only save from ChatGPT. Upgrade to Pro to save from any website.'
+const READ = { timeout: 40_000 }
+
+test('on Free, selection, link, page and picture are refused in the server’s words, kept, and sent after the upgrade', async ({
+  extension,
+  product,
+}) => {
+  const person = await product.person()
+  const popup = await extension.signIn(person)
+  const page = await extension.visit(`${product.url}/privacy-policy`)
+  const toast = extension.toast(page).last()
+  const refused = async (count: number, words: string) => {
+    // A refusal stays until it was read.
+    await expect(extension.toast(page).filter({ hasText: words })).toHaveCount(count)
+    await expect(toast).toContainText(words)
+    await expect(toast.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute(
+      'href',
+      `${extension.gate.url}/pricing`,
+    )
+  }
+  await page.getByRole('heading', { level: 1 }).click({ clickCount: 3 })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await refused(1, chatGptOnly)
+  await extension.chooseMenu(page, 'link', { linkUrl: 'https://example.org/tides', linkText: 'Tides' })
+  await refused(2, chatGptOnly)
+  await extension.chooseMenu(page, 'page')
+  await refused(3, chatGptOnly)
+  const { buffer } = await picture(page)
+  await extension.chooseMenu(page, 'image', { srcUrl: `data:image/png;base64,${buffer.toString('base64')}` })
+  await refused(1, 'Image to text on the desktop is available in Pro plan.')
+  await popup.bringToFront()
+  await expect(popup.getByText('Not saved')).toHaveCount(4)
+  await expect(popup.getByRole('listitem').getByRole('link', { name: 'Upgrade to Pro' })).toHaveCount(4)
+  await expect(popup.getByRole('listitem').filter({ hasText: chatGptOnly })).toHaveCount(3)
+  expect(await capturesOf(person)).toEqual([])
+  // What was refused is not asked again by itself.
+  expect(extension.gate.passed.filter((line) => line.startsWith('POST /rest/v1/captures'))).toHaveLength(3)
+
+  await person.client.rpc('start_trial').throwOnError()
+  await popup.getByRole('listitem').filter({ hasText: 'Tides' }).getByRole('button', { name: 'Try again' }).click()
+  await expect(popup.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await capturesOf(person)).toMatchObject([{ title: 'Tides' }])
+})
+
+test('reads pictures of any size and kind that the browser shows, also one that only its own page may load, and says so where there is none', async ({
+  extension,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await extension.signIn(person)
+  const page = await extension.visit(`${product.url}/privacy-policy`)
+  const { buffer } = await picture(page)
+  const large = bitmap(2400, 1600)
+  expect(large.byteLength).toBeGreaterThan(10 * 1024 * 1024)
+  // The background fetches for itself: a real site, beside the product.
+  const site = await servePictures({ '/words.png': buffer, '/large.bmp': large })
+  const toast = extension.toast(page).last()
+  const save = (name: string) => extension.chooseMenu(page, 'image', { srcUrl: `${site}/${name}` })
+
+  await save('words.png')
+  await expect(toast).toContainText('Saved', READ)
+  const read = { title: await page.title(), source_url: page.url(), content: expect.stringContaining(PICTURED_WORDS) }
+  expect(await capturesOf(person)).toMatchObject([read])
+  const own = await page.evaluate(
+    async (data) => {
+      const image = new Image()
+      // In sight: it can be taken from the screen only.
+      image.style.cssText = 'position: fixed; inset: 0; z-index: 9; width: 1200px'
+      image.src = URL.createObjectURL(new Blob([Uint8Array.from(data)], { type: 'image/png' }))
+      await image.decode()
+      document.body.append(image)
+      return image.src
+    },
+    [...buffer],
+  )
+  await page.bringToFront()
+  await extension.chooseMenu(page, 'image', { srcUrl: own })
+  await expect.poll(() => capturesOf(person), READ).toMatchObject([read, read])
+
+  await save('large.bmp')
+  await expect(toast).toContainText('No text found in image. Try a clearer photo/image.', READ)
+  await save('missing.png')
+  await expect(toast).toContainText('Please choose an image file (JPG, PNG or WebP).')
+  await extension.chooseMenu(page, 'image', { srcUrl: 'http://127.0.0.1:9/gone.png' })
+  await expect(toast).toContainText('The image could not be fetched from its site')
+})
+
+/** Everything else there only says that it is a picture. */
+async function servePictures(files: Record<string, Buffer>): Promise<string> {
+  const { url: site } = await serve(({ url = '' }, answer) => {
+    answer.setHeader('Content-Type', url.endsWith('.bmp') ? 'image/bmp' : 'image/png')
+    answer.end(files[url] ?? '<p>Sign in to see this</p>')
+  })
+  return site
+}
+
+/** A white sheet in a format that is never small. */
+function bitmap(width: number, height: number): Buffer {
+  const file = Buffer.alloc(54 + width * height * 3, 0xff)
+  file.fill(0, 0, 54)
+  file.write('BM')
+  file.writeUInt32LE(file.byteLength, 2)
+  file.writeUInt32LE(54, 10)
+  file.writeUInt32LE(40, 14)
+  file.writeInt32LE(width, 18)
+  file.writeInt32LE(height, 22)
+  file.writeUInt16LE(1, 26)
+  file.writeUInt16LE(24, 28)
+  return file
+}
+
+const seaPage = `<!doctype html><title>Sea</title><tide-card></tide-card><textarea>Low water at six</textarea>
+<iframe src="/frame"></iframe><iframe srcdoc="<p>Written into its page</p>"></iframe>
+<script>
+  customElements.define('tide-card', class extends HTMLElement {
+    constructor() {
+      super()
+      this.attachShadow({ mode: 'open' }).innerHTML = '<p>Drawn <em>inside</em> a component</p>'
+    }
+  })
+</script>`
+
+test('saves a selection wherever it was made, also where a script may not look, and says so where it can show nothing', async ({
+  extension,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await extension.signIn(person)
+  const { url } = await serve((asked, answer) => {
+    const isDrawing = asked.url === '/drawing'
+    answer.setHeader('content-type', isDrawing ? 'image/svg+xml' : 'text/html')
+    if (isDrawing) answer.end('<svg xmlns="http://www.w3.org/2000/svg"><text>Tide</text></svg>')
+    else answer.end(asked.url === '/frame' ? '<title>Frame</title><p>In a frame of the same site</p>' : seaPage)
+  })
+  const page = await extension.visit(url)
+  let saved = 0
+  const expectSaved = async (content: string, title = 'Sea') => {
+    saved += 1
+    await expect(extension.toast(page).filter({ hasText: 'Saved' })).toHaveCount(saved)
+    const captures = await capturesOf(person)
+    expect(captures.filter((each) => each.content === content && each.title === title)).toHaveLength(1)
+  }
+  await page.getByText('Drawn').click({ clickCount: 3 })
+  await extension.command(page, 'save-selection')
+  await expectSaved('<p>Drawn <em>inside</em> a component</p>')
+
+  await page.locator('textarea').selectText()
+  await extension.command(page, 'save-selection')
+  await expectSaved('<p>Low water at six</p>')
+
+  await page.frameLocator('iframe').first().getByText('In a frame').click({ clickCount: 3 })
+  await extension.command(page, 'save-selection')
+  await expectSaved('<p>In a frame of the same site</p>', 'Frame')
+
+  await page.frameLocator('iframe').last().getByText('Written').click({ clickCount: 3 })
+  await extension.command(page, 'save-selection')
+  await expectSaved('<p>Written into its page</p>')
+  expect(new Set((await capturesOf(person)).map(({ source_url }) => source_url))).toEqual(
+    new Set([`${url}/`, `${url}/frame`]),
+  )
+
+  // Nobody gets into a frame of the browser's own, such as a PDF's.
+  await extension.chooseMenu(page, 'selection', { frameId: 999, selectionText: 'From a PDF' })
+  await expectSaved('<p>From a PDF</p>')
+
+  const drawing = await extension.visit(`${url}/drawing`)
+  await extension.command(drawing, 'save-page')
+  const worker = await extension.worker()
+  const said = () =>
+    worker.evaluate(async () => {
+      const [tab] = await chrome.tabs.query({ active: true })
+      return await chrome.action.getBadgeText({ tabId: tab?.id })
+    })
+  await expect.poll(said).toBe('!')
+})

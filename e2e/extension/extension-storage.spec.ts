@@ -1,0 +1,32 @@
+// What the extension keeps on the device, and who may read it there.
+import { expect, test } from '../support/extension.ts'
+import type { ExtensionApi } from '../support/extension-api.ts'
+
+declare const chrome: ExtensionApi
+
+test.describe.configure({ timeout: 60_000 })
+
+test('the extension’s own windows can read the session, and its scripts in pages cannot', async ({
+  extension,
+  product,
+}) => {
+  const popup = await extension.signIn(await product.proPerson())
+  const kept = await popup.evaluate(() => chrome.storage.local.get('session'))
+  expect(kept.session).toContain('access_token')
+
+  const page = await extension.visit(`${product.url}/privacy-policy`)
+  const devTools = await extension.context.newCDPSession(page)
+  const worlds: number[] = []
+  devTools.on('Runtime.executionContextCreated', ({ context: { id, origin } }) => {
+    if (origin.startsWith('chrome-extension://')) worlds.push(id)
+  })
+  await devTools.send('Runtime.enable')
+  await expect.poll(() => worlds.length).toBeGreaterThan(0)
+  const { result } = await devTools.send('Runtime.evaluate', {
+    contextId: worlds[0] ?? 0,
+    awaitPromise: true,
+    returnByValue: true,
+    expression: `chrome.storage.local.get(null).then(JSON.stringify, ({ message }) => message)`,
+  })
+  expect(result.value).toContain('Access to storage is not allowed')
+})

@@ -1,0 +1,165 @@
+// The browser extension: its own login, saving from pages, and an outbox that loses nothing and sends nothing twice.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { signIn } from '../support/auth-form.ts'
+import { expect, test } from '../support/extension.ts'
+import type { ExtensionApi } from '../support/extension-api.ts'
+import { capturesOf } from '../support/library.ts'
+
+declare const chrome: ExtensionApi
+
+// A whole browser with a profile is slower than a page.
+test.describe.configure({ timeout: 60_000 })
+
+// spec: X01
+test('has its own separate login, shows account, plan and today’s use, and an open popup is told only what is new', async ({
+  extension,
+  product,
+}) => {
+  const person = await product.person()
+  // Signed in on the website, in the same browser: the extension knows nothing of it.
+  const site = await extension.context.newPage()
+  await product.signIn(site, person)
+  await site.goto(`${product.url}/dashboard`)
+  const popup = await extension.popup()
+  await expect(popup.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(await newsHeardWhileReading(popup)).toEqual([])
+  await signIn(popup, { ...person, password: 'wrong password' })
+  await expect(popup.getByRole('alert')).toContainText('Invalid login credentials')
+  await extension.signIn(person, popup)
+  await expect(popup.getByText('Free', { exact: true })).toBeVisible()
+  await expect(popup.getByText('2 of 2 left')).toBeVisible()
+  await popup.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(popup.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  // The website's own session is another one.
+  await site.reload()
+  await expect(site).toHaveURL(/\/dashboard/)
+})
+
+test('can be used by everyone, in both themes, and says what is wrong with a server’s address', async ({
+  extension,
+  product,
+}) => {
+  const popup = await extension.signIn(await product.proPerson())
+  await popup.getByLabel('Quick note').fill('# Low tide\n\nat *six*')
+  await popup.getByLabel('Tags').fill('sea, tides')
+  await popup.getByRole('button', { name: 'Save note' }).click()
+  await expect(popup.getByText('Saved', { exact: true })).toBeVisible()
+  await expectAccessible(popup, 'extension-popup')
+
+  await popup.getByRole('button', { name: 'Settings' }).click()
+  await popup.getByLabel('Server address').fill('http://notes.example.org')
+  await popup.getByRole('button', { name: 'Use this server' }).click()
+  await expect(popup.getByText('begins with https://')).toBeVisible()
+  await expectAccessible(popup, 'extension-settings')
+})
+
+// spec: X02
+test('saves the selection of a page with its formatting, title and source', async ({ extension, product }) => {
+  const person = await product.proPerson()
+  const popup = await extension.signIn(person)
+  const page = await extension.visit(`${product.url}/privacy-policy`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.click({ clickCount: 3 })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(extension.toast(page)).toContainText('Saved')
+
+  await extension.chooseMenu(page, 'page')
+  await expect(extension.toast(page)).toHaveCount(2)
+  await expect(extension.toast(page).last()).toContainText('Saved')
+  const [selection, whole] = await capturesOf(person)
+  expect(selection).toMatchObject({ title: await page.title(), source_url: page.url() })
+  expect(selection?.content).toContain('Privacy')
+  expect(whole?.content.length).toBeGreaterThan(1000)
+  await popup.bringToFront()
+  await expect(popup.getByRole('listitem')).toHaveCount(2)
+  await expect(popup.getByText('Saved', { exact: true })).toHaveCount(2)
+})
+
+test('a save made without a connection, or stopped in the middle with its answer lost, arrives exactly once', async ({
+  extension,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const popup = await extension.signIn(person)
+  const page = await extension.visit(`${product.url}/privacy-policy`)
+  extension.gate.shut()
+  await extension.chooseMenu(page, 'page')
+  await expect(extension.toast(page)).toContainText('Saved locally. Will sync when connection improves.')
+  await popup.bringToFront()
+  await expect(popup.getByText('Waiting to be sent')).toBeVisible()
+
+  extension.gate.open()
+  await popup.getByRole('button', { name: 'Try again' }).click()
+  await expect(popup.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await capturesOf(person)).toHaveLength(1)
+
+  const other = await extension.visit(`${product.url}/terms-of-service`)
+  extension.gate.passed.length = 0
+  const stored = extension.gate.swallowAnswers(/^POST \/rest\/v1\/captures/)
+  await extension.chooseMenu(other, 'page')
+  await stored
+  await extension.killWorker()
+  extension.gate.open()
+  // The page asks again under the same id, which starts the background anew.
+  await expect(extension.toast(other)).toContainText('Saved')
+  expect(extension.gate.passed.filter((line) => line.startsWith('POST /rest/v1/captures'))).toHaveLength(2)
+  expect(await capturesOf(person)).toHaveLength(2)
+})
+
+// spec: X03
+test('offers to save what was copied, from 10 to under 5,000 characters, until the site is switched off', async ({
+  extension,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await extension.signIn(person)
+  const text = (length: number) => 'x'.repeat(length)
+  await extension.context.route('https://reading.example/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<title>Reading</title><p id=short>${text(9)}</p><p id=fits>${text(10)}</p><p id=long>${text(4999)}</p><p id=over>${text(5000)}</p><input type=password value="${text(20)}"><input id=shown autocomplete=current-password value="${text(20)}">`,
+    }),
+  )
+  const page = await extension.visit('https://reading.example/')
+  const copy = async (selector: string) => {
+    await page.locator(selector).selectText()
+    await page.keyboard.press('ControlOrMeta+c')
+  }
+  const offer = extension.toast(page).filter({ hasText: 'Save what you copied?' })
+  await copy('#long')
+  await expect(offer).toBeVisible()
+  await offer.getByRole('button', { name: 'Close' }).click()
+  for (const nothing of ['#short', '#over', 'input[type=password]', '#shown']) {
+    await copy(nothing)
+    // The offer comes with the copy, or not at all.
+    expect(await offer.count(), nothing).toBe(0)
+  }
+  await copy('#fits')
+  await expect(offer).toHaveCount(1)
+  await offer.getByRole('button', { name: 'Save' }).click()
+  await expect(extension.toast(page)).toContainText('Saved')
+  expect(await capturesOf(person)).toMatchObject([{ title: 'Reading', content: expect.stringContaining(text(10)) }])
+
+  await copy('#long')
+  await offer.getByRole('button', { name: 'Not on this site' }).click()
+  await expect(async () => {
+    await copy('#fits')
+    expect(await offer.count()).toBe(0)
+  }).toPass()
+})
+
+/** What an open popup is told although nothing happened but that somebody read. */
+function newsHeardWhileReading(popup: Page): Promise<unknown[]> {
+  return popup.evaluate(async () => {
+    const heard: unknown[] = []
+    chrome.runtime.onMessage.addListener(({ type }) => heard.push(type))
+    for (let time = 0; time < 3; time++) {
+      await chrome.runtime.sendMessage({ type: 'state.read' })
+      // What reading sets going, to send what is due, has been done after this.
+      await navigator.locks.request('outbox', () => null)
+    }
+    await chrome.runtime.sendMessage({ type: 'state.read' })
+    return heard
+  })
+}

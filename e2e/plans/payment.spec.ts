@@ -1,0 +1,148 @@
+// After payment: through the local test checkout to Pro, and what the page says when that does not work.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { signIn } from '../support/auth-form.ts'
+import { expect, type Person, type Product, test } from '../support/product.ts'
+import { hold } from '../support/request-faults.ts'
+
+const CONFIRM = '**/functions/v1/confirm-payment'
+
+test('leaving the checkout leads back to pricing, still on Free; paying, to a dashboard on Pro without a reload', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const person = await product.person()
+  await product.signIn(page, person)
+  await page.clock.install()
+  await page.goto('/pricing')
+  await page.getByRole('button', { name: 'Or Upgrade to Pro' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/pricing')
+  await expect(page.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
+  expect((await person.client.rpc('is_pro')).data).toBe(false)
+
+  await page.getByRole('button', { name: /Save 58%/ }).click()
+  await page.getByRole('button', { name: 'Pay (test)' }).click()
+  await expect(page).toHaveURL(/\/paddle-success\?_ptxn=.+&billing_cycle=yearly/)
+  await expect(page.getByText('Your Pro plan is active. Taking you to your dashboard...')).toBeVisible()
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.clock.fastForward(3_000)
+  await expect(page).toHaveURL('/dashboard')
+  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Plan Details' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Billed yearly')
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Pro', exact: true })).toBeVisible()
+  expect(loads).toBe(0)
+})
+
+// spec: M18
+test('success stays for three seconds, then gives way to the dashboard', async ({ page, product }) => {
+  await page.clock.install()
+  await page.route(CONFIRM, (route) => route.fulfill({ json: { success: true, error: null } }))
+  const release = await hold(page, CONFIRM)
+  await product.signIn(page, await product.person())
+  await page.goto('/paddle-success?_ptxn=txn_1')
+  await expect(page.getByText('Activating your Pro plan...')).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  release()
+  await expect(async () => {
+    await page.clock.runFor(10)
+    expect(await page.getByText('Your Pro plan is active.').isVisible()).toBe(true)
+  }).toPass()
+  await page.clock.runFor(2500)
+  await expect(page).toHaveURL(/paddle-success/)
+  await page.clock.runFor(600)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+// spec: M16
+test('with a transaction by either name the page shows activating, then how it ended', async ({ page, product }) => {
+  await product.signIn(page, await product.person())
+  for (const [parameter, answer, outcome] of [
+    ['transaction_id', { success: false, pending: false, error: 'Not paid.' }, 'Activation Failed'],
+    ['_ptxn', { success: true, pending: false, error: null }, 'Your Pro plan is active.'],
+  ] as const) {
+    const asked: unknown[] = []
+    await page.route(CONFIRM, (route) => {
+      asked.push(route.request().postDataJSON())
+      return route.fulfill({ json: answer })
+    })
+    const release = await hold(page, CONFIRM)
+    await page.goto(`/paddle-success?${parameter}=txn_1&billing_cycle=monthly`)
+    await expect(page.getByText('Activating your Pro plan...')).toBeVisible()
+    release()
+    await expect(page.getByText(outcome)).toBeVisible()
+    expect(asked).toEqual([{ transactionId: 'txn_1', billingCycle: 'monthly' }])
+    await page.unroute(CONFIRM)
+  }
+})
+
+test('while the provider has not confirmed yet, the page asks again', async ({ page, product }) => {
+  let times = 0
+  await page.route(CONFIRM, (route) =>
+    route.fulfill({
+      json: ++times < 3 ? { success: false, pending: true, error: 'Not yet.' } : { success: true, error: null },
+    }),
+  )
+  await product.signIn(page, await product.person())
+  await page.clock.install()
+  await page.goto('/paddle-success?_ptxn=txn_1')
+  await expect(page.getByText('Activating your Pro plan...')).toBeVisible()
+  await expect(async () => {
+    await page.clock.fastForward(1_000)
+    expect(await page.getByText('Your Pro plan is active.').isVisible()).toBe(true)
+  }).toPass()
+  expect(times).toBe(3)
+})
+
+// spec: M17, M19
+test('a transaction that is missing or that nobody knows is said, with the way to the dashboard', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/paddle-success')
+  await expect(page.getByText('Missing transaction ID from Paddle')).toBeVisible()
+  await product.signIn(page, await product.person())
+  await page.goto('/paddle-success?billing_cycle=yearly')
+  await expect(page.getByText('Missing transaction ID from Paddle')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.goto('/paddle-success?_ptxn=txn_of_nobody')
+  await expect(page.getByRole('heading', { name: 'Activation Failed' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(/knows no such payment of this account/)
+  await expectAccessible(page, 'payment-failed')
+  await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('when the server cannot be reached, one can try again on the spot', async ({ page, product }) => {
+  await page.route(CONFIRM, (route) => route.abort())
+  await product.signIn(page, await product.person())
+  await page.goto('/paddle-success?_ptxn=txn_1')
+  await expect(page.getByRole('alert')).toHaveText(/could not be looked up/, { timeout: 15_000 })
+  await page.unroute(CONFIRM)
+  await page.route(CONFIRM, (route) => route.fulfill({ json: { success: true, error: null } }))
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Your Pro plan is active.')).toBeVisible()
+})
+
+test('a visitor who comes back from paying signs in in place, and is on Pro', async ({ page, product }) => {
+  const person = await product.person()
+  const address = await paid(page, product, person)
+  await page.goto(address)
+  await expect(page.getByText('Access your captured content')).toBeVisible()
+  await signIn(page, person)
+  await expect(page.getByText('Your Pro plan is active.')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+/** Where the provider sends somebody who has paid in another browser. */
+async function paid(page: Page, product: Product, person: Person): Promise<string> {
+  const { data } = await person.client.functions.invoke('create-paddle-checkout', { body: { billingCycle: 'monthly' } })
+  const answer = await page.request.post(data.checkoutUrl, { form: { choice: 'pay' }, maxRedirects: 0 })
+  const to = answer.headers().location ?? ''
+  return to.replace(product.url, '')
+}

@@ -1,0 +1,248 @@
+// Pricing: both cards in every state, local prices, the trial and the way to the checkout.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { deafen } from '../support/plan-details.ts'
+import { expect, type Person, type Product, test } from '../support/product.ts'
+import { hold } from '../support/request-faults.ts'
+
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+const FALLBACK = 'Unable to load local pricing. Showing USD prices.'
+
+// spec: M01, M02
+test('visitors see a Free and a Pro card, yearly until they choose monthly, by pointer or by key', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const answered = page.waitForResponse('**/functions/v1/local-pricing')
+  await page.goto('/pricing')
+  await expect(page).toHaveTitle('Pricing: Jotsam Free and Pro')
+  await expect(page.locator('meta[name="description"]')).toHaveCount(1)
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /USD 3 a month/)
+  await expect(card(page, 'Free')).toContainText('$0')
+  await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked()
+  const pro = card(page, 'Pro')
+  await expect(pro).toContainText('$15')
+  await expect(pro).toContainText('USD 15 per year')
+  await expect(pro).toContainText('Save 58%')
+  await expect(pro).toContainText('about $0.04 per day')
+  // Nothing is said about local prices where the operator set up none.
+  expect(await (await answered).json()).toMatchObject({ reason: 'not-configured' })
+  await expect(page.getByText(FALLBACK)).toHaveCount(0)
+  await expectAccessible(page, 'pricing')
+  await page.getByText('Monthly', { exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked()
+  await expect(pro).toContainText('$3')
+  await expect(pro).toContainText('USD 3 per month')
+  await expect(pro).not.toContainText('Save 58%')
+  await page.getByRole('radio', { name: 'Monthly' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(pro).toContainText('USD 15 per year')
+  await page.keyboard.press('ArrowLeft')
+  await expect(pro).toContainText('USD 3 per month')
+})
+
+// spec: M06
+test('every way to buy or try leads a visitor to /auth, who until then loads no code for people with a session', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto('/pricing', { waitUntil: 'networkidle' })
+  expect(scripts.length).toBeGreaterThan(1)
+  const texts = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))
+  expect(texts.filter((text) => text.includes('QueryClient') || text.includes('GoTrueClient'))).toEqual([])
+  for (const name of ['Get Started Free', 'Login to Start Free Trial', 'Go Pro for a Year (Save 58%)']) {
+    await page.getByRole('link', { name }).click()
+    await expect(page).toHaveURL('/auth')
+    await page.goBack()
+    await expect(page).toHaveURL('/pricing')
+  }
+})
+
+test('prices show in the local currency, with what is really charged', async ({ page }) => {
+  await page.route('**/functions/v1/local-pricing', (route) =>
+    route.fulfill({
+      json: {
+        currency: 'INR',
+        symbol: '₹',
+        rate: 83.3,
+        monthly: 250,
+        yearly: 1250,
+        formatted: { monthly: '₹250', yearly: '₹1,250', perDay: '₹3' },
+        fallback: false,
+        reason: null,
+        message: null,
+      },
+    }),
+  )
+  await page.goto('/pricing')
+  const pro = card(page, 'Pro')
+  await expect(pro).toContainText('₹1,250')
+  await expect(pro).toContainText('About ₹3 per day')
+  await expect(pro).toContainText('You pay USD 15 per year.')
+  await page.getByText('Monthly', { exact: true }).click()
+  await expect(pro).toContainText('₹250')
+  await expect(page.getByText(FALLBACK)).toHaveCount(0)
+})
+
+// spec: M05
+test('dollars show, and a line says so, whatever keeps local prices away', async ({ page }) => {
+  for (const [name, answer] of [
+    ['nothing answers', 'abort'],
+    ['the server fails', { status: 500, json: {} }],
+    ['the answer is no answer', { json: { hello: 'world' } }],
+    ['the services behind it fail', { json: unavailable() }],
+  ] as const)
+    await test.step(name, async () => {
+      await page.route('**/functions/v1/local-pricing', (route) =>
+        answer === 'abort' ? route.abort() : route.fulfill({ ...answer }),
+      )
+      await page.goto('/pricing')
+      await expect(page.getByText(FALLBACK)).toBeVisible()
+      await expect(card(page, 'Pro')).toContainText('$15')
+    })
+})
+
+// spec: R12, M07, M08, M09, M11, M12
+test('on Free the Pro card says that it loads, then both the unused trial and the upgrade are offered', async ({
+  page,
+  product,
+}) => {
+  const release = await hold(page, '**/rest/v1/profiles*')
+  await open(page, product, await product.person())
+  const pro = card(page, 'Pro')
+  await expect(pro.getByRole('button', { name: 'Loading plan...' })).toBeDisabled()
+  release()
+  await expect(pro.getByRole('button', { name: 'Start 7-Day Free Trial' })).toBeEnabled()
+  await expect(page).toHaveURL('/pricing')
+  await expect(card(page, 'Free').getByRole('button', { name: 'Current Plan' })).toBeDisabled()
+  await expect(pro.getByRole('button', { name: 'Or Upgrade to Pro' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: /Save 58%/ })).toBeEnabled()
+  await expectAccessible(page, 'pricing-free')
+})
+
+// spec: M10
+test('in the trial one may buy and sees how long it runs; after it only the upgrade is offered, and names the cycle', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await open(page, product, person)
+  const pro = card(page, 'Pro')
+  const trial = pro.getByRole('button', { name: 'Start 7-Day Free Trial' })
+  await expect(pro).toContainText('Your trial runs until')
+  await expect(pro.getByRole('button', { name: 'Upgrade to Pro (Yearly)' })).toBeEnabled()
+  await expect(trial).toHaveCount(0)
+
+  await person.client.rpc('downgrade_plan').throwOnError()
+  await page.reload()
+  await expect(card(page, 'Free').getByRole('button', { name: 'Current Plan' })).toBeVisible()
+  await expect(pro.getByRole('button', { name: 'Upgrade to Pro (Yearly)' })).toBeEnabled()
+  await page.getByText('Monthly', { exact: true }).click()
+  await expect(pro.getByRole('button', { name: 'Upgrade to Pro (Monthly)' })).toBeEnabled()
+  await expect(trial).toHaveCount(0)
+})
+
+test('who has paid sees Pro as the current plan and is sold nothing', async ({ page, product }) => {
+  const person = await product.person()
+  await product.service
+    .from('profiles')
+    .update({ plan: 'pro', payment_status: 'active', is_active: true, sub_expires_at: '2099-01-01T00:00:00Z' })
+    .eq('id', person.id)
+    .throwOnError()
+  await open(page, product, person)
+  await expect(card(page, 'Pro').getByRole('button', { name: 'Current Plan' })).toBeDisabled()
+  await expect(card(page, 'Pro')).toContainText('Paid until')
+  await expect(page.getByRole('button', { name: /Upgrade|Trial|Save/ })).toHaveCount(0)
+  await expectAccessible(page, 'pricing-pro')
+})
+
+test('a trial that cannot be started says so; at the next try it begins, once, and the dashboard is on Pro', async ({
+  page,
+  product,
+}) => {
+  const person = await product.person()
+  await open(page, product, person)
+  const trial = page.getByRole('button', { name: 'Start 7-Day Free Trial' })
+  await page.route('**/rest/v1/rpc/start_trial', (route) => route.abort())
+  await trial.click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to start trial. Please try again.')
+  await page.unroute('**/rest/v1/rpc/start_trial')
+  await trial.dblclick()
+  await expect(page.getByText('7-day Pro trial activated! Redirecting to your dashboard...')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  const { data } = await person.client.rpc('is_pro')
+  expect(data).toBe(true)
+})
+
+test('a trial that another tab has used is refused with the reason', async ({ page, product }) => {
+  const person = await product.person()
+  await deafen(page)
+  await open(page, product, person)
+  const button = page.getByRole('button', { name: 'Start 7-Day Free Trial' })
+  await expect(button).toBeVisible()
+  await person.client.rpc('start_trial').throwOnError()
+  await button.click()
+  await expect(page.getByRole('alert')).toHaveText(
+    "Trial is only available for free plan users who haven't used their trial yet.",
+  )
+  await expect(button).toHaveCount(0)
+})
+
+// spec: M14, M15
+test('an upgrade that fails says why and can be tried again, and leads to the checkout of the chosen cycle', async ({
+  page,
+  product,
+}) => {
+  const CHECKOUT = '**/functions/v1/create-paddle-checkout'
+  await open(page, product, await product.person())
+  const upgrade = page.getByRole('button', { name: 'Or Upgrade to Pro' })
+  for (const [name, answer, message] of [
+    [
+      'the provider refuses',
+      { json: { success: false, error: 'Failed to create Paddle checkout' } },
+      'Failed to create Paddle checkout',
+    ],
+    ['the server fails', { status: 500, json: {} }, 'Failed to create checkout'],
+    [
+      'the address is no address',
+      { json: { success: true, checkoutUrl: 'javascript:alert(1)' } },
+      'Failed to create checkout',
+    ],
+  ] as const)
+    await test.step(name, async () => {
+      await page.route(CHECKOUT, (route) => route.fulfill(answer))
+      const answered = page.waitForResponse(CHECKOUT)
+      await upgrade.click()
+      await answered
+      await expect(page.getByRole('alert')).toHaveText(`Payment Error: ${message}`)
+      await expect(upgrade).toBeEnabled()
+      await page.unroute(CHECKOUT)
+    })
+  await page.getByText('Monthly', { exact: true }).click()
+  await upgrade.click()
+  await expect(page).toHaveURL(/test-checkout/)
+  await expect(page.getByText('USD 3')).toBeVisible()
+  await page.goBack()
+  await expect(upgrade).toBeEnabled()
+  await page.getByRole('button', { name: /Save 58%/ }).click()
+  await expect(page.getByText('USD 15')).toBeVisible()
+})
+
+async function open(page: Page, product: Product, person: Person): Promise<void> {
+  await product.signIn(page, person)
+  await page.goto('/pricing')
+}
+
+function unavailable() {
+  return {
+    currency: 'USD',
+    symbol: '$',
+    rate: 1,
+    monthly: 3,
+    yearly: 15,
+    formatted: { monthly: '$3', yearly: '$15', perDay: '$0.04' },
+    fallback: true,
+    reason: 'unavailable',
+    message: FALLBACK,
+  }
+}

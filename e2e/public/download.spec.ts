@@ -1,0 +1,70 @@
+// Getting the extension.
+import { readFileSync } from 'node:fs'
+import { strFromU8, unzipSync } from 'fflate'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/product.ts'
+
+const ZIP = '**/downloads/jotsam-chrome.zip'
+
+test('the page says when the zip file is missing or out of reach, and it downloads once it is there', async ({
+  page,
+  product,
+}) => {
+  await page.route(ZIP, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.goto('/download')
+  await page.getByRole('link', { name: 'Download the zip file' }).click()
+  await expect(page.getByRole('alert')).toContainText('The zip file is not on this server at the moment')
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Get it from the store' })).toBeVisible()
+
+  await page.unroute(ZIP)
+  await page.route(ZIP, (route) => route.abort())
+  await page.getByRole('link', { name: 'Download the zip file' }).click()
+  await expect(page.getByRole('alert')).toContainText('could not be reached')
+
+  await page.unroute(ZIP)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the zip file' }).click()
+  const zip = await downloading
+  expect(zip.suggestedFilename()).toBe('jotsam-chrome.zip')
+  const files = unzipSync(readFileSync(await zip.path()))
+  for (const part of ['manifest.json', 'background.js', 'page.js', 'popup.html']) expect(files).toHaveProperty([part])
+  // The extension asks the server that it came from.
+  expect(JSON.parse(strFromU8(files['server.json'] ?? new Uint8Array()))).toEqual({ server: product.url })
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+// spec: X04
+test('the download page offers the extension as a zip file, a video that plays, and six steps; it is accessible, and fits a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/download')
+  await expect(page.getByRole('link', { name: 'Download the zip file' })).toHaveAttribute('href', /jotsam-chrome\.zip$/)
+  await expect(page.getByRole('link', { name: 'Zip file for Firefox' })).toHaveAttribute('href', /jotsam-firefox\.zip$/)
+  const video = page.getByLabel('Installing the extension by hand')
+  const seen = await video.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true
+    await element.play()
+    return { width: element.videoWidth, height: element.videoHeight, captions: element.textTracks.length }
+  })
+  expect(seen).toEqual({ width: 1280, height: 720, captions: 1 })
+  const steps = page.getByRole('region', { name: 'Install by hand, in six steps' })
+  await expect(steps.getByRole('listitem')).toHaveCount(6)
+  await expect(steps).toContainText('chrome://extensions')
+  await expect(page.getByRole('main')).toContainText('version 88 or later')
+  await expect(page.getByRole('link', { name: 'Get it from the store' })).toHaveAttribute('href', /chromewebstore/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expectAccessible(page, 'download')
+})
+
+// spec: R11
+test('prices, help, support, download and contact open without a login, each under a title of its own', async ({
+  page,
+}) => {
+  for (const path of ['/pricing', '/help', '/support', '/download', '/contact']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(path)
+    await expect(page).not.toHaveTitle('Jotsam')
+  }
+})

@@ -1,0 +1,154 @@
+// The built extension in a real Chromium, with a profile of its own, talking to the running product through a gate.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { BrowserContext, Page, Worker } from '@playwright/test'
+import * as authForm from './auth-form.ts'
+import type { ExtensionApi } from './extension-api.ts'
+import { type Gate, openGate } from './gate.ts'
+import { launchLasting } from './lasting-chromium.ts'
+import { test as base, expect, type Person } from './product.ts'
+
+export { expect }
+
+declare const chrome: ExtensionApi
+
+export interface Extension {
+  readonly context: BrowserContext
+  readonly gate: Gate
+  worker(): Promise<Worker>
+  /** The popup in a tab of its own, over the page that is given. */
+  popup(over?: Page): Promise<Page>
+  /** In a new popup, or in the one that is given; that popup. */
+  signIn(person: Person, popup?: Page): Promise<Page>
+  /** A new tab at that address. */
+  visit(url: string): Promise<Page>
+  /** As the browser does when a person chooses from the menu on that page. */
+  chooseMenu(page: Page, item: string, info?: object): Promise<void>
+  /** As the browser tells of a shortcut, but without the leave to read that a person's own key gives. */
+  command(page: Page, name: string): Promise<void>
+  /** As the browser does when it needs the memory. */
+  killWorker(): Promise<void>
+  /** What the extension says on the page. */
+  toast(page: Page): ReturnType<Page['locator']>
+}
+
+const built = resolve(import.meta.dirname, '../../apps/extension/.output/chrome-mv3')
+
+interface Installed {
+  readonly context: BrowserContext
+  readonly gate: Gate
+  readonly id: string
+}
+
+export const test = base.extend<{ extension: Extension }, { everySite: boolean; installed: Installed }>({
+  /** Whether the person let it work on every site. */
+  everySite: [true, { option: true, scope: 'worker' }],
+
+  // One browser for all tests of a worker: its start costs more than most of them.
+  installed: [
+    async ({ everySite }, use) => {
+      const home = mkdtempSync(join(tmpdir(), 'jotsam-extension-'))
+      const folder = join(home, 'extension')
+      cpSync(built, folder, { recursive: true })
+      if (everySite) allowEverySite(folder)
+      const gate = await openGate(process.env.E2E_URL ?? '')
+      // As the download page does: the extension knows where it came from.
+      writeFileSync(join(folder, 'server.json'), JSON.stringify({ server: gate.url }))
+      const context = await launchLasting(join(home, 'profile'), {
+        args: [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
+      })
+      const id = new URL((await workerOf(context)).url()).host
+      await use({ context, gate, id })
+      await context.close()
+      await gate.close()
+      rmSync(home, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  extension: async ({ installed: { context, gate, id } }, use) => {
+    const worker = () => workerOf(context)
+    gate.open()
+    gate.passed.length = 0
+    await startAfresh(context)
+
+    const popup = async (over?: Page) => {
+      const page = await context.newPage()
+      await page.setViewportSize({ width: 380, height: 600 })
+      if (over) await standOver(page, over.url())
+      await page.goto(`chrome-extension://${id}/popup.html`)
+      return page
+    }
+    await use({
+      context,
+      gate,
+      worker,
+      popup,
+      async signIn(person, at) {
+        const page = at ?? (await popup())
+        await authForm.signIn(page, person)
+        await expect(page.getByText(person.email)).toBeVisible()
+        return page
+      },
+      async visit(url) {
+        const page = await context.newPage()
+        await page.goto(url)
+        return page
+      },
+      async chooseMenu(page, item, info = {}) {
+        await (await worker()).evaluate(
+          async ({ url, item, info }) => {
+            const tab = (await chrome.tabs.query({})).find((each) => each.url === url)
+            const clicked = { menuItemId: item, pageUrl: url, frameId: 0, editable: false, ...info }
+            chrome.contextMenus.onClicked.dispatch(clicked, tab)
+          },
+          { url: page.url(), item, info },
+        )
+      },
+      async command(page, name) {
+        await page.bringToFront()
+        await (await worker()).evaluate(async (name) => {
+          const [tab] = await chrome.tabs.query({ active: true })
+          chrome.commands.onCommand.dispatch(name, tab)
+        }, name)
+      },
+      async killWorker() {
+        const page = await context.newPage()
+        const session = await context.newCDPSession(page)
+        const { targetInfos } = await session.send('Target.getTargets')
+        const target = targetInfos.find(({ type, url }) => type === 'service_worker' && url.includes(id))
+        if (target) await session.send('Target.closeTarget', { targetId: target.targetId })
+        await page.close()
+      },
+      toast: (page) => page.locator('jotsam-extension .toast'),
+    })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+})
+
+async function workerOf(context: BrowserContext): Promise<Worker> {
+  return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+}
+
+/** As after installing: nobody signed in, nothing kept, no page open. */
+async function startAfresh(context: BrowserContext): Promise<void> {
+  const blank = await context.newPage()
+  for (const page of context.pages()) if (page !== blank) await page.close()
+  await (await workerOf(context)).evaluate(() => chrome.storage.local.clear())
+}
+
+/** As if the person had let it, and had clicked: neither the browser's question nor its menu can be answered by a script. */
+function allowEverySite(folder: string): void {
+  const file = join(folder, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify({ ...manifest, host_permissions: ['<all_urls>'] }))
+}
+
+/** A popup lies over a tab; opened as a tab it needs to be told which. */
+async function standOver(popup: Page, url: string): Promise<void> {
+  await popup.addInitScript((wanted) => {
+    const query = chrome.tabs.query.bind(chrome.tabs)
+    chrome.tabs.query = async () => (await query({})).filter((tab) => tab.url === wanted)
+  }, url)
+}

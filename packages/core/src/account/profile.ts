@@ -1,0 +1,82 @@
+// A profile: its row, the one that stands for a missing row, and when Pro is effective.
+
+import { limits } from '../plan/limits.ts'
+
+export type Plan = 'free' | 'pro'
+export type BillingCycle = 'monthly' | 'yearly'
+
+export type Profile = {
+  id: string
+  plan: Plan
+  messages_count: number
+  daily_messages_count: number
+  last_message_date: string | null
+  ocr_count: number
+  daily_ocr_count: number
+  last_ocr_date: string | null
+  monthly_ocr_count: number
+  last_ocr_month: string | null
+  billing_cycle: BillingCycle | null
+  payment_status: string | null
+  payment_provider: string | null
+  payu_sub_id: string | null
+  sub_started_at: string | null
+  sub_expires_at: string | null
+  is_active: boolean
+  trial_used: boolean
+  trial_warning_sent: boolean
+  trial_started_at: string | null
+  bytes_used: number
+  bytes_limit: number
+  created_at: string
+  updated_at: string
+}
+
+export function defaultProfile(id: string, now: Date): Profile {
+  return {
+    id,
+    plan: 'free',
+    messages_count: 0,
+    daily_messages_count: 0,
+    last_message_date: null,
+    ocr_count: 0,
+    daily_ocr_count: 0,
+    last_ocr_date: null,
+    monthly_ocr_count: 0,
+    last_ocr_month: null,
+    billing_cycle: 'monthly',
+    payment_status: null,
+    payment_provider: null,
+    payu_sub_id: null,
+    sub_started_at: null,
+    sub_expires_at: null,
+    is_active: false,
+    trial_used: false,
+    trial_warning_sent: false,
+    trial_started_at: null,
+    bytes_used: 0,
+    bytes_limit: limits.space.freeBytes,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+}
+
+/** Effective Pro at this instant: what the row says, and no trial or paid period that has run out. */
+export function isPro(
+  profile: Pick<Profile, 'plan' | 'payment_status' | 'sub_expires_at' | 'is_active'>,
+  now: Date,
+): boolean {
+  if (profile.plan !== 'pro') return false
+  if (profile.payment_status === 'trial') return liesAfter(profile.sub_expires_at, now)
+  // Pro given by an admin has no end.
+  return profile.is_active && (profile.sub_expires_at === null || liesAfter(profile.sub_expires_at, now))
+}
+
+/** `trial_used` goes back to false on payment, so the start of a trial is what makes it once for good. */
+export function trialIsOffered(profile: Profile, now: Date): boolean {
+  return !isPro(profile, now) && !profile.trial_used && profile.trial_started_at === null
+}
+
+function liesAfter(timestamp: string | null, now: Date): boolean {
+  return timestamp !== null && Date.parse(timestamp) > now.getTime()
+}

@@ -1,0 +1,63 @@
+// The content types of the search filter: what a capture is (code, links, text) and how long. The database finds by the same
+// rule (private.content_class); this one tells whether a capture that changes on the page stays in the list.
+
+import { readingLength, readLines } from '../html/plain-text.ts'
+import { limits } from '../plan/limits.ts'
+
+export const contentTypes = ['all', 'text', 'code', 'links', 'long', 'short'] as const
+
+export type ContentType = (typeof contentTypes)[number]
+
+export function matchesContentType(content: string, type: ContentType): boolean {
+  switch (type) {
+    case 'all':
+      return true
+    case 'code':
+      return hasCode(content)
+    case 'links':
+      return hasLink(content)
+    case 'text':
+      return !hasCode(content) && !hasLink(content)
+    case 'long':
+      return lengthClass(content) === 'long'
+    case 'short':
+      return lengthClass(content) === 'short'
+  }
+}
+
+export function lengthClass(content: string): 'long' | 'medium' | 'short' {
+  const length = readingLength(content)
+  if (length >= limits.capture.longFrom) return 'long'
+  return length < limits.capture.shortUnder ? 'short' : 'medium'
+}
+
+export function hasLink(content: string): boolean {
+  return /\bhttps?:\/\/[^\s<>"']+|\bwww\.[^\s<>"']+\.[^\s<>"']+/i.test(content)
+}
+
+/** A code block, or text of which a good part of the lines could only be code. */
+export function hasCode(content: string): boolean {
+  if (/<pre[\s>]|<code[\s>]|^```|^~~~|class="ql-code-block/im.test(content)) return true
+  const lines = readLines(content).filter((line) => line.trim() !== '')
+  const codeLines = lines.filter((line) => codeLine.some((sign) => sign.test(line)))
+  return codeLines.length > 0 && codeLines.length / lines.length >= codeShare
+}
+
+const codeShare = 0.3
+
+// Read again at every change of a list, on texts that anybody may have written: nothing repeats what the next piece repeats too,
+// for two such pieces share out a long run of blanks in as many ways as it is long.
+const codeLine = [
+  /[;{]\s*$/,
+  /^\s*[}\])][}\]);,]*\s*$/,
+  /=>|::|!==|===|&&|\|\|/,
+  /^\s*(?:const|let|var)\s+[\w${[].*=/,
+  /^\s*(?:export\s+|async\s+|public\s+|private\s+|static\s+)*(?:function|class|interface|enum|struct|fn|func|def)\s+\w+\s*[({:<]/,
+  /^\s*(?:import\s.+\sfrom\s+['"]|from\s+[\w.]+\s+import\s|#include\s*[<"]|using\s+namespace\s|package\s+[\w.]+;)/,
+  /^\s*(?:if|for|while|switch|catch)\s*\(.+\)\s*(?:[{;]\s*)?$/,
+  /^\s*(?:if|for|while|elif|else|try|except|with)\b[^.?!]*:\s*$/,
+  /^\s*(?:select\s.+\sfrom\s|insert\s+into\s|create\s+(?:table|index|function)\s|update\s+\w+\s+set\s)/i,
+  /^\s*(?:\$|>>>)\s+\S/,
+  /^\s*<\/?[a-z][\w-]*(?:\s[^<>]*)?>/i,
+  /\b(?:console\.log|print|printf|System\.out\.println)\s*\(/,
+]

@@ -1,0 +1,12 @@
+// One line of what a capture holds, for cards and search results.
+
+import { toPlainText } from '../html/plain-text.ts'
+import { limits } from '../plan/limits.ts'
+import { truncateWithEllipsis } from './truncate.ts'
+
+export function preview(content: string | null | undefined, max: number = limits.capture.previewLength): string {
+  const text = toPlainText(content ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return truncateWithEllipsis(text, max)
+}

@@ -1,0 +1,29 @@
+// Lengths and cuts in characters as PostgreSQL counts them (code points), so that both sides of the wire agree.
+
+import { limits } from '../plan/limits.ts'
+
+export const ellipsis = '...'
+
+export function characterCount(text: string): number {
+  let count = 0
+  for (const _ of text) count += 1
+  return count
+}
+
+/** Never cuts an emoji in half: a lone surrogate could not be stored. */
+export function truncate(text: string, max: number = limits.capture.truncateDefault): string {
+  if (text.length <= max) return text
+  let count = 0
+  let end = 0
+  for (const character of text) {
+    if (count === max) return text.slice(0, end)
+    count += 1
+    end += character.length
+  }
+  return text
+}
+
+export function truncateWithEllipsis(text: string, max: number): string {
+  const cut = truncate(text, max)
+  return cut === text ? text : cut.trimEnd() + ellipsis
+}

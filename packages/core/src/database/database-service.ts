@@ -1,0 +1,120 @@
+// What server functions see beyond `Database`, with the service role: payments, mail, administration. No client gets these.
+
+import type { BillingCycle, Plan, Profile } from '../account/profile.ts'
+import type { OcrRefusal } from '../plan/ocr-allowance.ts'
+import type { Database } from './database.ts'
+
+type Public = Database['public']
+
+export type ServiceDatabase = {
+  public: Omit<Public, 'Tables' | 'Functions'> & {
+    Tables: Public['Tables'] & {
+      payments: Table<Payment, Pick<Payment, 'user_id' | 'provider' | 'transaction_id' | 'billing_cycle'>>
+      payment_events: Table<PaymentEvent, Omit<PaymentEvent, 'handled_at' | 'created_at'>>
+      contact_messages: Table<
+        ContactMessage,
+        Pick<ContactMessage, 'name' | 'email' | 'subject' | 'message' | 'sender_hash'>
+      >
+      admin_audit: Table<AdminAudit, Pick<AdminAudit, 'admin_email' | 'action' | 'succeeded'>>
+    }
+    Functions: Public['Functions'] & {
+      take_ocr: { Args: { p_user_id: string; p_platform: 'mobile' | 'desktop' }; Returns: OcrTaken[] }
+      give_back_ocr: { Args: { p_extraction_id: string }; Returns: boolean }
+      forget_ocr_attempt: { Args: { p_extraction_id: string }; Returns: undefined }
+      set_space_limits: { Args: { p_free: number; p_pro: number }; Returns: boolean }
+      sweep_plans: { Args: Record<string, never>; Returns: number }
+      take_trial_warnings: { Args: Record<string, never>; Returns: TrialWarning[] }
+      take_receipts: { Args: Record<string, never>; Returns: UnsentReceipt[] }
+      activate_pro: { Args: Activation; Returns: Profile }
+      admin_activate_pro: { Args: { p_user_id: string }; Returns: Profile }
+      store_contact_message: { Args: ContactArgs; Returns: string }
+      admin_stats: { Args: Record<string, never>; Returns: AdminStats }
+      admin_series: { Args: { p_days?: number }; Returns: AdminDay[] }
+      admin_users: { Args: { p_search?: string; p_limit?: number; p_offset?: number }; Returns: AdminUser[] }
+    }
+  }
+}
+
+export type OcrTaken = {
+  allowed: boolean
+  reason: 'ok' | OcrRefusal | 'too-many-attempts'
+  extraction_id: string | null
+  used: number
+  quota: number
+}
+export type TrialWarning = { user_id: string; email: string; sub_expires_at: string }
+export type UnsentReceipt = Pick<Payment, 'transaction_id' | 'billing_cycle' | 'amount' | 'currency' | 'paid_at'> & {
+  payment_id: string
+  email: string | null
+}
+export type AdminStats = { totalUsers: number; proUsers: number; totalCaptures: number; totalPayments: number }
+export type AdminDay = { day: string; users: number; pro: number; captures: number; payments: number }
+export type AdminUser = {
+  id: string
+  email: string
+  created_at: string
+  plan: Plan
+  is_active: boolean
+  total: number
+}
+
+export type Payment = {
+  id: string
+  user_id: string
+  provider: string
+  transaction_id: string
+  subscription_id: string | null
+  billing_cycle: BillingCycle
+  amount: number | null
+  currency: string | null
+  status: 'completed' | 'refunded'
+  paid_at: string
+  created_at: string
+}
+
+export type PaymentEvent = {
+  provider: string
+  event_id: string
+  event_type: string
+  occurred_at: string
+  payload: unknown
+  handled_at: string | null
+  created_at: string
+}
+
+export type ContactMessage = {
+  id: string
+  name: string
+  email: string
+  subject: string
+  message: string
+  sender_hash: string
+  sent_at: string | null
+  created_at: string
+}
+
+export type AdminAudit = {
+  id: number
+  admin_id: string | null
+  admin_email: string
+  action: string
+  target_id: string | null
+  target_email: string | null
+  succeeded: boolean
+  created_at: string
+}
+
+type Table<Row, Required> = { Row: Row; Insert: Required & Partial<Row>; Update: Partial<Row>; Relationships: [] }
+
+type Activation = {
+  p_user_id: string
+  p_provider: string
+  p_transaction_id: string
+  p_billing_cycle: BillingCycle
+  p_subscription_id?: string | null
+  p_amount?: number | null
+  p_currency?: string | null
+  p_paid_at?: string | null
+}
+
+type ContactArgs = { p_name: string; p_email: string; p_subject: string; p_message: string; p_sender_hash: string }

@@ -1,0 +1,27 @@
+// A capture as a Markdown file with front matter.
+
+import { isHtml } from '../html/html-tokens.ts'
+import { htmlToMarkdown } from '../markdown/html-to-markdown.ts'
+import type { ExportedCapture } from './export-text.ts'
+
+export function captureAsMarkdown(capture: ExportedCapture): string {
+  const matter = [
+    `title: ${quoted(capture.title)}`,
+    `zettel_id: ${quoted(capture.zettel_id)}`,
+    `created: ${quoted(capture.created_at)}`,
+    `updated: ${quoted(capture.updated_at)}`,
+    ...(capture.notebook ? [`notebook: ${quoted(capture.notebook)}`] : []),
+    ...(capture.source_url ? [`source: ${quoted(capture.source_url)}`] : []),
+    `tags: [${capture.tags.map(quoted).join(', ')}]`,
+  ]
+  const body = isHtml(capture.content) ? htmlToMarkdown(capture.content) : capture.content
+  return `---\n${matter.join('\n')}\n---\n\n${body.trim()}\n`
+}
+
+/** A JSON string is a YAML string too, once the line separators that YAML reads as breaks are escaped. */
+function quoted(text: string): string {
+  return JSON.stringify(text).replace(
+    /[\u0085\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { htmlToMarkdown } from '../markdown/html-to-markdown.ts'
+import { captureAsMarkdown } from './export-markdown.ts'
+import { captureAsJson, captureAsText, type ExportedCapture } from './export-text.ts'
+import { baseName, fileName, unusedFileName } from './file-name.ts'
+
+const capture: ExportedCapture = {
+  title: 'Soup: "the" best',
+  content: '<h2>Soup</h2><p>Boil <strong>water</strong>.</p>',
+  source_url: 'https://a.example/soup',
+  tags: ['food', 'two words'],
+  notebook: 'Recipes',
+  zettel_id: '202611151030',
+  created_at: '2026-11-15T10:30:00+00:00',
+  updated_at: '2026-11-15T10:31:00+00:00',
+}
+
+it('writes a capture as text, with what is known about it', () => {
+  expect(captureAsText(capture, 'UTC')).toBe(
+    [
+      'Soup: "the" best',
+      '',
+      'Created: Nov 15, 2026, 10:30 AM',
+      'Notebook: Recipes',
+      'Tags: food, two words',
+      'Source: https://a.example/soup',
+      'Zettel ID: 202611151030',
+      '',
+      'Soup',
+      '',
+      'Boil water.',
+      '',
+    ].join('\n'),
+  )
+  expect(captureAsText({ ...capture, notebook: null, tags: [], source_url: null })).not.toMatch(/Notebook|Tags|Source/)
+})
+
+it('writes a capture as JSON without what else its row holds', () => {
+  const row = { ...capture, user_id: 'secret', idempotency_key: 'secret' }
+  expect(JSON.parse(captureAsJson(row))).toEqual(capture)
+})
+
+it('writes a capture as Markdown with front matter', () => {
+  expect(captureAsMarkdown(capture)).toBe(
+    [
+      '---',
+      'title: "Soup: \\"the\\" best"',
+      'zettel_id: "202611151030"',
+      'created: "2026-11-15T10:30:00+00:00"',
+      'updated: "2026-11-15T10:31:00+00:00"',
+      'notebook: "Recipes"',
+      'source: "https://a.example/soup"',
+      'tags: ["food", "two words"]',
+      '---',
+      '',
+      '## Soup',
+      '',
+      'Boil **water**.',
+      '',
+    ].join('\n'),
+  )
+})
+
+it('keeps front matter in its place whatever the title says', () => {
+  const nasty = captureAsMarkdown({ ...capture, title: 'a\n---\nevil: true\u2028x' })
+  expect(nasty.split('\n').filter((line) => line === '---')).toHaveLength(2)
+  expect(nasty).not.toContain('\u2028')
+})
+
+describe('HTML as Markdown', () => {
+  it.each([
+    ['<p>One</p><p>Two<br>Three</p>', 'One\n\nTwo\\\nThree'],
+    ['<p><br>a<br><br>b<br></p>', 'a\\\n\\\nb'],
+    ['<p>C:\\</p>', 'C:\\\\'],
+    ['<p>a <em>b </em>c</p>', 'a *b* c'],
+    ['<p><a href="https://a.example/x (1)">site</a></p>', '[site](https://a.example/x%20%281%29)'],
+    ['<p><a href="javascript:alert(1)">site</a></p>', 'site'],
+    ['<p>run <code>a ` b</code></p>', 'run ``a ` b``'],
+    ['<pre><code class="language-ts">let x = 1\n</code></pre>', '```ts\nlet x = 1\n```'],
+    ['<pre data-language="plain">```\nx</pre>', '````\n```\nx\n````'],
+    ['<ul><li>a</li><li>b<ol><li>c</li><li>d</li></ol></li></ul>', '- a\n- b\n  1. c\n  2. d'],
+    ['<ul><li>a<li>b</ul>', '- a\n- b'],
+    ['<ol start="3"><li>a</li><li>b</li></ol>', '3. a\n4. b'],
+    ['<ul><li data-list="checked">a</li><li data-list="unchecked">b</li></ul>', '- [x] a\n- [ ] b'],
+    ['<ol><li><p>a</p><p>b</p><ul><li>c</li></ul></li></ol>', '1. a\n\n   b\n   - c'],
+    ['<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],
+    ['<table><tr><th>a</th><th>b|c</th></tr><tr><td>1</td></tr></table>', '| a | b\\|c |\n| --- | --- |\n| 1 |  |'],
+    ['<img src="https://a.example/p.png" alt="sea">', '![sea](https://a.example/p.png)'],
+    ['<img src="data:image/png;base64,AA" alt="sea">', 'sea'],
+    ['<p>See [[202611151030]]</p>', 'See [[202611151030]]'],
+    ['<p>2 * 3, a_b, _x_ &lt;script&gt;</p>', '2 \\* 3, a_b, \\_x\\_ \\<script>'],
+    ['<p># no heading</p><p>1. no list</p>', '\\# no heading\n\n1\\. no list'],
+    ['<span><p>a</p></span>tail', 'a\n\ntail'],
+    ['<script>x</script><style>y</style>', ''],
+    ['<h1></h1><p></p>', ''],
+  ])('%j becomes %j', (html, markdown) => {
+    expect(htmlToMarkdown(html)).toBe(markdown)
+  })
+
+  it('is made of anything without fail', () => {
+    const tags = [
+      '<p>',
+      '</p>',
+      '<ul>',
+      '<li>',
+      '</ul>',
+      '<table>',
+      '<tr>',
+      '<td>',
+      '<pre>',
+      '<b>',
+      '</b>',
+      '<a href="',
+      '">',
+    ]
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom(...tags)), { maxLength: 60 }), (pieces) => {
+        expect(typeof htmlToMarkdown(pieces.join(''))).toBe('string')
+      }),
+    )
+    expect(htmlToMarkdown(`${'<div>'.repeat(10_000)}deep`)).toBe('deep')
+    expect(htmlToMarkdown(`${'<ul><li>'.repeat(5_000)}deep`)).toContain('deep')
+  })
+})
+
+describe('a file name', () => {
+  it.each([
+    ['Notes', 'Notes'],
+    ['a/b\\c:d*e?f"g<h>i|j', 'a b c d e f g h i j'],
+    ['../../etc/passwd', 'etc passwd'],
+    ['..', 'capture'],
+    ['', 'capture'],
+    ['.hidden. ', 'hidden'],
+    ['CON', 'CON_'],
+    ['nul.txt', 'nul.txt_'],
+    ['tab\tand\nnewline\u0000', 'tabandnewline'],
+    ['\u202egnp.exe', 'gnp.exe'],
+    ['Größe 📚', 'Größe 📚'],
+  ])('for %j is %j', (title, name) => {
+    expect(baseName(title)).toBe(name)
+  })
+
+  it('is short enough for any file system, and no path', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(0x10ffff), { maxLength: 400 }), (codes) => {
+        const title = String.fromCodePoint(...codes)
+        const name = fileName(title, 'md')
+        const bytes = encodeURIComponent(name).replace(/%../g, '.').length
+        expect(bytes).toBeLessThan(255)
+        expect(name).not.toMatch(/[/\\]|^\.|\.\.$/)
+      }),
+    )
+  })
+
+  it('is given once, whatever its case', () => {
+    const taken = new Set<string>()
+    const names = ['Note', 'note', 'NOTE', 'Note 2'].map((title) => unusedFileName(title, 'md', taken))
+    expect(names).toEqual(['Note.md', 'note 2.md', 'NOTE 3.md', 'Note 2 2.md'])
+  })
+})

@@ -1,0 +1,102 @@
+// The part of html-to-markdown.ts within a line: words, emphasis, code, links and images.
+
+import { type HtmlElement, type HtmlNode, textOf } from '../html/html-tree.ts'
+import { safeLink } from '../html/safe-link.ts'
+import { texLanguage } from './tex.ts'
+
+export function inlineToMarkdown(nodes: readonly HtmlNode[]): string {
+  return nodes
+    .map(inline)
+    .join('')
+    .split('\n')
+    .map((line) => line.replace(/ +/g, ' ').trim())
+    .join('\n')
+    .trim()
+    .replaceAll('\n', lineBreak)
+}
+
+export const lineBreak = '\\\n'
+
+export function longestRun(text: string, character: string): number {
+  let longest = 0
+  let run = 0
+  for (const each of text) {
+    run = each === character ? run + 1 : 0
+    longest = Math.max(longest, run)
+  }
+  return longest
+}
+
+function inline(node: HtmlNode): string {
+  if (typeof node === 'string') return escapeMarkdown(node.replace(/[\s\u00a0]+/g, ' '))
+  const inner = () => node.children.map(inline).join('')
+  switch (node.name) {
+    case 'br':
+      return '\n'
+    case 'strong':
+    case 'b':
+      return around('**', inner())
+    case 'em':
+    case 'i':
+      return around('*', inner())
+    case 's':
+    case 'del':
+      return around('~~', inner())
+    case 'code':
+    case 'kbd':
+    case 'samp':
+      return code(textOf(node.children))
+    case 'a':
+      return link(node, inner())
+    case 'img':
+      return image(node)
+    case 'span':
+      return isFormula(node) ? textOf(node.children) : inner()
+    default:
+      return inner()
+  }
+}
+
+/** TeX is full of signs that Markdown would read as its own; readers of Markdown leave formulas alone. */
+function isFormula(element: HtmlElement): boolean {
+  return element.attributes.get('data-language') === texLanguage
+}
+
+/** Spaces go outside the marks, where Markdown wants them; emphasis of nothing is nothing. */
+function around(mark: string, inner: string): string {
+  const words = inner.trim()
+  if (words === '') return inner
+  const lead = inner.startsWith(' ') ? ' ' : ''
+  const trail = inner.endsWith(' ') ? ' ' : ''
+  return `${lead}${mark}${words}${mark}${trail}`
+}
+
+function code(text: string): string {
+  if (text.trim() === '') return ''
+  const ticks = '`'.repeat(longestRun(text, '`') + 1)
+  const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
+  return ticks + pad + text.replace(/\s+/g, ' ') + pad + ticks
+}
+
+function link(element: HtmlElement, inner: string): string {
+  const href = address(element.attributes.get('href'))
+  return href === '' || inner.trim() === '' ? inner : `[${inner.trim()}](${href})`
+}
+
+function image(element: HtmlElement): string {
+  const alt = escapeMarkdown(element.attributes.get('alt') ?? '')
+  const src = address(element.attributes.get('src'))
+  return src === '' ? alt : `![${alt}](${src})`
+}
+
+function address(value: string | undefined): string {
+  return safeLink(value).replace(
+    /[\s()<>]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  )
+}
+
+// Square brackets stay: `[[202611151030]]` is a link to a note, and must survive.
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*<]|(?<!\w)_|_(?!\w)/g, '\\$&')
+}

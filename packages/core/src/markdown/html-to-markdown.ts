@@ -1,0 +1,130 @@
+// The content of a capture as Markdown: for export, where the words and their structure count and not every style.
+
+import { type HtmlElement, type HtmlNode, htmlTree, textOf } from '../html/html-tree.ts'
+import { taskBox } from '../html/task-box.ts'
+import { inlineToMarkdown, lineBreak, longestRun } from './html-to-markdown-inline.ts'
+
+export function htmlToMarkdown(html: string): string {
+  return blocks(htmlTree(html)).join('\n\n')
+}
+
+function blocks(nodes: readonly HtmlNode[]): string[] {
+  const done: string[] = []
+  let line: HtmlNode[] = []
+  const endLine = () => {
+    const text = inlineToMarkdown(line)
+    if (text !== '') done.push(escapeStart(text))
+    line = []
+  }
+  for (const node of nodes) {
+    if (typeof node === 'string' || !holdsBlocks(node)) {
+      line.push(node)
+      continue
+    }
+    endLine()
+    done.push(...block(node).filter((text) => text !== ''))
+  }
+  endLine()
+  return done
+}
+
+function block(element: HtmlElement): string[] {
+  const heading = /^h([1-6])$/.exec(element.name)
+  if (heading) {
+    const text = inlineToMarkdown(element.children).replaceAll(lineBreak, ' ')
+    return text === '' ? [] : [`${'#'.repeat(Number(heading[1]))} ${text}`]
+  }
+  switch (element.name) {
+    case 'ul':
+    case 'ol':
+      return [list(element)]
+    case 'pre':
+      return [codeBlock(element)]
+    case 'blockquote':
+      return [indent(blocks(element.children).join('\n\n'), '> ', '> ')]
+    case 'hr':
+      return ['---']
+    case 'table':
+      return [table(element)]
+    default:
+      return blocks(element.children)
+  }
+}
+
+const blockNames = new Set(
+  (
+    'address article aside blockquote dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main ' +
+    'ol p pre section summary table tbody td tfoot th thead tr ul'
+  ).split(' '),
+)
+
+/** A span around paragraphs is a block to us, whatever its name. */
+function holdsBlocks(element: HtmlElement): boolean {
+  return (
+    blockNames.has(element.name) || element.children.some((child) => typeof child !== 'string' && holdsBlocks(child))
+  )
+}
+
+function list(element: HtmlElement): string {
+  const first = Number.parseInt(element.attributes.get('start') ?? '1', 10) || 1
+  return element.children
+    .map(listItem)
+    .filter(({ text }) => text !== '')
+    .map(({ box, text }, at) => {
+      const bullet = element.name === 'ol' ? `${first + at}. ` : '- '
+      return indent(box + text, bullet, ' '.repeat(bullet.length))
+    })
+    .join('\n')
+}
+
+function listItem(node: HtmlNode): { box: string; text: string } {
+  const isItem = typeof node !== 'string' && node.name === 'li'
+  const parts = blocks(isItem ? node.children : [node])
+  // Paragraphs are parted by an empty line; a list may follow its words at once.
+  const text = parts.reduce((all, part) => `${all}${all === '' ? '' : LIST.test(part) ? '\n' : '\n\n'}${part}`, '')
+  return { box: isItem ? taskBox(node.attributes.get('data-list')) : '', text }
+}
+
+const LIST = /^(?:-|\d+\.) /
+
+function codeBlock(element: HtmlElement): string {
+  const code = textOf(element.children).replace(/^\n/, '').trimEnd()
+  const fence = '`'.repeat(Math.max(3, longestRun(code, '`') + 1))
+  return `${fence}${language(element)}\n${code}\n${fence}`
+}
+
+function language(element: HtmlElement): string {
+  const inner = element.children.find((child) => typeof child !== 'string')
+  const classes = [element, inner].map((each) => (typeof each === 'object' ? (each.attributes.get('class') ?? '') : ''))
+  const named = /\blanguage-([\w+#.-]+)/.exec(classes.join(' '))?.[1] ?? element.attributes.get('data-language') ?? ''
+  return named === 'plain' || !/^[\w+#.-]*$/.test(named) ? '' : named
+}
+
+function table(element: HtmlElement): string {
+  const rows = rowsOf(element).map((row) =>
+    row.map((cell) => inlineToMarkdown(cell).replaceAll(lineBreak, ' ').replaceAll('|', '\\|')),
+  )
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  if (width === 0) return ''
+  const lines = rows.map((row) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`)
+  lines.splice(1, 0, `| ${Array.from({ length: width }, () => '---').join(' | ')} |`)
+  return lines.join('\n')
+}
+
+function rowsOf(element: HtmlElement): HtmlNode[][][] {
+  const inner = element.children.filter((child) => typeof child !== 'string')
+  if (element.name === 'tr') return [inner.map((cell) => cell.children)]
+  return inner.flatMap(rowsOf)
+}
+
+function indent(text: string, first: string, others: string): string {
+  return text
+    .split('\n')
+    .map((line, at) => (at === 0 ? first : line === '' ? others.trimEnd() : others) + line)
+    .join('\n')
+}
+
+/** Text that only looks like a heading, a quote or a list stays text. */
+function escapeStart(text: string): string {
+  return text.replace(/^(#{1,6}\s|[-+]\s|>|---)/, '\\$1').replace(/^(\d+)([.)]\s)/, '$1\\$2')
+}

@@ -1,0 +1,47 @@
+// Formulas in a capture: TeX between dollar signs, in an element that says so. It reads as text everywhere, and whoever
+// counts, exports or draws formulas finds them.
+
+import { escapeText } from '../html/html-entities.ts'
+
+export const texLanguage = 'tex'
+
+export function texHtml(tex: string, display: boolean): string {
+  const formula = texSource(tex, display)
+  return formula === '' ? '' : `<span data-language="${texLanguage}">${escapeText(formula)}</span>`
+}
+
+/** With its dollar signs; '' for a formula of nothing. */
+export function texSource(tex: string, display: boolean): string {
+  // A dollar sign inside would end the formula early.
+  const bare = bareTex(tex).replace(/(?<!\\)\$/g, '\\$')
+  if (bare === '') return ''
+  return display ? `$$${bare}$$` : `$${oneLine(bare)}$`
+}
+
+export function countFormulas(html: string): number {
+  return html.split(`<span data-language="${texLanguage}">`).length - 1
+}
+
+function oneLine(tex: string): string {
+  return tex
+    .split('\n')
+    .flatMap((line) => line.trim() || [])
+    .join(' ')
+}
+
+/** Writers wrap TeX in the signs of their own renderer; those go. */
+function bareTex(tex: string): string {
+  const trimmed = tex.trim()
+  for (const [open, close] of wrappings) {
+    const wrapped = trimmed.length > open.length + close.length && trimmed.startsWith(open) && trimmed.endsWith(close)
+    if (wrapped) return trimmed.slice(open.length, -close.length).trim()
+  }
+  return trimmed
+}
+
+const wrappings = [
+  ['$$', '$$'],
+  ['\\[', '\\]'],
+  ['\\(', '\\)'],
+  ['$', '$'],
+] as const

@@ -1,0 +1,48 @@
+// The extension's download page. Not part of `messages`: only this page carries it.
+
+import { limits } from '../../plan/limits.ts'
+import { defaultSite } from '../../site/site.ts'
+
+const { name } = defaultSite
+const { extensionBrowserVersion, extensionRunsFrom, extensionRunsFromFirefox } = limits.help
+
+export const downloadMessages = {
+  pageTitle: `Get the ${name} browser extension`,
+  description: `Add the ${name} extension to Chrome, Edge, Brave and other Chromium browsers from the store, or download the zip file and install it by hand in six steps.`,
+  headline: 'Save from the page you are on',
+  lead: 'The extension saves selected text, whole articles and whole AI chats to your account, with their formatting and where they came from.',
+  fromStore: 'Get it from the store',
+  storeHint: 'One click, and it keeps itself up to date.',
+  download: 'Download the zip file',
+  downloadHint: 'To install by hand. You update it yourself.',
+  fileName: 'jotsam-chrome.zip',
+  downloadForFirefox: 'Zip file for Firefox',
+  firefoxFileName: 'jotsam-firefox.zip',
+  missing: 'The zip file is not on this server at the moment. Please get the extension from the store.',
+  unreachable: 'The zip file could not be reached. Check your connection and try again.',
+  requirement: `Needs Chrome, Edge, Brave, Opera or another Chromium browser, version ${extensionBrowserVersion} or later, to install by hand; today’s build needs version ${extensionRunsFrom} (March 2023), or Firefox ${extensionRunsFromFirefox} (July 2024).`,
+  videoTitle: 'See how it is installed',
+  video: 'Installing the extension by hand, from the zip file to the first saved text',
+  captions: 'English captions',
+  stepsTitle: 'Install by hand, in six steps',
+  steps: [
+    { title: 'Download', text: 'Download the zip file with the button above.' },
+    { title: 'Unpack', text: 'Unpack it into a folder that you keep: the browser runs the extension from there.' },
+    { title: 'Open the extensions page', text: 'Type this into the address bar:', code: 'chrome://extensions' },
+    { title: 'Turn on developer mode', text: 'The switch is at the top right of that page.' },
+    { title: 'Load unpacked', text: 'Press "Load unpacked" and choose the folder from step 2.' },
+    {
+      title: 'Pin and sign in',
+      text: `Pin ${name} with the puzzle icon, open it and sign in. It has its own login, with your usual email address and password.`,
+    },
+  ],
+  otherBrowsers:
+    'In Edge the page is called edge://extensions, in Brave brave://extensions, in Opera opera://extensions. In Firefox open about:debugging#/runtime/this-firefox, press "Load Temporary Add-on" and choose the zip file for Firefox; it stays until Firefox is closed.',
+  copy: 'Copy',
+  copied: 'Copied',
+  afterTitle: 'Then try it',
+  afterText:
+    'Open a ChatGPT conversation, select a few lines and save them. They are on your dashboard a moment later.',
+  trouble: 'Something does not work?',
+  help: 'Help with the extension',
+}

@@ -1,0 +1,97 @@
+// Every number of the product, once; a rule that needs a number takes it from here. The shell's own stand apart, for pages
+// whose weight counts.
+
+import { shellLimits } from './shell-limits.ts'
+
+const second = 1000
+
+export const limits = {
+  capture: {
+    titleMax: 200,
+    contentMin: 1,
+    contentMax: 50_000,
+    tagMax: 50,
+    tagsMax: 20,
+    sourceUrlMax: 4096,
+    previewLength: 150,
+    longFrom: 500,
+    shortUnder: 100,
+    autoTagLongOver: 1000,
+    autoTagSnippetUnder: 100,
+    truncateDefault: 1000,
+  },
+  account: { emailMax: 254, passwordMin: 6, passwordMax: 128, newPasswordMin: 8, minimumAge: 13 },
+  folder: { nameMax: 100, levels: 2, autoAssignAbove: 0.7 },
+  list: { pageSize: 20, refreshMs: 30 * second, searchDebounceMs: 300, recentSearches: 5, searchMax: 1000 },
+  plan: {
+    freeSavesPerDay: 2,
+    savesShownInPlanDetails: 25,
+    trialDays: 7,
+    monthlyDays: 30,
+    yearlyDays: 365,
+  },
+  /** The operator's settings FREE_BYTES and PRO_BYTES go before these. */
+  space: { freeBytes: 50 * 1024 * 1024, proBytes: 10 * 1024 * 1024 * 1024, warnFrom: 0.9 },
+  price: { currency: 'USD', monthly: 3, yearly: 15 },
+  ocr: {
+    freeTotal: 2,
+    freeWarnFrom: 1,
+    proPerMonth: 300,
+    proWarnFrom: 280,
+    progress: [25, 75, 100],
+    imageBytesMax: 10 * 1024 * 1024,
+    imagePixelsMax: 16_000_000,
+    /** More than this is not even fetched to be scaled down. */
+    fetchedBytesMax: 50 * 1024 * 1024,
+    /** Larger pictures are scaled down before they are sent; a page of small print is still sharp. */
+    sentPixelsMax: 8_000_000,
+    /** The server sends a sign of life every ten seconds, however long the line is. */
+    silenceMs: 60 * second,
+    uploadMs: 180 * second,
+    attemptsPerDay: { free: 10, pro: 40 },
+    titleLength: 80,
+    imageTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  },
+  pdf: { freePerDay: 2, proPerDay: 600 },
+  links: { searchResults: 20, previewLength: 100 },
+  graph: { width: 400, height: 400, nodeRadius: 20, clickRadius: 20, neighbourRadius: 100 },
+  libraryGraph: { nodesMax: 5000, listStep: 100, zoomMin: 0.02, zoomMax: 6 },
+  voice: { restartsMax: 50, restartDelayMs: 50, mobileSetupDelayMs: second },
+  quickCapture: {
+    connectivityChecksMs: [5 * second, 10 * second],
+    authWaitMs: 8 * second,
+    authAttempts: 5,
+    authBackoffMs: 2 * second,
+    saveTimeoutMs: 15 * second,
+    retryTimeoutMs: 20 * second,
+    tries: 3,
+    pauseMs: 2 * second,
+    loadTimeoutMs: 10 * second,
+    redirectMinMs: 1.5 * second,
+    redirectMaxMs: 3 * second,
+  },
+  shell: shellLimits,
+  auth: { redirectMs: 2 * second, resetReturnMs: 5 * second, cardWidthPx: 400, codeVerifierLength: 56 },
+  payment: { redirectMs: 3 * second },
+  share: { copiedMs: 2 * second },
+  contact: { nameMax: 200, subjectMax: 300, messageMax: 20_000 },
+  extraction: { inlineImageMax: 20_000, scrollSteps: 1500, settleMs: 250, slowSettleMs: 900 },
+  clipboardPrompt: { min: 10, under: 5000 },
+  support: { replyDelayMs: second, chatHeightPx: 600, messageMax: 1000 },
+  menu: { maxHeightPx: 400, notebookListPx: 192, minWidthRem: 14 },
+  editor: {
+    historyDelayMs: 1000,
+    historyEntries: 100,
+    fontSizes: ['10px', '18px', '32px'],
+    fontFamilies: ['serif', 'monospace'],
+    indentMin: 1,
+    indentMax: 8,
+    imageTypes: ['image/png', 'image/gif', 'image/jpeg', 'image/bmp', 'image/x-icon'],
+  },
+  help: {
+    extensionBrowserVersion: 88,
+    /** The oldest browsers that the manifests of today's build accept. */
+    extensionRunsFrom: 111,
+    extensionRunsFromFirefox: 128,
+  },
+} as const

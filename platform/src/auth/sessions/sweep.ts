@@ -1,0 +1,61 @@
+// Takes away what nobody can use any more: spent mails, flows that never came back, sessions long left behind.
+import type { MiddlewareHandler } from 'hono'
+import type { Deps, Env } from '../../deps.ts'
+import { TOKEN_LIFETIME_MS } from '../mailed/one-time-token.ts'
+import { CHALLENGE_SECONDS } from '../sign-in/challenge-seconds.ts'
+import { PLACE_LIFETIME_MS } from '../sign-in/sign-in-place.ts'
+import { SIGN_UP_LIFETIME_MS } from '../sign-up/pending-sign-up.ts'
+import { IDLE_SESSION_MS } from './session.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const EVERY_MS = 10 * 60 * 1000
+
+// A few rows at a time: the sweep must never be what somebody waits for.
+const AT_ONCE = 1000
+
+export async function sweep({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const sql = db.system
+  const before = (age: number) => new Date(now().getTime() - age)
+  await sql`
+    delete from auth.one_time_tokens where id in (
+      select id from auth.one_time_tokens where created_at < ${before(TOKEN_LIFETIME_MS)} limit ${AT_ONCE}
+      for update skip locked)`
+  // A mail may come back for as long as its token lives, and its code for minutes after that; a day is safely more.
+  await sql`
+    delete from auth.flow_state where id in (
+      select id from auth.flow_state where created_at < ${before(DAY_MS)} limit ${AT_ONCE}
+      for update skip locked)`
+  await sql`
+    delete from auth.webauthn_challenges where id in (
+      select id from auth.webauthn_challenges where created_at < ${before(CHALLENGE_SECONDS * 1000)} limit ${AT_ONCE}
+      for update skip locked)`
+  await sql`
+    delete from auth.pending_sign_ups where id in (
+      select id from auth.pending_sign_ups where created_at < ${before(SIGN_UP_LIFETIME_MS)} limit ${AT_ONCE}
+      for update skip locked)`
+  await sql`
+    delete from auth.sign_in_places where (user_id, address, device) in (
+      select user_id, address, device from auth.sign_in_places where last_used_at < ${before(PLACE_LIFETIME_MS)}
+      limit ${AT_ONCE} for update skip locked)`
+  await sql`
+    delete from auth.sessions where id in (
+      select id from auth.sessions
+      where updated_at < ${before(IDLE_SESSION_MS)} or not_after < ${before(DAY_MS)} limit ${AT_ONCE}
+      for update skip locked)`
+  await sql`
+    delete from auth.ended_sessions where id in (
+      select id from auth.ended_sessions where ended_at < now() - interval '1 day' limit ${AT_ONCE}
+      for update skip locked)`
+}
+
+/** Sweeps behind some request every ten minutes; the request does not wait for it. */
+export function sweepNowAndThen(deps: Pick<Deps, 'db' | 'now' | 'log'>): MiddlewareHandler<Env> {
+  let last = Date.now()
+  return async (_context, next) => {
+    if (Date.now() - last > EVERY_MS) {
+      last = Date.now()
+      sweep(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'auth sweep failed'))
+    }
+    await next()
+  }
+}

@@ -1,0 +1,77 @@
+// Sign-ups that wait for their mail. Each mail confirms the password of its own sign-up and of no other.
+import type { Config } from '../../config/config.ts'
+import { addressKey } from '../rate-limits/counting-keys.ts'
+import type { Query } from '../users/user.ts'
+
+export interface SignUp {
+  readonly email: string
+  readonly passwordHash: string | null
+  readonly data: Readonly<Record<string, unknown>>
+  /** The client address that signed up. */
+  readonly address: string
+}
+
+export const SIGN_UP_LIFETIME_MS = 24 * 60 * 60 * 1000
+
+export async function rememberSignUp(tx: Query, { email, passwordHash, data, address }: SignUp, now: Date) {
+  const [row] = await tx<{ id: string }[]>`
+    insert into auth.pending_sign_ups (email, password_hash, user_data, address, created_at)
+    values (${email}, ${passwordHash}, ${JSON.stringify(data)}::jsonb, ${addressKey(address)}, ${now})
+    returning id`
+  return row?.id ?? null
+}
+
+/** The hash of the newest sign-up that still waits, whether or not the address has an account. */
+export async function waitingPassword(sql: Query, email: string, now: Date): Promise<string | null> {
+  const [row] = await sql<{ password_hash: string }[]>`
+    select password_hash from auth.pending_sign_ups
+    where email = ${email} and opened_at is null and password_hash is not null and created_at > ${oldest(now)}
+    order by created_at desc limit 1`
+  return row?.password_hash ?? null
+}
+
+/**
+ * The address that tells one client from another, or null. Behind a proxy that is not trusted everybody has the proxy's address,
+ * which proves nothing; a server behind https always has a proxy.
+ */
+export function tellingAddress(
+  { publicUrl, trustedProxies }: Pick<Config, 'publicUrl' | 'trustedProxies'>,
+  address: string,
+): string | null {
+  return publicUrl.startsWith('https:') && trustedProxies === 0 ? null : address
+}
+
+/** The sign-up that a second mail may confirm: the only one that waits, asked for by whoever made it. */
+export async function signUpToResend(
+  tx: Query,
+  email: string,
+  address: string | null,
+  now: Date,
+): Promise<string | null> {
+  if (address === null) return null
+  const rows = await tx<{ id: string; address: string }[]>`
+    select id, address from auth.pending_sign_ups
+    where email = ${email} and opened_at is null and password_hash is not null and created_at > ${oldest(now)} limit 2`
+  const [only] = rows
+  return rows.length === 1 && only?.address === addressKey(address) ? only.id : null
+}
+
+/** Marks the sign-up as used by its mail. True when the mail was opened from the network that signed up. */
+export async function openSignUp(tx: Query, id: string, address: string | null, now: Date): Promise<boolean> {
+  const [row] = await tx<{ address: string }[]>`
+    update auth.pending_sign_ups set opened_at = ${now} where id = ${id} returning address`
+  return address !== null && row?.address === addressKey(address)
+}
+
+/** The account gets the password and the data of a sign-up that has proved to be its owner's. */
+export async function adoptSignUp(tx: Query, userId: string, id: string, now: Date): Promise<void> {
+  await tx`
+    update auth.users u set encrypted_password = coalesce(s.password_hash, u.encrypted_password),
+      raw_user_meta_data = u.raw_user_meta_data || s.user_data, updated_at = ${now}
+    from auth.pending_sign_ups s where s.id = ${id} and u.id = ${userId}`
+  await tx`delete from auth.pending_sign_ups where id = ${id}`
+}
+
+function oldest(now: Date): Date {
+  return new Date(now.getTime() - SIGN_UP_LIFETIME_MS)
+}

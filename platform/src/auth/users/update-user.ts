@@ -1,0 +1,72 @@
+// PUT /user: people change their own password, address and metadata; never what the application says about them.
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { refuse } from '../faults.ts'
+import { metadata, readBody, text } from '../json-body.ts'
+import { requireEmail } from '../mailed/email-address.ts'
+import { changeEmail } from '../mailed/email-change.ts'
+import type { Letter } from '../mailed/letters.ts'
+import { orCoolDown, orSlowDown } from '../mailed/limit.ts'
+import type { Parts } from '../parts.ts'
+import { changePassword, newPasswordHash } from '../passwords/change-password.ts'
+import { clientOf } from '../sessions/session.ts'
+import { requireAddressForPassword } from '../sign-in/anonymous.ts'
+import { challengeIn, pkceFields } from '../sign-in/flow-state.ts'
+import { requireSecondFactor, type SignedInEnv } from './require-user.ts'
+import { findUser, lockUser } from './user.ts'
+import { userJson } from './user-json.ts'
+import { mergeMetadata } from './user-metadata.ts'
+
+const updateBody = z.object({
+  email: text,
+  phone: text,
+  password: text,
+  current_password: text,
+  nonce: text,
+  data: metadata,
+  app_metadata: z.unknown().optional(),
+  ...pkceFields,
+})
+
+export function updateUser(parts: Parts) {
+  const { db, events, letters, notices, now } = parts
+  return async (context: Context<SignedInEnv>) => {
+    const body = await readBody(context, updateBody)
+    const { user } = context.get('signedIn')
+    if (body.app_metadata !== undefined && body.app_metadata !== null)
+      return refuse({ kind: 'not-admin', message: 'Updating app_metadata requires admin privileges' })
+    if (body.phone !== '' && body.phone !== user.phone) return refuse({ kind: 'phone-disabled' })
+    if (body.email !== '' || body.password !== '')
+      requireSecondFactor(context, 401, 'AAL2 session is required to update email or password when MFA is enabled.')
+    requireAddressForPassword(user, body)
+    const challenge = challengeIn(body)
+    const asked = body.email === '' ? null : requireEmail(body.email)
+    const newEmail = asked === user.email ? null : asked
+    const passwordHash = body.password === '' ? null : await newPasswordHash(parts, context, body)
+    if (newEmail !== null) await limitEmailChange(parts, user.id, newEmail, context.get('clientAddress'))
+    const order = { challenge, redirectTo: letters.redirectFor(context) }
+
+    const { updated, mails } = await db.transact(async (tx) => {
+      const current = (await lockUser(tx, { id: user.id })) ?? refuse({ kind: 'token-user-gone' })
+      if (passwordHash !== null) await changePassword(parts, tx, context.get('signedIn'), passwordHash)
+      const merged = JSON.stringify(mergeMetadata(current.raw_user_meta_data, body.data))
+      await tx`
+        update auth.users set raw_user_meta_data = ${merged}::jsonb, updated_at = ${now()} where id = ${user.id}`
+      const mails: Letter[] = newEmail === null ? [] : await changeEmail(parts, tx, current, newEmail, order)
+      const updated = (await findUser(tx, { id: user.id })) ?? refuse({ kind: 'token-user-gone' })
+      return { updated, mails }
+    })
+    if (passwordHash !== null) {
+      events.record('password_changed', { userId: user.id, address: context.get('clientAddress') }, context.get('log'))
+      notices.tell('password-changed', user.email, { client: clientOf(context) })
+    }
+    await letters.post(mails)
+    return context.json(userJson(updated))
+  }
+}
+
+/** Neither the account nor the mailbox that it names is sent mails without end. */
+async function limitEmailChange({ rateLimits }: Parts, userId: string, newEmail: string, address: string) {
+  orCoolDown(await rateLimits.mailCooldown('email-change', { account: userId, address }))
+  orSlowDown(await rateLimits.check('otp', { account: newEmail, address }))
+}

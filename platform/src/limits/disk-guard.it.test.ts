@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+
+const SCENE = `
+create table public.notes (id bigint generated always as identity primary key, words text);
+alter table public.notes enable row level security;
+create policy "everybody reads" on public.notes for select using (true);
+create policy "everybody writes" on public.notes for insert with check (true);
+insert into public.notes (words) values ('Low tide at six');
+create function public.find_notes(part text) returns setof public.notes
+  language plpgsql as $$ begin return query select * from public.notes where words ~ part; end $$;
+`
+
+describe('with less space on the disk than the setting asks for', () => {
+  let platform: TestPlatform
+  beforeAll(async () => {
+    platform = await startTestPlatform({ scene: SCENE, config: { databaseUrl: null, minFreeBytes: 2 ** 60 } })
+  })
+  afterAll(() => platform.stop())
+
+  it('refuses writes with words that say why', async () => {
+    const { client } = await platform.signUp()
+    const { status, error } = await client.from('notes').insert({ words: 'High tide' })
+    expect([status, error?.code, error?.message]).toEqual([
+      503,
+      '53100',
+      'The server is short of disk space and takes no changes; reading goes on',
+    ])
+  })
+
+  it('answers reads, functions that only read, and sign-ins', async () => {
+    const { client, email, password } = await platform.signUp()
+    expect((await client.from('notes').select('words')).data).toEqual([{ words: 'Low tide at six' }])
+    expect((await client.rpc('find_notes', { part: 'tide' })).data).toHaveLength(1)
+    expect((await platform.client().auth.signInWithPassword({ email, password })).error).toBeNull()
+  })
+
+  it('takes what the service role writes, such as payments', async () => {
+    expect((await platform.service().from('notes').insert({ words: 'Paid' })).error).toBeNull()
+  })
+})

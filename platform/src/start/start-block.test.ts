@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../config/config.ts'
+import { startBlock } from './start-block.ts'
+
+function labels(env: Record<string, string>): string[] {
+  const parsed = readConfig(env)
+  if (!parsed.ok) throw new Error('The configuration is wrong.')
+  const block = startBlock(parsed.config, { dataDir: '/data', description: 'embedded' })
+  return [...block.matchAll(/^ {2}(\S.*?) {2,}\S/gm)].map(([, label = '']) => label)
+}
+
+describe('the start block', () => {
+  it('says of the product what is on and what would turn the rest on', () => {
+    const own = ['Open', 'Data', 'Database', 'Mail', 'Payment', 'Image text', 'Local prices', 'Admins']
+    expect(labels({})).toEqual(own)
+  })
+
+  it('says of another project where it lies and where its keys are, and nothing of the product', () => {
+    expect(labels({ SUPABASE_DIR: '../todo/supabase' })).toEqual([
+      'Open',
+      'Data',
+      'Database',
+      'Mail',
+      'Project',
+      'Schemas',
+      'Keys',
+    ])
+  })
+})

@@ -1,0 +1,49 @@
+// Which way up is the page? Judged by the shape of its lines, and by which way the largest of them read best.
+
+import type { TextBox } from '../find/text-box.ts'
+import { cropLine, isTall, type LineCrop } from '../read/crop-line.ts'
+import type { ReadText } from '../read/ctc.ts'
+import type { Pixels, QuarterTurns } from './pixels.ts'
+
+export interface Upright {
+  /** How often the picture must be turned clockwise before it can be read. */
+  readonly turns: QuarterTurns
+  /** What the samples say as the page lies; worth keeping when it is not turned. */
+  readonly readings: ReadonlyMap<TextBox, ReadText>
+}
+
+export async function findUpright(
+  read: (crop: LineCrop) => Promise<ReadText>,
+  picture: Pixels,
+  boxes: readonly TextBox[],
+): Promise<Upright> {
+  const readAll = async (samples: readonly TextBox[], crop: (box: TextBox) => LineCrop) => {
+    const readings = await Promise.all(samples.map(async (box) => [box, await read(crop(box))] as const))
+    return new Map(readings)
+  }
+  if (area(boxes.filter(isTall)) > area(boxes.filter(isWide)) * 2) {
+    const samples = largest(boxes.filter((box) => box.height > box.width * 2))
+    const clockwise = await readAll(samples, (box) => cropLine(picture, box, 'clockwise'))
+    const anticlockwise = await readAll(samples, (box) => cropLine(picture, box, 'anticlockwise'))
+    return { turns: meanScore(clockwise) > meanScore(anticlockwise) ? 1 : 3, readings: new Map() }
+  }
+  const samples = largest(boxes.filter((box) => box.width > box.height * 2))
+  const readings = await readAll(samples, (box) => cropLine(picture, box))
+  if (samples.length === 0 || meanScore(readings) >= READS_WELL) return { turns: 0, readings }
+  const overhead = await readAll(samples, (box) => cropLine(picture, { ...box, ux: -box.ux, uy: -box.uy }))
+  return { turns: meanScore(overhead) > meanScore(readings) + CLEARLY_BETTER ? 2 : 0, readings }
+}
+
+const READS_WELL = 0.85
+const CLEARLY_BETTER = 0.05
+const SAMPLES = 4
+
+const isWide = (box: TextBox): boolean => box.width > box.height * 1.5
+const areaOf = (box: TextBox): number => box.width * box.height
+const area = (boxes: readonly TextBox[]): number => boxes.reduce((sum, box) => sum + areaOf(box), 0)
+const largest = (boxes: readonly TextBox[]): TextBox[] =>
+  [...boxes].sort((a, b) => areaOf(b) - areaOf(a)).slice(0, SAMPLES)
+
+function meanScore(readings: ReadonlyMap<TextBox, ReadText>): number {
+  return [...readings.values()].reduce((sum, reading) => sum + reading.score, 0) / Math.max(1, readings.size)
+}
