@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { startTestPlatform } from '../../testing/index.ts'
 
 describe('a mail to reset a password', () => {
-  it('comes by SMTP, and its link and its code both work', async () => {
+  it('arrives by SMTP with a working link and code', async () => {
     const { smtpUrl, received } = await startSmtp()
     const platform = await startTestPlatform({ config: { smtpUrl } })
     onTestFinished(() => platform.stop())
@@ -16,7 +16,7 @@ describe('a mail to reset a password', () => {
     const mailTo = (email: string) => received.find((mail) => mail.to?.some(({ address }) => address === email))
     const redirectTo = `${platform.config.publicUrl}/auth?mode=reset-password`
     for (const { client, email } of [ann, bob]) await client.auth.resetPasswordForEmail(email, { redirectTo })
-    // Nobody waits for the mail server, so the mails may come after the answers.
+    // The response does not wait for the mail server, so the mails may arrive later.
     await expect.poll(() => received.length).toBe(2)
 
     const link = linkIn(mailTo(ann.email)).replace(platform.config.publicUrl, platform.url)
@@ -28,7 +28,7 @@ describe('a mail to reset a password', () => {
     expect(verified.data.user?.email).toBe(bob.email)
   })
 
-  it('lies in the outbox where there is no mail server', async () => {
+  it('is written to the outbox without a mail server', async () => {
     const platform = await startTestPlatform()
     onTestFinished(() => platform.stop())
     const { email } = await platform.signUp()
@@ -40,7 +40,7 @@ describe('a mail to reset a password', () => {
     expect(verified.error).toBeNull()
   })
 
-  it('answers the same when the mail server is down', async () => {
+  it('does not change the response when the mail server is down', async () => {
     const platform = await startTestPlatform({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })
     onTestFinished(() => platform.stop())
     const { email } = await platform.signUp()

@@ -1,4 +1,4 @@
-// Bare requests to auth/v1, to see what is really on the wire.
+// Test helper: plain HTTP requests to auth/v1.
 import type { TestPlatform } from '../../testing/index.ts'
 
 export interface CallOptions {
@@ -14,7 +14,7 @@ export interface Answer {
   readonly body: unknown
 }
 
-/** POST with a body, else GET; the project's key always, and the API version that supabase-js asks for. */
+/** Sends POST with a body, else GET, always with the API key and the API version of supabase-js. */
 export async function call(platform: TestPlatform, path: string, options: CallOptions = {}): Promise<Answer> {
   const { body, bearer, headers } = options
   const response = await fetch(`${platform.url}/auth/v1${path}`, {
