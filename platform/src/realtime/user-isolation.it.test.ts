@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../testing/index.ts'
 import { listenTo, until } from './testing/people.ts'
 
 const SCENE = `
@@ -13,18 +13,14 @@ create policy "owners do everything" on public.notes using (user_id = auth.uid()
 alter publication supabase_realtime add table public.notes;
 `
 
-describe('two people who signed up', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform({ scene: SCENE })
-  })
-  afterAll(() => platform.stop())
+describe('two signed-up users', () => {
+  const platform = useTestPlatform({ scene: SCENE })
 
-  it('each hear what they write through the API in another window, and nothing of the other', async () => {
+  it('each receive their own changes through the API, and none of the other’s', async () => {
     const [ann, bob] = [await platform.signUp(), await platform.signUp()]
     const filter = (userId: string) => [{ table: 'notes', filter: `user_id=eq.${userId}` }]
     const hers = await listenTo(ann.client, filter(ann.userId))
-    // He asks for hers as well as for his own.
+    // He subscribes to her rows as well as his own.
     const his = await listenTo(bob.client, [...filter(bob.userId), ...filter(ann.userId)])
 
     for (const [{ client }, heard] of [

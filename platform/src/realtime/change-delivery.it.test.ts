@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { type Listening, listenTo, type Person, person, until } from './testing/people.ts'
+import { useTestPlatform } from '../testing/index.ts'
+import { type Listening, listenTo, until, usePerson } from './testing/people.ts'
 
 const SCENE = `
 create table public.notes (
@@ -22,16 +22,11 @@ alter table public.unpublished enable row level security;
 alter publication supabase_realtime add table public.notes, public.open_notes;
 `
 
-describe('who hears of a change', () => {
-  let platform: TestPlatform
-  let owner: Person
-  let stranger: Person
+describe('delivery of changes', () => {
+  const platform = useTestPlatform({ scene: SCENE })
+  const [owner, stranger] = [usePerson(platform), usePerson(platform)]
   let heard: { owner: Listening; stranger: Listening; anon: Listening; service: Listening }
-
   beforeAll(async () => {
-    platform = await startTestPlatform({ scene: SCENE })
-    owner = await person(platform)
-    stranger = await person(platform)
     const bindings = [{ table: 'notes' }]
     heard = {
       owner: await listenTo(owner.client, bindings),
@@ -40,7 +35,6 @@ describe('who hears of a change', () => {
       service: await listenTo(platform.service(), bindings),
     }
   })
-  afterAll(() => platform.stop())
   beforeEach(() => {
     for (const { changes } of Object.values(heard)) changes.length = 0
   })
@@ -49,8 +43,8 @@ describe('who hears of a change', () => {
     const [row] = await platform.sql`insert into notes ${platform.sql({ user_id: user, ...more })} returning id`
     return Number(row?.id)
   }
-  /** Changes of a table arrive in order: once the last one is there, what is missing was not sent. */
-  const everyoneHeardTheLast = async () => {
+  /** Changes of a table arrive in order, so once the last one is there, nothing more will come. */
+  const waitForLastChange = async () => {
     const last = await insertFor(randomUUID(), { title: 'last', is_public: true })
     const hasLast = ({ changes }: Listening) => changes.some((change) => 'id' in change.new && change.new.id === last)
     await until(() => Object.values(heard).every(hasLast))
@@ -58,7 +52,7 @@ describe('who hears of a change', () => {
   }
   const counts = () => Object.fromEntries(Object.entries(heard).map(([who, { changes }]) => [who, changes.length]))
 
-  it('says that it listens', () => {
+  it('confirms the subscription', () => {
     expect(heard.owner.system[0]).toMatchObject({
       extension: 'postgres_changes',
       status: 'ok',
@@ -66,9 +60,9 @@ describe('who hears of a change', () => {
     })
   })
 
-  it('tells an insert, with the whole row, to those who may read it and to nobody else', async () => {
+  it('sends an insert with the whole row only to those who may read it', async () => {
     const id = await insertFor(owner.id, { title: 'mine', tags: ['a', 'b'] })
-    await everyoneHeardTheLast()
+    await waitForLastChange()
     expect(counts()).toEqual({ owner: 1, stranger: 0, anon: 0, service: 1 })
     expect(heard.owner.changes[0]).toEqual({
       schema: 'public',
@@ -89,21 +83,21 @@ describe('who hears of a change', () => {
     })
   })
 
-  it('tells an update with the new row and the old key', async () => {
+  it('sends an update with the new row and the old key', async () => {
     const id = await insertFor(owner.id)
     await platform.sql`update notes set title = 'changed' where id = ${id}`
-    await everyoneHeardTheLast()
+    await waitForLastChange()
     expect(counts()).toEqual({ owner: 2, stranger: 0, anon: 0, service: 2 })
     expect(heard.owner.changes[1]).toMatchObject({ eventType: 'UPDATE', old: { id }, new: { id, title: 'changed' } })
   })
 
-  it('tells each change of one transaction with the values of that change', async () => {
+  it('sends each change of one transaction with its own values', async () => {
     await platform.sql.begin(async (transaction) => {
       const [row] =
         await transaction`insert into notes ${platform.sql({ user_id: owner.id, title: 'one' })} returning id`
       await transaction`update notes set title = 'two' where id = ${Number(row?.id)}`
     })
-    await everyoneHeardTheLast()
+    await waitForLastChange()
     expect(heard.owner.changes.map((change) => 'title' in change.new && change.new.title)).toEqual(['one', 'two'])
   })
 
@@ -111,10 +105,10 @@ describe('who hears of a change', () => {
     beforeAll(() => platform.sql`alter table notes replica identity full`)
     afterAll(() => platform.sql`alter table notes replica identity default`)
 
-    it('tells an update with the whole old row', async () => {
+    it('sends an update with the whole old row', async () => {
       const id = await insertFor(owner.id, { title: 'before', body: 'x'.repeat(200) })
       await platform.sql`update notes set title = 'after' where id = ${id}`
-      await everyoneHeardTheLast()
+      await waitForLastChange()
       expect(heard.owner.changes[1]).toMatchObject({
         eventType: 'UPDATE',
         old: { id, user_id: owner.id, title: 'before', body: 'x'.repeat(200), tags: [] },
@@ -122,70 +116,70 @@ describe('who hears of a change', () => {
       })
     })
 
-    it('tells only the short columns of an old row that does not fit a notice', async () => {
+    it('sends only the short columns of an old row that does not fit into a notification', async () => {
       const id = await insertFor(owner.id, { title: 'before', body: 'x'.repeat(9000) })
       await platform.sql`update notes set title = 'after' where id = ${id}`
-      await everyoneHeardTheLast()
+      await waitForLastChange()
       const old = heard.owner.changes[1]?.old ?? {}
       expect(old).toMatchObject({ id, title: 'before' })
       expect(old).not.toHaveProperty('body')
     })
 
-    it('tells only the old key to somebody who could not read the old row', async () => {
+    it('sends only the old key to a caller who could not read the old row', async () => {
       const id = await insertFor(owner.id, { title: 'private words' })
       await platform.sql`update notes set title = 'public words', is_public = true where id = ${id}`
-      await everyoneHeardTheLast()
+      await waitForLastChange()
       expect(heard.stranger.changes).toMatchObject([{ eventType: 'UPDATE', new: { title: 'public words' } }])
       expect(heard.stranger.changes[0]?.old).toEqual({ id })
       expect(heard.owner.changes[1]?.old).toMatchObject({ title: 'private words' })
     })
 
-    it('tells of a delete only the key', async () => {
+    it('sends only the key of a deleted row', async () => {
       const id = await insertFor(owner.id)
       await platform.sql`delete from notes where id = ${id}`
-      await everyoneHeardTheLast()
+      await waitForLastChange()
       expect(heard.owner.changes.at(-1)).toMatchObject({ eventType: 'DELETE' })
       expect(heard.owner.changes.at(-1)?.old).toEqual({ id })
     })
   })
 
-  it('tells of a delete only the key, and only those who could read the row', async () => {
+  it('sends only the key of a deleted row, and only to those who could read it', async () => {
     const id = await insertFor(owner.id, { title: 'secret' })
     await platform.sql`delete from notes where id = ${id}`
-    await everyoneHeardTheLast()
+    await waitForLastChange()
     expect(heard.owner.changes.at(-1)).toMatchObject({ eventType: 'DELETE', old: { id }, new: {} })
     expect(Object.keys(heard.owner.changes.at(-1)?.old ?? {})).toEqual(['id'])
     expect(counts()).toMatchObject({ stranger: 0, anon: 0 })
     expect(heard.service.changes.at(-1)).toMatchObject({ eventType: 'DELETE', old: { id } })
   })
 
-  it('stops telling a row to a reader it was taken from', async () => {
+  it('sends no update of a row to a caller who may no longer read it', async () => {
     const id = await insertFor(owner.id)
     await platform.sql`update notes set user_id = ${stranger.id} where id = ${id}`
-    await everyoneHeardTheLast()
+    await waitForLastChange()
     expect(heard.stranger.changes.map((change) => change.eventType)).toContain('UPDATE')
     expect(heard.owner.changes.map((change) => change.eventType)).not.toContain('UPDATE')
   })
 
-  it('tells a delete by a long row too, since policies read only its short columns', async () => {
+  it('sends the delete of a long row, because the policies read only short columns', async () => {
     const id = await insertFor(owner.id, { body: 'x'.repeat(20_000) })
     await platform.sql`delete from notes where id = ${id}`
-    await everyoneHeardTheLast()
+    await waitForLastChange()
     expect(heard.owner.changes.at(-1)).toMatchObject({ eventType: 'DELETE', old: { id } })
   })
 
-  it('applies a policy that changed a moment ago', async () => {
+  it('applies a policy that was changed just before', async () => {
     await platform.sql`alter policy "people read their own notes" on notes using (false)`
     const id = await insertFor(owner.id)
     await platform.sql`delete from notes where id = ${id}`
-    await everyoneHeardTheLast()
+    await waitForLastChange()
     await platform.sql`alter policy "people read their own notes" on notes using (user_id = auth.uid())`
     expect(counts()).toMatchObject({ owner: 0, stranger: 0, anon: 0 })
   })
 
-  it('cuts a row above a megabyte to its short columns and says so', async () => {
+  it('cuts a row above a megabyte to its short columns and reports it', async () => {
     const id = await insertFor(owner.id, { title: 'large', body: 'x'.repeat(1_100_000) })
-    await everyoneHeardTheLast()
+    await waitForLastChange()
     const [change] = heard.owner.changes
     expect(change).toMatchObject({ errors: ['Error 413: Payload Too Large'], new: { id, title: 'large' } })
     expect(change?.new).not.toHaveProperty('body')
@@ -196,12 +190,12 @@ describe('who hears of a change', () => {
       for (let index = 0; index < 300; index += 1)
         await tx`insert into notes (user_id, title) values (${owner.id}, ${String(index)})`
     })
-    await everyoneHeardTheLast()
+    await waitForLastChange()
     const titles = heard.owner.changes.map((change) => ('title' in change.new ? change.new.title : null))
     expect(titles).toEqual(Array.from({ length: 300 }, (_, index) => String(index)))
   })
 
-  it('refuses tables that are not published, that do not exist, or that nothing protects', async () => {
+  it('refuses tables that are unpublished, missing, or without row level security', async () => {
     for (const [table, message] of [
       ['unpublished', /Please check Realtime is enabled/],
       ['nowhere', /Please check Realtime is enabled/],
@@ -213,7 +207,7 @@ describe('who hears of a change', () => {
     }
   })
 
-  it('hears all tables of a schema, and nothing of a table that nothing protects', async () => {
+  it('sends changes of all tables in a schema, except those without row level security', async () => {
     const all = await listenTo(owner.client, [{}])
     await platform.sql`insert into open_notes values (1)`
     const id = await insertFor(owner.id)
@@ -222,14 +216,14 @@ describe('who hears of a change', () => {
     expect(all.changes[0]).toMatchObject({ table: 'notes', new: { id } })
   })
 
-  it('hears only the columns it selected, and the key', async () => {
+  it('sends only the selected columns and the key', async () => {
     const some = await listenTo(owner.client, [{ table: 'notes', select: ['title'] }])
     const id = await insertFor(owner.id, { title: 'only this' })
     await until(() => some.changes.length > 0)
     expect(some.changes[0]?.new).toEqual({ id, title: 'only this' })
   })
 
-  it('begins to hear a table that joins the publication later, and falls silent when it leaves', async () => {
+  it('starts for a table that is published later, and stops when it is unpublished', async () => {
     await platform.sql.unsafe(`
       create table late (id int primary key);
       alter table late enable row level security;
@@ -247,7 +241,7 @@ describe('who hears of a change', () => {
     expect(row?.count).toBe(0)
   })
 
-  it('finds newly published tables when the schema is reloaded, where nothing watches the schema', async () => {
+  it('finds newly published tables after a schema reload, without the event trigger', async () => {
     await platform.sql.unsafe(`
       alter event trigger realtime_on_schema_change disable;
       create table unwatched (id int primary key);

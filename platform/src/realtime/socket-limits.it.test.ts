@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { startTestPlatform, useTestPlatform } from '../testing/index.ts'
 import { LIMITS } from './limits.ts'
 import { bareSocket } from './testing/bare-socket.ts'
 import { listenTo, person, until } from './testing/people.ts'
 
 describe('a socket', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform()
-  })
-  afterAll(() => platform.stop())
+  const platform = useTestPlatform()
 
   const handshake = (path: string) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
@@ -25,7 +21,7 @@ describe('a socket', () => {
       ws.on('error', () => undefined)
     })
 
-  it('is refused without a key and with an unknown one', async () => {
+  it('is refused without an API key and with an unknown one', async () => {
     const missing = await handshake('/realtime/v1/websocket?vsn=2.0.0')
     expect(missing.status).toBe(401)
     expect(JSON.parse(missing.body).error).toBe('No API key found in request')
@@ -35,7 +31,7 @@ describe('a socket', () => {
     expect((await handshake(`/elsewhere?apikey=${platform.keys.anonKey}`)).status).toBe(404)
   })
 
-  it('answers heartbeats, and lives on through frames that mean nothing', async () => {
+  it('answers heartbeats and ignores invalid frames', async () => {
     const socket = await bareSocket(platform)
     for (const nonsense of ['', '{', 'null', '[]', '[1,2,3]', '[null,null,"realtime:x","phx_join","text"]'])
       socket.ws.send(nonsense)
@@ -46,7 +42,7 @@ describe('a socket', () => {
     socket.ws.close()
   })
 
-  it('is told when it speaks to a room it is not in', async () => {
+  it('gets an error for a room that it has not joined', async () => {
     const socket = await bareSocket(platform)
     socket.send([null, '1', 'realtime:room', 'broadcast', { event: 'e', payload: {} }])
     expect((await socket.find('phx_reply', '1'))[4]).toEqual({
@@ -62,14 +58,14 @@ describe('a socket', () => {
     socket.ws.close()
   })
 
-  it('replaces its first join by a second on the same topic, and leaves once', async () => {
+  it('replaces its first join with a second one on the same topic, and leaves once', async () => {
     const socket = await bareSocket(platform)
     socket.send(['1', '1', 'realtime:room', 'phx_join', {}])
     await socket.find('phx_reply', '1')
     socket.send(['2', '2', 'realtime:room', 'phx_join', {}])
     await socket.find('phx_reply', '2')
     expect(await socket.find('phx_close')).toEqual(['1', '1', 'realtime:room', 'phx_close', {}])
-    // From the first join, which is over: it must not end the second.
+    // The first join has ended, so this message must not end the second.
     socket.send(['1', '3', 'realtime:room', 'phx_leave', {}])
     socket.send(['2', '4', 'realtime:room', 'phx_leave', {}])
     await socket.find('phx_reply', '4')
@@ -78,7 +74,7 @@ describe('a socket', () => {
     socket.ws.close()
   })
 
-  it('does not get into a private room', async () => {
+  it('cannot join a private room without a policy', async () => {
     const socket = await bareSocket(platform)
     expect(await socket.join('realtime:secret', { config: { private: true } })).toEqual({
       status: 'error',
@@ -87,7 +83,7 @@ describe('a socket', () => {
     socket.ws.close()
   })
 
-  it('cannot ask for a thousand bindings', async () => {
+  it('cannot request a thousand bindings', async () => {
     const socket = await bareSocket(platform)
     const bindings = Array.from({ length: 1000 }, () => ({ event: '*', schema: 'public', table: 'notes' }))
     const reply = await socket.join('realtime:room', { config: { postgres_changes: bindings } })
@@ -101,7 +97,7 @@ describe('a socket', () => {
     socket.ws.close()
   })
 
-  it('cannot make the server keep large joins and presences', async () => {
+  it('cannot make the server store large joins and presences', async () => {
     const socket = await bareSocket(platform)
     const join = await socket.join('realtime:room', { access_token: `sb_${'x'.repeat(LIMITS.joinBytes)}` })
     expect(join).toEqual({ status: 'error', response: { reason: 'PayloadTooLarge: The join is too large' } })
@@ -116,7 +112,7 @@ describe('a socket', () => {
     socket.ws.close()
   })
 
-  it('cannot join too often or too much', async () => {
+  it('cannot join too often', async () => {
     const socket = await bareSocket(platform)
     const count = LIMITS.joinsPerSecond * 10
     for (let index = 0; index < count; index += 1)
@@ -138,7 +134,7 @@ describe('a socket', () => {
     expect(flood.closed[0]).toEqual({ code: 1008, reason: 'Too many messages per second' })
   })
 
-  it('leaves nothing behind when it goes', async () => {
+  it('leaves no channels or bindings behind when it closes', async () => {
     const metrics = async () => {
       const page = await (await fetch(`${platform.url}/metrics`)).text()
       const value = (name: string) => Number(new RegExp(`^realtime_${name} (\\d+)$`, 'm').exec(page)?.[1])
@@ -168,7 +164,7 @@ describe('a socket', () => {
     const payload = { type: 'broadcast', event: 'e', payload: { text: 'x'.repeat(500_000) } }
     const watcher = await bareSocket(platform)
     await watcher.join(room)
-    // More than the kernel's buffers and the server's patience together.
+    // More than the buffers of the kernel and the server together.
     for (let index = 0; index < 60; index += 1) {
       sender.send([null, `${index}`, room, 'broadcast', payload])
       await sender.find('phx_reply', `${index}`)
@@ -182,12 +178,12 @@ describe('a socket', () => {
   })
 })
 
-describe('a policy that takes too long', () => {
-  it('lets no client pile up frames behind its join', async () => {
+describe('a slow policy', () => {
+  it('does not let a client queue frames without limit behind its join', async () => {
     const platform = await startTestPlatform({
       scene: `
-        create function public.dawdle() returns boolean language sql as 'select pg_sleep(2) is not null';
-        create policy "hear, but slowly" on realtime.messages for select to anon using (public.dawdle())`,
+        create function public.slow() returns boolean language sql as 'select pg_sleep(2) is not null';
+        create policy "slow read" on realtime.messages for select to anon using (public.slow())`,
     })
     const socket = await bareSocket(platform)
     socket.send(['1', '1', 'realtime:slow', 'phx_join', { config: { private: true } }])
@@ -199,13 +195,13 @@ describe('a policy that takes too long', () => {
     await platform.stop()
   })
 
-  it('makes those channels start over, and holds up nobody else', async () => {
+  it('makes the affected channels join again and delays no others', async () => {
     const platform = await startTestPlatform({
       scene: `
         create table public.notes (id int primary key);
         alter table public.notes enable row level security;
-        create function public.dawdle() returns boolean language sql as 'select pg_sleep(30) is not null';
-        create policy "read, but slowly" on public.notes for select to authenticated using (public.dawdle());
+        create function public.slow() returns boolean language sql as 'select pg_sleep(30) is not null';
+        create policy "slow read" on public.notes for select to authenticated using (public.slow());
         create policy "read" on public.notes for select to anon using (true);
         alter publication supabase_realtime add table public.notes`,
     })

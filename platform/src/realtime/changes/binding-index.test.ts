@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Binding } from './binding.ts'
+import { createBindingIndex } from './binding-index.ts'
 import type { ChangeNotice } from './change-notice.ts'
-import { createRoutes } from './routes.ts'
 
 const subscriber = {
   caller: { role: 'anon', claims: {} },
   isOpen: true,
   deliver: () => undefined,
-  startOver: () => undefined,
+  requireRejoin: () => undefined,
 } as const
 let id = 0
 const binding = (schema: string | null, table: string | null, owner: string | null = null): Binding => ({
@@ -44,8 +44,8 @@ const notice = (table: string, short: Record<string, unknown>): ChangeNotice => 
   short,
 })
 
-it('finds bindings by table, by schema, and by the value they wait for', () => {
-  const routes = createRoutes()
+it('finds bindings by table, by schema and by value', () => {
+  const routes = createBindingIndex()
   const mine = binding('public', 'notes', 'me')
   const yours = binding('public', 'notes', 'you')
   const table = binding('public', 'notes')
@@ -57,7 +57,7 @@ it('finds bindings by table, by schema, and by the value they wait for', () => {
   const found = (given: ChangeNotice) => new Set(routes.candidates(given))
   expect(found(notice('notes', { owner: 'me' }))).toEqual(new Set([mine, table, schema, everything]))
   expect(found(notice('notes', { owner: null }))).toEqual(new Set([table, schema, everything]))
-  // An owner that did not travel could be anyone.
+  // When the owner is not known, every binding may match.
   expect(found(notice('notes', {}))).toEqual(new Set([mine, yours, table, schema, everything]))
   expect(found(notice('folders', { owner: 'me' }))).toEqual(new Set([other, schema, everything]))
 

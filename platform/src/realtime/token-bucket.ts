@@ -1,15 +1,15 @@
-// A bucket that refills by the clock: so many a second, with a burst of one second.
+// A token bucket with a burst of one second.
 
-export interface Rate {
-  /** False when the bucket is empty. */
+export interface TokenBucket {
+  /** Returns false when the bucket is empty. */
   take(): boolean
-  /** Takes any amount; what the bucket does not hold becomes a debt. */
+  /** Takes any amount; the balance may become negative. */
   spend(amount: number): void
-  /** How long until a debt is paid off. */
+  /** Milliseconds until the balance is no longer negative. */
   waitMs(): number
 }
 
-export function createRate(perSecond: number, now: () => number = () => performance.now()): Rate {
+export function createTokenBucket(perSecond: number, now: () => number = () => performance.now()): TokenBucket {
   let left = perSecond
   let filledAt = now()
   function refill(): void {

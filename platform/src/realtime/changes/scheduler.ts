@@ -1,18 +1,21 @@
-// Serves a fixed number of items at once, each by one at a time; urgent ones go ahead of the others.
+// A scheduler that runs a fixed number of items at once, and each item once at a time. Urgent items go first.
 
-export interface Turns<T> {
-  /** Asks for a turn. An item that already waits keeps its place, or goes ahead if it has become urgent. */
+export interface Scheduler<T> {
+  /** Queues an item. A queued item keeps its place, or moves ahead when it has become urgent. */
   ask(item: T, isUrgent: boolean): void
 }
 
-/** `serve` must not reject. It answers whether the item wants another turn. */
-export function createTurns<T>(width: number, serve: (item: T) => Promise<'urgent' | 'later' | 'done'>): Turns<T> {
+/** `serve` must not reject. It returns whether the item must run again. */
+export function createScheduler<T>(
+  width: number,
+  serve: (item: T) => Promise<'urgent' | 'later' | 'done'>,
+): Scheduler<T> {
   const urgent = new Set<T>()
   const others = new Set<T>()
   const serving = new Set<T>()
 
   function ask(item: T, isUrgent: boolean): void {
-    // Its own answer says whether it wants more.
+    // The result of the current run decides whether it runs again.
     if (serving.has(item)) return
     if (isUrgent) {
       others.delete(item)
@@ -29,9 +32,9 @@ export function createTurns<T>(width: number, serve: (item: T) => Promise<'urgen
     if (item === undefined) return false
     line.delete(item)
     serving.add(item)
-    void serve(item).then((wish) => {
+    void serve(item).then((outcome) => {
       serving.delete(item)
-      if (wish !== 'done') ask(item, wish === 'urgent')
+      if (outcome !== 'done') ask(item, outcome === 'urgent')
       while (serving.size < width && serveNext()) {}
     })
     return true

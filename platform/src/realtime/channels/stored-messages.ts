@@ -1,26 +1,26 @@
-// Private broadcasts from SQL, kept for a while: read again as the caller, so that policies decide, and swept when they are old.
+// Private broadcasts from SQL are stored for a few days. They are read as the caller, so that policies apply, and
+// deleted later.
 import type { AsUser } from '../../db/as-user.ts'
 import type { Caller } from '../../db/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { shareHolder } from '../../db/share-holder.ts'
 import type { ReplayRequest } from '../protocol/join-request.ts'
 
-export interface KeptMessage {
+export interface StoredMessage {
   readonly id: string
   readonly event: string
-  /** As JSON text. */
+  /** JSON text. */
   readonly payload: string
 }
 
-/** `address` is the client's. */
 export type Replay = (
   caller: Caller,
   name: string,
   request: ReplayRequest,
   address: string,
-) => Promise<readonly KeptMessage[]>
+) => Promise<readonly StoredMessage[]>
 
-/** The newest messages of a private channel since a moment, oldest first. */
+/** Returns the newest messages of a private channel since a given time, oldest first. */
 export function createReplay(asUser: AsUser): Replay {
   return async (caller, name, { since, limit }, address) => {
     const rows = await asUser(
@@ -44,8 +44,8 @@ select m.id::text as id, m.event, m.payload::text as payload from (
   order by inserted_at desc limit $3::text::int
 ) m order by m.inserted_at`
 
-/** A few at a time: nobody waits for it. */
-export async function sweepKeptMessages(system: Sql): Promise<void> {
+/** Deletes a limited number of rows in the background. */
+export async function sweepStoredMessages(system: Sql): Promise<void> {
   await system`
     delete from realtime.messages where id in (
       select id from realtime.messages where inserted_at < now() at time zone 'utc' - interval '3 days' limit 10000)`

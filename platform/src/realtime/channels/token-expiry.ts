@@ -1,30 +1,30 @@
-// Tells when a channel's token has ended: at its time, and whenever somebody looks.
+// Closes a channel when its token expires: by a timer, and at every check.
 
-export interface TokenEnd {
-  /** A token with another end, or none, took the place of the last. */
-  follow(expiresAt: number | null): void
+export interface TokenExpiry {
+  /** Watches the expiry of a new token; null for never. */
+  watch(expiresAt: number | null): void
   check(): void
   stop(): void
 }
 
-// setTimeout takes no more than 2^31 milliseconds; a later end is looked at again then.
-const LONGEST_TIMER = 86_400_000
+// setTimeout accepts at most 2^31 milliseconds, so a later expiry is checked again after this time.
+const MAX_TIMER_MS = 86_400_000
 
-export function createTokenEnd(now: () => Date, onEnd: (expiresAt: number, nowMs: number) => void): TokenEnd {
+export function createTokenExpiry(now: () => Date, onEnd: (expiresAt: number, nowMs: number) => void): TokenExpiry {
   let expiresAt: number | null = null
   let timer: NodeJS.Timeout | undefined
-  const end: TokenEnd = {
-    follow(next) {
+  const end: TokenExpiry = {
+    watch(next) {
       clearTimeout(timer)
       expiresAt = next
       if (next === null) return
       const left = Math.max(0, next - now().getTime())
       timer = setTimeout(
         () => {
-          end.follow(next)
+          end.watch(next)
           end.check()
         },
-        Math.min(left, LONGEST_TIMER),
+        Math.min(left, MAX_TIMER_MS),
       ).unref()
     },
     check() {

@@ -1,4 +1,4 @@
-// One table's changes on their way to one identity: asked for in order, as many at once as have gathered, and told.
+// Delivers one table's changes to one identity: a batch of changes is checked by one query and sent in order.
 import type { AsUser, Row } from '../../db/as-user.ts'
 import type { Caller } from '../../db/caller.ts'
 import { LIMITS } from '../limits.ts'
@@ -6,38 +6,38 @@ import { type Binding, isSamePerson, type Subscriber } from './binding.ts'
 import type { BindingFilter, Verdict } from './binding-filter.ts'
 import type { ChangeNotice } from './change-notice.ts'
 import { deletePayload, rowPayload } from './change-payload.ts'
-import { canJudgeFilter, canJudgeGone, judgeGoneStatement } from './delete-visibility.ts'
+import { type RequestedRow, readRowsStatement } from './current-row-visibility.ts'
+import { canEvaluateFilter, canEvaluatePolicies, goneRowsStatement } from './gone-row-visibility.ts'
 import { columnsFor, mayReadKey, type TableShape } from './table-shape.ts'
-import { type AskedRow, readRowsStatement } from './visibility.ts'
 
-export interface Hit {
+export interface BindingMatch {
   readonly binding: Binding
   readonly verdict: Exclude<Verdict, 'no'>
 }
 
-/** A change and the bindings of one identity that it may concern. */
-export interface Pending {
+/** A change and the bindings of one identity that may match it. */
+export interface PendingChange {
   readonly notice: ChangeNotice
-  readonly hits: readonly Hit[]
+  readonly matches: readonly BindingMatch[]
 }
 
-/** Asks what the caller may see of these changes and tells it, in order. Returns how many events were sent. */
-export async function tellChanges(
+/** Queries what the caller may see of the changes and sends it in order. Returns the number of events sent. */
+export async function deliverChanges(
   asUser: AsUser,
   caller: Caller,
   table: TableShape,
-  changes: readonly Pending[],
+  changes: readonly PendingChange[],
 ): Promise<number> {
   if (!table.isPublished || !table.hasRowSecurity || table.key.length === 0) return 0
   if (!mayReadKey(table, caller.role)) return 0
   const rows = changes.filter(({ notice }) => notice.type !== 'DELETE' && notice.key !== null)
-  const deletes = changes.flatMap((change) => judgeable(change, table, caller))
+  const deletes = changes.flatMap((change) => checkableDeletes(change, table, caller))
   const replaced = new Map(
     await ask(asUser, caller, replacedSince(rows, table, caller), (asked) =>
-      judgeGoneStatement(table, caller.role, asked.map(remainsOf), []),
+      goneRowsStatement(table, caller.role, asked.map(knownColumnsOf), []),
     ),
   )
-  const rowOf = ({ notice }: Pending): AskedRow => ({
+  const rowOf = ({ notice }: PendingChange): RequestedRow => ({
     key: notice.key ?? '{}',
     atChange: replaced.has(notice) ? notice.shortText : null,
   })
@@ -46,12 +46,12 @@ export async function tellChanges(
       readRowsStatement(table, caller.role, asked.map(rowOf), filters),
     )),
     ...(await ask(asUser, caller, deletes, (asked, filters) =>
-      judgeGoneStatement(table, caller.role, asked.map(remainsOf), filters),
+      goneRowsStatement(table, caller.role, asked.map(knownColumnsOf), filters),
     )),
   ])
-  const told = rows.filter(({ notice }) => answers.has(notice))
-  const before = await ask(asUser, caller, told.filter(hasKnownBefore(table, caller)), (asked) =>
-    judgeGoneStatement(table, caller.role, asked.map(beforeOf), []),
+  const visible = rows.filter(({ notice }) => answers.has(notice))
+  const before = await ask(asUser, caller, visible.filter(canCheckBefore(table, caller)), (asked) =>
+    goneRowsStatement(table, caller.role, asked.map(beforeOf), []),
   )
   for (const [notice, { record }] of before) {
     const answer = answers.get(notice)
@@ -60,52 +60,55 @@ export async function tellChanges(
   let sent = 0
   for (const change of changes) {
     const answer = answers.get(change.notice)
-    if (answer) sent += tell(change, answer, table, caller)
+    if (answer) sent += sendChange(change, answer, table, caller)
   }
   return sent
 }
 
 interface Answer {
   readonly record: string
-  /** The row before an update, where the caller may know it. */
+  /** The row before an update, if the caller may read it. */
   readonly before: string | null
   readonly isCut: boolean
   readonly passes: ReadonlySet<BindingFilter>
 }
 
-const remainsOf = ({ notice }: Pending): string => notice.shortText
-const beforeOf = ({ notice }: Pending): string => notice.before?.text ?? '{}'
+const knownColumnsOf = ({ notice }: PendingChange): string => notice.shortText
+const beforeOf = ({ notice }: PendingChange): string => notice.before?.text ?? '{}'
 
 /**
- * Changes whose row has changed again meanwhile, as an insert and an update in one transaction do. Their own values can be told to
- * somebody who could read the row with those values.
+ * Finds changes whose row has changed again since, such as an insert and an update in one transaction. Their own
+ * values may be sent to a caller who could read the row with those values.
  */
-function replacedSince(rows: readonly Pending[], table: TableShape, caller: Caller): readonly Pending[] {
+function replacedSince(rows: readonly PendingChange[], table: TableShape, caller: Caller): readonly PendingChange[] {
   if (columnsFor(table, caller.role).length < table.columns.length) return []
   const last = new Map(rows.map(({ notice }) => [notice.keyBefore, notice]))
   return rows.filter(
     ({ notice }) =>
-      last.get(notice.key) !== notice && last.has(notice.key) && canJudgeGone(table, caller.role, notice.short),
+      last.get(notice.key) !== notice && last.has(notice.key) && canEvaluatePolicies(table, caller.role, notice.short),
   )
 }
 
-/** An update can hand a row to somebody who could not read it before, so its old values are judged on their own. */
-const hasKnownBefore =
+/**
+ * An update can make a row visible to a caller who could not read it before, so the policies are checked on its old
+ * values too.
+ */
+const canCheckBefore =
   (table: TableShape, caller: Caller) =>
-  ({ notice }: Pending): boolean =>
-    notice.before !== null && canJudgeGone(table, caller.role, notice.before.columns)
+  ({ notice }: PendingChange): boolean =>
+    notice.before !== null && canEvaluatePolicies(table, caller.role, notice.before.columns)
 
 async function ask(
   asUser: AsUser,
   caller: Caller,
-  changes: readonly Pending[],
+  changes: readonly PendingChange[],
   statementFor: (
-    changes: readonly Pending[],
+    changes: readonly PendingChange[],
     filters: readonly BindingFilter[],
   ) => ReturnType<typeof readRowsStatement>,
 ): Promise<[ChangeNotice, Answer][]> {
   if (changes.length === 0) return []
-  const open = changes.flatMap(({ hits }) => hits.filter(({ verdict }) => verdict === 'ask'))
+  const open = changes.flatMap(({ matches }) => matches.filter(({ verdict }) => verdict === 'ask'))
   const filters = [...new Set(open.map(({ binding }) => binding.filter))]
   const rows = await asUser(caller, statementFor(changes, filters), {
     readOnly: true,
@@ -126,14 +129,15 @@ function answerOf(row: Row, filters: readonly BindingFilter[]): Answer {
   }
 }
 
-function judgeable(change: Pending, table: TableShape, caller: Caller): Pending[] {
-  const { notice, hits } = change
-  if (notice.type !== 'DELETE' || notice.key === null || !canJudgeGone(table, caller.role, notice.short)) return []
-  const left = hits.filter(({ binding, verdict }) => verdict === 'yes' || canJudgeFilter(binding.filter, notice))
-  return left.length > 0 ? [{ notice, hits: left }] : []
+function checkableDeletes(change: PendingChange, table: TableShape, caller: Caller): PendingChange[] {
+  const { notice, matches } = change
+  if (notice.type !== 'DELETE' || notice.key === null || !canEvaluatePolicies(table, caller.role, notice.short))
+    return []
+  const left = matches.filter(({ binding, verdict }) => verdict === 'yes' || canEvaluateFilter(binding.filter, notice))
+  return left.length > 0 ? [{ notice, matches: left }] : []
 }
 
-function tell({ notice, hits }: Pending, answer: Answer, table: TableShape, caller: Caller): number {
+function sendChange({ notice, matches }: PendingChange, answer: Answer, table: TableShape, caller: Caller): number {
   const columns = columnsFor(table, caller.role)
   const write = (select: readonly string[] | null): string =>
     notice.type === 'DELETE'
@@ -149,9 +153,9 @@ function tell({ notice, hits }: Pending, answer: Answer, table: TableShape, call
 
   const written = new Map<string, string>()
   const frames = new Map<Subscriber, Map<string, number[]>>()
-  for (const { binding, verdict } of hits) {
+  for (const { binding, verdict } of matches) {
     if (verdict === 'ask' && !answer.passes.has(binding.filter)) continue
-    // The token may have become another person's while the database answered.
+    // The channel may have got another user's token during the query.
     if (!binding.subscriber.isOpen || !isSamePerson(binding.subscriber.caller, caller)) continue
     const shape = binding.select?.join() ?? ''
     if (!written.has(shape)) written.set(shape, write(binding.select))

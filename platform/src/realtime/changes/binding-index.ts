@@ -1,27 +1,27 @@
-// Finds the bindings that a change may concern without looking at all of them: most bind to `column=eq.value`.
+// Indexes bindings by table and by `column=eq.value`, so that a change is not compared with every binding.
 import type { Binding } from './binding.ts'
-import { equalityOf, scalarText } from './binding-filter.ts'
+import { indexableEquality, scalarText } from './binding-filter.ts'
 import type { ChangeNotice } from './change-notice.ts'
 
-export interface Routes {
+export interface BindingIndex {
   add(binding: Binding): void
   remove(binding: Binding): void
   candidates(notice: ChangeNotice): Iterable<Binding>
   all(): Iterable<Binding>
 }
 
-export function createRoutes(): Routes {
-  const tables = new Map<string, TableRoutes>()
+export function createBindingIndex(): BindingIndex {
+  const tables = new Map<string, TableIndex>()
   return {
     add(binding) {
-      const key = routeKey(binding.schema, binding.table)
+      const key = indexKey(binding.schema, binding.table)
       const table = tables.get(key) ?? { scanned: new Set(), byColumn: new Map() }
       tables.set(key, table)
-      shelfOf(table, binding).add(binding)
+      bucketOf(table, binding).add(binding)
     },
     remove(binding) {
-      const table = tables.get(routeKey(binding.schema, binding.table))
-      if (table) takeOff(table, binding)
+      const table = tables.get(indexKey(binding.schema, binding.table))
+      if (table) removeFromBucket(table, binding)
     },
     *candidates(notice) {
       for (const [schema, name] of [
@@ -30,52 +30,52 @@ export function createRoutes(): Routes {
         [null, notice.table],
         [null, null],
       ] as const) {
-        const table = tables.get(routeKey(schema, name))
+        const table = tables.get(indexKey(schema, name))
         if (table) yield* candidatesOf(table, notice)
       }
     },
     *all() {
       for (const table of tables.values()) {
         yield* table.scanned
-        for (const values of table.byColumn.values()) for (const shelf of values.values()) yield* shelf
+        for (const values of table.byColumn.values()) for (const bucket of values.values()) yield* bucket
       }
     },
   }
 }
 
-interface TableRoutes {
+interface TableIndex {
   readonly scanned: Set<Binding>
   readonly byColumn: Map<string, Map<string, Set<Binding>>>
 }
 
-const routeKey = (schema: string | null, table: string | null): string => JSON.stringify([schema, table])
+const indexKey = (schema: string | null, table: string | null): string => JSON.stringify([schema, table])
 
-function shelfOf(table: TableRoutes, binding: Binding): Set<Binding> {
-  const equality = equalityOf(binding.filter)
+function bucketOf(table: TableIndex, binding: Binding): Set<Binding> {
+  const equality = indexableEquality(binding.filter)
   if (!equality) return table.scanned
   const values = table.byColumn.get(equality.column) ?? new Map<string, Set<Binding>>()
   table.byColumn.set(equality.column, values)
-  const shelf = values.get(equality.value) ?? new Set()
-  values.set(equality.value, shelf)
-  return shelf
+  const bucket = values.get(equality.value) ?? new Set()
+  values.set(equality.value, bucket)
+  return bucket
 }
 
-function takeOff(table: TableRoutes, binding: Binding): void {
-  shelfOf(table, binding).delete(binding)
-  const equality = equalityOf(binding.filter)
+function removeFromBucket(table: TableIndex, binding: Binding): void {
+  bucketOf(table, binding).delete(binding)
+  const equality = indexableEquality(binding.filter)
   const values = equality && table.byColumn.get(equality.column)
   if (!values) return
   if (values.get(equality.value)?.size === 0) values.delete(equality.value)
   if (values.size === 0) table.byColumn.delete(equality.column)
 }
 
-function* candidatesOf(table: TableRoutes, { short }: ChangeNotice): Iterable<Binding> {
+function* candidatesOf(table: TableIndex, { short }: ChangeNotice): Iterable<Binding> {
   yield* table.scanned
   for (const [column, values] of table.byColumn) {
     const found = Object.hasOwn(short, column) ? short[column] : undefined
     if (found === null) continue // NULL equals nothing.
     const text = scalarText(found)
     if (text !== undefined) yield* values.get(text) ?? []
-    else for (const shelf of values.values()) yield* shelf
+    else for (const bucket of values.values()) yield* bucket
   }
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createRate } from './rate.ts'
+import { createTokenBucket } from './token-bucket.ts'
 
-it('lets a burst of one second through, then refills by the clock', () => {
+it('take allows a burst of one second, then refills with time', () => {
   let clock = 0
-  const rate = createRate(10, () => clock)
+  const rate = createTokenBucket(10, () => clock)
   const taken = () => Array.from({ length: 20 }, () => rate.take()).filter(Boolean).length
   expect(taken()).toBe(10)
   clock += 300
@@ -12,9 +12,9 @@ it('lets a burst of one second through, then refills by the clock', () => {
   expect(taken()).toBe(10)
 })
 
-it('counts what was spent beyond its burst as a debt, which the clock pays off', () => {
+it('spend allows a negative balance, which time restores', () => {
   let clock = 0
-  const rate = createRate(1000, () => clock)
+  const rate = createTokenBucket(1000, () => clock)
   rate.spend(800)
   expect(rate.waitMs()).toBe(0)
   rate.spend(2200)

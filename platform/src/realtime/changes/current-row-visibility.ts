@@ -1,4 +1,4 @@
-// Inserts and updates: reads changed rows by key as the subscriber, so that row level security decides what is told.
+// Reads inserted and updated rows by key as the subscriber, so that row level security decides what is sent.
 import type { Statement } from '../../db/as-user.ts'
 import type { Role } from '../../db/caller.ts'
 import { quoteIdentifier } from '../../db/quote-identifier.ts'
@@ -6,21 +6,22 @@ import { LIMITS } from '../limits.ts'
 import { type BindingFilter, filterSql } from './binding-filter.ts'
 import { columnsFor, qualifiedName, type TableShape } from './table-shape.ts'
 
-/** A row to read by its key, both as JSON text. */
-export interface AskedRow {
+/** A row's key as JSON text. */
+export interface RequestedRow {
   readonly key: string
-  /** Columns as they were at the time of the change, where a later change has replaced them; null reads the row as it is. */
+  /** The column values at the time of the change, when a later change has replaced them; null reads the current row. */
   readonly atChange: string | null
 }
 
 /**
- * One statement for any number of rows. Answers, per visible row: `n`, its place in `rows` from 1; `record`, its JSON
- * text; `is_cut`, whether only its short columns are there; and `f0`, `f1`... whether it passes each of `filters`.
+ * Builds one statement for all rows. It returns for each visible row: `n`, its position in `rows` from 1; `record`,
+ * its JSON text; `is_cut`, whether it contains only its short columns; and `f0`, `f1`... whether it passes each
+ * filter.
  */
 export function readRowsStatement(
   table: TableShape,
   reader: Role,
-  rows: readonly AskedRow[],
+  rows: readonly RequestedRow[],
   filters: readonly BindingFilter[],
 ): Statement {
   const values = [`[${rows.map(({ key }) => key).join(',')}]`]
@@ -34,13 +35,14 @@ export function readRowsStatement(
     columnsThen === null
       ? ''
       : `\ncross join lateral jsonb_populate_record(t, ${columnsThen}::text::jsonb -> (asked.n::int - 1)) as changed`
-  const judged = filters.map((filter, index) => `, (${filterSql(filter, row, bind)})::text as f${index}`)
-  // Typed before the join: only a plain comparison of columns may come ahead of a policy and so use the key's index.
+  const filterResults = filters.map((filter, index) => `, (${filterSql(filter, row, bind)})::text as f${index}`)
+  // The keys are cast before the join: only a plain comparison of columns is leakproof, so that it can use the index
+  // before the policies run.
   const text = `with asked as materialized (
   select n, ${typedKeys.join(', ')} from jsonb_array_elements($1::text::jsonb) with ordinality as a(key, n)
 )
 select asked.n::text as n, whole.is_large::text as is_cut,
-  case when whole.is_large then ${cut('whole.record')} else whole.record end as record${judged.join('')}
+  case when whole.is_large then ${cut('whole.record')} else whole.record end as record${filterResults.join('')}
 from asked join ${qualifiedName(table)} t on ${sameKey.join(' and ')}${changedRow}
 cross join lateral (
   select j as record, octet_length(j) > ${LIMITS.recordBytes} as is_large

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { listenTo, type Person, person, until } from './testing/people.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../testing/index.ts'
+import { listenTo, until, usePerson } from './testing/people.ts'
 
-// The row is gone when its delete is told: each table has a policy that is hard to judge afterwards.
+// A deleted row is gone when its change is delivered. Each table has a policy that is hard to evaluate afterwards.
 const SCENE = `
 create table public.members (room uuid, person uuid, primary key (room, person));
 alter table public.members enable row level security;
@@ -39,17 +39,12 @@ create policy "everyone reads" on public.coded for select using (true);
 alter publication supabase_realtime add table shared, sealed, blank, whole, keyed, coded;
 `
 
-describe('deletes under policies that are hard to judge', () => {
-  let platform: TestPlatform
-  let reader: Person
-  beforeAll(async () => {
-    platform = await startTestPlatform({ scene: SCENE })
-    reader = await person(platform)
-  })
-  afterAll(() => platform.stop())
+describe('deletes under complex policies', () => {
+  const platform = useTestPlatform({ scene: SCENE })
+  const reader = usePerson(platform)
 
-  /** The keys that the reader hears of after everything in the table was deleted, row by row; the key -1 must be visible. */
-  async function deletesHeard(table: string, isLast: (old: Record<string, unknown>) => boolean) {
+  /** Deletes every row of the table and returns the keys that the reader received. The last row must be visible. */
+  async function receivedDeletes(table: string, isLast: (old: Record<string, unknown>) => boolean) {
     const { sql } = platform
     const listening = await listenTo(reader.client, [{ event: 'DELETE', table }])
     for (const row of await sql`select ctid::text from ${sql(table)} order by ctid`)
@@ -58,38 +53,38 @@ describe('deletes under policies that are hard to judge', () => {
     return listening.changes.map((change) => change.old)
   }
 
-  it('asks other tables, whatever the columns are called', async () => {
+  it('query other tables, whatever the columns are called', async () => {
     const [mine, theirs] = [randomUUID(), randomUUID()]
     await platform.sql`insert into members values (${mine}, ${reader.id}), (${theirs}, ${randomUUID()})`
     await platform.sql`insert into shared values (1, ${mine}), (2, ${theirs}), (-1, ${mine})`
-    expect(await deletesHeard('shared', ({ n }) => n === -1)).toEqual([{ n: 1 }, { n: -1 }])
+    expect(await receivedDeletes('shared', ({ n }) => n === -1)).toEqual([{ n: 1 }, { n: -1 }])
   })
 
-  it('applies restrictive policies', async () => {
+  it('apply restrictive policies', async () => {
     await platform.sql`insert into sealed (id, owner, sealed) values
       (1, ${reader.id}, false), (2, ${reader.id}, true), (3, ${randomUUID()}, false), (-1, ${reader.id}, false)`
-    expect(await deletesHeard('sealed', ({ id }) => id === -1)).toEqual([{ id: 1 }, { id: -1 }])
+    expect(await receivedDeletes('sealed', ({ id }) => id === -1)).toEqual([{ id: 1 }, { id: -1 }])
   })
 
-  it('does not take a column that was too long to travel for NULL', async () => {
+  it('do not treat a column that was too long for the notification as NULL', async () => {
     for (const table of ['blank', 'whole']) {
       const { sql } = platform
       await sql`insert into ${sql(table)} values (1, null), (2, ${'short'}), (3, ${'x'.repeat(100)}), (-1, null)`
-      expect(await deletesHeard(table, ({ id }) => id === -1)).toEqual([{ id: 1 }, { id: -1 }])
+      expect(await receivedDeletes(table, ({ id }) => id === -1)).toEqual([{ id: 1 }, { id: -1 }])
     }
   })
 
-  it('carries a key of several columns with names that need quoting', async () => {
+  it('carry a composite key whose column names need quotes', async () => {
     const [row, last] = [`it's "one"`, 'last']
     await platform.sql`insert into keyed values (${row}, 1, ${reader.id}), (${last}, 2, ${reader.id})`
-    const heard = await deletesHeard('keyed', ({ part }) => part === 2)
+    const heard = await receivedDeletes('keyed', ({ part }) => part === 2)
     expect(heard).toEqual([
       { 'odd "key"': row, part: 1 },
       { 'odd "key"': last, part: 2 },
     ])
   })
 
-  it('tells inserts and updates by such a key too, with the key before it changed', async () => {
+  it('have inserts and updates beside them that carry the earlier composite key', async () => {
     const listening = await listenTo(reader.client, [{ table: 'keyed' }])
     await platform.sql`insert into keyed values ('a', 1, ${reader.id})`
     await platform.sql`update keyed set part = 2 where part = 1`
@@ -100,7 +95,7 @@ describe('deletes under policies that are hard to judge', () => {
     })
   })
 
-  it('does not shorten a key or a value of a type with a length', async () => {
+  it('do not truncate values of types with a length', async () => {
     const listening = await listenTo(reader.client, [
       { table: 'coded', event: 'INSERT' },
       { table: 'coded', event: 'DELETE', filter: 'bits=eq.1010' },
