@@ -1,25 +1,17 @@
-// What supabase-js offers beside reading and writing: what is honoured, and what is refused in words that say why.
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestPlatform } from '../testing/index.ts'
-import { ANA, startScene } from './testing/scene.ts'
+import { describe, expect, it } from 'vitest'
+import { ANA, useScene } from './testing/scene.ts'
 
-describe('the client’s extras', () => {
-  let platform: TestPlatform
-  let ana: SupabaseClient
-  beforeAll(async () => {
-    ;({ platform, ana } = await startScene())
-  })
-  afterAll(() => platform.stop())
+describe('further features of supabase-js', () => {
+  const { ana } = useScene()
 
   const ids = async (query: PromiseLike<{ data: { id: number }[] | null; error: unknown }>) => {
     const { data, error } = await query
     expect(error).toBeNull()
     return (data ?? []).map(({ id }) => id)
   }
-  const notes = () => ana.from('notes').select('id').order('id')
+  const notes = () => ana().from('notes').select('id').order('id')
 
-  it('has the newer filters: not in, distinct from, expressions, not null', async () => {
+  it('include the newer filters: not in, distinct from, regular expressions, not null', async () => {
     expect(await ids(notes().notIn('id', [1, 2]))).toEqual([3, 4])
     expect(await ids(notes().isDistinct('body', 'one'))).toEqual([2, 3, 4])
     expect(await ids(notes().regexMatch('title', '^A.*s$'))).toEqual([1])
@@ -29,43 +21,49 @@ describe('the client’s extras', () => {
     expect((await notes().textSearch('title', 'x', { config: 'klingon' })).error?.code).toBe('42704')
   })
 
-  it('counts what a write touched', async () => {
+  it('include the count of written rows', async () => {
     const exactly = { count: 'exact' } as const
-    expect((await ana.from('notes').insert([{ title: 'C1' }, { title: 'C2' }], exactly)).count).toBe(2)
-    expect((await ana.from('notes').update({ stars: 1 }, exactly).like('title', 'C_')).count).toBe(2)
-    const merged = ana
+    expect(
+      (
+        await ana()
+          .from('notes')
+          .insert([{ title: 'C1' }, { title: 'C2' }], exactly)
+      ).count,
+    ).toBe(2)
+    expect((await ana().from('notes').update({ stars: 1 }, exactly).like('title', 'C_')).count).toBe(2)
+    const merged = ana()
       .from('notes')
       .upsert({ owner_id: ANA, title: 'C1', stars: 2 }, { onConflict: 'owner_id,title', ...exactly })
     expect((await merged).count).toBe(1)
-    expect((await ana.from('notes').delete(exactly).like('title', 'C_')).count).toBe(2)
-    expect((await ana.rpc('my_notes', {}, { count: 'exact', head: true })).count).toBe(4)
+    expect((await ana().from('notes').delete(exactly).like('title', 'C_')).count).toBe(2)
+    expect((await ana().rpc('my_notes', {}, { count: 'exact', head: true })).count).toBe(4)
   })
 
-  it('throws when asked to, and stops when told to', async () => {
-    await expect(ana.from('nowhere').select().throwOnError()).rejects.toMatchObject({ code: 'PGRST205' })
+  it('include throwOnError and abortSignal', async () => {
+    await expect(ana().from('nowhere').select().throwOnError()).rejects.toMatchObject({ code: 'PGRST205' })
     const stop = new AbortController()
-    const slow = ana.rpc('slow').abortSignal(stop.signal)
+    const slow = ana().rpc('slow').abortSignal(stop.signal)
     setTimeout(() => stop.abort(), 50)
     expect((await slow).error?.message).toMatch(/abort/i)
   })
 
-  it('shows what a write would do, and undoes it', async () => {
-    const tried = await ana.from('notes').delete().eq('id', 1).select('id').rollback()
+  it('include a dry run that is rolled back', async () => {
+    const tried = await ana().from('notes').delete().eq('id', 1).select('id').rollback()
     expect([tried.error, tried.data]).toEqual([null, [{ id: 1 }]])
     expect(await ids(notes().eq('id', 1))).toEqual([1])
-    const { data } = await ana.from('notes').insert({ title: 'Never' }).select('title').rollback().single()
+    const { data } = await ana().from('notes').insert({ title: 'Never' }).select('title').rollback().single()
     expect(data).toEqual({ title: 'Never' })
     expect(await ids(notes().eq('title', 'Never'))).toEqual([])
   })
 
-  it('refuses query plans, GeoJSON and aggregates, which are off, by name', async () => {
-    const plan = await ana.from('notes').select('id').explain()
+  it('do not include query plans, GeoJSON and aggregates, which are refused by name', async () => {
+    const plan = await ana().from('notes').select('id').explain()
     expect([plan.status, plan.error?.code]).toEqual([406, 'PGRST107'])
     expect(plan.error?.message).toContain('application/vnd.pgrst.plan+text')
-    const map = await ana.from('notes').select('id').geojson()
+    const map = await ana().from('notes').select('id').geojson()
     expect([map.status, map.error?.code]).toEqual([406, 'PGRST107'])
     for (const select of ['stars.sum()', 'count()', 'id, tags(count)']) {
-      const { error, status } = await ana.from('notes').select(select)
+      const { error, status } = await ana().from('notes').select(select)
       expect([status, error?.code, error?.message]).toEqual([
         400,
         'PGRST123',
@@ -74,9 +72,9 @@ describe('the client’s extras', () => {
     }
   })
 
-  it('strips nulls of one row too, and gives CSV of what was written', async () => {
-    expect((await ana.from('notes').select('id, body').eq('id', 2).stripNulls().single()).data).toEqual({ id: 2 })
-    const csv = await ana.from('notes').update({ body: 'a,b' }).eq('id', 3).select('id, body').csv()
+  it('include stripped nulls of one row, and CSV of written rows', async () => {
+    expect((await ana().from('notes').select('id, body').eq('id', 2).stripNulls().single()).data).toEqual({ id: 2 })
+    const csv = await ana().from('notes').update({ body: 'a,b' }).eq('id', 3).select('id, body').csv()
     expect(csv.data).toBe('id,body\n3,"a,b"')
   })
 })

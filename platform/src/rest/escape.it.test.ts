@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { ANA, BEN, rawRequest, SCENE, speakAs } from './testing/scene.ts'
+import { describe, expect, it } from 'vitest'
+import { attacksOn, post } from './testing/attacks.ts'
+import { ANA, BEN, rawRequest, SCENE, useScene } from './testing/scene.ts'
 
-// Everything here tries to get at what the caller may not have. The notes of somebody else, the row of the unguarded table
-// and the accounts in `auth` are the treasure; whatever is asked, none of it may ever come out, and nothing may break.
-describe('escaping', () => {
-  let platform: TestPlatform
-  let raw: ReturnType<typeof rawRequest>
-  let nobody: ReturnType<typeof rawRequest>
-  beforeAll(async () => {
-    platform = await startTestPlatform({
-      scene: `${SCENE}
+// Every test tries to read what the caller must not see: another user's notes, the row of the unguarded table, and the
+// accounts in `auth`. No response may contain them, and nothing may fail with 500.
+describe('access control', () => {
+  const scene = useScene({
+    scene: `${SCENE}
         create schema hidden;
         create function hidden.secrets() returns setof public.unguarded language sql stable
           begin atomic select * from public.unguarded; end;
@@ -32,31 +28,17 @@ describe('escaping', () => {
         grant select (id, shown) on public.halved to authenticated;
         grant select on all tables in schema public to service_role;
         insert into auth.users (id, email) values ('${BEN}', 'ben-treasure@example.org');`,
-    })
-    raw = rawRequest(platform, (await speakAs(platform, ANA)).token)
-    nobody = rawRequest(platform, null)
   })
-  afterAll(() => platform.stop())
+  const { platform, raw } = scene
+  const anonymous = rawRequest(platform, null)
 
-  const TREASURE = /Secret of Ben|unguarded secret|ben-treasure/
-  const attempt = async (path: string, init: RequestInit = {}, ask = raw) => {
-    const response = await ask(path, init)
-    const text = await response.text()
-    expect(text, path).not.toMatch(TREASURE)
-    expect(response.status, `${path}: ${text}`).not.toBe(500)
-    return { status: response.status, text, code: response.ok ? null : (JSON.parse(text) as { code: string }).code }
-  }
-  const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'Content-Type': 'application/json', ...headers },
-  })
-  const stillThere = async () => {
-    const [row] = await platform.sql`select count(*)::int as notes from notes`
-    expect(row).toEqual({ notes: 5 })
+  const { attempt: attack, expectAllNotes } = attacksOn(scene)
+  const attempt = async (...request: Parameters<typeof attack>) => {
+    const { ok, ...response } = await attack(...request)
+    return { ...response, code: ok ? null : (JSON.parse(response.text) as { code: string }).code }
   }
 
-  it('knows no table without row level security, for any role and any verb', async () => {
+  it('hides tables without row level security from every role and method', async () => {
     for (const table of [
       'unguarded',
       'owner_rights_notes',
@@ -68,7 +50,7 @@ describe('escaping', () => {
       const key = platform.keys.serviceRoleKey
       const asService: typeof raw = (path, init = {}) =>
         fetch(`${platform.url}/rest/v1${path}`, { ...init, headers: { ...init.headers, apikey: key } })
-      for (const ask of [raw, nobody, asService]) {
+      for (const ask of [raw, anonymous, asService]) {
         expect((await attempt(`/${table}`, {}, ask)).code).toBe('PGRST205')
         expect((await attempt(`/${table}?id=eq.1`, { method: 'DELETE' }, ask)).code).toBe('PGRST205')
         expect((await attempt(`/${table}`, post({ id: 5 }), ask)).code).toBe('PGRST205')
@@ -104,7 +86,7 @@ describe('escaping', () => {
     }
   })
 
-  it('calls no function but those of the exposed schemas', async () => {
+  it('calls only functions of the exposed schemas', async () => {
     const names = [
       'set_config',
       'pg_catalog.set_config',
@@ -130,20 +112,20 @@ describe('escaping', () => {
     }
   })
 
-  it('keeps role and claims for one request only', async () => {
-    const whoever = async (ask: typeof raw) => (await ask('/rpc/setting?name=role')).json()
-    expect(await whoever(raw)).toBe('authenticated')
-    expect(await whoever(nobody)).toBe('anon')
-    expect((await attempt('/rpc/setting?name=request.jwt.claims', {}, nobody)).text).not.toContain(ANA)
+  it('resets role and claims after each request', async () => {
+    const roleOf = async (ask: typeof raw) => (await ask('/rpc/setting?name=role')).json()
+    expect(await roleOf(raw)).toBe('authenticated')
+    expect(await roleOf(anonymous)).toBe('anon')
+    expect((await attempt('/rpc/setting?name=request.jwt.claims', {}, anonymous)).text).not.toContain(ANA)
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
-        (index % 2 ? raw : nobody)('/notes?select=id').then((r) => r.json() as Promise<unknown[]>),
+        (index % 2 ? raw : anonymous)('/notes?select=id').then((r) => r.json() as Promise<unknown[]>),
       ),
     )
     expect(answers.map((rows) => rows.length)).toEqual(answers.map((_, index) => (index % 2 ? 4 : 0)))
   })
 
-  it('shows no other people’s rows by filter, embed, count, or function', async () => {
+  it('hides other users’ rows from filters, embeds, counts and functions', async () => {
     expect((await attempt('/notes?id=eq.9')).text).toBe('[]')
     expect((await attempt(`/notes?owner_id=eq.${BEN}`)).text).toBe('[]')
     expect((await attempt('/notes?or=(id.eq.9,id.gt.0)&select=id&order=id')).text).not.toContain('9')
@@ -157,17 +139,17 @@ describe('escaping', () => {
       post({ id: 9, title: 'mine now' }, { Prefer: 'resolution=merge-duplicates' }),
     )
     expect(stolen.code).toBe('42501')
-    await stillThere()
+    await expectAllNotes()
   })
 
-  it('shows no column that the caller was not granted', async () => {
+  it('hides columns without a SELECT privilege', async () => {
     expect((await attempt('/halved?select=id,shown')).text).toBe('[{"id":1,"shown":"shown"}]')
     for (const path of ['', '?select=withheld', '?select=id&withheld=like.u*', '?select=id&order=withheld']) {
       expect((await attempt(`/halved${path}`)).code).toBe('42501')
     }
   })
 
-  it('casts to no type that looks into the catalogue', async () => {
+  it('refuses casts to types that read the catalogue', async () => {
     for (const type of [
       'regclass',
       'regproc',

@@ -1,6 +1,5 @@
-// What one caller may take from the others: connections, and the time of a statement.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../testing/index.ts'
 
 const SCENE = `
 create table public.notes (id int primary key, content text);
@@ -25,14 +24,10 @@ create function public.measure(given text) returns int language sql stable as 's
 create function public.sleep_for_ever() returns int language sql stable as 'select 1 from pg_sleep(600)';
 `
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startTestPlatform({
-    scene: SCENE,
-    config: { poolSize: 4, poolWaitMs: 60_000, statementTimeoutMs: 60_000, filterTimeoutMs: 300, regexTimeoutMs: 200 },
-  })
+const platform = useTestPlatform({
+  scene: SCENE,
+  config: { poolSize: 4, poolWaitMs: 60_000, statementTimeoutMs: 60_000, filterTimeoutMs: 300, regexTimeoutMs: 200 },
 })
-afterAll(() => platform.stop())
 
 const backends = async (condition: string): Promise<number> => {
   const [row] = await platform.sql.unsafe<{ count: number }[]>(`
@@ -51,7 +46,7 @@ describe('one caller', () => {
     await expect.poll(() => backends(`wait_event_type = 'Lock'`)).toBe(2)
 
     expect((await other.client.from('others').insert({ id: 1 })).status).toBe(201)
-    // Nobody is signed in here: the address has a share of its own.
+    // An anonymous caller has the share of its client address.
     expect((await platform.client().from('others').select('id')).data).toEqual([{ id: 1 }])
     expect(await backends(`wait_event_type = 'Lock'`)).toBe(2)
 
@@ -61,8 +56,8 @@ describe('one caller', () => {
   })
 })
 
-describe('a filter of a client', () => {
-  it('has a statement time of its own, and answers 57014 when it is up', async () => {
+describe('a client’s filter', () => {
+  it('has its own statement timeout, and answers 57014 after it', async () => {
     const { status, error } = await platform.client().from('slow').select('id').eq('id', 1)
     expect([status, error?.code, error?.message]).toEqual([
       500,
@@ -71,13 +66,13 @@ describe('a filter of a client', () => {
     ])
   })
 
-  it('does not shorten lists without a filter, saves, nor what the service role asks', async () => {
+  it('does not shorten the timeout of unfiltered reads, writes and the service role', async () => {
     expect((await platform.client().from('slow').select('id')).status).toBe(200)
     expect((await platform.client().from('slow').update({ id: 2 }).eq('id', 1)).status).toBe(204)
     expect((await platform.service().from('slow').select('id').eq('id', 2)).status).toBe(200)
   })
 
-  it('by a regular expression ends early, in reads and in writes', async () => {
+  it('has a shorter timeout with a regular expression, in reads and writes', async () => {
     const hostile = '(.*)*\\1(.*)*\\2x'
     const notes = () => platform.client().from('notes')
     const requests = [
@@ -96,8 +91,8 @@ describe('a filter of a client', () => {
   })
 })
 
-describe('a call of a function', () => {
-  it('has bounded arguments, unless the service role calls', async () => {
+describe('a function call', () => {
+  it('has a limited body, except for the service role', async () => {
     const call = (key: string, length: number) =>
       fetch(`${platform.url}/rest/v1/rpc/measure`, {
         method: 'POST',
@@ -111,11 +106,11 @@ describe('a call of a function', () => {
   })
 })
 
-describe('a client that has gone', () => {
+describe('a disconnected client', () => {
   const url = (path: string) => `${platform.url}/rest/v1/${path}`
   const headers = () => ({ apikey: platform.keys.anonKey, 'content-type': 'application/json' })
 
-  it('has its read cancelled, running or waiting', async () => {
+  it('has its reads cancelled, running or queued', async () => {
     const stop = new AbortController()
     const asked = Array.from({ length: 5 }, () =>
       fetch(url('rpc/sleep_for_ever'), { headers: headers(), signal: stop.signal }).catch(() => 'gone'),
@@ -124,12 +119,12 @@ describe('a client that has gone', () => {
     stop.abort()
     expect(await Promise.all(asked)).toEqual(asked.map(() => 'gone'))
     await expect.poll(() => backends(`wait_event = 'PgSleep'`), { timeout: 10_000 }).toBe(0)
-    // The connections are whole.
+    // The connections still work.
     const reads = Array.from({ length: 6 }, () => platform.client().from('notes').select('id').eq('id', 2))
     for (const { data } of await Promise.all(reads)) expect(data).toEqual([{ id: 2 }])
   })
 
-  it('has its save done', async () => {
+  it('has its write completed', async () => {
     const connection = await platform.sql.reserve()
     await connection.unsafe('begin; lock table others in access exclusive mode')
     const stop = new AbortController()

@@ -1,4 +1,5 @@
-// rest/v1, as PostgREST speaks it: a request is parsed, planned, turned into one statement, run as its caller, and answered.
+// rest/v1, compatible with PostgREST: a request is parsed, planned, compiled to one statement, run as its caller, and
+// answered.
 
 import type { Context } from 'hono'
 import { Hono } from 'hono'
@@ -28,7 +29,7 @@ export interface Rest {
 
 const PREFIX = '/rest/v1'
 const MAX_BODY = 10 * 1024 * 1024
-/** What may carry a body; of anything else none is read, so none needs a limit. */
+/** Methods that may have a body. Other bodies are not read, so they need no limit. */
 const BODIED = ['POST', 'PATCH', 'PUT', 'DELETE']
 
 export async function createRest(deps: Deps, disk: DiskGuard): Promise<Rest> {
@@ -55,7 +56,7 @@ export async function createRest(deps: Deps, disk: DiskGuard): Promise<Rest> {
     const statementMs = statementTime(request, caller.caller.role, deps.config)
     const settings = requestSettings(request, { schema: schema.name, path, headers, statementMs })
     if (!settings.ok) return errorResponse({ kind: 'request', error: settings.error })
-    // The service role goes on: payments that were made must be stored, and it is the operator's own.
+    // The service role may still write, for example to store payments.
     const isFull = caller.caller.role !== 'service_role' && disk.isNearlyFull()
     const holder = shareHolder(caller.caller, context.get('clientAddress'))
     const how = { db: deps.db, shapes, caller: caller.caller, settings: settings.value, isFull, holder, signal }
@@ -63,7 +64,7 @@ export async function createRest(deps: Deps, disk: DiskGuard): Promise<Rest> {
       if (signal.aborted) return null
       throw thrown
     })
-    // The client has gone: nobody reads the answer.
+    // The client has disconnected.
     if (outcome === null || signal.aborted) return badRequest()
     if (!outcome.ok) return refuse(context, outcome.error)
 
@@ -94,13 +95,13 @@ function refuse(context: Context<Env>, error: RestError): Response {
   return response
 }
 
-/** As text; bytes in the form in which PostgreSQL reads them. */
+/** Returns the body as text; bytes in PostgreSQL's hexadecimal form. */
 async function bodyOf({ req }: Context<Env>): Promise<string> {
   if (essenceOf(req.header('content-type') ?? null) !== OCTETS) return req.text()
   return `\\x${Buffer.from(await req.arrayBuffer()).toString('hex')}`
 }
 
-/** The address below the surface's own, as it came: names and values are decoded once, by the parser. */
+/** Returns path and query relative to /rest/v1, still encoded: the parser decodes them once. */
 function addressOf(url: string): { path: string; search: string } {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const query = url.indexOf('?', start)

@@ -1,4 +1,5 @@
-// The fourth stage, and the only one that touches the database: one statement as the caller, committed only if the answer may stand.
+// The fourth stage, and the only one that uses the database: runs one statement as the caller and commits only if the
+// result is acceptable.
 import { z } from 'zod'
 import type { RunOptions, Settings } from '../db/as-user.ts'
 import type { Caller } from '../db/caller.ts'
@@ -17,11 +18,11 @@ export type Run = {
   readonly shapes: PreparedShapes
   readonly caller: Caller
   readonly settings: Settings
-  /** Whose share of the connections the request takes. */
+  /** The pool limits connections per holder. */
   readonly holder: string
-  /** Aborted when the client has gone. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
-  /** The disk has no room for writes: only reads run. */
+  /** The disk is full: only reads run. */
   readonly isFull: boolean
 }
 
@@ -39,7 +40,7 @@ export async function run(
     readOnly,
     settings: how.settings,
     holder: how.holder,
-    // A write goes on: people close a page right after they saved.
+    // A write is not aborted, because people close a page right after saving.
     ...(readOnly ? { signal: how.signal } : {}),
     ...(mayRefuse ? { accept: ([row]) => !isTrial && verdict(request, plan, outcomeOf(row)) === null } : {}),
   }
@@ -57,20 +58,20 @@ export async function run(
   }
 }
 
-/** PostgreSQL's code for a write in a transaction that only reads. */
+/** PostgreSQL's code for a write in a read-only transaction. */
 const READ_ONLY = '25006'
 
 const ask = ({ text, values }: SqlStatement, { db, shapes, caller }: Run, options: RunOptions) =>
   db.asUser(caller, { text, values, prepare: shapes.admits(text) }, options)
 
-/** What reads may not write, whatever a function called by GET attempts. */
+/** Reads run in a read-only transaction, including functions called by GET. */
 function isReadOnly(request: PlannableRequest, plan: Plan): boolean {
   if (request.kind === 'read') return true
   if (request.kind !== 'call' || plan.kind !== 'call') return false
   return request.method !== 'POST' || plan.routine.volatility !== 'volatile'
 }
 
-/** Whether the number of rows can undo the request. Asking costs a round trip. */
+/** Tells whether the number of rows can roll back the request. Checking it costs a round trip. */
 const isConditional = (request: PlannableRequest, plan: Plan): boolean =>
   plan.result.media.kind === 'object' || request.kind === 'replace' || mostAffected(request) !== null
 
@@ -88,7 +89,7 @@ function verdict(request: PlannableRequest, plan: Plan, { rows }: Outcome): Rest
   return null
 }
 
-/** Counts that need not be exact come from the planner, which takes no scan at all. */
+/** Estimated counts come from the query planner, without a scan. */
 async function withEstimate(result: ResultPlan, outcome: Outcome, how: Run): Promise<Outcome> {
   const { count, exactUpTo, node } = result
   const beyond = outcome.total !== null && outcome.total > exactUpTo

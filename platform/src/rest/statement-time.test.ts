@@ -19,7 +19,7 @@ it.each([
   ['GET', '/rpc/find', 'content=match.x', 500],
   ['GET', '/rpc/find', 'query=x', null],
   ['POST', '/rpc/find', 'content=imatch.x', 500],
-])('gives %s %s?%s the statement time %s', (method, path, search, expected) => {
+])('gives %s %s?%s the statement timeout %s', (method, path, search, expected) => {
   const parsed = parseRequest({ method, path, search, headers: new Headers(), body: '' })
   if (!parsed.ok || parsed.value.kind === 'describe') throw new Error('The request cannot be parsed.')
   expect(statementTime(parsed.value, 'authenticated', TIMES)).toBe(expected)

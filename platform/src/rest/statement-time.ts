@@ -1,4 +1,4 @@
-// How long a statement may take, by what its filters can cost. Pure.
+// Chooses a statement timeout by the cost of the filters. Pure.
 import type { Role } from '../db/caller.ts'
 import type { PlannableRequest } from './plan/plan.ts'
 import type { Condition } from './request/index.ts'
@@ -9,7 +9,7 @@ export interface StatementTimes {
   readonly regexTimeoutMs: number
 }
 
-/** Null means the connection's own time, `statementTimeoutMs`. The service role is the project's own code, and keeps it. */
+/** Null means the connection's own timeout, `statementTimeoutMs`, which the service role always has. */
 export function statementTime(request: PlannableRequest, role: Role, times: StatementTimes): number | null {
   if (role === 'service_role') return null
   const conditions = conditionsOf(request)

@@ -11,10 +11,10 @@ const ask = (path: string, search = '', headers: Record<string, string> = {}, me
   body: '',
 })
 
-describe('understanding a request', () => {
+describe('compiling a request', () => {
   const cache = buildCache(CATALOGUE, ['public'])
 
-  it('is done once for the same address and headers', () => {
+  it('is cached by address and headers', () => {
     const understand = createUnderstand({ maxRows: 10 })
     const first = understand(ask('/tags', '?id=eq.1'), cache)
     expect(understand(ask('/tags', '?id=eq.1', { 'X-Other': 'header' }), cache)).toBe(first)
@@ -28,14 +28,14 @@ describe('understanding a request', () => {
     for (const other of others) expect(understand(other, cache)).not.toEqual(first)
   })
 
-  it('is done anew when the schema changed', () => {
+  it('is repeated after a schema change', () => {
     const understand = createUnderstand({ maxRows: 10 })
     expect(understand(ask('/tags'), cache).ok).toBe(true)
     const without = buildCache({ ...CATALOGUE, relations: [] }, ['public'])
     expect(understand(ask('/tags'), without)).toMatchObject({ ok: false, error: { error: { kind: 'unknown-table' } } })
   })
 
-  it('says which stage refused', () => {
+  it('reports the stage that refused', () => {
     const understand = createUnderstand({ maxRows: 10 })
     expect(understand(ask('/tags', '?id=x'), cache)).toMatchObject({ error: { kind: 'request' } })
     expect(understand(ask('/tags', '', { 'Accept-Profile': 'auth' }), cache)).toMatchObject({ error: { kind: 'plan' } })

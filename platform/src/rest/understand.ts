@@ -1,5 +1,5 @@
-// The three pure stages in one: parse, plan, SQL. What was understood once need not be understood again: the same address with the
-// same headers means the same statement until the schema changes, whoever asks.
+// Runs the three pure stages: parse, plan, SQL. Results are cached, because the same address and headers give the same
+// statement until the schema changes, for every caller.
 import { BoundedMap } from '../limits/bounded-map.ts'
 import { type PlannableRequest, plan, schemaOf } from './plan/plan.ts'
 import type { Plan } from './plan/types.ts'
@@ -25,7 +25,7 @@ export function createUnderstand(limits: { readonly maxRows: number }): Understa
   let knownFor: SchemaCache | null = null
 
   return (input, cache) => {
-    // A body is as long as it likes and seldom the same twice.
+    // Bodies may be long and are seldom repeated.
     if (input.method !== 'GET') return understand(input, cache, limits)
     if (knownFor !== cache) {
       known.clear()
@@ -43,7 +43,7 @@ export function createUnderstand(limits: { readonly maxRows: number }): Understa
 const MOST_KNOWN = 500
 const LONGEST_KEY = 2000
 
-/** All that the parser reads of a GET. */
+/** Everything that the parser reads of a GET. */
 const keyOf = ({ path, search, headers }: RequestInput): string =>
   `${path}${search}\n${headers.get('accept')}\n${headers.get('accept-profile')}\n${headers.get('prefer')}\n${headers.get('range')}`
 

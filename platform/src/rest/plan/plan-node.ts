@@ -1,4 +1,4 @@
-// One level of a select and, below it, the levels that it embeds. Pure.
+// Plans one level of a select and, recursively, its embeds. Pure.
 import type * as Wire from '../request/index.ts'
 import type { CatalogueName, RelationName, Relationship } from '../schema-cache/types.ts'
 import { findRelationship } from './find-relationship.ts'
@@ -7,7 +7,7 @@ import { refuse } from './refusal.ts'
 import { castIn, fieldIn, relationScope, type Scope } from './scope.ts'
 import type { Condition, Embed, Node, OrderBy, Output, OutputName } from './types.ts'
 
-/** The parts of a query that apply to a level or to what it embeds, with paths relative to that level. */
+/** The clauses for a level and its embeds, with paths relative to that level. */
 export type Parts = Pick<Wire.Query, 'where' | 'order' | 'ranges'>
 
 export type Level = {
@@ -15,7 +15,7 @@ export type Level = {
   readonly source: RelationName | null
   readonly items: readonly Wire.SelectItem[]
   readonly parts: Parts
-  /** The row cap; null where none holds. */
+  /** The maximum number of rows; null for none. */
   readonly maxRows: number | null
 }
 
@@ -67,7 +67,7 @@ function planEmbeds({ scope, items, parts, maxRows }: Level): readonly PlannedEm
     }
     const relationship = findRelationship(schema, relation, item.relation, item.hint)
     const target = schema.relations.get(relationship.to.name)
-    // Relationships lead to reachable tables only, so this cannot be; a refusal is still better than a crash.
+    // Relationships lead only to reachable tables, so this cannot happen.
     if (target === undefined) return refuse({ kind: 'not-embedded', name: item.relation })
     const { node } = planNode({
       scope: relationScope(schema, target),
@@ -91,7 +91,7 @@ function partsBelow(parts: Parts, leadsThere: (name: string) => boolean): Parts 
   return { where: below(parts.where), order: below(parts.order), ranges: below(parts.ranges) }
 }
 
-/** By the alias if there is one; the relation's name also does while no other embed answers to it. */
+/** Finds an embed by its alias, else by its relation's name. */
 function itemNamed(items: readonly EmbedItem[], name: string): EmbedItem | null {
   return items.find((item) => labelOf(item) === name) ?? items.find(({ relation }) => relation === name) ?? null
 }
@@ -121,7 +121,7 @@ function outputsOf(scope: Scope, embeds: readonly PlannedEmbed[], item: Wire.Sel
       return refuse({ kind: 'aggregates-off' })
     case 'embed': {
       const embed = embeds.find((planned) => planned.item === item)?.embed
-      // Selected empty, an embed is there to be filtered by and is not shown.
+      // An embed without columns only filters and is not part of the output.
       if (embed === undefined || isEmpty(embed.node)) return []
       return [{ kind: 'embed', name: embedName(item, embed.relationship), embed }]
     }
@@ -136,7 +136,7 @@ const isEmpty = ({ outputs }: Node): boolean => outputs.length === 0
 
 function fieldOutput(scope: Scope, item: Wire.SelectField): Output {
   if (item.aggregate !== null) refuse({ kind: 'aggregates-off' })
-  // The old way to say count(): a field of that name where no such column is.
+  // The old form of count(): a field of that name where no such column exists.
   if (item.field.name === 'count' && !scope.columns.has('count')) refuse({ kind: 'aggregates-off' })
   const field = fieldIn(scope, item.field)
   return { kind: 'field', name: fieldName(item, field.column.name), field, cast: castIn(scope, item.cast) }

@@ -19,13 +19,13 @@ describe('parseBody of a write', () => {
     expect(parseBody(json, text, write)).toEqual({ ok: true, value: { text, ...expected } })
   })
 
-  it('hands numbers on as they were written', () => {
+  it('keeps numbers as they were written', () => {
     const text = '{"a":12345678901234567890.10}'
     expect(parseBody(json, text, write)).toMatchObject({ value: { text } })
   })
 
   it.each(['', '  ', '{', 'null', '5', '"text"', 'a=1', '{"a":1}x', '{"a":"\0"}'])(
-    'refuses %j as no JSON rows',
+    'refuses %j, which is not JSON rows',
     (text) => {
       expect(parseBody(json, text, write)).toEqual({
         ok: false,
@@ -42,11 +42,11 @@ describe('parseBody of a write', () => {
     '[1]',
     '[{"a":1},null]',
     '[[]]',
-  ])('refuses %s, whose rows differ in their keys', (text) => {
+  ])('refuses %s, whose rows have different keys', (text) => {
     expect(parseBody(json, text, write)).toEqual({ ok: false, error: { kind: 'invalid-body', reason: 'keys-differ' } })
   })
 
-  it('lets rows differ when the columns were named', () => {
+  it('accepts rows with different keys when columns are given', () => {
     const text = '[{"a":1},{"b":1},{}]'
     expect(parseBody(json, text, { ...write, columnsGiven: true })).toEqual({
       ok: true,
@@ -55,27 +55,30 @@ describe('parseBody of a write', () => {
     expect(parseBody(json, '[1]', { ...write, columnsGiven: true }).ok).toBe(false)
   })
 
-  it('bounds the depth of JSON', () => {
+  it('limits the depth of JSON', () => {
     const nested = (depth: number) => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
     expect(parseBody(json, nested(limits.jsonDepth), write).ok).toBe(true)
     expect(parseBody(json, nested(limits.jsonDepth + 1), write)).toMatchObject({ error: { of: 'nesting' } })
     expect(parseBody(json, '['.repeat(1_000_000), write)).toMatchObject({ error: { of: 'nesting' } })
   })
 
-  it.each([null, '', 'application/json;charset=UTF-8', 'Application/JSON'])('takes %s for JSON', (type) => {
+  it.each([null, '', 'application/json;charset=UTF-8', 'Application/JSON'])('parses %s as JSON', (type) => {
     expect(parseBody(type, '{}', write).ok).toBe(true)
   })
 
-  it('turns a form into one row of texts', () => {
+  it('converts a form to one row of texts', () => {
     expect(parseBody('application/x-www-form-urlencoded', 'a=x+y&b=%22', write)).toEqual({
       ok: true,
       value: { text: '{"a":"x y","b":"\\""}', shape: 'object', keys: ['a', 'b'] },
     })
   })
 
-  it.each(['text/plain', 'application/octet-stream', 'multipart/form-data; boundary=x'])('does not take %s', (type) => {
-    expect(parseBody(type, 'a,b', write)).toMatchObject({ error: { kind: 'unknown-content-type' } })
-  })
+  it.each(['text/plain', 'application/octet-stream', 'multipart/form-data; boundary=x'])(
+    'refuses the content type %s',
+    (type) => {
+      expect(parseBody(type, 'a,b', write)).toMatchObject({ error: { kind: 'unknown-content-type' } })
+    },
+  )
 })
 
 describe('parseBody of a call', () => {
@@ -84,11 +87,11 @@ describe('parseBody of a call', () => {
     ['{"a":1}', { text: '{"a":1}', shape: 'object', keys: ['a'] }],
     ['[1,{"a":2}]', { text: '[1,{"a":2}]', shape: 'array', keys: [] }],
     ['5', { text: '5', shape: 'scalar', keys: [] }],
-  ])('reads "%s"', (text, payload) => {
+  ])('parses "%s"', (text, payload) => {
     expect(parseBody(json, text, call)).toEqual({ ok: true, value: payload })
   })
 
-  it('refuses what is no JSON', () => {
+  it('refuses invalid JSON', () => {
     expect(parseBody(json, '{a:1}', call)).toMatchObject({ error: { reason: 'empty-or-invalid' } })
   })
 })

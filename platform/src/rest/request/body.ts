@@ -1,5 +1,5 @@
-// The body of a write or a call. JSON is checked and its keys found, but handed on as text, since PostgreSQL reads it with exact
-// numbers where a parse here would round them. A call may also carry a form or a raw value.
+// Parses the body of a write or a call. JSON is checked but passed on as text, because PostgreSQL keeps exact numbers.
+// A call may also have a form or a raw value.
 
 import { nestsDeeperThan } from '../../limits/json-depth.ts'
 import { csvPayload } from './csv.ts'
@@ -8,16 +8,16 @@ import type { InvalidBody, Param, Payload, RawBody, RequestError, Result } from 
 
 export type BodyUse = {
   readonly for: 'write' | 'call'
-  /** A `columns` parameter says which keys count, so rows may differ in theirs. */
+  /** A `columns` parameter was given, so the rows may have different keys. */
   readonly columnsGiven: boolean
 }
 
-/** What else than JSON a call may carry. */
+/** The bodies of a call that are not JSON. */
 export type CallBody =
   | { readonly kind: 'form'; readonly params: readonly Param[] }
   | { readonly kind: 'raw'; readonly body: RawBody }
 
-/** Null when the body is for `parseBody`. */
+/** Returns null when `parseBody` must parse the body. */
 export function parseCallBody(contentType: string | null, text: string): CallBody | null {
   const type = essenceOf(contentType)
   if (type === FORM) return { kind: 'form', params: formFields(text) }
@@ -61,7 +61,7 @@ const formFields = (body: string): readonly Param[] =>
   [...new URLSearchParams(body)].map(([name, value]) => ({ name, value }))
 
 function callPayload(text: string, json: unknown): Payload {
-  // Of several objects the first holds the arguments.
+  // The first of several objects contains the arguments.
   if (Array.isArray(json)) return { text, shape: 'array', keys: isObject(json[0]) ? Object.keys(json[0]) : [] }
   return isObject(json) ? { text, shape: 'object', keys: Object.keys(json) } : { text, shape: 'scalar', keys: [] }
 }
@@ -73,7 +73,7 @@ function writePayload(text: string, json: unknown, use: BodyUse): Result<Payload
   return keys === null ? invalid('keys-differ') : { ok: true, value: { text, shape: 'array', keys } }
 }
 
-/** The keys of all rows, or null if a row is no object, or its keys are not those of the first when they must be. */
+/** Returns the keys of all rows, or null if a row is not an object or has other keys than the first. */
 function rowKeys(rows: readonly unknown[], mayDiffer: boolean): readonly string[] | null {
   const keys = new Set<string>()
   for (const [index, row] of rows.entries()) {

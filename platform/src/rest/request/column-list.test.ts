@@ -7,7 +7,7 @@ describe('parseColumnList', () => {
     ['a, b ,c', ['a', 'b', 'c']],
     ['a,a', ['a']],
     ['"a,b","c\\"d"', ['a,b', 'c"d']],
-  ])('reads %s', (text, names) => {
+  ])('parses %s', (text, names) => {
     expect(parseColumnList('columns', text)).toEqual({ ok: true, value: names })
   })
 

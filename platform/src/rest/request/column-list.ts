@@ -1,4 +1,4 @@
-// The `columns` and `on_conflict` parameters: names between commas.
+// Parses the `columns` and `on_conflict` parameters.
 
 import { fieldName } from './identifier.ts'
 import { parseText, quoted, type Scanner } from './scanner.ts'

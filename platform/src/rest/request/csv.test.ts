@@ -6,8 +6,8 @@ const rows = (text: string): unknown => {
   return payload.ok ? JSON.parse(payload.value.text) : payload.error
 }
 
-describe('a CSV body', () => {
-  it('names its columns in the first line', () => {
+describe('csvPayload', () => {
+  it('takes the column names from the first line', () => {
     expect(rows('a,b\n1,x\n2,y\n')).toEqual([
       { a: '1', b: 'x' },
       { a: '2', b: 'y' },
@@ -16,29 +16,29 @@ describe('a CSV body', () => {
     expect(rows('a,b\n')).toEqual([])
   })
 
-  it('says null by a bare NULL, and an empty text by nothing', () => {
+  it('parses an unquoted NULL as null, and an empty field as empty text', () => {
     expect(rows('a,b\nNULL,')).toEqual([{ a: null, b: '' }])
   })
 
-  it('quotes what holds commas, quotes and line breaks', () => {
+  it('parses quoted commas, quotes and line breaks', () => {
     expect(rows('a,"b c"\n"1,2","say ""hi""\nthere"')).toEqual([{ a: '1,2', 'b c': 'say "hi"\nthere' }])
   })
 
-  it('has the same number of fields in every line', () => {
+  it('refuses lines with different numbers of fields', () => {
     expect(rows('a,b\n1')).toEqual({ kind: 'invalid-body', reason: 'fields-differ' })
     expect(rows('a,b\n1,2,3')).toEqual({ kind: 'invalid-body', reason: 'fields-differ' })
   })
 
-  it.each(['', '\n', 'a\n"x', 'a\n"x"y'])('is refused when it cannot be read: %j', (text) => {
+  it.each(['', '\n', 'a\n"x', 'a\n"x"y'])('refuses malformed CSV: %j', (text) => {
     expect(rows(text)).toEqual({ kind: 'invalid-body', reason: 'invalid-csv' })
   })
 
-  it('is read in one pass, however hostile', () => {
+  it('reads hostile input in one pass', () => {
     expect(rows(`a\n${'"'.repeat(1_000_001)}`)).toEqual({ kind: 'invalid-body', reason: 'invalid-csv' })
     expect(rows(`${','.repeat(100_000)}\n${','.repeat(100_000)}`)).toHaveLength(1)
   })
 
-  it('is refused where its names, repeated in every row, would fill the memory', () => {
+  it('refuses column names that would fill the memory when every row repeats them', () => {
     const refused = { kind: 'too-much', of: 'csv' }
     expect(rows(`${'x'.repeat(1_000_000)}\n${'a\n'.repeat(100)}`)).toMatchObject(refused)
     expect(rows(`x\n${'a\n'.repeat(1_000_000)}`)).toMatchObject(refused)

@@ -1,5 +1,5 @@
-// A CSV body as JSON rows, as PostgREST reads it: the first line names the columns, every value is text, and a bare NULL is null.
-// Pure; one pass over the text.
+// Converts a CSV body to JSON rows as PostgREST does: the first line names the columns, every value is text, and an
+// unquoted NULL is null. Pure; one pass over the text.
 import { limits } from './limits.ts'
 import type { Payload, RequestError, Result } from './types.ts'
 
@@ -15,7 +15,7 @@ export function csvPayload(text: string): Result<Payload, RequestError> {
 
 const nullOr = (field: string): string | null => (field === 'NULL' ? null : field)
 
-/** The fields of each line that is not empty; none at all where a quoted field is not well formed. */
+/** Returns the fields of each non-empty line, or no lines when a quoted field is malformed. */
 function csvLines(text: string): readonly (readonly string[])[] | 'too-much' {
   const lines: string[][] = []
   let most = Number.POSITIVE_INFINITY
@@ -28,7 +28,7 @@ function csvLines(text: string): readonly (readonly string[])[] | 'too-much' {
     at = field.end
     if (text[at] === ',') {
       at += 1
-      // A comma at the very end still has an empty field behind it.
+      // A comma at the end is followed by an empty field.
       if (at === text.length) line.push('')
       else continue
     }
@@ -42,7 +42,7 @@ function csvLines(text: string): readonly (readonly string[])[] | 'too-much' {
   return lines
 }
 
-/** As JSON every row repeats the names: a long name above many short rows would fill the memory. */
+/** In JSON every row repeats the column names, so long names over many short rows would fill the memory. */
 const mostLines = (keys: readonly string[]): number => {
   const perRow = keys.reduce((total, key) => total + key.length + PUNCTUATION, ROW_OVERHEAD)
   return 1 + Math.floor(limits.csv / perRow)

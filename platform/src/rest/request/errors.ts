@@ -1,4 +1,4 @@
-// The one translation of a request error to PostgREST's words.
+// Translates request errors to PostgREST's messages.
 
 import type { Bounded, InvalidBody, RequestError, SyntaxFault, WireError } from './types.ts'
 
@@ -53,7 +53,7 @@ function syntaxDetails({ unexpected, expecting }: SyntaxFault): string {
   return `unexpected ${found}${wanted}`
 }
 
-// The caller knows what it sent; an answer as long as the longest URL helps nobody.
+// Keeps the response short: the caller knows what it sent.
 const shortened = (text: string): string => (text.length > longestEcho ? `${text.slice(0, longestEcho)}…` : text)
 const longestEcho = 500
 

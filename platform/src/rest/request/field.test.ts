@@ -23,7 +23,7 @@ describe('field', () => {
     ['meta->"a.b,c"->>"0"', 'meta', [key('a.b,c'), key('0', true)]],
     ['a-b->c d', 'a-b', [key('c d')]],
     ['meta->0 ', 'meta', [index(0)]],
-  ])('reads %s', (text, name, path) => {
+  ])('parses %s', (text, name, path) => {
     expect(read(text)).toEqual({ ok: true, value: { name, path } })
   })
 
@@ -38,7 +38,7 @@ describe('field', () => {
     expect(read(text)).toMatchObject({ ok: false, error: { kind: 'syntax', column } })
   })
 
-  it('bounds the length of a path', () => {
+  it('limits the length of a path', () => {
     expect(read(`a${'->b'.repeat(limits.jsonPath)}`).ok).toBe(true)
     expect(read(`a${'->b'.repeat(limits.jsonPath + 1)}`)).toMatchObject({ error: { kind: 'too-much', of: 'nesting' } })
   })

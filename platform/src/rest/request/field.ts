@@ -1,4 +1,4 @@
-// A column with the JSON path that may follow it: `meta->tags->0->>name`.
+// Parses a column with an optional JSON path: `meta->tags->0->>name`.
 
 import { fieldName, quotedText } from './identifier.ts'
 import { limits } from './limits.ts'
@@ -22,7 +22,7 @@ export function jsonPath(scanner: Scanner): readonly JsonStep[] {
   return steps
 }
 
-/** An integer that fills the whole step; `0abc` is a key. */
+/** Parses an integer that fills the whole step; `0abc` is a key. */
 function optionalIndex(scanner: Scanner): number | null {
   const start = scanner.position
   const negative = scanner.skip('-')

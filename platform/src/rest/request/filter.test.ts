@@ -21,14 +21,14 @@ describe('parseFilterValue', () => {
     'nxl',
     'nxr',
     'adj',
-  ])('reads %s with the rest of the text as its value', (operator) => {
+  ])('parses %s with the rest of the text as its value', (operator) => {
     const operation = { kind: 'compare', operator, value: 'a.b,c)("d"*' }
     expect(parseFilterValue(`${operator}.a.b,c)("d"*`)).toEqual({ ok: true, value: { negated: false, operation } })
     expect(parseFilterValue(`not.${operator}.a.b,c)("d"*`)).toEqual({ ok: true, value: { negated: true, operation } })
   })
 
   it.each(['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch'])(
-    'reads %s of any and of all',
+    'parses %s of any and of all',
     (operator) => {
       for (const quantifier of ['any', 'all']) {
         expect(parseFilterValue(`${operator}(${quantifier}).{a,"b,c"}`)).toEqual({
@@ -63,7 +63,7 @@ describe('parseFilterValue', () => {
     ['wfts.a or -b', { kind: 'search', operator: 'wfts', language: null, value: 'a or -b' }],
     ['cs.{"k":1}', { kind: 'compare', operator: 'cs', value: '{"k":1}' }],
     ['ov.[1,5)', { kind: 'compare', operator: 'ov', value: '[1,5)' }],
-  ])('reads %s', (text, operation) => {
+  ])('parses %s', (text, operation) => {
     expect(parseFilterValue(text)).toEqual({ ok: true, value: { negated: false, operation } })
   })
 
@@ -95,7 +95,7 @@ describe('parseFilterValue', () => {
     })
   })
 
-  it('bounds the length of a list', () => {
+  it('limits the length of a list', () => {
     const list = (length: number) => `in.(${Array.from({ length }, () => '1').join(',')})`
     expect(parseFilterValue(list(limits.listElements)).ok).toBe(true)
     expect(parseFilterValue(list(limits.listElements + 1))).toMatchObject({ error: { of: 'list-elements' } })

@@ -1,4 +1,4 @@
-// The right-hand side of a filter: `not.in.(1,2)`, `like(any).{a*,b*}`, `fts(english).cat`.
+// Parses the right-hand side of a filter: `not.in.(1,2)`, `like(any).{a*,b*}`, `fts(english).cat`.
 
 import { tryQuotedText, wordName } from './identifier.ts'
 import { limits } from './limits.ts'
@@ -19,7 +19,7 @@ export function parseFilterValue(text: string): Result<NegatableOperation, Reque
   return parseText('filter', text, (scanner) => operation(scanner, (rest) => rest.takeRest()))
 }
 
-/** `readValue` reads a single value: to the end of a parameter, or up to a comma inside a group. */
+/** `readValue` reads a single value: up to the end of a parameter, or up to a comma inside a group. */
 export function operation(scanner: Scanner, readValue: (scanner: Scanner) => string): NegatableOperation {
   const negated = scanner.skip('not.')
   const start = scanner.position
@@ -39,7 +39,7 @@ export function operation(scanner: Scanner, readValue: (scanner: Scanner) => str
   return scanner.failAt(start, ...(negated ? [] : [quoted('not')]), 'operator (eq, gt, ...)')
 }
 
-/** Whether an operator, with what must follow it, stands `ahead` of the cursor. */
+/** Tells whether a complete operator starts `ahead` characters after the cursor. */
 export function seesOperator(scanner: Scanner, ahead: number): boolean {
   return operatorWords.some((word) => scanner.sees(`${word}.`, ahead) || scanner.sees(`${word}(`, ahead))
 }
@@ -61,7 +61,7 @@ function optionalQuantifier(scanner: Scanner): 'any' | 'all' | null {
   return quantifier
 }
 
-// URLs make a percent sign awkward, so the wire allows a star for it.
+// PostgREST accepts a star instead of a percent sign, which is awkward in URLs.
 const wildcards = (operator: QuantifiableOperator, value: string): string =>
   operator === 'like' || operator === 'ilike' ? value.replaceAll('*', '%') : value
 
@@ -100,7 +100,7 @@ function inList(scanner: Scanner): Operation {
   return { kind: 'in', values }
 }
 
-/** Up to a comma or a closing parenthesis; quotes count only around the whole. */
+/** Reads up to a comma or a closing parenthesis. Quotes are special only around the whole element. */
 export function listElement(scanner: Scanner): string {
   const start = scanner.position
   if (scanner.peek() === '"') {

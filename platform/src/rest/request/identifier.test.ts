@@ -22,7 +22,7 @@ describe('fieldName', () => {
     ['"a\\\\b"', 'a\\b'],
     ['"\\😀"', '😀'],
     ['""', ''],
-  ])('reads %s', (text, expected) => {
+  ])('parses %s', (text, expected) => {
     expect(name(text)).toEqual({ ok: true, value: expected })
   })
 
@@ -39,11 +39,11 @@ describe('fieldName', () => {
     })
   })
 
-  it.each(['"open', '"open\\', '"open\\"'])('wants the closing quote of %s', (text) => {
+  it.each(['"open', '"open\\', '"open\\"'])('requires the closing quote of %s', (text) => {
     expect(name(text)).toMatchObject({ error: { unexpected: null, expecting: ['"""'] } })
   })
 
-  it('leaves a JSON arrow alone', () => {
+  it('stops at a JSON arrow', () => {
     expect(name('a-b->c')).toMatchObject({ error: { column: 4, unexpected: '-' } })
   })
 })
@@ -53,7 +53,7 @@ describe('optionalCast', () => {
     ['::text', 'text'],
     ['::double precision', 'double precision'],
     ['', null],
-  ])('reads "%s"', (text, expected) => {
+  ])('parses "%s"', (text, expected) => {
     expect(parseText('filter', text, optionalCast)).toEqual({ ok: true, value: expected })
   })
 
@@ -62,6 +62,6 @@ describe('optionalCast', () => {
   })
 })
 
-it('reads a word without dashes', () => {
+it('wordName parses a word without dashes', () => {
   expect(parseText('filter', 'english', wordName)).toEqual({ ok: true, value: 'english' })
 })

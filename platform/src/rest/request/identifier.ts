@@ -1,4 +1,4 @@
-// Names as the wire writes them: plain, with inner blanks and dashes, or quoted with backslash escapes.
+// Parses names: plain ones with inner blanks and dashes, or quoted ones with backslash escapes.
 
 import { quoted, type Scanner } from './scanner.ts'
 
@@ -9,12 +9,12 @@ export function fieldName(scanner: Scanner): string {
   return plainName(scanner, 'field name (* or [a..z0..9_$])', isNameCharacter)
 }
 
-/** A type or a search configuration: never quoted, no dashes. */
+/** A type or a text search configuration: never quoted, no dashes. */
 export function wordName(scanner: Scanner): string {
   return plainName(scanner, 'letter or digit', isWordCharacter)
 }
 
-/** `::type`, or null when none follows. */
+/** Returns the type after `::`, or null. */
 export function optionalCast(scanner: Scanner): string | null {
   return scanner.skip('::') ? wordName(scanner) : null
 }
@@ -25,7 +25,7 @@ export function quotedText(scanner: Scanner): string {
   return text
 }
 
-/** The quoted text that begins here, or null, with nothing left to read, if its closing quote is missing. */
+/** Returns null when the closing quote is missing; the whole text has then been read. */
 export function tryQuotedText(scanner: Scanner): string | null {
   scanner.expect('"')
   let text = ''
@@ -44,7 +44,7 @@ function plainName(scanner: Scanner, expecting: string, accepts: (character: str
   if (scanner.peek() === '-') scanner.fail(expecting)
   const name = scanner.takeWhile(accepts).trim()
   if (name === '') {
-    // Blanks alone are no name: point at what stands where the name should begin.
+    // Points the error at the place where the name should begin.
     scanner.position = start
     scanner.skipBlanks()
     scanner.fail(expecting)
@@ -52,7 +52,7 @@ function plainName(scanner: Scanner, expecting: string, accepts: (character: str
   return name
 }
 
-// A dash belongs to the name unless it begins a JSON arrow.
+// A dash is part of a name unless it begins a JSON arrow.
 const isNameCharacter = (character: string, next: string): boolean =>
   isWordCharacter(character) || (character === '-' && next !== '>')
 

@@ -1,4 +1,4 @@
-// What the rest of the surface may use of the request stage.
+// The public interface of the request stage.
 
 export { essenceOf, OCTETS } from './body.ts'
 export { wireError } from './errors.ts'

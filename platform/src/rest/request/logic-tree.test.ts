@@ -66,11 +66,11 @@ describe('parseGroup', () => {
       [filter('authors', { kind: 'is', value: 'null' }, { negated: true }), eq('a', '1')],
     ],
     ['("a.b".eq.1)', [eq('a.b', '1')]],
-  ])('reads %s', (text, conditions) => {
+  ])('parses %s', (text, conditions) => {
     expect(read(text)).toEqual({ ok: true, value: group('or', conditions) })
   })
 
-  it('keeps the operator that the parameter named', () => {
+  it('keeps the operator of the parameter’s name', () => {
     expect(parseGroup({ operator: 'and', negated: true }, '(a.eq.1)')).toEqual({
       ok: true,
       value: group('and', [eq('a', '1')], true),
@@ -95,7 +95,7 @@ describe('parseGroup', () => {
     expect(read(text)).toMatchObject({ ok: false, error: { kind: 'syntax', subject: 'logic tree', column } })
   })
 
-  it('bounds the depth of groups', () => {
+  it('limits the depth of groups', () => {
     const nested = (depth: number) => `(${'and('.repeat(depth - 1)}a.eq.1${')'.repeat(depth)}`
     expect(read(nested(limits.nesting)).ok).toBe(true)
     expect(read(nested(limits.nesting + 1))).toMatchObject({ error: { kind: 'too-much', of: 'nesting' } })

@@ -1,4 +1,4 @@
-// Groups of conditions: the value of `and`, `or`, `not.and`, `not.or`, nested to a bounded depth.
+// Parses groups of conditions: the value of `and`, `or`, `not.and`, `not.or`, nested to a bounded depth.
 
 import { field } from './field.ts'
 import { listElement, operation, seesOperator } from './filter.ts'
@@ -9,7 +9,7 @@ import type { Condition, Filter, Group, RequestError, Result } from './types.ts'
 
 export type GroupHead = { readonly operator: 'and' | 'or'; readonly negated: boolean }
 
-/** The text is the list with its parentheses; the operator stands in the parameter's name. */
+/** `text` is the list with its parentheses; the parameter's name contains the operator. */
 export function parseGroup(head: GroupHead, text: string): Result<Group, RequestError> {
   return parseText('logic tree', text, (scanner) => groupBody(scanner, head, 1))
 }
@@ -40,14 +40,15 @@ function optionalGroupHead(scanner: Scanner): GroupHead | null {
   const operator = scanner.sees('and', ahead) ? 'and' : scanner.sees('or', ahead) ? 'or' : null
   if (operator === null) return null
   const next = ahead + operator.length
-  // `and.eq.1` filters a column of that name, `order.eq.1` one that merely begins so.
+  // `and.eq.1` filters a column named `and`; `order.eq.1` only begins with `or`.
   if (scanner.peek(scanner.blanksAhead(next)) !== '(') return null
   scanner.position += next
   return { operator, negated }
 }
 
 function groupFilter(scanner: Scanner): Filter {
-  // The wire negates the operator (`a.not.eq.1`); people also write `not.a.eq.1`. A column named `not` still works.
+  // The negation is usually before the operator (`a.not.eq.1`); `not.a.eq.1` is accepted too. A column may be named
+  // `not`.
   const outerNot = scanner.sees('not.') && !seesOperator(scanner, 'not.'.length)
   if (outerNot) scanner.expect('not.')
   const left = field(scanner)
@@ -57,7 +58,7 @@ function groupFilter(scanner: Scanner): Filter {
   return { kind: 'filter', field: left, cast, negated: negated !== outerNot, operation: right }
 }
 
-/** An array literal keeps its commas; anything else ends at the first one, unless it is quoted. */
+/** Reads an array literal with its commas; any other value ends at the first comma unless it is quoted. */
 function groupValue(scanner: Scanner): string {
   const start = scanner.position
   if (scanner.skip('{')) {

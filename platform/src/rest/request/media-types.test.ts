@@ -23,11 +23,11 @@ describe('negotiate', () => {
     ['text/csv;q=0, application/json;q=0.1', json],
     ['text/csv, application/json', { kind: 'csv' }],
     ['image/png, application/json;q=nonsense', json],
-  ])('gives rows for "%s"', (header, media) => {
+  ])('returns rows for "%s"', (header, media) => {
     expect(negotiate(header, 'rows')).toEqual({ ok: true, value: media })
   })
 
-  it.each([null, '*/*', 'application/json', 'application/openapi+json'])('describes itself for %s', (header) => {
+  it.each([null, '*/*', 'application/json', 'application/openapi+json'])('returns the description for %s', (header) => {
     expect(negotiate(header, 'description')).toEqual({ ok: true, value: { kind: 'openapi' } })
   })
 
@@ -40,11 +40,11 @@ describe('negotiate', () => {
       'application/vnd.pgrst.plan+text; for="application/json, text/csv"; options=analyze;',
       ['application/vnd.pgrst.plan+text; for="application/json, text/csv"; options=analyze;'],
     ],
-  ])('has no rows as %s', (header, types) => {
+  ])('refuses rows as %s', (header, types) => {
     expect(negotiate(header, 'rows')).toEqual({ ok: false, error: { kind: 'not-acceptable', types } })
   })
 
-  it('has no description as CSV', () => {
+  it('refuses the description as CSV', () => {
     expect(negotiate('text/csv', 'description').ok).toBe(false)
   })
 })
@@ -57,7 +57,7 @@ describe('contentType', () => {
     [{ kind: 'object', stripNulls: true }, 'application/vnd.pgrst.object+json;nulls=stripped; charset=utf-8'],
     [{ kind: 'csv' }, 'text/csv; charset=utf-8'],
     [{ kind: 'openapi' }, 'application/openapi+json; charset=utf-8'],
-  ])('of %j is %s', (media, expected) => {
+  ])('returns for %j the type %s', (media, expected) => {
     expect(contentType(media)).toBe(expected)
   })
 })

@@ -1,8 +1,8 @@
-// The Accept header against what a target can give, and the Content-Type of each representation.
+// Negotiates the Accept header and returns the Content-Type of each representation.
 
 import type { Accepted, MediaType, RequestError, Result } from './types.ts'
 
-/** Tables and functions give rows; only the root gives a description. */
+/** Tables and functions return rows; the root returns a description. */
 export type Offer = 'rows' | 'description'
 
 export function negotiate(header: string | null, offer: Offer): Result<MediaType, RequestError> {
@@ -12,12 +12,12 @@ export function negotiate(header: string | null, offer: Offer): Result<MediaType
   return { ok: false, error: { kind: 'not-acceptable', types: wishedTypes(header).map(({ text }) => text) } }
 }
 
-/** All that the header accepts, best first. */
+/** Returns everything that the header accepts, most preferred first. */
 export function acceptsOf(header: string | null, offer: Offer): readonly Accepted[] {
   return (
     wishedTypes(header)
       .filter(({ quality }) => quality > 0)
-      // Stable: of equally wished types the first named wins.
+      // The sort is stable, so the first of equally preferred types wins.
       .sort((a, b) => b.quality - a.quality)
       .map((range) => ({ type: range.type, media: offer === 'rows' ? rowsAs(range) : descriptionAs(range) }))
   )
@@ -100,7 +100,7 @@ function parseParameter(text: string): readonly [string, string] {
   return [text.slice(0, equals).trim().toLowerCase(), bare]
 }
 
-// A weight that makes no sense is no reason to refuse the type.
+// An invalid weight does not refuse the type.
 function parseQuality(text: string | undefined): number {
   const quality = text === undefined || text === '' ? 1 : Number(text)
   return quality >= 0 && quality <= 1 ? quality : 1

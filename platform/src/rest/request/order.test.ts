@@ -24,7 +24,7 @@ describe('parseOrder', () => {
     ['authors(name).asc.nullsfirst', [by('name', { relation: 'authors', direction: 'asc', nulls: 'first' })]],
     ['authors(meta->>k).desc', [by('', { relation: 'authors', field: jsonField('meta', 'k'), direction: 'desc' })]],
     ['"a.b".desc', [by('a.b', { direction: 'desc' })]],
-  ])('reads %s', (text, terms) => {
+  ])('parses %s', (text, terms) => {
     expect(parseOrder(text)).toEqual({ ok: true, value: terms })
   })
 
@@ -43,7 +43,7 @@ describe('parseOrder', () => {
     expect(parsed).toHaveProperty('error.expecting', expect.arrayContaining([lastExpected]))
   })
 
-  it('bounds the number of terms', () => {
+  it('limits the number of terms', () => {
     const terms = (length: number) => Array.from({ length }, () => 'a').join(',')
     expect(parseOrder(terms(limits.orderTerms)).ok).toBe(true)
     expect(parseOrder(terms(limits.orderTerms + 1))).toMatchObject({ error: { of: 'order-terms' } })

@@ -1,4 +1,4 @@
-// The `order` parameter: `a.desc.nullslast`, `meta->>k`, `authors(name).asc`.
+// Parses the `order` parameter: `a.desc.nullslast`, `meta->>k`, `authors(name).asc`.
 
 import { field, jsonPath } from './field.ts'
 import { fieldName } from './identifier.ts'

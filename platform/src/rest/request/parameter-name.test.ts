@@ -44,7 +44,7 @@ describe('parseParameterName', () => {
         cast: null,
       },
     ],
-  ])('reads %s', (name, role) => {
+  ])('parses %s', (name, role) => {
     expect(parseParameterName(name)).toEqual({ ok: true, value: role })
   })
 
@@ -63,7 +63,7 @@ describe('parseParameterName', () => {
     })
   })
 
-  it('bounds the length of an embed path', () => {
+  it('limits the length of an embed path', () => {
     expect(parseParameterName(`${'a.'.repeat(limits.nesting)}b`).ok).toBe(true)
     expect(parseParameterName(`${'a.'.repeat(limits.nesting + 1)}b`)).toMatchObject({ error: { of: 'nesting' } })
   })

@@ -1,4 +1,4 @@
-// What a query parameter is for, told by its name alone: `select`, `authors.order`, `not.or`, `a.b.meta->>k`.
+// Finds the meaning of a query parameter by its name: `select`, `authors.order`, `not.or`, `a.b.meta->>k`.
 
 import { jsonPath } from './field.ts'
 import { fieldName, optionalCast } from './identifier.ts'
@@ -41,7 +41,7 @@ export function parameterRole(scanner: Scanner): ParameterRole {
 
 type Segment = { readonly name: string; readonly quoted: boolean }
 
-// Quoting makes a reserved word an ordinary column: `"order"=eq.5`.
+// A quoted reserved word is a column: `"order"=eq.5`.
 function segment(scanner: Scanner): Segment {
   scanner.skipBlanks()
   const quoted = scanner.peek() === '"'

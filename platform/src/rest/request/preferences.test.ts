@@ -35,11 +35,11 @@ describe('parsePreferences', () => {
     ['count=all, wait=10, respond-async', { unknown: ['count=all', 'wait=10', 'respond-async'] }],
     ['handling=lenient, max-affected=many', { handling: 'lenient', unknown: ['max-affected=many'] }],
     ['unknown=x, maxAffected=3', { unknown: ['unknown=x', 'maxAffected=3'] }],
-  ])('reads "%s"', (header, expected) => {
+  ])('parses "%s"', (header, expected) => {
     expect(parsePreferences(header)).toEqual({ ok: true, value: { ...none, ...expected } })
   })
 
-  it('refuses what it does not know when the caller asked to be strict', () => {
+  it('refuses unknown preferences with handling=strict', () => {
     expect(parsePreferences('anything, handling=strict, count=all')).toEqual({
       ok: false,
       error: { kind: 'invalid-preferences', preferences: ['anything', 'count=all'] },

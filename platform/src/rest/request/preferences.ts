@@ -1,4 +1,5 @@
-// The Prefer header. Of a preference given twice the first counts; what is not understood matters only to a strict caller.
+// Parses the Prefer header. The first of repeated preferences counts; unknown ones are errors only with
+// handling=strict.
 
 import type { Preferences, RequestError, Result } from './types.ts'
 

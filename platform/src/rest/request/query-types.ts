@@ -1,14 +1,14 @@
-// The query language as values: what is selected, under which conditions, in which order. Types only; all of it is untrusted text.
+// The types of the query language: select, conditions, order and ranges. All texts are untrusted.
 
-/** `embed` is the path of embeds (alias or relation name) that a part applies to; `[]` is the target itself. */
+/** `embed` is the path of embeds (alias or relation name) that a clause applies to; `[]` is the target itself. */
 export type Query = {
-  /** Absent and empty `select` are one star. */
+  /** A missing or empty `select` is one star. */
   readonly select: readonly SelectItem[]
-  /** All ANDed. For a GET call the parameters that may be arguments are in `args.params` instead. */
+  /** All conditions are ANDed. In a GET call, parameters that may be arguments are in `args.params` instead. */
   readonly where: readonly EmbedCondition[]
-  /** At most one entry for each embed path. */
+  /** At most one entry per embed path. */
   readonly order: readonly EmbedOrder[]
-  /** At most one entry for each embed path; the root's already includes the Range header. */
+  /** At most one entry per embed path; the root's includes the Range header. */
   readonly ranges: readonly EmbedRange[]
 }
 
@@ -17,24 +17,22 @@ export type EmbedCondition = { readonly embed: EmbedPath; readonly condition: Co
 export type EmbedOrder = { readonly embed: EmbedPath; readonly terms: readonly OrderTerm[] }
 export type EmbedRange = { readonly embed: EmbedPath; readonly range: RowRange }
 
-/** `limit` null is unlimited; `limit` 0 is allowed and gives no rows. */
+/** `limit` null is unlimited; `limit` 0 returns no rows. */
 export type RowRange = { readonly offset: number; readonly limit: number | null }
 
-/** A column, or a place inside a JSON column. */
+/** A column, or a path inside a JSON column. */
 export type Field = { readonly name: string; readonly path: readonly JsonStep[] }
 
-/** `asText` is `->>`. */
+/** `asText` means `->>`. */
 export type JsonStep =
   | { readonly kind: 'key'; readonly key: string; readonly asText: boolean }
   | { readonly kind: 'index'; readonly index: number; readonly asText: boolean }
-
-// ---- select ---------------------------------------------------------------------------------------------------------
 
 export type SelectItem = SelectStar | SelectField | SelectCount | SelectEmbed | SelectSpread
 
 export type SelectStar = { readonly kind: 'star' }
 
-/** A bare `count` inside an embed also arrives as a field: it is the old form of `count()` if no such column exists. */
+/** A bare `count` inside an embed is parsed as a field; it is the old form of `count()` if no such column exists. */
 export type SelectField = {
   readonly kind: 'field'
   readonly field: Field
@@ -51,7 +49,7 @@ export type SelectEmbed = {
   readonly relation: string
   readonly alias: string | null
   readonly hint: string | null
-  /** null when the caller said neither `!inner` nor `!left`. */
+  /** Null when neither `!inner` nor `!left` was given. */
   readonly join: 'inner' | 'left' | null
   readonly items: readonly SelectItem[]
 }
@@ -66,8 +64,6 @@ export type SelectSpread = {
 }
 
 export type AggregateFunction = 'sum' | 'avg' | 'count' | 'max' | 'min'
-
-// ---- conditions -----------------------------------------------------------------------------------------------------
 
 export type Condition = Filter | Group
 
@@ -88,18 +84,18 @@ export type Group = {
   readonly conditions: readonly Condition[]
 }
 
-/** In the values of like and ilike, quantified or not, `*` has already become `%`. */
+/** In values of like and ilike, `*` has already been replaced by `%`. */
 export type Operation =
   | { readonly kind: 'compare'; readonly operator: PlainOperator | QuantifiableOperator; readonly value: string }
   | {
       readonly kind: 'quantified'
       readonly operator: QuantifiableOperator
       readonly quantifier: 'any' | 'all'
-      /** An array literal, `{a,b}`, unchecked. */
+      /** An array literal, `{a,b}`, not checked. */
       readonly value: string
     }
   | { readonly kind: 'is'; readonly value: IsValue }
-  /** `in.()` is one empty element, as PostgREST reads it. */
+  /** `in.()` has one empty element, as in PostgREST. */
   | { readonly kind: 'in'; readonly values: readonly string[] }
   | { readonly kind: 'is-distinct'; readonly value: string }
   | {
@@ -114,10 +110,8 @@ export type PlainOperator = 'neq' | 'cs' | 'cd' | 'ov' | 'sl' | 'sr' | 'nxl' | '
 export type SearchOperator = 'fts' | 'plfts' | 'phfts' | 'wfts'
 export type IsValue = 'null' | 'not_null' | 'true' | 'false' | 'unknown'
 
-// ---- order ----------------------------------------------------------------------------------------------------------
-
 export type OrderTerm = {
-  /** `authors(name)`: order the parent by a column of this to-one embed; null orders by an own column. */
+  /** `authors(name)` orders by a column of this to-one embed; null orders by an own column. */
   readonly relation: string | null
   readonly field: Field
   readonly direction: 'asc' | 'desc' | null

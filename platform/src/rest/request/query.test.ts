@@ -34,11 +34,11 @@ describe('readParams', () => {
     expect(readParams(search)).toEqual({ ok: true, value: pairs.map(([name, value]) => ({ name, value })) })
   })
 
-  it('refuses a NUL, which no text in the database can hold', () => {
+  it('refuses a NUL character', () => {
     expect(readParams('?a=eq.x%00y')).toMatchObject({ error: { kind: 'syntax', subject: 'query string', column: 7 } })
   })
 
-  it('bounds the length and the number of parameters', () => {
+  it('limits the length and the number of parameters', () => {
     expect(readParams('a'.repeat(limits.urlLength)).ok).toBe(true)
     expect(readParams('a'.repeat(limits.urlLength + 1))).toMatchObject({ error: { of: 'url-length' } })
     expect(readParams('a=1&'.repeat(limits.parameters)).ok).toBe(true)
@@ -62,7 +62,7 @@ const eq = (name: string, value: string, embed: string[] = []): EmbedCondition =
 })
 
 describe('parseQuery', () => {
-  it('selects everything when nothing is said or the selection is empty', () => {
+  it('selects everything when the selection is missing or empty', () => {
     expect(query('')).toMatchObject({ value: { select: [{ kind: 'star' }], where: [], order: [], ranges: [] } })
     expect(query('select=')).toMatchObject({ value: { select: [{ kind: 'star' }] } })
   })
@@ -73,7 +73,7 @@ describe('parseQuery', () => {
     })
   })
 
-  it('reads groups on the target and on embeds', () => {
+  it('parses groups on the target and on embeds', () => {
     expect(query('or=(a.eq.1)&authors.not.and=(b.eq.2)')).toMatchObject({
       value: {
         where: [
@@ -84,7 +84,7 @@ describe('parseQuery', () => {
     })
   })
 
-  it('joins limit and offset of one embed, and the terms of repeated orders', () => {
+  it('merges limit and offset of one embed, and the terms of repeated orders', () => {
     expect(query('limit=5&offset=10&authors.offset=2&order=a&order=b&authors.order=c')).toMatchObject({
       value: {
         ranges: [
@@ -99,7 +99,7 @@ describe('parseQuery', () => {
     })
   })
 
-  it('does not mix up embeds whose names could run together', () => {
+  it('distinguishes a quoted name with a dot from a path', () => {
     expect(query('"a.b".limit=1&a.b.limit=2')).toMatchObject({
       value: {
         ranges: [
@@ -117,7 +117,7 @@ describe('parseQuery', () => {
     },
   )
 
-  it('bounds the number of conditions over all groups', () => {
+  it('limits the number of conditions over all groups', () => {
     const group = (length: number) => `or=(${Array.from({ length }, () => 'a.eq.1').join(',')})`
     expect(query(group(limits.conditions - 1)).ok).toBe(true)
     expect(query(group(limits.conditions))).toMatchObject({ error: { of: 'conditions' } })
@@ -125,7 +125,7 @@ describe('parseQuery', () => {
 })
 
 describe('parseQuery of a call by GET', () => {
-  it('gives both readings of what may be an argument', () => {
+  it('keeps a possible argument both as argument and as filter', () => {
     expect(query('a=eq.1&b={1,2}&c=d=e&limit=3', true)).toMatchObject({
       value: {
         where: [],
@@ -139,11 +139,11 @@ describe('parseQuery of a call by GET', () => {
     })
   })
 
-  it('takes names that no filter could have', () => {
+  it('accepts names that no filter could have', () => {
     expect(query('a(b=1', true)).toMatchObject({ value: { callParams: [{ name: 'a(b', condition: { ok: false } }] } })
   })
 
-  it('still refuses what can be no argument', () => {
+  it('refuses an invalid group, which cannot be an argument', () => {
     expect(query('or=5', true).ok).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-// All query parameters together: each read by its own rule, then gathered by the embed it applies to.
+// Parses all query parameters and groups them by embed.
 
 import { parseColumnList } from './column-list.ts'
 import { parseFilterValue } from './filter.ts'
@@ -31,11 +31,11 @@ export type ParsedQuery = {
   readonly ranges: readonly EmbedRange[]
   readonly columns: readonly string[] | null
   readonly onConflict: readonly string[] | null
-  /** Filled instead of `where` by the parameters that may be arguments. */
+  /** Filled instead of `where` when parameters may be arguments of a call. */
   readonly callParams: readonly CallParam[]
 }
 
-/** Decodes once; `+` is a blank. A name without `=` says nothing and is left out, as PostgREST does. */
+/** Decodes once; `+` is a blank. A name without `=` is ignored, as in PostgREST. */
 export function readParams(search: string): Result<readonly Param[], RequestError> {
   if (search.length > limits.urlLength) return tooMuch('url-length', limits.urlLength)
   const text = search.startsWith('?') ? search.slice(1) : search
@@ -50,7 +50,7 @@ export function readParams(search: string): Result<readonly Param[], RequestErro
   return { ok: true, value: params }
 }
 
-/** `mayBeArguments`: of a GET call, whose filters and arguments only the function's signature tells apart. */
+/** `mayBeArguments` is true for a GET call: only the function's signature distinguishes filters from arguments. */
 export function parseQuery(params: readonly Param[], mayBeArguments: boolean): Result<ParsedQuery, RequestError> {
   const draft = newDraft()
   for (const param of params) {
@@ -100,7 +100,7 @@ const finish = (draft: Draft): ParsedQuery => ({
   callParams: draft.callParams,
 })
 
-/** Adds one parameter to the draft, or says what is wrong with it. */
+/** Adds one parameter to the draft, or returns an error. */
 function apply(draft: Draft, role: ParameterRole, text: string): RequestError | null {
   switch (role.kind) {
     case 'select':
@@ -140,7 +140,7 @@ function apply(draft: Draft, role: ParameterRole, text: string): RequestError | 
   }
 }
 
-/** Both readings of a parameter, or null if its name is reserved and it can be no argument. */
+/** Keeps a parameter as argument and as filter. Returns null for a reserved name, which cannot be an argument. */
 function callParam(param: Param, role: Result<ParameterRole, RequestError>): CallParam | null {
   if (!role.ok) return { ...param, condition: role }
   return role.value.kind === 'filter' ? { ...param, condition: filterCondition(role.value, param.value) } : null
@@ -170,7 +170,7 @@ const tooMuch = (of: Bounded, maximum: number): Result<never, RequestError> => (
   error: { kind: 'too-much', of, maximum },
 })
 
-// PostgreSQL's text cannot hold it, so nothing that carries one can mean anything.
+// PostgreSQL cannot store a NUL character in text.
 const nulCharacter = (text: string, position: number): Result<never, RequestError> => ({
   ok: false,
   error: {

@@ -9,7 +9,7 @@ describe('parseBound', () => {
     [' 20 ', 20],
     ['-0', 0],
     ['9007199254740991', Number.MAX_SAFE_INTEGER],
-  ])('reads "%s"', (text, value) => {
+  ])('parses "%s"', (text, value) => {
     expect(parseBound('limit', text)).toEqual({ ok: true, value })
   })
 
@@ -20,7 +20,7 @@ describe('parseBound', () => {
     },
   )
 
-  it('cannot satisfy a negative limit, and begins at the first row for a negative offset', () => {
+  it('refuses a negative limit, and treats a negative offset as zero', () => {
     expect(parseBound('limit', '-1')).toMatchObject({ error: { kind: 'invalid-range', reason: 'negative-limit' } })
     expect(parseBound('offset', '-1')).toEqual({ ok: true, value: 0 })
   })
@@ -36,7 +36,7 @@ describe('parseRangeHeader', () => {
     ['bytes=0-10', { offset: 0, limit: null }],
     ['-5', { offset: 0, limit: null }],
     ['nonsense', { offset: 0, limit: null }],
-  ])('reads %s', (header, range) => {
+  ])('parses %s', (header, range) => {
     expect(parseRangeHeader(header)).toEqual({ ok: true, value: range })
   })
 
@@ -67,11 +67,11 @@ describe('intersectRanges', () => {
       { offset: 5, limit: 10 },
       { offset: 0, limit: 0 },
     ],
-  ])('of %j and %j is %j', (query, header, both) => {
+  ])('returns for %j and %j the range %j', (query, header, both) => {
     expect(intersectRanges(query, header)).toEqual({ ok: true, value: both })
   })
 
-  it('refuses ranges that share no row', () => {
+  it('refuses disjoint ranges', () => {
     expect(intersectRanges({ offset: 0, limit: 5 }, { offset: 5, limit: 5 })).toMatchObject({
       error: { kind: 'invalid-range' },
     })

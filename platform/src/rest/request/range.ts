@@ -1,4 +1,4 @@
-// Which rows of a result: limit and offset parameters, and the Range header that PostgREST reads as a second way to say it.
+// Parses row ranges: the limit and offset parameters, and the Range header.
 
 import { parseText } from './scanner.ts'
 import type { RequestError, Result, RowRange } from './types.ts'
@@ -17,12 +17,12 @@ export function parseBound(parameter: 'limit' | 'offset', text: string): Result<
     return negative ? 0 - Number(digits) : Number(digits)
   })
   if (!parsed.ok || parsed.value >= 0) return parsed
-  // There is nothing before the first row.
+  // A negative offset starts at the first row.
   if (parameter === 'offset') return { ok: true, value: 0 }
   return { ok: false, error: { kind: 'invalid-range', reason: 'negative-limit' } }
 }
 
-/** `0-19`, `20-`; anything else (a browser's `bytes=0-`) is none of ours and ignored. */
+/** Parses `0-19` and `20-`. Other forms, such as a browser's `bytes=0-`, are ignored. */
 export function parseRangeHeader(header: string | null): Result<RowRange, RequestError> {
   const [, from, to] = /^(?:items=)?(\d{1,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (from === undefined) return { ok: true, value: allRows }
@@ -33,7 +33,7 @@ export function parseRangeHeader(header: string | null): Result<RowRange, Reques
   return { ok: true, value: { offset: Number(from), limit: Number(to) - Number(from) + 1 } }
 }
 
-/** The rows that both ranges name. `limit=0` is an honest wish for no rows; two ranges that miss each other are not. */
+/** Returns the rows in both ranges. `limit=0` is valid and returns no rows; disjoint ranges are an error. */
 export function intersectRanges(query: RowRange, header: RowRange): Result<RowRange, RequestError> {
   if (query.limit === 0) return { ok: true, value: query }
   const offset = Math.max(query.offset, header.offset)

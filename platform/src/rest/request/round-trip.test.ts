@@ -1,4 +1,4 @@
-// Whatever can be said in the query language, written to the wire and read back, is the same; and nothing else harms.
+// Property tests: every query survives printing and parsing, and no input makes the parser throw.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { parseSelect } from './select.ts'
 import { condition, group, orderTerms, query, selectItems, topLevelOperation } from './testing/arbitrary-query.ts'
 import { printGroupBody, printOperation, printOrder, printQuery, printSelect } from './testing/print-query.ts'
 
-describe('what is printed to the wire reads back the same', () => {
+describe('a printed query is parsed to the same value', () => {
   it('for select', () => {
     fc.assert(
       fc.property(selectItems, (items) => {
@@ -46,7 +46,7 @@ describe('what is printed to the wire reads back the same', () => {
     )
   })
 
-  it('for whole requests, through a URL', () => {
+  it('for whole requests in a URL', () => {
     fc.assert(
       fc.property(query, (asked) => {
         const search = printQuery(asked).toString()
@@ -57,7 +57,7 @@ describe('what is printed to the wire reads back the same', () => {
     )
   })
 
-  it('for a condition on its own, in a group of one', () => {
+  it('for a single condition in a group', () => {
     fc.assert(
       fc.property(condition, (only) => {
         const tree = { kind: 'group', operator: 'and', negated: false, conditions: [only] } as const
@@ -67,8 +67,8 @@ describe('what is printed to the wire reads back the same', () => {
   })
 })
 
-describe('whatever comes', () => {
-  // Letters of the language's own alphabet, so that chance gets past the first character.
+describe('any input', () => {
+  // Tokens of the language, so that random input gets past the first character.
   const token = fc.constantFrom(
     ...['a', 'b', '1', ' ', '.', ',', '(', ')', '"', '\\', '{', '}', ':', '::', '!', '*', '...', '->', '->>', '-', '>'],
     ...['not.', 'and(', 'or(', 'eq.', 'in.(', 'is.null', 'like(any).', 'fts(', 'count()', '.sum()', '!inner', '.desc'],
@@ -90,7 +90,7 @@ describe('whatever comes', () => {
     'content-type': fc.option(hostile),
   })
 
-  it('is a request or an error with a code and a message, and never an exception', () => {
+  it('gives a request or an error with a code and a message, and never throws', () => {
     const method = fc.constantFrom('GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'X')
     const path = fc.oneof(fc.constantFrom('/t', '/rpc/f', '/'), hostile)
     fc.assert(

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { parseText, Scanner } from './scanner.ts'
 
 describe('parseText', () => {
-  it('gives the value of a rule that reads the whole text', () => {
+  it('returns the value of a rule that reads the whole text', () => {
     expect(parseText('filter', 'abc', (scanner) => scanner.takeRest())).toEqual({ ok: true, value: 'abc' })
   })
 
-  it('refuses text that the rule leaves over, and names the place', () => {
+  it('refuses remaining text with its position', () => {
     expect(parseText('order', 'abc', (scanner) => scanner.expect('a'))).toEqual({
       ok: false,
       error: { kind: 'syntax', subject: 'order', text: 'abc', column: 2, unexpected: 'b', expecting: ['end of input'] },
     })
   })
 
-  it('counts columns in characters, not in halves of them', () => {
+  it('counts columns in characters, not in UTF-16 units', () => {
     const parsed = parseText('filter', '😀😀x', (scanner) => {
       scanner.takeWhile((character) => character === '😀')
       scanner.expect('y')
@@ -21,20 +21,20 @@ describe('parseText', () => {
     expect(parsed).toMatchObject({ error: { column: 3, unexpected: 'x', expecting: ['"y"'] } })
   })
 
-  it('says that the text ended when it did', () => {
+  it('reports the end of the text', () => {
     expect(parseText('filter', '', (scanner) => scanner.expect('a'))).toMatchObject({
       error: { column: 1, unexpected: null },
     })
   })
 
-  it('tells a limit from a mistake', () => {
+  it('distinguishes a limit from a syntax error', () => {
     expect(parseText('filter', 'x', (scanner) => scanner.refuse('nesting', 7))).toEqual({
       ok: false,
       error: { kind: 'too-much', of: 'nesting', maximum: 7 },
     })
   })
 
-  it('lets a fault of the program through', () => {
+  it('does not catch programming errors', () => {
     const broken = () => {
       throw new TypeError('a fault of ours')
     }

@@ -1,5 +1,5 @@
-// A cursor over one piece of query text, and the only place where parsing is broken off.
-// Rules are functions of a scanner; `parseText` runs one over a whole text and turns a break into a value.
+// A cursor over query text. Parsing rules are functions of a scanner; `parseText` runs one over a whole text and turns
+// a thrown break into an error value.
 
 import type { Bounded, RequestError, Result, SyntaxSubject } from './types.ts'
 
@@ -24,7 +24,7 @@ export function parseText<Value>(
 
 export class Scanner {
   position = 0
-  /** Characters looked at: the measure by which the tests show that no input makes parsing more than linear. */
+  /** Characters read so far. Tests use it to show that parsing is linear. */
   steps = 0
 
   constructor(readonly text: string) {}
@@ -33,7 +33,7 @@ export class Scanner {
     return this.position >= this.text.length
   }
 
-  /** The character `ahead` of the cursor, or an empty string past the end. */
+  /** Returns the character `ahead` of the cursor, or an empty string past the end. */
   peek(ahead = 0): string {
     this.steps += 1
     return this.text.charAt(this.position + ahead)
@@ -58,7 +58,7 @@ export class Scanner {
     if (!this.atEnd) this.fail('end of input')
   }
 
-  /** Takes characters for as long as `accepts` does; a surrogate pair is one character. */
+  /** Takes characters while `accepts` is true; a surrogate pair is one character. */
   takeWhile(accepts: (character: string, next: string) => boolean): string {
     const start = this.position
     while (!this.atEnd) {
@@ -81,7 +81,7 @@ export class Scanner {
     while (isBlank(this.peek())) this.position += 1
   }
 
-  /** How far ahead the next character that is not a blank stands. */
+  /** Returns the distance to the next character that is not a blank. */
   blanksAhead(ahead = 0): number {
     let end = ahead
     while (isBlank(this.peek(end))) end += 1
@@ -108,7 +108,7 @@ export class Scanner {
 
 export const quoted = (literal: string): string => `"${literal}"`
 
-// Not errors of the program: no stack is wanted, since a hostile caller could make us build one per request.
+// Not subclasses of Error: building a stack trace for every invalid request would be expensive.
 class SyntaxBreak {
   constructor(
     readonly position: number,

@@ -94,7 +94,7 @@ describe('parseSelect', () => {
       'most:size::int.max()::text',
       [column('size', { alias: 'most', cast: 'int', aggregate: { function: 'max', cast: 'text' } })],
     ],
-  ])('reads "%s"', (text, items) => {
+  ])('parses "%s"', (text, items) => {
     expect(parseSelect(text)).toEqual({ ok: true, value: items })
   })
 
@@ -127,14 +127,14 @@ describe('parseSelect', () => {
     })
   })
 
-  it('bounds the depth of embeds', () => {
+  it('limits the depth of embeds', () => {
     const nested = (depth: number) => `${'a('.repeat(depth)}id${')'.repeat(depth)}`
     expect(parseSelect(nested(limits.nesting)).ok).toBe(true)
     expect(parseSelect(nested(limits.nesting + 1))).toMatchObject({ error: { kind: 'too-much', of: 'nesting' } })
     expect(parseSelect('a('.repeat(20_000))).toMatchObject({ error: { kind: 'too-much', of: 'nesting' } })
   })
 
-  it('bounds the number of columns over all embeds', () => {
+  it('limits the number of columns over all embeds', () => {
     const columns = (count: number) => Array.from({ length: count }, () => 'a').join(',')
     expect(parseSelect(columns(limits.selectItems)).ok).toBe(true)
     expect(parseSelect(`a(${columns(limits.selectItems)})`)).toMatchObject({ error: { of: 'select-items' } })

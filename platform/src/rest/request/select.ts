@@ -1,4 +1,4 @@
-// The `select` parameter: columns, casts, aliases, aggregates, and embeds inside embeds.
+// Parses the `select` parameter: columns, casts, aliases, aggregates and nested embeds.
 
 import { field, jsonPath } from './field.ts'
 import { fieldName, optionalCast } from './identifier.ts'
@@ -14,7 +14,7 @@ export function parseSelect(text: string): Result<readonly SelectItem[], Request
   return parsed
 }
 
-/** Items up to the closing parenthesis or the end. None at all is allowed: an embed may be there only to be filtered by. */
+/** Parses items up to a closing parenthesis or the end. An empty list is allowed, because an embed may only filter. */
 export function selectItems(scanner: Scanner, depth = 0): readonly SelectItem[] {
   if (depth > limits.nesting) scanner.refuse('nesting', limits.nesting)
   const items: SelectItem[] = []
@@ -54,7 +54,7 @@ function selectItem(scanner: Scanner, depth: number): SelectItem {
   return { kind: 'field', field: { name, path }, alias, cast, aggregate: optionalAggregate(scanner) }
 }
 
-// `a:b` names b, `a::b` casts a.
+// `a:b` is b with the alias a; `a::b` casts a to b.
 const seesAliasMark = (scanner: Scanner): boolean => scanner.peek() === ':' && scanner.peek(1) !== ':'
 
 function embedHints(scanner: Scanner): { hint: string | null; join: 'inner' | 'left' | null } {

@@ -1,9 +1,8 @@
-// What functions and triggers set for the response through the settings response.status and response.headers. Pure.
+// Applies the settings response.status and response.headers, which functions and triggers may set. Pure.
 import { z } from 'zod'
 import type { RestError } from './error-response.ts'
 import type { Outcome, Success } from './success-response.ts'
 
-/** The answer with the status and headers that the database set for it. */
 export function withOwnResponse(success: Success, own: Outcome): Success | RestError {
   if (own.status === null && own.headers === null) return success
   const status = own.status === null ? success.status : statusOf(own.status)
@@ -15,7 +14,7 @@ export function withOwnResponse(success: Success, own: Outcome): Success | RestE
 
 const statusOf = (text: string): number | null => (/^[2-5]\d\d$/.test(text) ? Number(text) : null)
 
-/** The function's own headers take the place of ours; one that it names twice goes out twice. */
+/** The function's headers replace ours; a header that it sets twice is sent twice. */
 function headersOver(ours: Success['headers'], text: string): Headers | null {
   const parsed = ownHeaders.safeParse(text)
   if (!parsed.success) return null
@@ -26,7 +25,7 @@ function headersOver(ours: Success['headers'], text: string): Headers | null {
   return headers
 }
 
-/** How the message is delimited is the server's own business: a wrong length would break the connection for the next one. */
+/** The server sets these itself: a wrong length would corrupt the connection. */
 const FRAMING: ReadonlySet<string> = new Set([
   'content-length',
   'transfer-encoding',

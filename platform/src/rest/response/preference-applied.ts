@@ -1,4 +1,4 @@
-// The Preference-Applied header: those of the caller's wishes that this kind of request honours, in PostgREST's order. Pure.
+// Writes the Preference-Applied header: the preferences that this kind of request honours, in PostgREST's order. Pure.
 import type { Preferences } from '../request/index.ts'
 import { isTimeZone } from '../settings.ts'
 

@@ -1,4 +1,4 @@
-// The answer to a request that went well: status, headers and body as PostgREST gives them. Pure.
+// Builds the response of a successful request: status, headers and body as in PostgREST. Pure.
 
 import type { PlannableRequest } from '../plan/plan.ts'
 import type { Plan } from '../plan/types.ts'
@@ -12,11 +12,11 @@ export type Outcome = {
   readonly body: string | null
   readonly rows: number
   readonly total: number | null
-  /** How many rows a merging upsert inserted; null where that was not asked. */
+  /** Rows inserted by a merging upsert; null for other requests. */
   readonly inserted: number | null
-  /** The first written row's primary key. */
+  /** The primary key of the first written row. */
   readonly location: Readonly<Record<string, unknown>> | null
-  /** What functions and triggers set for the response, as they wrote it. */
+  /** What functions and triggers set for the response. */
   readonly status: string | null
   readonly headers: string | null
 }
@@ -25,9 +25,9 @@ export type Answered = {
   readonly request: PlannableRequest
   readonly plan: Plan
   readonly outcome: Outcome
-  /** The address of what was read, below the surface's own. */
+  /** Path and query, relative to /rest/v1. */
   readonly address: string
-  /** Named when there is more than one. */
+  /** Set when several schemas are exposed. */
   readonly profile: string | null
 }
 
@@ -81,7 +81,7 @@ function pageOf(
   }
 }
 
-/** The same address for the same question: its parameters sorted by name. */
+/** Returns the same address for equal requests: the parameters are sorted by name. */
 function canonical(address: string, { params }: PlannableRequest): string {
   const [path = ''] = address.split('?', 1)
   if (params.length === 0) return path
@@ -89,7 +89,7 @@ function canonical(address: string, { params }: PlannableRequest): string {
   return `${path}?${sorted.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')}`
 }
 
-// Clients give up on an answer whose headers are as long as the longest address.
+// Clients reject responses with very long headers.
 const LONGEST_HEADER = 4000
 
 function statusOfWrite({ request, plan, outcome }: Answered): number {
@@ -107,7 +107,7 @@ function withType(headers: Record<string, string>, media: MediaType, profile: st
   return headers
 }
 
-/** PostgreSQL made the body; only a table's header, known beforehand, is set above it here. */
+/** PostgreSQL builds the body; only the CSV header is added here. */
 function bodyOf(plan: Plan, { body }: Outcome): Success['body'] {
   if (plan.result.media.kind === 'raw') return isBytes(plan) ? Buffer.from(body ?? '', 'hex') : (body ?? '')
   if (plan.result.media.kind !== 'csv') return body ?? 'null'

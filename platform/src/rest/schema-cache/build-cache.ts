@@ -1,4 +1,4 @@
-// From the catalogue's rows to what a caller may know of: the place where reachability is decided. Pure.
+// Builds the schema cache from the catalogue. This decides what callers can reach. Pure.
 import { type Computed, computedOf } from './computed.ts'
 import { groupBy } from './group-by.ts'
 import { primaryKeysOf } from './primary-keys.ts'
@@ -58,7 +58,7 @@ export function buildCache(catalogue: Catalogue, exposed: readonly string[]): Sc
   return { schemas }
 }
 
-/** What lies in an exposed schema and is still not served, as `schema.name`: for whoever wonders why. */
+/** Returns the relations in exposed schemas that are not served, as `schema.name`, for the log. */
 export function unguardedIn(catalogue: Catalogue): readonly string[] {
   const byId = new Map(catalogue.relations.map((relation) => [relation.id, relation]))
   const known = new Map<string, boolean>()
@@ -69,8 +69,8 @@ export function unguardedIn(catalogue: Catalogue): readonly string[] {
 }
 
 /**
- * A table guards its rows by row level security; a view does if it reads as its caller, and reads nothing unguarded.
- * Materialized views and foreign tables have no row level security at all.
+ * A table must have row level security. A view must be security_invoker and read only protected relations.
+ * Materialized views and foreign tables have no row level security.
  */
 function isGuarded(
   relation: CatalogueRelation,
@@ -84,7 +84,7 @@ function isGuarded(
   known.set(relation.id, false)
   const guarded = relation.reads.every((id) => {
     const read = byId.get(id)
-    // What is not listed is a system catalogue, which PostgreSQL guards by its own privileges.
+    // Unlisted relations are system catalogues, which PostgreSQL protects by privileges.
     return read === undefined || isGuarded(read, byId, known)
   })
   known.set(relation.id, guarded)
@@ -159,7 +159,7 @@ const outputColumn = ({ name, type }: { name: CatalogueName; type: CatalogueType
 })
 
 function typesOf(types: Catalogue['types'], schema: string): ReadonlyMap<string, CatalogueType> {
-  // The schema's own types last, so that they win over a built-in of the same name.
+  // The schema's own types come last, so that they override built-in types of the same name.
   const visible = [
     ...types.filter((type) => type.schema !== schema && (type.schema === 'pg_catalog' || type.schema === 'extensions')),
     ...types.filter((type) => type.schema === schema),
@@ -173,7 +173,7 @@ function typesOf(types: Catalogue['types'], schema: string): ReadonlyMap<string,
   return named
 }
 
-/** How people write types whose own names are others. */
+/** Common spellings of types with other internal names. */
 const SPELLINGS = [
   ['int', 'int4'],
   ['float', 'float8'],

@@ -1,5 +1,5 @@
-// The current schema cache: read at start, read anew when the database says that its schema changed. While a reload runs, and
-// if it fails, the old one serves.
+// The current schema cache. It is read at start and again after a schema change. The old one serves during a reload
+// and after a failed one.
 import type { Deps } from '../../deps.ts'
 import { buildCache, unguardedIn } from './build-cache.ts'
 import { readCatalogue } from './read-catalogue.ts'
@@ -22,7 +22,7 @@ export async function createLiveCache({ db, config, log }: Pick<Deps, 'db' | 'co
   let running: Promise<void> | null = null
   let again = false
 
-  // Notifications come in bursts (a migration sends many); one reload after the last is enough.
+  // A migration sends many notifications; one reload after the last is enough.
   const reload = (): void => {
     again = running !== null
     running ??= read()
@@ -36,8 +36,8 @@ export async function createLiveCache({ db, config, log }: Pick<Deps, 'db' | 'co
       })
   }
 
-  // Listening before the first reading: a change in between is heard. After a lost connection it listens anew, and what was
-  // said meanwhile has drowned, so every time it begins to listen is a reason to reload but the first.
+  // Listens before the first read, so that no change is missed. After a lost connection notifications may be missing,
+  // so every later listen triggers a reload.
   let listening = 0
   const unlisten = await db.listen(
     'pgrst',

@@ -1,4 +1,4 @@
-// The primary key of each relation: a table's own, and for a view the key of the first table whose whole key it shows. Pure.
+// The primary key of each relation. A view has the key of the first table whose whole key it shows. Pure.
 import type { CatalogueKey } from './read-catalogue.ts'
 import type { CatalogueName } from './types.ts'
 import type { Shown } from './view-origins.ts'
@@ -15,7 +15,7 @@ export function primaryKeysOf(keys: readonly CatalogueKey[], shown: readonly Sho
   return found
 }
 
-/** The view's names for these columns of its table, or null if it does not show them all. */
+/** Returns the view's names for these columns, or null if it does not show them all. */
 export function namesIn(names: Shown['names'], columns: readonly CatalogueName[]): readonly CatalogueName[] | null {
   const shown = columns.flatMap((column) => names.get(column) ?? [])
   return shown.length === columns.length ? shown : null

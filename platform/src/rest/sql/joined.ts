@@ -1,4 +1,4 @@
-// The other end of a relationship as a FROM item, and what ties it to the row at hand. Pure.
+// Renders the other end of a relationship as a FROM item with its join condition. Pure.
 import type { ColumnPair, Relationship } from '../schema-cache/types.ts'
 import type { Context } from './context.ts'
 import { type Fragment, list, qualified, sql } from './fragment.ts'

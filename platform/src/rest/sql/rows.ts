@@ -1,5 +1,5 @@
-// One level of a select as a subquery, with its embeds as subqueries in its output. Those are computed for the rows that
-// remain after the limit only, which lateral joins would not promise. Pure.
+// Renders one level of a select as a subquery, with embeds as subqueries in its output. Unlike lateral joins, those
+// run only for rows within the limit. Pure.
 import type { Embed, Node, OrderBy, Output, OutputName } from '../plan/types.ts'
 import { conditionText, whereText } from './conditions.ts'
 import type { Context } from './context.ts'
@@ -9,7 +9,7 @@ import { joined } from './joined.ts'
 
 export type Rows = {
   readonly text: Fragment
-  /** The value that stands for one row, given the subquery's alias: the row itself, or its one JSON column. */
+  /** The value of one row, given the subquery's alias: the row itself, or its one JSON column. */
   readonly item: (subquery: Fragment) => Fragment
 }
 
@@ -38,7 +38,7 @@ export function rangeText({ values }: Context, { limit, offset }: Pick<Node, 'li
   return sql` limit ${rowCount(values, limit)} offset ${rowCount(values, offset)}`
 }
 
-/** The names that the output has, in order: the header of a table. */
+/** Returns the output names in order: the CSV header. */
 export function outputNames(outputs: readonly Output[]): readonly string[] {
   return outputs.flatMap((output) =>
     output.kind === 'spread' ? outputNames(output.embed.node.outputs) : [output.name.name],
@@ -81,7 +81,7 @@ function embedText(context: Context, table: Fragment, embed: Embed): Fragment {
   return sql`(select coalesce(json_agg(${item(subquery)}), '[]') from (${text}) as ${subquery})`
 }
 
-/** The embed's columns lifted into its parent's: as they are from a to-one, as arrays from a to-many. */
+/** Adds the embed's columns to its parent: plain from a to-one embed, as arrays from a to-many. */
 function spreadText(context: Context, table: Fragment, { relationship, toOne, node }: Embed) {
   const spread = context.alias('s')
   const subquery = context.alias('p')
@@ -105,7 +105,10 @@ function spreadText(context: Context, table: Fragment, { relationship, toOne, no
   }
 }
 
-/** Rows whose keys the caller made up: the keys are values. A call takes at most 100 arguments, so wide rows are gathered. */
+/**
+ * Builds rows whose keys are the caller's aliases, so the keys are values. A function takes at most 100 arguments, so
+ * wide rows are aggregated.
+ */
 function objectText(context: Context, columns: readonly OutputColumn[]): Fragment {
   const keys = columns.map(({ name }) => context.values.add(name.name, TEXT))
   if (columns.length <= 50) {

@@ -5,16 +5,16 @@ import { requestOf, type Sent } from '../testing/request.ts'
 import { sampleSchema } from '../testing/sample-schema.ts'
 import { statementFor } from './statement.ts'
 
-// Every text that the caller chose carries this mark, so it can be looked for in the SQL.
+// Every text from the caller contains this mark, so that it can be found in the SQL.
 const MARK = 'zq7'
 
-/** Beyond the page sizes that are fixed text. */
+/** Larger than the page sizes that are fixed text. */
 const UNUSUAL = 100_000
 
 const schema = sampleSchema()
 
-describe('what the caller wrote', () => {
-  it('never stands in the text of a statement, which does not depend on it', () => {
+describe('text from the caller', () => {
+  it('never appears in a statement’s text, which does not depend on it', () => {
     let planned = 0
     fc.assert(
       fc.property(
@@ -27,7 +27,7 @@ describe('what the caller wrote', () => {
           if (first === null) return
           planned += 1
           expect(first.text.toLowerCase()).not.toContain(MARK)
-          // The same request with other values: the same text.
+          // The same request with other values gives the same text.
           expect(statementsOf(make(parts, other))?.text).toBe(first.text)
         },
       ),
@@ -44,7 +44,7 @@ function statementsOf({ address, sent }: { address: string; sent: Sent }) {
 
 type Part = (value: string) => string
 
-/** A parameter, with a place for a value in it. */
+/** A parameter with a place for a value. */
 function part(): fc.Arbitrary<Part> {
   const column = fc.constantFrom(
     'id',
@@ -100,7 +100,7 @@ function part(): fc.Arbitrary<Part> {
   )
 }
 
-/** A whole request made of parts, with the value in every place that takes one. */
+/** A request made of parts, with the value in every place. */
 function verb(): fc.Arbitrary<(parts: readonly Part[], value: string) => { address: string; sent: Sent }> {
   const query = (parts: readonly Part[], value: string) => parts.map((each) => encoded(each(value))).join('&')
   const select = (v: string) =>
@@ -138,7 +138,7 @@ const encoded = (text: string): string => {
   return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
 }
 
-/** Letters and odd characters that names may have, marked. */
+/** Marked words with unusual characters that names may have. */
 function word(): fc.Arbitrary<string> {
   return fc.stringMatching(/^[a-z0-9_$ü]{0,8}$/).map((text) => `${MARK}${text}`)
 }

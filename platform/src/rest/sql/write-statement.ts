@@ -1,4 +1,4 @@
-// Insert, upsert, update and delete: the write in a CTE, and what it returns read from there. Pure.
+// Renders inserts, upserts, updates and deletes as a CTE, and reads the result from it. Pure.
 import type { Condition, DeletePlan, InsertPlan, UpdatePlan } from '../plan/types.ts'
 import type { Column } from '../schema-cache/types.ts'
 import { bodyText, formOf } from './body.ts'
@@ -14,7 +14,8 @@ export function writeStatement(plan: WritePlan): SqlStatement {
   const context = new Context()
   context.isRootTyped = false
   const answer = answerText(context, plan)
-  // Only now is it known which columns are read again. Returning more would ask for rights that the caller need not have.
+  // Only now are the columns known that are read again. Returning more would require privileges that the caller may
+  // not have.
   const returning = returningText(context)
   context.isRootTyped = true
   const write = writeText(context, plan, returning)
@@ -33,7 +34,7 @@ function answerText(context: Context, plan: WritePlan): Fragment {
   return sql`select ${body} as body, (select count(*) from w)::int as rows, ${inserted} as inserted, null as location, ${OWN_RESPONSE} from (${page.text}) as p`
 }
 
-/** The first row's primary key, as JSON. */
+/** Returns the first row's primary key as JSON. */
 function locationText(context: Context, { target }: WritePlan): Fragment {
   const columns = target.primaryKey.map((name) => context.column(ROOT, name))
   return sql`(select row_to_json(l)::text from (select ${list(columns, ', ')} from w as ${ROOT} limit 1) as l)`
@@ -47,7 +48,7 @@ function returningText(context: Context): Fragment {
 /** A merge answers 200 instead of 201 when it inserted nothing. */
 const countsInserted = (plan: WritePlan): boolean => plan.kind === 'insert' && plan.conflict?.action === 'merge'
 
-// Counted by the update itself, in a setting of this transaction: neither views nor partitioned tables can tell afterwards.
+// The update counts itself in a transaction setting, because views and partitioned tables do not show it afterwards.
 const UPDATED = sql`coalesce(nullif(current_setting('rest.updated', true), '')::int, 0)`
 const COUNT_UPDATED = sql`set_config('rest.updated', (${UPDATED} + 1)::text, true) is not null`
 
@@ -74,7 +75,7 @@ function insertText(context: Context, plan: InsertPlan, returning: Fragment): Fr
   return sql`insert into ${qualified(plan.target)} as ${ROOT} (${list(names, ', ')}) select ${list(expressions, ', ')} from ${from}${only}${conflict} returning ${returning}`
 }
 
-/** Rows without a single key are all defaults; SELECT cannot say so, but naming one column's default comes to the same. */
+/** An INSERT ... SELECT cannot insert only defaults, so one column's default is named. */
 function anyDefaulted({ target }: InsertPlan): readonly Column[] {
   const column = [...target.columns.values()].find(({ generated }) => !generated)
   return column === undefined ? [] : [column]
@@ -107,7 +108,7 @@ const conditionsText = (context: Context, conditions: readonly Condition[]): rea
 
 const PAYLOAD = sql`b`
 
-/** The JSON body as rows of the written columns. A key that a row lacks is null, or the column's default. */
+/** Renders the JSON body as rows of the written columns. A missing key is null, or the column's default. */
 function payload(context: Context, rows: string, columns: readonly Column[], missing: 'default' | 'null') {
   const body = context.values.add(rows, sql`json`)
   const definitions = columns.map(

@@ -1,4 +1,4 @@
-// A parsed request for the pure tests, from what would have come over the wire.
+// Test helper: parsed requests for the pure tests.
 
 import { type PlannableRequest, plan } from '../plan/plan.ts'
 import type { PlanError } from '../plan/refusal.ts'
