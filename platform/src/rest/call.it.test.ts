@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ANA, atMost, useScene } from './testing/scene.ts'
+import { ANA, useScene, withMaxAffected } from './testing/scene.ts'
 
 const JSON_BODY = { 'Content-Type': 'application/json' }
 
@@ -97,7 +97,7 @@ describe('calling functions', () => {
   })
 
   it('rolls back a call that affects more rows than allowed', async () => {
-    const { error } = await atMost(ana().rpc('rename_all', { prefix: 'lost ' }), 3)
+    const { error } = await withMaxAffected(ana().rpc('rename_all', { prefix: 'lost ' }), 3)
     expect(error?.code).toBe('PGRST124')
     expect((await ana().from('notes').select('id').like('title', 'lost%')).data).toEqual([])
   })

@@ -10,17 +10,17 @@ import { callerOf } from '../http/caller-of.ts'
 import { isClientGone } from '../http/client-gone.ts'
 import { badRequest } from '../http/error-answer.ts'
 import type { DiskGuard } from '../limits/disk-guard.ts'
+import { createCompiler } from './compile-request.ts'
 import { essenceOf, OCTETS } from './request/index.ts'
 import { errorResponse, type RestError } from './response/error-response.ts'
 import { describeSchema } from './response/open-api.ts'
-import { withOwnResponse } from './response/own-response.ts'
+import { applyResponseSettings } from './response/response-settings.ts'
 import { successOf } from './response/success-response.ts'
 import { run } from './run.ts'
 import { createLiveCache } from './schema-cache/live-cache.ts'
 import { requestSettings } from './settings.ts'
 import { createPreparedShapes } from './sql/prepared-shapes.ts'
-import { statementTime } from './statement-time.ts'
-import { createUnderstand } from './understand.ts'
+import { statementTimeoutFor } from './statement-timeout.ts'
 
 export interface Rest {
   readonly hono: Hono<Env>
@@ -30,11 +30,11 @@ export interface Rest {
 const PREFIX = '/rest/v1'
 const MAX_BODY = 10 * 1024 * 1024
 /** Methods that may have a body. Other bodies are not read, so they need no limit. */
-const BODIED = ['POST', 'PATCH', 'PUT', 'DELETE']
+const METHODS_WITH_BODY = ['POST', 'PATCH', 'PUT', 'DELETE']
 
 export async function createRest(deps: Deps, disk: DiskGuard): Promise<Rest> {
   const cache = await createLiveCache(deps)
-  const understand = createUnderstand(deps.config)
+  const compileRequest = createCompiler(deps.config)
   const shapes = createPreparedShapes({ capacity: 500, windowMs: 30 * 60_000, now: Date.now })
 
   async function answer(context: Context<Env>): Promise<Response> {
@@ -44,23 +44,23 @@ export async function createRest(deps: Deps, disk: DiskGuard): Promise<Rest> {
     if (!caller.ok) return errorResponse({ kind: 'caller', fault: caller.fault })
 
     const { path, search } = addressOf(context.req.url)
-    const body = BODIED.includes(method) ? await bodyOf(context) : ''
-    const understood = understand({ method, path, search, headers, body }, cache.current())
-    if (!understood.ok) return errorResponse(understood.error)
-    if (understood.value.kind === 'describe') return describeSchema(understood.value.schema, deps.config)
-    const { request, schema, plan, statement } = understood.value
+    const body = METHODS_WITH_BODY.includes(method) ? await bodyOf(context) : ''
+    const compiled = compileRequest({ method, path, search, headers, body }, cache.current())
+    if (!compiled.ok) return errorResponse(compiled.error)
+    if (compiled.value.kind === 'describe') return describeSchema(compiled.value.schema, deps.config)
+    const { request, schema, plan, statement } = compiled.value
 
     const { maxCallBytes } = deps.config
     if (request.kind === 'call' && caller.caller.role !== 'service_role' && Buffer.byteLength(body) > maxCallBytes)
       return errorResponse({ kind: 'body-too-large', maximum: maxCallBytes })
-    const statementMs = statementTime(request, caller.caller.role, deps.config)
+    const statementMs = statementTimeoutFor(request, caller.caller.role, deps.config)
     const settings = requestSettings(request, { schema: schema.name, path, headers, statementMs })
     if (!settings.ok) return errorResponse({ kind: 'request', error: settings.error })
     // The service role may still write, for example to store payments.
     const isFull = caller.caller.role !== 'service_role' && disk.isNearlyFull()
     const holder = shareHolder(caller.caller, context.get('clientAddress'))
-    const how = { db: deps.db, shapes, caller: caller.caller, settings: settings.value, isFull, holder, signal }
-    const outcome = await run(request, plan, statement, how).catch((thrown: unknown) => {
+    const runContext = { db: deps.db, shapes, caller: caller.caller, settings: settings.value, isFull, holder, signal }
+    const outcome = await run(request, plan, statement, runContext).catch((thrown: unknown) => {
       if (signal.aborted) return null
       throw thrown
     })
@@ -70,13 +70,13 @@ export async function createRest(deps: Deps, disk: DiskGuard): Promise<Rest> {
 
     const profile = deps.config.dbSchemas.length > 1 ? schema.name : null
     const success = successOf({ request, plan, outcome: outcome.value, address: path + search, profile })
-    const answered = 'kind' in success ? success : withOwnResponse(success, outcome.value)
+    const answered = 'kind' in success ? success : applyResponseSettings(success, outcome.value)
     return 'kind' in answered ? refuse(context, answered) : new Response(answered.body, answered)
   }
 
   const hono = new Hono<Env>()
   hono.on(
-    BODIED,
+    METHODS_WITH_BODY,
     '/*',
     bodyLimit({ maxSize: MAX_BODY, onError: () => errorResponse({ kind: 'body-too-large', maximum: MAX_BODY }) }),
   )

@@ -3,7 +3,7 @@ import type { Settings } from '../db/as-user.ts'
 import { DEFAULT_SCHEMA, searchPath } from '../db/search-path.ts'
 import type { ApiRequest, RequestError, Result } from './request/index.ts'
 
-export type RequestPlace = {
+export type RequestDetails = {
   readonly schema: string
   readonly path: string
   readonly headers: Headers
@@ -13,7 +13,7 @@ export type RequestPlace = {
 
 export function requestSettings(
   { method, preferences }: ApiRequest,
-  { schema, path, headers, statementMs }: RequestPlace,
+  { schema, path, headers, statementMs }: RequestDetails,
 ): Result<Settings, RequestError> {
   const settings: { -readonly [Name in keyof Settings]: Settings[Name] } = {
     'request.method': method,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ANA, atMost, BEN, SCENE, useScene } from './testing/scene.ts'
+import { ANA, BEN, SCENE, useScene, withMaxAffected } from './testing/scene.ts'
 
 describe('writing rows', () => {
   const { platform, ana, raw } = useScene({ scene: `${SCENE} create table public.kept as table public.notes;` })
@@ -287,7 +287,7 @@ describe('writing rows', () => {
       expect([many.status, many.error?.code]).toEqual([406, 'PGRST116'])
       const none = await ana().from('notes').insert([]).select().single()
       expect(none.error?.code).toBe('PGRST116')
-      const limited = await atMost(ana().from('notes').delete().lte('id', 3), 2)
+      const limited = await withMaxAffected(ana().from('notes').delete().lte('id', 3), 2)
       expect(limited.error).toEqual({
         code: 'PGRST124',
         details: 'The query affects 3 rows',
@@ -299,7 +299,7 @@ describe('writing rows', () => {
         { body: null },
         { body: 'three' },
       ])
-      const within = await atMost(ana().from('notes').update({ body: 'one' }).eq('id', 1), 1)
+      const within = await withMaxAffected(ana().from('notes').update({ body: 'one' }).eq('id', 1), 1)
       expect([within.status, within.error]).toEqual([204, null])
     })
 

@@ -8,13 +8,13 @@ import { castIn, fieldIn, relationScope, type Scope } from './scope.ts'
 import type { Condition, Embed, Node, OrderBy, Output, OutputName } from './types.ts'
 
 /** The clauses for a level and its embeds, with paths relative to that level. */
-export type Parts = Pick<Wire.Query, 'where' | 'order' | 'ranges'>
+export type Clauses = Pick<Wire.Query, 'where' | 'order' | 'ranges'>
 
 export type Level = {
   readonly scope: Scope
   readonly source: RelationName | null
   readonly items: readonly Wire.SelectItem[]
-  readonly parts: Parts
+  readonly clauses: Clauses
   /** The maximum number of rows; null for none. */
   readonly maxRows: number | null
 }
@@ -22,11 +22,11 @@ export type Level = {
 export type PlannedLevel = { readonly node: Node; readonly findEmbed: FindEmbed }
 
 export function planNode(level: Level): PlannedLevel {
-  const { scope, items, parts } = level
+  const { scope, items, clauses } = level
   const embeds = planEmbeds(level)
   const findEmbed: FindEmbed = (name) => embedNamed(embeds, name)?.embed ?? null
-  const range = parts.ranges.find(({ embed }) => embed.length === 0)?.range ?? { offset: 0, limit: null }
-  const own = parts.where.filter(({ embed }) => embed.length === 0)
+  const range = clauses.ranges.find(({ embed }) => embed.length === 0)?.range ?? { offset: 0, limit: null }
+  const own = clauses.where.filter(({ embed }) => embed.length === 0)
   const inner = embeds.filter(({ item }) => item.join === 'inner')
   const node: Node = {
     source: level.source,
@@ -35,7 +35,7 @@ export function planNode(level: Level): PlannedLevel {
       ...own.map(({ condition }) => planCondition(scope, findEmbed, condition)),
       ...inner.map(({ embed }): Condition => ({ kind: 'exists', negated: false, embed })),
     ],
-    order: parts.order
+    order: clauses.order
       .filter(({ embed }) => embed.length === 0)
       .flatMap(({ terms }) => terms.map((term) => planOrder(scope, findEmbed, term))),
     offset: range.offset,
@@ -47,9 +47,9 @@ export function planNode(level: Level): PlannedLevel {
 type EmbedItem = Wire.SelectEmbed | Wire.SelectSpread
 type PlannedEmbed = { readonly item: EmbedItem; readonly embed: Embed }
 
-function planEmbeds({ scope, items, parts, maxRows }: Level): readonly PlannedEmbed[] {
+function planEmbeds({ scope, items, clauses, maxRows }: Level): readonly PlannedEmbed[] {
   const wanted = items.filter((item): item is EmbedItem => item.kind === 'embed' || item.kind === 'spread')
-  for (const { embed } of [...parts.where, ...parts.order, ...parts.ranges]) {
+  for (const { embed } of [...clauses.where, ...clauses.order, ...clauses.ranges]) {
     const [name] = embed
     if (name !== undefined && itemNamed(wanted, name) === null) refuse({ kind: 'not-embedded', name })
   }
@@ -73,7 +73,7 @@ function planEmbeds({ scope, items, parts, maxRows }: Level): readonly PlannedEm
       scope: relationScope(schema, target),
       source: target,
       items: item.items,
-      parts: partsBelow(parts, (name) => itemNamed(wanted, name) === item),
+      clauses: clausesBelow(clauses, (name) => itemNamed(wanted, name) === item),
       maxRows,
     })
     return { item, embed: { relationship, toOne: isToOne(relationship), node } }
@@ -83,12 +83,12 @@ function planEmbeds({ scope, items, parts, maxRows }: Level): readonly PlannedEm
 const isToOne = ({ cardinality }: Relationship): boolean =>
   cardinality === 'many-to-one' || cardinality === 'one-to-one'
 
-function partsBelow(parts: Parts, leadsThere: (name: string) => boolean): Parts {
+function clausesBelow(clauses: Clauses, leadsThere: (name: string) => boolean): Clauses {
   const below = <Part extends { readonly embed: Wire.EmbedPath }>(list: readonly Part[]): readonly Part[] =>
     list
       .filter(({ embed: [first] }) => first !== undefined && leadsThere(first))
       .map((part) => ({ ...part, embed: part.embed.slice(1) }))
-  return { where: below(parts.where), order: below(parts.order), ranges: below(parts.ranges) }
+  return { where: below(clauses.where), order: below(clauses.order), ranges: below(clauses.ranges) }
 }
 
 /** Finds an embed by its alias, else by its relation's name. */

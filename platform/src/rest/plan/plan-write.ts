@@ -88,7 +88,7 @@ function planRows(scope: Scope, { query, preferences }: WriteRequest): PlannedLe
     scope,
     source: null,
     items: preferences.return === 'representation' ? query.select : query.select.filter(({ kind }) => kind === 'embed'),
-    parts: { where: below, order: query.order, ranges },
+    clauses: { where: below, order: query.order, ranges },
     maxRows: null,
   })
 }

@@ -67,7 +67,7 @@ function planRead(schema: Schema, table: Relation, request: Wire.ReadRequest, ma
     scope: relationScope(schema, table),
     source: table,
     items: request.query.select,
-    parts: request.query,
+    clauses: request.query,
     maxRows,
   })
   return { kind: 'read', result: resultOf(node, request, maxRows) }
@@ -91,7 +91,7 @@ function planCall(schema: Schema, request: Wire.CallRequest, maxRows: number): C
     scope,
     source: null,
     items: rows === null ? [] : request.query.select,
-    parts: { ...request.query, where: [...request.query.where, ...where] },
+    clauses: { ...request.query, where: [...request.query.where, ...where] },
     maxRows,
   })
   const media = mediaOf(returns, request)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wireError } from './errors.ts'
-import { parseFilterValue } from './filter.ts'
+import { parseFilterValue } from './query/filter.ts'
 import type { Bounded, RequestError } from './types.ts'
 
 describe('wireError', () => {

@@ -1,10 +1,10 @@
 // The first stage of rest/v1: parses an HTTP request into one value, or one error. Pure.
 
-import { type CallBody, parseBody, parseCallBody } from './body.ts'
-import { acceptsOf, negotiate } from './media-types.ts'
-import { parsePreferences } from './preferences.ts'
-import { type ParsedQuery, parseQuery, readParams } from './query.ts'
-import { allRows, intersectRanges, parseRangeHeader } from './range.ts'
+import { type CallBody, parseBody, parseCallBody } from './body/body.ts'
+import { acceptsOf, negotiate } from './headers/media-types.ts'
+import { parsePreferences } from './headers/preferences.ts'
+import { type ParsedQuery, parseQuery, readParams } from './query/query.ts'
+import { allRows, intersectRanges, parseRangeHeader } from './query/range.ts'
 import { parseTarget, type Target } from './target.ts'
 import type {
   ApiRequest,

@@ -2,10 +2,10 @@
 // are looked up in the schema cache, casts in a list of known types, and values become statement parameters.
 
 import type { RequestError, Result } from './error-types.ts'
-import type { EmbedCondition, Query } from './query-types.ts'
+import type { EmbedCondition, Query } from './query/query-types.ts'
 
 export type * from './error-types.ts'
-export type * from './query-types.ts'
+export type * from './query/query-types.ts'
 
 export type ApiRequest =
   | ReadRequest

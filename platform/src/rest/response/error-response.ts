@@ -76,7 +76,7 @@ export function errorResponse(error: RestError): Response {
   const { status, headers, code, message, details, hint } = errorWire(error)
   // The gateway's errors have no code.
   const body = code === null ? { message, hint } : { code, details, hint, message }
-  return new Response(BODILESS.includes(status) ? null : JSON.stringify(body), {
+  return new Response(STATUSES_WITHOUT_BODY.includes(status) ? null : JSON.stringify(body), {
     status,
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
@@ -87,4 +87,4 @@ export function errorResponse(error: RestError): Response {
 }
 
 // A function may raise any status; these have no body.
-const BODILESS = [204, 205, 304]
+const STATUSES_WITHOUT_BODY = [204, 205, 304]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { databaseFault, databaseWire } from './postgres-errors.ts'
 
-const said = (code: string, message = 'words', severity = 'ERROR') =>
+const postgresError = (code: string, message = 'words', severity = 'ERROR') =>
   Object.assign(new Error(message), { code, severity, detail: 'detail', hint: 'hint', query: 'select secret' })
 
 const wireOf = (thrown: unknown, anonymous = false) => {
@@ -32,29 +32,38 @@ describe('PostgreSQL’s errors over HTTP', () => {
     ['PT999', 500],
     ['PT40A', 500],
   ])('map %s to %i with PostgreSQL’s message', (code, status) => {
-    expect(wireOf(said(code))).toMatchObject({ status, code, message: 'words', details: 'detail', hint: 'hint' })
+    expect(wireOf(postgresError(code))).toMatchObject({
+      status,
+      code,
+      message: 'words',
+      details: 'detail',
+      hint: 'hint',
+    })
   })
 
   it('map a missing privilege to 401 for anonymous callers', () => {
-    expect(wireOf(said('42501'), true).status).toBe(401)
+    expect(wireOf(postgresError('42501'), true).status).toBe(401)
   })
 
   it.each(['XX000', '58030', '53200', 'F0001'])(
     'hide the message of %s, which does not concern the request',
     (code) => {
-      expect(wireOf(said(code, '/var/lib/postgresql'))).toMatchObject({ code, details: null, hint: null })
-      expect(wireOf(said(code, '/var/lib/postgresql')).message).not.toContain('/var')
+      expect(wireOf(postgresError(code, '/var/lib/postgresql'))).toMatchObject({ code, details: null, hint: null })
+      expect(wireOf(postgresError(code, '/var/lib/postgresql')).message).not.toContain('/var')
     },
   )
 
   it('hide a syntax error of our own SQL, but not one in a text search', () => {
-    expect(wireOf(said('42601', 'syntax error at or near "selct"'))).toMatchObject({ status: 500, details: null })
-    expect(wireOf(said('42601', 'syntax error in tsquery: "a b"'))).toMatchObject({ status: 400 })
+    expect(wireOf(postgresError('42601', 'syntax error at or near "selct"'))).toMatchObject({
+      status: 500,
+      details: null,
+    })
+    expect(wireOf(postgresError('42601', 'syntax error in tsquery: "a b"'))).toMatchObject({ status: 400 })
   })
 
   it.each([
-    said('57P01', 'terminating connection', 'FATAL'),
-    said('53300', 'too many clients', 'FATAL'),
+    postgresError('57P01', 'terminating connection', 'FATAL'),
+    postgresError('53300', 'too many clients', 'FATAL'),
     Object.assign(new Error('x'), { code: 'CONNECTION_CLOSED' }),
     Object.assign(new Error('x'), { code: 'EPIPE' }),
     Object.assign(new Error('x'), { code: 'ECONNREFUSED' }),

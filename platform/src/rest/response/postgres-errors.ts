@@ -24,7 +24,7 @@ export function databaseFault(thrown: unknown): DatabaseFault | null {
 }
 
 export function databaseWire(fault: DatabaseFault, anonymous: boolean): Wire {
-  if (fault.kind !== 'sqlstate') return AWAY[fault.kind]
+  if (fault.kind !== 'sqlstate') return CONNECTION_ERRORS[fault.kind]
   if (fault.code === 'PGRST') return raisedResponse(fault)
   const status = statusOf(fault, anonymous)
   const headers = status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}
@@ -33,7 +33,7 @@ export function databaseWire(fault: DatabaseFault, anonymous: boolean): Wire {
 }
 
 const headers = { 'Retry-After': String(RETRY_AFTER) }
-const AWAY: Readonly<Record<ConnectionFault, Wire>> = {
+const CONNECTION_ERRORS: Readonly<Record<ConnectionFault, Wire>> = {
   unreachable: wire(503, 'PGRST000', 'Database connection error. Retrying the connection.', { headers }),
   'none-free': wire(504, 'PGRST003', 'Timed out acquiring connection from connection pool.', { headers }),
 }

@@ -21,7 +21,7 @@ export type Outcome = {
   readonly headers: string | null
 }
 
-export type Answered = {
+export type CompletedRequest = {
   readonly request: PlannableRequest
   readonly plan: Plan
   readonly outcome: Outcome
@@ -37,7 +37,7 @@ export type Success = {
   readonly body: string | Uint8Array<ArrayBuffer> | null
 }
 
-export function successOf(answered: Answered): Success | RestError {
+export function successOf(answered: CompletedRequest): Success | RestError {
   const { request, plan, outcome, profile } = answered
   const headers: Record<string, string> = {}
   const applied = preferenceApplied(
@@ -63,7 +63,7 @@ export function successOf(answered: Answered): Success | RestError {
 }
 
 function pageOf(
-  { request, plan, outcome, address, profile }: Answered,
+  { request, plan, outcome, address, profile }: CompletedRequest,
   headers: Record<string, string>,
 ): Success | RestError {
   const { offset } = plan.result.node
@@ -72,8 +72,8 @@ function pageOf(
   if (status === 416) return { kind: 'out-of-range', offset, total: outcome.total ?? 0 }
   headers['Content-Range'] = contentRange(page)
   if (plan.kind === 'call' && plan.routine.returns.kind === 'void') return { status: 204, headers, body: null }
-  const location = plan.kind === 'read' && address.length <= LONGEST_HEADER ? canonical(address, request) : null
-  if (location !== null && location.length <= LONGEST_HEADER) headers['Content-Location'] = location
+  const location = plan.kind === 'read' && address.length <= MAX_HEADER_LENGTH ? canonical(address, request) : null
+  if (location !== null && location.length <= MAX_HEADER_LENGTH) headers['Content-Location'] = location
   return {
     status,
     headers: withType(headers, plan.result.media, profile),
@@ -90,9 +90,9 @@ function canonical(address: string, { params }: PlannableRequest): string {
 }
 
 // Clients reject responses with very long headers.
-const LONGEST_HEADER = 4000
+const MAX_HEADER_LENGTH = 4000
 
-function statusOfWrite({ request, plan, outcome }: Answered): number {
+function statusOfWrite({ request, plan, outcome }: CompletedRequest): number {
   const shown = plan.kind !== 'read' && plan.kind !== 'call' && plan.returning === 'rows'
   const insertedNothing = outcome.inserted === 0
   const mergedNothing = outcome.rows === 0 && request.preferences.resolution === 'merge-duplicates'

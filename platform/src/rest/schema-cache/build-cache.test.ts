@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE, sampleSchema } from '../testing/sample-schema.ts'
-import { buildCache, unguardedIn } from './build-cache.ts'
+import { buildCache, unprotectedRelations } from './build-cache.ts'
 
 describe('buildCache', () => {
   const schema = sampleSchema()
@@ -18,7 +18,7 @@ describe('buildCache', () => {
   })
 
   it('lists the relations that are not served', () => {
-    expect(unguardedIn(CATALOGUE)).toEqual([
+    expect(unprotectedRelations(CATALOGUE)).toEqual([
       'public.copied',
       'public.definer_view',
       'public.leaky_view',

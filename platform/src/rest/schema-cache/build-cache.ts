@@ -16,18 +16,18 @@ import type {
   Schema,
   SchemaCache,
 } from './types.ts'
-import { tablesShown } from './view-origins.ts'
+import { viewedTables } from './view-origins.ts'
 
 export function buildCache(catalogue: Catalogue, exposed: readonly string[]): SchemaCache {
   const byId = new Map(catalogue.relations.map((relation) => [relation.id, relation]))
   const guarded = new Map<string, boolean>()
   const reachable = new Map(
     catalogue.relations
-      .filter((relation) => relation.exposed && isGuarded(relation, byId, guarded))
+      .filter((relation) => relation.exposed && isProtected(relation, byId, guarded))
       .map((relation) => [relation.id, relation]),
   )
   const views = [...reachable.values()].filter(({ kind }) => kind === 'v').map(({ id }) => id)
-  const shown = tablesShown(views, byId, catalogue.targets)
+  const shown = viewedTables(views, byId, catalogue.targets)
   const primaryKeys = primaryKeysOf(catalogue.keys, shown)
   const relationships = relationshipsOf({ keys: catalogue.keys, primaryKeys, reachable, shown })
   const relationsIn = groupBy(reachable.values(), ({ schema }) => schema)
@@ -59,11 +59,11 @@ export function buildCache(catalogue: Catalogue, exposed: readonly string[]): Sc
 }
 
 /** Returns the relations in exposed schemas that are not served, as `schema.name`, for the log. */
-export function unguardedIn(catalogue: Catalogue): readonly string[] {
+export function unprotectedRelations(catalogue: Catalogue): readonly string[] {
   const byId = new Map(catalogue.relations.map((relation) => [relation.id, relation]))
   const known = new Map<string, boolean>()
   return catalogue.relations
-    .filter((relation) => relation.exposed && relation.kind !== 'c' && !isGuarded(relation, byId, known))
+    .filter((relation) => relation.exposed && relation.kind !== 'c' && !isProtected(relation, byId, known))
     .map(({ schema, name }) => `${schema}.${name}`)
     .sort()
 }
@@ -72,7 +72,7 @@ export function unguardedIn(catalogue: Catalogue): readonly string[] {
  * A table must have row level security. A view must be security_invoker and read only protected relations.
  * Materialized views and foreign tables have no row level security.
  */
-function isGuarded(
+function isProtected(
   relation: CatalogueRelation,
   byId: ReadonlyMap<string, CatalogueRelation>,
   known: Map<string, boolean>,
@@ -85,7 +85,7 @@ function isGuarded(
   const guarded = relation.reads.every((id) => {
     const read = byId.get(id)
     // Unlisted relations are system catalogues, which PostgreSQL protects by privileges.
-    return read === undefined || isGuarded(read, byId, known)
+    return read === undefined || isProtected(read, byId, known)
   })
   known.set(relation.id, guarded)
   return guarded
@@ -166,7 +166,7 @@ function typesOf(types: Catalogue['types'], schema: string): ReadonlyMap<string,
   ]
   const named = new Map<string, CatalogueType>(visible.map(({ name, sqlName }) => [name.toLowerCase(), sqlName]))
   for (const { sqlName } of visible) named.set(sqlName.toLowerCase(), sqlName)
-  for (const [spelling, name] of SPELLINGS) {
+  for (const [spelling, name] of TYPE_ALIASES) {
     const type = named.get(name)
     if (type) named.set(spelling, type)
   }
@@ -174,7 +174,7 @@ function typesOf(types: Catalogue['types'], schema: string): ReadonlyMap<string,
 }
 
 /** Common spellings of types with other internal names. */
-const SPELLINGS = [
+const TYPE_ALIASES = [
   ['int', 'int4'],
   ['float', 'float8'],
   ['decimal', 'numeric'],

@@ -1,7 +1,7 @@
 // The current schema cache. It is read at start and again after a schema change. The old one serves during a reload
 // and after a failed one.
 import type { Deps } from '../../deps.ts'
-import { buildCache, unguardedIn } from './build-cache.ts'
+import { buildCache, unprotectedRelations } from './build-cache.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import type { SchemaCache } from './types.ts'
 
@@ -11,12 +11,12 @@ export interface LiveCache {
 }
 
 export async function createLiveCache({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Promise<LiveCache> {
-  let told = ''
+  let lastReported = ''
   const read = async () => {
     const catalogue = await readCatalogue(db.system, config.dbSchemas)
-    const relations = unguardedIn(catalogue)
-    if (relations.length > 0 && relations.join() !== told) log.warn({ relations }, NOT_SERVED)
-    told = relations.join()
+    const relations = unprotectedRelations(catalogue)
+    if (relations.length > 0 && relations.join() !== lastReported) log.warn({ relations }, NOT_SERVED)
+    lastReported = relations.join()
     return buildCache(catalogue, config.dbSchemas)
   }
   let running: Promise<void> | null = null

@@ -4,7 +4,7 @@ import { groupBy } from './group-by.ts'
 import { namesIn, type PrimaryKeys } from './primary-keys.ts'
 import type { CatalogueKey } from './read-catalogue.ts'
 import type { CatalogueName, ColumnPair, RelationName, Relationship } from './types.ts'
-import type { Shown } from './view-origins.ts'
+import type { ViewedTable } from './view-origins.ts'
 
 export type Endpoint = RelationName & { readonly id: string; readonly kind: string }
 
@@ -14,7 +14,7 @@ export type Catalogued = {
   /** By catalogue id: only these relations have relationships. */
   readonly reachable: ReadonlyMap<string, Endpoint>
   /** What the reachable views show. */
-  readonly shown: readonly Shown[]
+  readonly shown: readonly ViewedTable[]
 }
 
 export function relationshipsOf(catalogued: Catalogued): ReadonlyMap<string, readonly Relationship[]> {
@@ -70,8 +70,8 @@ function linksOf({ keys, reachable, shown }: Catalogued): readonly Link[] {
     const { target, targetColumns } = key
     if (key.kind !== 'f' || target === null || targetColumns === null) return []
     const unique = (candidates.get(key.relation) ?? []).some(({ columns }) => sameNames(columns, key.columns))
-    const fars = standIns(target, targetColumns, reachable, byTable)
-    return standIns(key.relation, key.columns, reachable, byTable).flatMap((near) =>
+    const fars = linkEnds(target, targetColumns, reachable, byTable)
+    return linkEnds(key.relation, key.columns, reachable, byTable).flatMap((near) =>
       fars
         .filter((far) => far.endpoint.schema === near.endpoint.schema)
         .map((far) => ({
@@ -88,17 +88,17 @@ function linksOf({ keys, reachable, shown }: Catalogued): readonly Link[] {
   })
 }
 
-type StandIn = { readonly endpoint: Endpoint; readonly columns: readonly CatalogueName[] }
+type LinkEnd = { readonly endpoint: Endpoint; readonly columns: readonly CatalogueName[] }
 
 /** Returns the table itself, if reachable, and every view that shows all of these columns. */
-function standIns(
+function linkEnds(
   table: string,
   columns: readonly CatalogueName[],
   reachable: ReadonlyMap<string, Endpoint>,
-  byTable: ReadonlyMap<string, readonly Shown[]>,
-): readonly StandIn[] {
+  byTable: ReadonlyMap<string, readonly ViewedTable[]>,
+): readonly LinkEnd[] {
   const itself = reachable.get(table)
-  const views = (byTable.get(table) ?? []).flatMap(({ view, names }): StandIn[] => {
+  const views = (byTable.get(table) ?? []).flatMap(({ view, names }): LinkEnd[] => {
     const endpoint = reachable.get(view)
     const own = namesIn(names, columns)
     return endpoint === undefined || own === null ? [] : [{ endpoint, columns: own }]

@@ -5,15 +5,15 @@ import type { CatalogueName } from './types.ts'
 import type { Target } from './view-targets.ts'
 
 /** A view's names for the columns of one table. The first name of a repeated column counts. */
-export type Shown = { readonly view: string; readonly table: string; readonly names: ColumnNames }
+export type ViewedTable = { readonly view: string; readonly table: string; readonly names: ColumnNames }
 type ColumnNames = ReadonlyMap<CatalogueName, CatalogueName>
 
 /** Returns the tables behind each view, in the order of the view's columns. */
-export function tablesShown(
+export function viewedTables(
   views: Iterable<string>,
   byId: ReadonlyMap<string, CatalogueRelation>,
   targets: ReadonlyMap<string, readonly Target[]>,
-): readonly Shown[] {
+): readonly ViewedTable[] {
   const known = new Map<string, Origins>()
   return [...views].flatMap((view) => shownBy(view, originsOf(view, { byId, targets, known })))
 }
@@ -58,7 +58,7 @@ function columnNames(relation: CatalogueRelation | undefined): ReadonlyMap<numbe
   return made
 }
 
-function shownBy(view: string, origins: Origins): readonly Shown[] {
+function shownBy(view: string, origins: Origins): readonly ViewedTable[] {
   const tables = new Map<string, Map<CatalogueName, CatalogueName>>()
   for (const [shownAs, { table, column }] of origins) {
     const shown = tables.get(table) ?? new Map<CatalogueName, CatalogueName>()

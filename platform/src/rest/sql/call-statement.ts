@@ -3,7 +3,7 @@ import type { CallPlan } from '../plan/types.ts'
 import { bodyText } from './body.ts'
 import { Context, ROOT } from './context.ts'
 import { type Fragment, identifier, list, qualified, sql, typeText } from './fragment.ts'
-import { OWN_RESPONSE, type SqlStatement, selectPage } from './read-statement.ts'
+import { RESPONSE_SETTINGS, type SqlStatement, selectPage } from './read-statement.ts'
 import { rangeText } from './rows.ts'
 
 export function callStatement(plan: CallPlan): SqlStatement {
@@ -33,7 +33,7 @@ function callScalar(context: Context, plan: CallPlan): Fragment {
   // Counting the value keeps PostgreSQL from skipping a call whose result is not read.
   const rows = sql`count(${returns.kind === 'void' ? sql`p.v` : sql`*`})::int as rows`
   const total = isCounted(plan) ? sql`(select count(*) from w)::text` : sql`null`
-  return sql`with w as materialized (${values}) select ${scalarBody(returns, media)} as body, ${rows}, ${total} as total, ${OWN_RESPONSE} from (${page}) as p`
+  return sql`with w as materialized (${values}) select ${scalarBody(returns, media)} as body, ${rows}, ${total} as total, ${RESPONSE_SETTINGS} from (${page}) as p`
 }
 
 function scalarBody(returns: CallPlan['routine']['returns'], media: CallPlan['result']['media']): Fragment {

@@ -4,7 +4,7 @@ import type { IsValue, Operation, PlainOperator, QuantifiableOperator, SearchOpe
 import type { Context } from './context.ts'
 import { castField, comparedType } from './field.ts'
 import { type Fragment, list, qualified, sql, TEXT } from './fragment.ts'
-import { joined } from './joined.ts'
+import { joinRelationship } from './join.ts'
 
 export function conditionText(context: Context, table: Fragment, condition: Condition): Fragment {
   switch (condition.kind) {
@@ -22,7 +22,7 @@ export function conditionText(context: Context, table: Fragment, condition: Cond
       const { column, path } = condition.field
       const fromText = condition.cast === null && path.length === 0 ? column.representation?.fromText : undefined
       const text = fromText
-        ? representedText(context, field, qualified(fromText), condition.operation)
+        ? domainOperationText(context, field, qualified(fromText), condition.operation)
         : operationText(context, field, comparedType(condition.field, condition.cast), condition.operation)
       return condition.negated ? sql`not (${text})` : text
     }
@@ -39,13 +39,13 @@ function existsText(
   table: Fragment,
   embed: Extract<Condition, { kind: 'exists' }>['embed'],
 ): Fragment {
-  const { from, alias, on } = joined(context, table, embed.relationship)
+  const { from, alias, on } = joinRelationship(context, table, embed.relationship)
   const conditions = embed.node.where.map((condition) => conditionText(context, alias, condition))
   return sql`exists (select from ${from}${whereText([...on, ...conditions])})`
 }
 
 /** A domain with a cast from text is compared with the cast value. */
-function representedText(context: Context, field: Fragment, fromText: Fragment, operation: Operation): Fragment {
+function domainOperationText(context: Context, field: Fragment, fromText: Fragment, operation: Operation): Fragment {
   const { values } = context
   switch (operation.kind) {
     case 'compare':

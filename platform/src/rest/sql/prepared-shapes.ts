@@ -22,7 +22,7 @@ export function createPreparedShapes({ capacity, windowMs, now }: ShapeLimits): 
   return {
     admits(text) {
       if (admitted.has(text)) return true
-      if (text.length > LONGEST_TEXT) return false
+      if (text.length > MAX_TEXT_LENGTH) return false
       if (now() - windowStart > windowMs) {
         windowStart = now()
         admitted.clear()
@@ -39,4 +39,4 @@ export function createPreparedShapes({ capacity, windowMs, now }: ShapeLimits): 
 }
 
 // Typical statements have about a thousand characters. A longer one takes so long to plan that preparing saves little.
-const LONGEST_TEXT = 10_000
+const MAX_TEXT_LENGTH = 10_000

@@ -29,11 +29,11 @@ export function selectPage(context: Context, result: ResultPlan, source: From, s
   const offset = rowCount(context.values, node.offset)
   const page = rowsText(context, node, source, formOf(result), sql` limit ${limit} offset ${offset}`)
   const total = totalText(context, result, source, limit, offset)
-  return sql`select ${bodyText(result, page.item(sql`p`), single)} as body, count(*)::int as rows, ${total} as total, ${OWN_RESPONSE} from (${page.text}) as p`
+  return sql`select ${bodyText(result, page.item(sql`p`), single)} as body, count(*)::int as rows, ${total} as total, ${RESPONSE_SETTINGS} from (${page.text}) as p`
 }
 
 /** The response settings of functions and triggers. */
-export const OWN_RESPONSE = sql`nullif(current_setting('response.status', true), '') as status, nullif(current_setting('response.headers', true), '') as headers`
+export const RESPONSE_SETTINGS = sql`nullif(current_setting('response.status', true), '') as status, nullif(current_setting('response.headers', true), '') as headers`
 
 function totalText(context: Context, result: ResultPlan, source: From, limit: Fragment, offset: Fragment): Fragment {
   if (result.count === 'none' || result.count === 'planned') return sql`null`

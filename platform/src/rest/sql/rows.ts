@@ -5,7 +5,7 @@ import { conditionText, whereText } from './conditions.ts'
 import type { Context } from './context.ts'
 import { fieldText, shownField } from './field.ts'
 import { alias, type Fragment, identifier, list, rowCount, sql, TEXT } from './fragment.ts'
-import { joined } from './joined.ts'
+import { joinRelationship } from './join.ts'
 
 export type Rows = {
   readonly text: Fragment
@@ -71,7 +71,7 @@ function outputColumns(context: Context, table: Fragment, outputs: readonly Outp
 
 function embedText(context: Context, table: Fragment, embed: Embed): Fragment {
   const subquery = context.alias('p')
-  const source = joined(context, table, embed.relationship)
+  const source = joinRelationship(context, table, embed.relationship)
   if (embed.toOne) {
     const { text, item } = rowsText(context, embed.node, source, 'json', sql` limit 1`)
     return sql`(select to_json(${item(subquery)}) from (${text}) as ${subquery})`
@@ -85,7 +85,7 @@ function embedText(context: Context, table: Fragment, embed: Embed): Fragment {
 function spreadText(context: Context, table: Fragment, { relationship, toOne, node }: Embed) {
   const spread = context.alias('s')
   const subquery = context.alias('p')
-  const source = joined(context, table, relationship)
+  const source = joinRelationship(context, table, relationship)
   const { columns, laterals } = outputColumns(context, source.alias, node.outputs)
   const outputs = columns.map(({ text }, index) => sql`${text} as ${alias('c', index + 1)}`)
   const conditions = node.where.map((condition) => conditionText(context, source.alias, condition))
@@ -136,7 +136,7 @@ function throughText(
   field: OrderBy['field'],
   { relationship, node }: Embed,
 ): Fragment {
-  const { from, alias: target, on } = joined(context, table, relationship)
+  const { from, alias: target, on } = joinRelationship(context, table, relationship)
   const conditions = node.where.map((condition) => conditionText(context, target, condition))
   return sql`(select ${fieldText(context, target, field)} from ${from}${whereText([...on, ...conditions])} limit 1)`
 }

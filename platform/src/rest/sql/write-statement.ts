@@ -5,7 +5,7 @@ import { bodyText, formOf } from './body.ts'
 import { conditionText, whereText } from './conditions.ts'
 import { Context, ROOT } from './context.ts'
 import { expressionText, type Fragment, identifier, list, qualified, sql, TEXT, typeText } from './fragment.ts'
-import { OWN_RESPONSE, type SqlStatement } from './read-statement.ts'
+import { RESPONSE_SETTINGS, type SqlStatement } from './read-statement.ts'
 import { rowsText } from './rows.ts'
 
 type WritePlan = InsertPlan | UpdatePlan | DeletePlan
@@ -26,12 +26,12 @@ function answerText(context: Context, plan: WritePlan): Fragment {
   const inserted = countsInserted(plan) ? sql`((select count(*) from w) - ${UPDATED})::int` : sql`null`
   if (plan.returning !== 'rows') {
     const location = plan.returning === 'location' ? locationText(context, plan) : sql`null`
-    return sql`select null as body, count(*)::int as rows, ${inserted} as inserted, ${location} as location, ${OWN_RESPONSE} from w`
+    return sql`select null as body, count(*)::int as rows, ${inserted} as inserted, ${location} as location, ${RESPONSE_SETTINGS} from w`
   }
   const source = { from: sql`w as ${ROOT}`, alias: ROOT, on: [] }
   const page = rowsText(context, plan.result.node, source, formOf(plan.result), sql``)
   const body = bodyText(plan.result, page.item(sql`p`), false)
-  return sql`select ${body} as body, (select count(*) from w)::int as rows, ${inserted} as inserted, null as location, ${OWN_RESPONSE} from (${page.text}) as p`
+  return sql`select ${body} as body, (select count(*) from w)::int as rows, ${inserted} as inserted, null as location, ${RESPONSE_SETTINGS} from (${page.text}) as p`
 }
 
 /** Returns the first row's primary key as JSON. */
@@ -66,7 +66,7 @@ function writeText(context: Context, plan: WritePlan, returning: Fragment): Frag
 }
 
 function insertText(context: Context, plan: InsertPlan, returning: Fragment): Fragment {
-  const columns = plan.columns.length > 0 ? plan.columns : anyDefaulted(plan)
+  const columns = plan.columns.length > 0 ? plan.columns : columnWithDefault(plan)
   const missing = plan.columns.length > 0 ? plan.missing : 'default'
   const { from, expressions } = payload(context, plan.rows, columns, missing)
   const only = whereText(plan.only.map((condition) => conditionText(context, PAYLOAD, condition)))
@@ -76,7 +76,7 @@ function insertText(context: Context, plan: InsertPlan, returning: Fragment): Fr
 }
 
 /** An INSERT ... SELECT cannot insert only defaults, so one column's default is named. */
-function anyDefaulted({ target }: InsertPlan): readonly Column[] {
+function columnWithDefault({ target }: InsertPlan): readonly Column[] {
   const column = [...target.columns.values()].find(({ generated }) => !generated)
   return column === undefined ? [] : [column]
 }

@@ -25,7 +25,7 @@ const tokenOf = ({ keys }: TestPlatform, sub: string): Promise<string> =>
   createTokens(keys.jwtSecret).sign({ sub, role: 'authenticated', exp: Math.floor(Date.now() / 1000) + 3600 })
 
 /** The types of supabase-js allow `maxAffected` for typed schemas only. */
-export function atMost(query: { maxAffected(most: number): unknown }, most: number) {
+export function withMaxAffected(query: { maxAffected(most: number): unknown }, most: number) {
   return query.maxAffected(most) as PromiseLike<PostgrestSingleResponse<unknown>>
 }
 

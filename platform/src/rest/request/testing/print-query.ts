@@ -1,6 +1,6 @@
 // Test helper: the inverse of the parser. Prints a query as a client would write it.
 
-import type { NegatableOperation } from '../filter.ts'
+import type { NegatableOperation } from '../query/filter.ts'
 import type { Condition, Field, Filter, Group, OrderTerm, Query, SelectItem } from '../types.ts'
 
 export function printQuery(query: Query): URLSearchParams {
