@@ -1,5 +1,4 @@
-// GET /.well-known/jwks.json returns no keys, because tokens are signed with a shared secret. Clients then verify with
-// GET /user.
+// GET /.well-known/jwks.json returns no keys, because tokens are signed with a shared secret. Clients then verify with GET /user.
 import type { Context } from 'hono'
 import type { Env } from '../deps.ts'
 

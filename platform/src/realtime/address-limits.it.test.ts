@@ -78,8 +78,7 @@ describe('limits per client address', () => {
     const sender = await bareSocket(platform)
     await sender.join(room, { config: { broadcast: { ack: true } } })
     const text = 'x'.repeat(900_000)
-    // Each message causes nine megabytes and 0.4 per second are allowed, so the first one exceeds the limit and the
-    // others wait.
+    // Each message causes nine megabytes and 0.4 per second are allowed, so the first one exceeds the limit and the others wait.
     for (let n = 0; n < 8; n++) sender.send([null, `${n}`, room, 'broadcast', { event: 'e', payload: { text } }])
     const heard = (socket: BareSocket) => socket.frames.filter((frame) => frame[3] === 'broadcast').length
     await until(() => receivers.every((receiver) => heard(receiver) >= 1))

@@ -1,5 +1,4 @@
-// rest/v1, compatible with PostgREST: a request is parsed, planned, compiled to one statement, run as its caller, and
-// answered.
+// rest/v1, compatible with PostgREST: a request is parsed, planned, compiled to one statement, run as its caller, and answered.
 
 import type { Context } from 'hono'
 import { Hono } from 'hono'

@@ -1,6 +1,7 @@
 import { hash as bcryptHash } from 'bcryptjs'
 import { describe, expect, it } from 'vitest'
 import { useTestPlatform } from '../../testing/index.ts'
+import { send } from '../testing/call.ts'
 
 const PASSWORD = 'correct horse battery'
 let addresses = 0
@@ -21,15 +22,8 @@ async function created(body: Parameters<ReturnType<typeof admin>['createUser']>[
 const signIn = (email: string, password: string) => platform.client().auth.signInWithPassword({ email, password })
 
 describe('admin routes', () => {
-  const call = (method: string, path: string, token: string | null) =>
-    fetch(`${platform.url}/auth/v1/admin${path}`, {
-      method,
-      headers: {
-        apikey: platform.keys.anonKey,
-        'x-supabase-api-version': '2024-01-01',
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      },
-    })
+  const request = (method: string, path: string, token: string | null) =>
+    send(platform, `/admin${path}`, { method, ...(token === null ? {} : { bearer: token }) })
 
   it('refuse the anon key, a user’s token, a forged token and a request without a token', async () => {
     const { client, userId } = await platform.signUp()
@@ -45,15 +39,15 @@ describe('admin routes', () => {
     ] as const
     for (const [method, path] of routes) {
       for (const token of [platform.keys.anonKey, data.session?.access_token ?? '']) {
-        const response = await call(method, path, token)
+        const response = await request(method, path, token)
         expect([response.status, await response.json()]).toEqual([
           403,
           { code: 'not_admin', message: 'User not allowed' },
         ])
       }
-      const forged = await call(method, path, `${platform.keys.serviceRoleKey.slice(0, -3)}abc`)
+      const forged = await request(method, path, `${platform.keys.serviceRoleKey.slice(0, -3)}abc`)
       expect([forged.status, (await forged.json()).code]).toEqual([403, 'bad_jwt'])
-      const nobody = await call(method, path, null)
+      const nobody = await request(method, path, null)
       expect([nobody.status, (await nobody.json()).code]).toEqual([401, 'no_authorization'])
     }
     expect((await admin().getUserById(userId)).data.user?.id).toBe(userId)

@@ -1,5 +1,4 @@
-// The two links that change an e-mail address, for an administrator who sends their own mails: one link to each
-// address.
+// The two links that change an e-mail address, for an administrator who sends their own mails: one link to each address.
 
 import { requireEmail } from '../email-flows/email-address.ts'
 import { refuse } from '../faults.ts'

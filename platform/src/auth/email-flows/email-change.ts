@@ -1,5 +1,4 @@
-// Changes an account's e-mail address. The old and the new address must both confirm, unless the old one was never
-// confirmed.
+// Changes an account's e-mail address. The old and the new address must both confirm, unless the old one was never confirmed.
 
 import type { Services } from '../services.ts'
 import type { Challenge } from '../sign-in/flow-state.ts'

@@ -16,8 +16,7 @@ export function challenge(deps: Pick<Deps, 'config' | 'db' | 'now'>) {
   return async (context: Context<SignedInEnv>) => {
     const moment = now()
     const { factor_type, ...found } = await db.ask((sql) => lockUsableFactor(sql, context))
-    // Otherwise somebody with an old session could finish an enrolment that its owner had begun, with a key of their
-    // own.
+    // Otherwise somebody with an old session could finish an enrolment that its owner had begun, with a key of their own.
     if (found.status === 'unverified') requireRecentSignIn(context, moment)
     const webauthn = factor_type === 'webauthn' ? await keyChallenge(deps, context, found) : null
     const id = await db.transact(async (tx) => {

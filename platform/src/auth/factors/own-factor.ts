@@ -26,9 +26,7 @@ export async function lockOwnFactor(tx: Query, context: Context<SignedInEnv>): P
   return factor ?? refuse({ kind: 'factor-not-found' })
 }
 
-/**
- * For challenges and verifications. A user who has a verified factor must have used it before verifying another one.
- */
+/** For challenges and verifications. A user who has a verified factor must have used it before verifying another one. */
 export async function lockUsableFactor(tx: Query, context: Context<SignedInEnv>): Promise<OwnFactor> {
   const factor = await lockOwnFactor(tx, context)
   if (factor.status === 'unverified') requireSecondFactor(context, 403, 'AAL2 required to enroll a new factor')

@@ -20,10 +20,7 @@ export function newTotp(issuer: string, account: string): TotpSecret {
   return { secret: secret.base32, uri, qrCode: `<?xml version="1.0"?>\n${picture}` }
 }
 
-/**
- * Returns the time step of the code, or null. It accepts the previous and the next step too, because phone clocks
- * drift.
- */
+/** Returns the time step of the code, or null. It accepts the previous and the next step too, because phone clocks drift. */
 export function matchingStep(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const totp = new TOTP({ ...ALGORITHM, secret: Secret.fromBase32(secret) })

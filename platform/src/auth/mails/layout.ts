@@ -1,5 +1,4 @@
-// Renders a mail as HTML and as plain text. Only the button has fixed colours, so that light and dark themes stay
-// readable.
+// Renders a mail as HTML and as plain text. Only the button has fixed colours, so that light and dark themes stay readable.
 import { html } from 'hono/html'
 import type { MailText } from './texts.ts'
 

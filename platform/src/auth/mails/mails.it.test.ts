@@ -1,15 +1,14 @@
-import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startTestPlatform } from '../../testing/index.ts'
+import { startSmtpServer } from '../testing/smtp-server.ts'
 
 describe('a mail to reset a password', () => {
   it('arrives by SMTP with a working link and code', async () => {
-    const { smtpUrl, received } = await startSmtp()
+    const { smtpUrl, received, stop } = await startSmtpServer()
+    onTestFinished(stop)
     const platform = await startTestPlatform({ config: { smtpUrl } })
     onTestFinished(() => platform.stop())
     const [ann, bob] = [await platform.signUp(), await platform.signUp()]
@@ -48,27 +47,6 @@ describe('a mail to reset a password', () => {
     expect((await platform.client().auth.resetPasswordForEmail('nobody@example.org')).error).toBeNull()
   })
 })
-
-async function startSmtp() {
-  const received: Email[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk) => chunks.push(chunk))
-      stream.on('end', async () => {
-        received.push(await PostalMime.parse(Buffer.concat(chunks)))
-        done()
-      })
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const { port } = server.server.address() as AddressInfo
-  return { received, smtpUrl: `smtp://127.0.0.1:${port}` }
-}
 
 function linkIn(mail: Email | undefined): string {
   return /https?:\/\/\S+\/verify\S+/.exec(mail?.text ?? '')?.[0] ?? ''

@@ -1,5 +1,4 @@
-// POST /passkeys/authentication/verify signs in with a passkey. An unknown passkey and a wrong answer get the same
-// error.
+// POST /passkeys/authentication/verify signs in with a passkey. An unknown passkey and a wrong answer get the same error.
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Env } from '../../deps.ts'

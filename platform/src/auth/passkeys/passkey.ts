@@ -43,9 +43,7 @@ export function passkeyIdIn<E extends Env>(context: Context<E>, parameter: 'id' 
   return id.success ? id.data : refuse({ kind: 'passkey-not-found' })
 }
 
-/**
- * Also ends the sessions that the passkey started, except `keepSession`. Returns false when there is no such passkey.
- */
+/** Also ends the sessions that the passkey started, except `keepSession`. Returns false when there is no such passkey. */
 export async function removePasskey(
   tx: Query,
   { userId, passkeyId, keepSession }: { userId: string; passkeyId: string; keepSession: string | null },

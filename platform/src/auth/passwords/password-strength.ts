@@ -1,9 +1,6 @@
 // Detects weak passwords: common ones, keyboard rows, repetitions and dates.
 
-/**
- * True when it takes fewer than a million guesses. Checks only the beginning, because the cost grows faster than the
- * length.
- */
+/** True when it takes fewer than a million guesses. Checks only the beginning, because the cost grows faster than the length. */
 export async function isEasyToGuess(password: string, words: readonly string[]): Promise<boolean> {
   estimator ??= load()
   const guessedFirst = words.flatMap((word) => [word, ...word.split('@')]).map(beginning)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useTestPlatform } from '../../testing/index.ts'
+import { send } from '../testing/call.ts'
 import { type Action, LIMITS } from './limits.ts'
 
 const FACTOR = 0.1
@@ -83,14 +84,5 @@ function signIn(email: string, password: string, address = `192.0.2.${++people}`
 }
 
 function post(path: string, body: object, forwardedFor: string): Promise<Response> {
-  return fetch(`${platform.url}/auth/v1${path}`, {
-    method: 'POST',
-    headers: {
-      apikey: platform.keys.anonKey,
-      'content-type': 'application/json',
-      'x-supabase-api-version': '2024-01-01',
-      'x-forwarded-for': forwardedFor,
-    },
-    body: JSON.stringify(body),
-  })
+  return send(platform, path, { body, headers: { 'X-Forwarded-For': forwardedFor } })
 }

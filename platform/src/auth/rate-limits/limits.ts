@@ -33,8 +33,7 @@ export const LIMITS: Readonly<Record<Action, ActionLimits>> = {
   otp: { address: ADDRESS, account: per(10, HOUR), everywhere: per(20, HOUR) },
   verify: { address: ADDRESS, account: per(10, 5 * MINUTES), everywhere: per(30, 5 * MINUTES) },
   refresh: { address: per(150, 5 * MINUTES), account: per(60, 5 * MINUTES), everywhere: per(60, 5 * MINUTES) },
-  // A ceremony takes two requests. Signatures cannot be guessed, so this limits only the work and the stored
-  // challenges.
+  // A ceremony takes two requests. Signatures cannot be guessed, so this limits only the work and the stored challenges.
   passkey: { address: per(60, 5 * MINUTES), account: per(20, 5 * MINUTES), everywhere: per(60, 5 * MINUTES) },
   factor: { address: ADDRESS, account: per(10, 5 * MINUTES), everywhere: per(10, 5 * MINUTES) },
 }

@@ -1,5 +1,4 @@
-// Counts attempts per address, per account and address, and per account. One process counts in memory; several share a
-// table.
+// Counts attempts per address, per account and address, and per account. One process counts in memory; several share a table.
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '../../deps.ts'
 import { isKnownLocation } from '../sign-in/sign-in-location.ts'

@@ -1,5 +1,4 @@
-// A session starts at sign-in, is raised by a second factor, is continued by refresh tokens, and ends when its row is
-// deleted.
+// A session starts at sign-in, is raised by a second factor, is continued by refresh tokens, and ends when its row is deleted.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Deps, Env } from '../../deps.ts'
@@ -156,8 +155,7 @@ export function createSessions(
       if (token.kind === 'malformed') return refuse({ kind: 'refresh-token-malformed' })
       if (token.kind === 'never-issued') return refuse({ kind: 'refresh-token-not-found' })
       const outcome = await db.transact(async (tx) => {
-        // Tabs refresh the same token concurrently. The lock lets one of them rotate it; the others then see the new
-        // counter.
+        // Tabs refresh the same token concurrently. The lock lets one of them rotate it; the others then see the new counter.
         const [session] = await tx<SessionRow[]>`
           select ${columns(tx)} from auth.sessions where id = ${token.sessionId} for update`
         if (!session) return refuse({ kind: 'session-not-found' })

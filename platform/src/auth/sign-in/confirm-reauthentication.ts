@@ -21,10 +21,7 @@ export function confirmReauthentication(services: Services) {
   }
 }
 
-/**
- * Returns how the user proved their identity, or null when they gave neither a password nor a code. Refuses a wrong
- * one.
- */
+/** Returns how the user proved their identity, or null when they gave neither a password nor a code. Refuses a wrong one. */
 export async function checkProof(
   services: Services,
   context: Context<SignedInEnv>,

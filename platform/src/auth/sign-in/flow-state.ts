@@ -1,5 +1,4 @@
-// PKCE: the client that requests a mail keeps a secret, and only that client can exchange the mail's code for a
-// session.
+// PKCE: the client that requests a mail keeps a secret, and only that client can exchange the mail's code for a session.
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'

@@ -41,9 +41,7 @@ export function identifyingAddress(
   return publicUrl.startsWith('https:') && trustedProxies === 0 ? null : address
 }
 
-/**
- * Returns the sign-up that a resent mail may confirm: the only pending one, requested from the address that made it.
- */
+/** Returns the sign-up that a resent mail may confirm: the only pending one, requested from the address that made it. */
 export async function signUpToResend(
   tx: Query,
   email: string,

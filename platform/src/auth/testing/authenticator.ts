@@ -2,6 +2,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
 import type { TestPlatform } from '../../testing/index.ts'
+import { send } from './call.ts'
 
 export interface EnrolledFactor {
   readonly id: string
@@ -39,21 +40,7 @@ export async function sessionOf(client: SupabaseClient) {
   return data.session
 }
 
-export async function post(
-  platform: TestPlatform,
-  client: SupabaseClient,
-  path: string,
-  body: object,
-): Promise<Response> {
-  const { access_token } = await sessionOf(client)
-  return fetch(`${platform.url}/auth/v1${path}`, {
-    method: 'POST',
-    headers: {
-      apikey: platform.keys.anonKey,
-      authorization: `Bearer ${access_token}`,
-      'content-type': 'application/json',
-      'x-supabase-api-version': '2024-01-01',
-    },
-    body: JSON.stringify(body),
-  })
+export async function post(platform: TestPlatform, client: SupabaseClient, path: string, body: object) {
+  const { access_token: bearer } = await sessionOf(client)
+  return send(platform, path, { bearer, body, headers: { 'Content-Type': 'application/json' } })
 }

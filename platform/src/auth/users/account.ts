@@ -70,10 +70,7 @@ export async function forgetPassword(tx: Query, userId: string): Promise<void> {
   await tx`update auth.users set encrypted_password = null where id = ${userId}`
 }
 
-/**
- * `isProved` is false without a confirmation mail: an unproved address gives no privileges, such as an
- * administrator's.
- */
+/** `isProved` is false without a confirmation mail: an unproved address gives no privileges, such as an administrator's. */
 export async function moveToNewEmail(
   tx: Query,
   user: User,

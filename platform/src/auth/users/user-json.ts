@@ -1,5 +1,4 @@
-// An account as clients see it. Fields are listed one by one so that nothing leaks. Empty ones are left out, as in
-// GoTrue.
+// An account as clients see it. Fields are listed one by one so that nothing leaks. Empty ones are left out, as in GoTrue.
 import type { Factor, Identity, User } from './user.ts'
 
 export type UserJson = Readonly<Record<string, unknown>>

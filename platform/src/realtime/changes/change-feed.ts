@@ -139,10 +139,7 @@ function requireRejoins(changes: readonly PendingChange[]): void {
   for (const { matches } of changes) for (const { binding } of matches) binding.subscriber.requireRejoin()
 }
 
-/**
- * Tells whether a retry may succeed: after a lost connection, a timeout or a busy server, but not after a statement
- * error.
- */
+/** Tells whether a retry may succeed: after a lost connection, a timeout or a busy server, but not after a statement error. */
 function isTransient(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return !/^(22|23|42|2F|38|P0)/.test(code)

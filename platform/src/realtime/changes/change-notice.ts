@@ -1,5 +1,4 @@
-// Parses the notification that the trigger function realtime.notify_change() sends. The platform's bootstrap defines
-// it.
+// Parses the notification that the trigger function realtime.notify_change() sends. The platform's bootstrap defines it.
 import { z } from 'zod'
 import { parseJson } from '../protocol/message.ts'
 
@@ -18,10 +17,7 @@ export interface ChangeNotice {
   /** The short columns as JSON text and parsed; only the key when they did not fit. */
   readonly shortText: string
   readonly short: Readonly<Record<string, unknown>>
-  /**
-   * The known columns of the row before an update, as text and parsed. Null unless the table has REPLICA IDENTITY
-   * FULL.
-   */
+  /** The known columns of the row before an update, as text and parsed. Null unless the table has REPLICA IDENTITY FULL. */
   readonly before: { readonly text: string; readonly columns: Readonly<Record<string, unknown>> } | null
 }
 

@@ -89,10 +89,7 @@ function replacedSince(rows: readonly PendingChange[], table: TableShape, caller
   )
 }
 
-/**
- * An update can make a row visible to a caller who could not read it before, so the policies are checked on its old
- * values too.
- */
+/** An update can make a row visible to a caller who could not read it before, so the policies are checked on its old values too. */
 const canCheckBefore =
   (table: TableShape, caller: Caller) =>
   ({ notice }: PendingChange): boolean =>

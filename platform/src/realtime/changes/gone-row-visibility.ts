@@ -8,9 +8,7 @@ import { type BindingFilter, filterSql } from './binding-filter.ts'
 import type { ChangeNotice } from './change-notice.ts'
 import { columnsFor, qualifiedName, type TableShape } from './table-shape.ts'
 
-/**
- * Returns false when the policies need a column that is not known. It would read as NULL, and a policy may allow NULL.
- */
+/** Returns false when the policies need a column that is not known. It would read as NULL, and a policy may allow NULL. */
 export function canEvaluatePolicies(table: TableShape, reader: Role, known: ChangeNotice['short']): boolean {
   if (table.exempt.includes(reader)) return true
   const applying = table.policies.filter((policy) => policy.roles.includes(reader))

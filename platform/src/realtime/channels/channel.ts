@@ -164,10 +164,7 @@ export function createChannel(options: ChannelOptions): Channel {
     )
   }
 
-  /**
-   * Runs after the channel has started to receive, so that nothing is lost. A message may then arrive twice, with the
-   * same id.
-   */
+  /** Runs after the channel has started to receive, so that nothing is lost. A message may then arrive twice, with the same id. */
   async function replayMessages(wanted: ReplayRequest): Promise<void> {
     try {
       const kept = await shared.replay(caller, name, wanted, address)

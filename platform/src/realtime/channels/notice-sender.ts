@@ -1,5 +1,4 @@
-// Sends PostgreSQL notifications in order and in batches. Failed ones are dropped, because they concern only the
-// moment.
+// Sends PostgreSQL notifications in order and in batches. Failed ones are dropped, because they concern only the moment.
 import type { Sql } from '../../db/database.ts'
 import type { Log } from '../../log/log.ts'
 

@@ -1,5 +1,4 @@
-// Private broadcasts from SQL are stored for a few days. They are read as the caller, so that policies apply, and
-// deleted later.
+// Private broadcasts from SQL are stored for a few days. They are read as the caller, so that policies apply, and deleted later.
 import type { AsUser } from '../../db/as-user.ts'
 import type { Caller } from '../../db/caller.ts'
 import type { Sql } from '../../db/database.ts'

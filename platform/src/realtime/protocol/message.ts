@@ -36,10 +36,7 @@ export const messagePayload = z
   .nullish()
   .transform((value) => value ?? {})
 
-/**
- * Returns undefined for invalid or deeply nested JSON. A frame of brackets would block the event loop for a third of a
- * second.
- */
+/** Returns undefined for invalid or deeply nested JSON. A frame of brackets would block the event loop for a third of a second. */
 export function parseJson(text: string): unknown {
   if (text.length > ALWAYS_PARSED_LENGTH && nestsDeeperThan(LIMITS.jsonDepth, text)) return undefined
   try {

@@ -1,5 +1,4 @@
-// Version 2 encodes messages as arrays: [join_ref, ref, topic, event, payload]. binary-frame.ts handles binary
-// broadcasts.
+// Version 2 encodes messages as arrays: [join_ref, ref, topic, event, payload]. binary-frame.ts handles binary broadcasts.
 import { z } from 'zod'
 import { messagePayload, parseJson, reference, type Serializer } from './message.ts'
 

@@ -26,10 +26,7 @@ export function parseTarget(method: string, path: string): Result<Target, Reques
   return failed({ kind: 'invalid-path' })
 }
 
-/**
- * Returns the decoded path segments, or null when they are invalid. It splits first, because a slash inside a name is
- * encoded.
- */
+/** Returns the decoded path segments, or null when they are invalid. It splits first, because a slash inside a name is encoded. */
 function decodePath(path: string): readonly string[] | null {
   const relative = path.startsWith('/') ? path.slice(1) : path
   if (relative === '') return []

@@ -63,10 +63,7 @@ export type CallRequest = Common & {
 /** `media` is null when only a function's own type could match. */
 export type Accepted = { readonly type: string; readonly media: MediaType | null }
 
-/**
- * A body that is not JSON, for the single unnamed parameter of that type. Bytes are written as `\x` and hexadecimal
- * digits.
- */
+/** A body that is not JSON, for the single unnamed parameter of that type. Bytes are written as `\x` and hexadecimal digits. */
 export type RawBody = { readonly text: string; readonly type: 'text' | 'xml' | 'bytea' }
 
 /** GET or HEAD of the root: the OpenAPI description. */

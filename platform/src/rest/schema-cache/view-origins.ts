@@ -1,5 +1,4 @@
-// Finds the tables behind a view, so that the view has their keys and relationships, whatever schema they are in.
-// Pure.
+// Finds the tables behind a view, so that the view has their keys and relationships, whatever schema they are in. Pure.
 import type { CatalogueRelation } from './read-catalogue.ts'
 import type { CatalogueName } from './types.ts'
 import type { Target } from './view-targets.ts'
@@ -32,8 +31,7 @@ function originsOf(id: string, views: Views): Origins {
   const before = views.known.get(id)
   if (before !== undefined) return before
   const origins = new Map<CatalogueName, { table: string; column: CatalogueName }>()
-  // Two views can be replaced so that each reads the other. PostgreSQL refuses to run them; the cached entry ends the
-  // recursion.
+  // Two views can be replaced so that each reads the other. PostgreSQL refuses to run them; the cached entry ends the recursion.
   views.known.set(id, origins)
   const own = columnNames(views.byId.get(id))
   for (const target of views.targets.get(id) ?? []) {

@@ -14,8 +14,7 @@ export function writeStatement(plan: WritePlan): SqlStatement {
   const context = new Context()
   context.isRootTyped = false
   const answer = answerText(context, plan)
-  // Only now are the columns known that are read again. Returning more would require privileges that the caller may
-  // not have.
+  // Only now are the columns known that are read again. Returning more would require privileges that the caller may not have.
   const returning = returningText(context)
   context.isRootTyped = true
   const write = writeText(context, plan, returning)

@@ -1,5 +1,4 @@
-// Parses the Prefer header. The first of repeated preferences counts; unknown ones are errors only with
-// handling=strict.
+// Parses the Prefer header. The first of repeated preferences counts; unknown ones are errors only with handling=strict.
 
 import type { Preferences, RequestError, Result } from '../types.ts'
 

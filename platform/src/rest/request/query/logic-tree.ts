@@ -47,8 +47,7 @@ function optionalGroupHead(scanner: Scanner): GroupHead | null {
 }
 
 function groupFilter(scanner: Scanner): Filter {
-  // The negation is usually before the operator (`a.not.eq.1`); `not.a.eq.1` is accepted too. A column may be named
-  // `not`.
+  // The negation is usually before the operator (`a.not.eq.1`); `not.a.eq.1` is accepted too. A column may be named `not`.
   const outerNot = scanner.sees('not.') && !seesOperator(scanner, 'not.'.length)
   if (outerNot) scanner.expect('not.')
   const left = field(scanner)
