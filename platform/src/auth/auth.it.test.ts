@@ -2,28 +2,24 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { startTestPlatform, useTestPlatform } from '../testing/index.ts'
 import { call } from './testing/call.ts'
 
 describe('auth/v1', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform({ config: { rateLimitFactor: 1_000_000 } })
-  })
-  afterAll(() => platform.stop())
+  const platform = useTestPlatform({ config: { rateLimitFactor: 1_000_000 } })
 
   const token = (claims: Record<string, unknown>, secret = platform.keys.jwtSecret) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret))
 
-  describe('what it says about itself', () => {
-    it('is healthy', async () => {
+  describe('public information', () => {
+    it('GET /health answers with name and version', async () => {
       const answer = await call(platform, '/health', { headers: { apikey: '' } })
       expect(answer).toMatchObject({ status: 200, body: { name: 'GoTrue', version: expect.any(String) } })
     })
 
-    it('names the ways to sign in', async () => {
+    it('GET /settings lists the ways to sign in', async () => {
       expect((await call(platform, '/settings')).body).toMatchObject({
         external: { email: true, phone: false, anonymous_users: false, google: false },
         disable_signup: false,
@@ -35,17 +31,17 @@ describe('auth/v1', () => {
     })
 
     // spec: A24
-    it('gives the key set', async () => {
+    it('GET /.well-known/jwks.json returns an empty, cacheable key set', async () => {
       const answer = await call(platform, '/.well-known/jwks.json')
       expect(answer).toMatchObject({ status: 200, body: { keys: [] } })
       expect(answer.headers.get('cache-control')).toBe('public, max-age=600')
     })
   })
 
-  describe('the shape of a refusal', () => {
+  describe('an error response', () => {
     const body = { email: 'nobody@example.org', password: 'wrong guess' }
 
-    it('has a textual code, and the header without which the client would not believe it, since 2024', async () => {
+    it('has a textual code and repeats the API version', async () => {
       const answer = await call(platform, '/token?grant_type=password', { body })
       expect(answer.status).toBe(400)
       expect(answer.body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' })
@@ -60,7 +56,7 @@ describe('auth/v1', () => {
       expect(answer.headers.get('x-supabase-api-version')).toBeNull()
     })
 
-    it('is JSON also for a path that does not exist', async () => {
+    it('is JSON for an unknown path too', async () => {
       for (const path of ['/nowhere', '/token', '/user/x'])
         expect(await call(platform, path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
     })
@@ -73,17 +69,17 @@ describe('auth/v1', () => {
       },
     )
 
-    it('never repeats what was sent', async () => {
+    it('does not quote the request body', async () => {
       const answer = await call(platform, '/signup', { body: '{"email": "a@b.c", "password": "sesame-open' })
       expect(JSON.stringify(answer.body)).not.toContain('sesame')
     })
 
-    it('is 413 for more than a megabyte', async () => {
+    it('is 413 for a body over a megabyte', async () => {
       const answer = await call(platform, '/signup', { body: { email: 'x'.repeat(1024 * 1024) } })
       expect(answer).toMatchObject({ status: 413, body: { code: 'request_entity_too_large' } })
     })
 
-    it('is a 500 without a cause when the database fails', async () => {
+    it('is a 500 without the cause when the database fails', async () => {
       await platform.sql`alter table auth.sessions rename to sessions_hidden`
       const { client, error } = await platform.signUp().then(
         ({ client }) => ({ client, error: null }),
@@ -96,8 +92,8 @@ describe('auth/v1', () => {
     })
   })
 
-  describe('the project’s key', () => {
-    it('is asked for, as a hosted project’s gateway does', async () => {
+  describe('the API key', () => {
+    it('is required, as by the gateway of a hosted project', async () => {
       const response = await fetch(`${platform.url}/auth/v1/settings`)
       expect(response.status).toBe(401)
       expect(await response.json()).toEqual({
@@ -108,7 +104,7 @@ describe('auth/v1', () => {
       expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid API key' } })
     })
 
-    it('may be in the address, or be the bearer token', async () => {
+    it('may be a query parameter or the bearer token', async () => {
       const { anonKey } = platform.keys
       const inAddress = await fetch(`${platform.url}/auth/v1/settings?apikey=${anonKey}`)
       const asBearer = await fetch(`${platform.url}/auth/v1/settings`, {
@@ -119,7 +115,7 @@ describe('auth/v1', () => {
   })
 
   describe('the bearer token', () => {
-    it('must be there', async () => {
+    it('is required', async () => {
       for (const headers of [{}, { Authorization: 'Basic abc' }])
         expect(await call(platform, '/user', { headers })).toMatchObject({
           status: 401,
@@ -127,7 +123,7 @@ describe('auth/v1', () => {
         })
     })
 
-    it('must be signed by the project, and not be over', async () => {
+    it('must be signed by the project and not be expired', async () => {
       const future = Math.floor(Date.now() / 1000) + 3600
       const claims = { sub: '6f1d2c1e-0000-4000-8000-000000000001', role: 'authenticated', exp: future }
       const start = 'invalid JWT: unable to parse or verify signature, '
@@ -144,7 +140,7 @@ describe('auth/v1', () => {
         })
     })
 
-    it('is void when its user was deleted', async () => {
+    it('is refused after its user was deleted', async () => {
       const { client, userId } = await platform.signUp()
       await platform.sql`delete from auth.users where id = ${userId}`
       expect((await client.auth.getUser()).error).toMatchObject({
@@ -155,7 +151,7 @@ describe('auth/v1', () => {
       expect((await client.auth.refreshSession()).error).not.toBeNull()
     })
 
-    it('is void when it names somebody else’s session', async () => {
+    it('is refused when it names another user’s session', async () => {
       const [one, two] = [await platform.signUp(), await platform.signUp()]
       const [session] = await platform.sql`select id from auth.sessions where user_id = ${two.userId}`
       const exp = Math.floor(Date.now() / 1000) + 3600
@@ -166,14 +162,14 @@ describe('auth/v1', () => {
       })
     })
 
-    it('makes the client forget a session that is gone', async () => {
+    it('makes supabase-js drop a session that was deleted', async () => {
       const { client, userId } = await platform.signUp()
       await platform.sql`delete from auth.sessions where user_id = ${userId}`
       expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
       expect((await client.auth.getSession()).data.session).toBeNull()
     })
 
-    it('is refused by the client with "JWT has expired" or "Missing exp claim"', async () => {
+    it('is refused by supabase-js with "JWT has expired" or "Missing exp claim"', async () => {
       const claims = { sub: '6f1d2c1e-0000-4000-8000-000000000001', role: 'authenticated' }
       const client = platform.client()
       const refusal = async (jwt: string) =>
@@ -187,7 +183,7 @@ describe('auth/v1', () => {
   })
 
   // spec: S21
-  it('gives sessions with everything that clients look for', async () => {
+  it('returns sessions with every field that clients read', async () => {
     const { client, email, userId } = await platform.signUp()
     await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'my phone' })
     const { session } = (await client.auth.refreshSession()).data
@@ -206,7 +202,7 @@ describe('auth/v1', () => {
     })
   })
 
-  it('shows nobody a secret', async () => {
+  it('shows no secrets in the user', async () => {
     const { client } = await platform.signUp()
     const { data } = await client.auth.mfa.enroll({ factorType: 'totp' })
     const bearer = (await client.auth.getSession()).data.session?.access_token ?? ''
@@ -217,7 +213,7 @@ describe('auth/v1', () => {
   })
 
   // spec: A22
-  it('answers the client library at /otp, /verify, /resend, /sso and /reauthenticate', async () => {
+  it('answers supabase-js at /otp, /verify, /resend, /sso and /reauthenticate', async () => {
     const { client, email } = await platform.signUp()
     const stranger = platform.client()
     expect((await stranger.auth.signInWithOtp({ email })).error).toBeNull()
@@ -231,7 +227,7 @@ describe('auth/v1', () => {
     expect((await client.auth.reauthenticate()).error).toBeNull()
   })
 
-  it('says that it has no other providers', async () => {
+  it('refuses other providers', async () => {
     expect(await call(platform, '/authorize?provider=google')).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', message: 'Unsupported provider: provider is not enabled' },
@@ -240,7 +236,7 @@ describe('auth/v1', () => {
   })
 })
 
-describe('the client in front of a server in trouble', () => {
+describe('supabase-js with a failing server', () => {
   const clientOf = (url: string) =>
     createClient(url, 'key', {
       auth: { autoRefreshToken: false, persistSession: false },
@@ -256,7 +252,7 @@ describe('the client in front of a server in trouble', () => {
     }
   }
 
-  it('takes 502, 503, 504 and a lost network for something to try again', async () => {
+  it('treats 502, 503, 504 and a lost network as retryable', async () => {
     let status = 502
     const { url, close } = await listening((_request, response) => response.writeHead(status).end())
     const failure = async () =>
@@ -266,13 +262,13 @@ describe('the client in front of a server in trouble', () => {
     expect(await failure()).toMatchObject({ name: 'AuthRetryableFetchError', status: 0 })
   })
 
-  it('tells a missing session, an answer without a session, a failed exchange and a failed redirect apart', async () => {
+  it('distinguishes a missing session, a response without a session, a failed exchange and a failed redirect', async () => {
     const platform = await startTestPlatform({})
     const empty = await listening((_request, response) =>
       response.setHeader('Content-Type', 'application/json').end('{}'),
     )
-    // The client as it wakes up in a browser at this address.
-    const wakesAt = async (href: string) => {
+    // Initialises the client as in a browser at this URL.
+    const initialiseAt = async (href: string) => {
       vi.stubGlobal('document', {})
       vi.stubGlobal('window', { location: { href } })
       try {
@@ -300,7 +296,7 @@ describe('the client in front of a server in trouble', () => {
 
       const landing = 'http://127.0.0.1:4000/auth'
       expect(
-        await wakesAt(`${landing}#access_token=a&refresh_token=b&expires_in=3600&token_type=bearer`),
+        await initialiseAt(`${landing}#access_token=a&refresh_token=b&expires_in=3600&token_type=bearer`),
       ).toMatchObject({
         name: 'AuthPKCEGrantCodeExchangeError',
       })
@@ -310,7 +306,7 @@ describe('the client in front of a server in trouble', () => {
       expect(unverified).toMatchObject({ name: 'AuthPKCECodeVerifierMissingError' })
 
       const spent = await call(platform, `/verify?type=recovery&token=spent&redirect_to=${encodeURIComponent(landing)}`)
-      expect(await wakesAt(spent.headers.get('location') ?? '')).toMatchObject({
+      expect(await initialiseAt(spent.headers.get('location') ?? '')).toMatchObject({
         name: 'AuthImplicitGrantRedirectError',
         details: { error: 'access_denied', code: 'otp_expired' },
       })

@@ -1,4 +1,4 @@
-// Turns a fault into GoTrue's answer, once, for the whole surface: status, code and message in the envelope the caller asked for.
+// Turns a fault into GoTrue's error response, for all of auth/v1.
 import type { Context, ErrorHandler, MiddlewareHandler } from 'hono'
 import { connectionFault, RETRY_AFTER } from '../db/connection-fault.ts'
 import type { Env } from '../deps.ts'
@@ -10,7 +10,7 @@ import { wireError } from './wire-errors.ts'
 const API_VERSION = '2024-01-01'
 const API_VERSION_HEADER = 'X-Supabase-Api-Version'
 
-/** The client believes an error's code only if the answer names the version it asked for. */
+/** supabase-js ignores an error code unless the response repeats the API version of the request. */
 export const echoApiVersion: MiddlewareHandler<Env> = async (context, next) => {
   await next()
   if (asksForCodes(context)) context.header(API_VERSION_HEADER, API_VERSION)
@@ -22,23 +22,24 @@ export const answerError: ErrorHandler<Env> = (error, context) => {
   return answerFault(context, faultOf(error))
 }
 
-/** A client that hears 503 or 504 keeps its session and tries again. */
+/** supabase-js keeps its session and retries after a 503 or 504. */
 export function faultOf(error: unknown): AuthFault {
   if (error instanceof AuthError) return error.fault
   const retry = { retryAfterSeconds: RETRY_AFTER }
   const fault = connectionFault(error)
   if (fault === 'unreachable') return { kind: 'database-away', ...retry }
-  if (fault === 'none-free' || isOutOfTime(error)) return { kind: 'timed-out', ...retry }
+  if (fault === 'none-free' || isStatementTimeout(error)) return { kind: 'timed-out', ...retry }
   return { kind: 'unexpected' }
 }
 
-const isOutOfTime = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '57014'
+const isStatementTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '57014'
 
 function answerFault(context: Context<Env>, fault: AuthFault): Response {
   const error = wireError(fault)
   if (error.hint) return context.json({ message: error.message, hint: error.hint }, error.status)
   context.header('x-sb-error-code', error.code)
-  // The rest of the body is still on its way: the connection is of no more use, and the client must know before it sends again.
+  // The client is still sending the body, so the connection cannot be reused.
   if (fault.kind === 'body-too-large') context.header('Connection', 'close')
   if ('retryAfterSeconds' in fault) context.header('Retry-After', String(fault.retryAfterSeconds))
   const weakness = fault.kind === 'weak-password' ? { weak_password: { reasons: fault.weakness.reasons } } : {}

@@ -1,7 +1,7 @@
-// Everything that auth/v1 can refuse, as one closed union. How it looks on the wire is errors.ts's business.
+// Every refusal of auth/v1 as one closed union. wire-errors.ts maps them to HTTP.
 
 export type AuthFault =
-  // the request itself
+  // The request
   | { readonly kind: 'no-api-key' }
   | { readonly kind: 'unknown-api-key' }
   | { readonly kind: 'no-such-endpoint' }
@@ -10,7 +10,7 @@ export type AuthFault =
   | { readonly kind: 'validation-failed'; readonly message: string; readonly status?: 400 | 404 | 422 }
   | { readonly kind: 'over-request-rate'; readonly retryAfterSeconds: number }
   | { readonly kind: 'over-mail-rate'; readonly retryAfterSeconds: number }
-  // the bearer token
+  // The bearer token
   | { readonly kind: 'no-authorization' }
   | { readonly kind: 'bad-token'; readonly detail: string }
   | { readonly kind: 'missing-claim'; readonly claim: 'sub' | 'session_id' }
@@ -20,7 +20,7 @@ export type AuthFault =
   | { readonly kind: 'insufficient-aal'; readonly status: 401 | 403 | 422; readonly message: string }
   | { readonly kind: 'not-admin'; readonly message?: string }
   | { readonly kind: 'user-not-found' }
-  // signing up and in
+  // Sign-up and sign-in
   | { readonly kind: 'user-already-exists' }
   | { readonly kind: 'weak-password'; readonly weakness: PasswordWeakness }
   | { readonly kind: 'anonymous-disabled' }
@@ -36,20 +36,20 @@ export type AuthFault =
   | { readonly kind: 'flow-state-not-found' }
   | { readonly kind: 'flow-state-expired' }
   | { readonly kind: 'bad-code-verifier' }
-  // keeping a session
+  // Refreshing a session
   | { readonly kind: 'refresh-token-malformed' }
   | { readonly kind: 'refresh-token-not-found' }
   | { readonly kind: 'refresh-token-already-used' }
   | { readonly kind: 'session-expired' }
   | { readonly kind: 'session-not-found' }
   | { readonly kind: 'no-such-session' }
-  // changing an account
+  // Changing an account
   | { readonly kind: 'same-password' }
   | { readonly kind: 'email-exists' }
   | { readonly kind: 'reauthentication-needed'; readonly message?: string }
   | { readonly kind: 'reauthentication-not-valid' }
   | { readonly kind: 'current-password-invalid' }
-  // second factors
+  // Second factors
   | { readonly kind: 'factor-not-found' }
   | { readonly kind: 'factor-name-conflict'; readonly name: string }
   | { readonly kind: 'too-many-factors' }
@@ -58,14 +58,14 @@ export type AuthFault =
   | { readonly kind: 'factor-code-wrong' }
   | { readonly kind: 'factor-key-wrong' }
   | { readonly kind: 'recovery-code-wrong' }
-  // passkeys
+  // Passkeys
   | { readonly kind: 'passkeys-unavailable' }
   | { readonly kind: 'too-many-passkeys' }
   | { readonly kind: 'passkey-exists' }
   | { readonly kind: 'passkey-not-found' }
   | { readonly kind: 'passkey-challenge-expired' }
   | { readonly kind: 'passkey-wrong' }
-  // ours
+  // Server failures
   | { readonly kind: 'timed-out'; readonly retryAfterSeconds: number }
   | { readonly kind: 'database-away'; readonly retryAfterSeconds: number }
   | { readonly kind: 'unexpected' }
@@ -75,7 +75,7 @@ export interface PasswordWeakness {
   readonly reasons: readonly ('length' | 'pwned')[]
 }
 
-/** A refusal on its way to the wire. */
+/** Carries a fault to the error handler. */
 export class AuthError extends Error {
   constructor(readonly fault: AuthFault) {
     super(fault.kind)

@@ -1,4 +1,4 @@
-// GET /health: that the surface answers; clients look at the name.
+// GET /health. Clients read the name.
 import type { Context } from 'hono'
 import type { Env } from '../deps.ts'
 

@@ -1,4 +1,4 @@
-// Request bodies: at most 1 MB, JSON, and of the expected shape; nothing unparsed gets past here.
+// Reads request bodies: JSON of at most 1 MB that matches a schema.
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ const MAX_DEPTH = 500
 
 export const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => refuse({ kind: 'body-too-large' }) })
 
-// Clients send null for what they leave out.
+// Clients send null for fields that they leave out.
 export const text = z
   .string()
   .nullish()
@@ -29,9 +29,9 @@ export async function readBody<T>(context: Context, schema: z.ZodType<T>): Promi
 }
 
 function parse(body: string): unknown {
-  // The client names a JSON type even where it sends nothing.
+  // supabase-js sends a JSON content type even with an empty body.
   if (body === '') return {}
-  // A megabyte of brackets takes the parser a third of a second, in which nobody else is served.
+  // JSON.parse blocks the event loop for a third of a second on a megabyte of brackets.
   if (nestsDeeperThan(MAX_DEPTH, body)) return refuse({ kind: 'bad-json', detail: 'nested too deeply' })
   try {
     return JSON.parse(body, (key, value) => {
@@ -39,13 +39,13 @@ function parse(body: string): unknown {
       return value
     })
   } catch (error) {
-    // The parser's own message quotes the body, which may hold a password.
+    // The message of JSON.parse quotes the body, which may contain a password.
     const detail = error instanceof UnstorableText ? 'a text holds a character that cannot be stored' : 'invalid JSON'
     return refuse({ kind: 'bad-json', detail })
   }
 }
 
-// PostgreSQL keeps neither the character NUL nor half a surrogate pair.
+// PostgreSQL stores neither NUL nor a lone surrogate.
 const UNSTORABLE = /[\0\p{Surrogate}]/u
 
 class UnstorableText extends Error {}

@@ -1,4 +1,4 @@
-// GET /.well-known/jwks.json: no public keys, because access tokens are signed with a shared secret; clients then ask GET /user.
+// GET /.well-known/jwks.json returns no keys, because tokens are signed with a shared secret. Clients then verify with GET /user.
 import type { Context } from 'hono'
 import type { Env } from '../deps.ts'
 

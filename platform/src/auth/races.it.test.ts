@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { useTestPlatform } from '../testing/index.ts'
 import { lastMailTo } from './testing/mailbox.ts'
 
-describe('everything at the same moment', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform({ config: { rateLimitFactor: 1_000_000 } })
-  })
-  afterAll(() => platform.stop())
+describe('concurrent requests', () => {
+  const platform = useTestPlatform({ config: { rateLimitFactor: 1_000_000 } })
 
-  it('never makes two requests of one person wait for each other for good', async () => {
+  it('of one user never deadlock', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { client, email, password } = await platform.signUp()
       const other = platform.client()
@@ -35,7 +31,7 @@ describe('everything at the same moment', () => {
     }
   })
 
-  it('leaves no session to an old password that was checked just before it changed', async () => {
+  it('leave no session to an old password that was verified just before it changed', async () => {
     const { email, password, userId } = await platform.signUp()
     const newHash = '$argon2id$of another password'
     const { signIn } = await platform.sql.begin(async (tx) => {
@@ -54,7 +50,7 @@ describe('everything at the same moment', () => {
     expect(await platform.sql`select from auth.sessions where user_id = ${userId}`).toHaveLength(0)
   })
 
-  it('lets one of two sessions that set a new password at the same moment have its way', async () => {
+  it('let only one of two sessions set a new password', async () => {
     const { client, email, password, userId } = await platform.signUp()
     const other = platform.client()
     await other.auth.signInWithPassword({ email, password })

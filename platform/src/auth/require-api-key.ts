@@ -1,4 +1,4 @@
-// The guard that a hosted project has in its gateway: whoever calls shows a key of the project, or a token signed by it.
+// Does what the gateway of a hosted project does: it requires an API key of the project, or a token that the project signed.
 import type { MiddlewareHandler } from 'hono'
 import type { Deps, Env } from '../deps.ts'
 import { bearerOf } from '../http/caller-of.ts'

@@ -1,4 +1,4 @@
-// GET /settings: which ways to sign in this server offers.
+// GET /settings returns the ways to sign in.
 import type { Context } from 'hono'
 import type { Config } from '../config/config.ts'
 import type { Env } from '../deps.ts'

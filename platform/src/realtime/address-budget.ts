@@ -1,30 +1,29 @@
-// What one client address may use over all of its sockets: their number, the bytes it leaves unread or waiting, and the
-// bytes a second that its messages make the server send.
+// Limits of one client address over all of its sockets: their number, its unread and queued bytes, and the bytes per
+// second that its messages make the server send.
 import { BoundedMap } from '../limits/bounded-map.ts'
 import { LIMITS } from './limits.ts'
-import { createRate, type Rate } from './rate.ts'
+import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
 export interface AddressBudget {
   readonly address: string
-  /** False when the address has as many sockets as it may. */
+  /** Returns false when the address has reached its number of sockets. */
   open(socket: BufferingSocket): boolean
   close(socket: BufferingSocket): void
-  /** Whether the sockets together leave too much unread. */
   leavesTooMuchUnread(): boolean
-  /** Bytes of frames that wait to be handled. */
+  /** Bytes of frames in the queue. */
   waitingBytes: number
-  /** Bytes that the server sent because of this address, to whomever. */
-  readonly sending: Rate
+  /** Bytes that the server sent to anybody because of this address. */
+  readonly sending: TokenBucket
 }
 
-/** A Node socket: `writableLength` is what its client has not read yet. */
+/** A Node socket. `writableLength` counts the bytes that its client has not read yet. */
 export interface BufferingSocket {
   readonly writableLength: number
 }
 
-/** `factor` multiplies what an address may do; tests raise it. */
+/** `factor` multiplies the limits; tests raise it. */
 export function createAddressBudgets(factor: number): (address: string) => AddressBudget {
-  const budgets = new BoundedMap<string, AddressBudget>(MOST_ADDRESSES)
+  const budgets = new BoundedMap<string, AddressBudget>(MAX_ADDRESSES)
   return (address) => {
     const known = budgets.get(address)
     if (known) return known
@@ -34,7 +33,7 @@ export function createAddressBudgets(factor: number): (address: string) => Addre
   }
 }
 
-const MOST_ADDRESSES = 10_000
+const MAX_ADDRESSES = 10_000
 
 function createBudget(address: string, factor: number): AddressBudget {
   const sockets = new Set<BufferingSocket>()
@@ -52,6 +51,6 @@ function createBudget(address: string, factor: number): AddressBudget {
       return unread > LIMITS.unreadBytesPerAddress
     },
     waitingBytes: 0,
-    sending: createRate(LIMITS.sentBytesPerSecond * factor),
+    sending: createTokenBucket(LIMITS.sentBytesPerSecond * factor),
   }
 }

@@ -1,20 +1,15 @@
-// What one client address may use of realtime, over all of its sockets.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { useTestPlatform } from '../testing/index.ts'
 import { LIMITS } from './limits.ts'
 import { type BareSocket, bareSocket } from './testing/bare-socket.ts'
 import { until } from './testing/people.ts'
 
-/** A tenth of what holds in production, so that a few sockets reach it. */
+/** A tenth of the production limits, so that a few sockets reach them. */
 const FACTOR = 0.1
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startTestPlatform({ config: { rateLimitFactor: FACTOR, trustedProxies: 1 } })
-})
-afterAll(() => platform.stop())
+const platform = useTestPlatform({ config: { rateLimitFactor: FACTOR, trustedProxies: 1 } })
 
 const status = (address: string) =>
   new Promise<{ status: number; ws: WebSocket }>((resolve) => {
@@ -30,8 +25,8 @@ const metric = async (name: string): Promise<number> => {
   return Number(new RegExp(`^realtime_${name} (\\d+)$`, 'm').exec(page)?.[1])
 }
 
-describe('one address', () => {
-  it('has a bounded number of sockets, and may open another when one has closed', async () => {
+describe('limits per client address', () => {
+  it('bound the number of sockets, and allow another one after one has closed', async () => {
     const opened = await Promise.all(
       Array.from({ length: LIMITS.socketsPerAddress * FACTOR }, () => status('192.0.2.1')),
     )
@@ -49,13 +44,13 @@ describe('one address', () => {
     for (const { ws } of [...opened, elsewhere]) ws.terminate()
   })
 
-  it('leaves a bounded number of bytes unread, over all of its sockets', async () => {
+  it('bound the unread bytes over all sockets', async () => {
     const room = `realtime:${randomUUID()}`
     const dropped = await metric('slow_readers_dropped')
     const slow = await Promise.all(Array.from({ length: 15 }, () => bareSocket(platform)))
     await Promise.all(slow.map((reader) => reader.join(room)))
     for (const reader of slow) reader.ws.pause()
-    // Nine megabytes a socket, of which the kernel takes some: none of them reaches the bound of a single socket.
+    // Nine megabytes per socket, partly in kernel buffers, stay below the limit of a single socket.
     for (let n = 0; n < 30; n++) {
       const answer = await fetch(
         `${platform.url}/realtime/v1/api/broadcast/${room.slice('realtime:'.length)}/events/e`,
@@ -76,21 +71,21 @@ describe('one address', () => {
     await expect.poll(() => metric('sockets'), { timeout: 10_000 }).toBe(0)
   })
 
-  it('sends no more bytes a second than it may, counted over all receivers', async () => {
+  it('bound the bytes sent per second over all receivers', async () => {
     const room = `realtime:${randomUUID()}`
     const receivers = await Promise.all(Array.from({ length: 10 }, () => bareSocket(platform)))
     await Promise.all(receivers.map((receiver) => receiver.join(room)))
     const sender = await bareSocket(platform)
     await sender.join(room, { config: { broadcast: { ack: true } } })
     const text = 'x'.repeat(900_000)
-    // Nine megabytes each, where 0.4 a second are allowed: the first leaves the address in debt, and the others wait.
+    // Each message causes nine megabytes and 0.4 per second are allowed, so the first one exceeds the limit and the others wait.
     for (let n = 0; n < 8; n++) sender.send([null, `${n}`, room, 'broadcast', { event: 'e', payload: { text } }])
     const heard = (socket: BareSocket) => socket.frames.filter((frame) => frame[3] === 'broadcast').length
     await until(() => receivers.every((receiver) => heard(receiver) >= 1))
     const acknowledged = sender.frames.filter((frame) => frame[3] === 'phx_reply' && Number(frame[1]) < 8)
     expect(acknowledged.length).toBeLessThan(8)
 
-    // Not by another way either.
+    // The same limit holds over HTTP.
     const post = () =>
       fetch(`${platform.url}/realtime/v1/api/broadcast`, {
         method: 'POST',
@@ -98,7 +93,7 @@ describe('one address', () => {
         body: JSON.stringify({ messages: [{ topic: room.slice('realtime:'.length), event: 'e', payload: { text } }] }),
       })
     expect((await post()).status).toBe(429)
-    // A debt that a pause does not pay off ends the socket.
+    // The socket is closed when a pause is not long enough.
     await vi.waitFor(() => expect(sender.closed[0]?.reason).toBe('Too many bytes per second'), { timeout: 15_000 })
     for (const { ws } of receivers) ws.terminate()
   })

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../testing/index.ts'
 import { join, until } from './testing/people.ts'
 
 describe('broadcast', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform()
-  })
-  afterAll(() => platform.stop())
+  const platform = useTestPlatform()
 
   const v1 = () => platform.client({ realtime: { vsn: '1.0.0' } })
   const v2 = () => platform.client()
@@ -22,7 +18,7 @@ describe('broadcast', () => {
   const say = (channel: RealtimeChannel, event: string, payload: unknown) =>
     channel.send({ type: 'broadcast', event, payload })
 
-  it('reaches the others in the room, in both versions, and not the sender', async () => {
+  it('reaches the other members of the room in both versions, but not the sender', async () => {
     const room = randomUUID()
     const [one, two, elsewhere] = [await member(v1(), room), await member(v2(), room), await member(v2(), 'elsewhere')]
     await say(one.channel, 'from-one', { text: 'ä "quoted" 😀' })
@@ -36,17 +32,14 @@ describe('broadcast', () => {
   it.each([
     ['1.0.0', v1],
     ['2.0.0', v2],
-  ])(
-    'reaches the sender who asks for it, and is acknowledged to the one who asks for that: version %s',
-    async (_, client) => {
-      const { channel, heard } = await member(client(), randomUUID(), { self: true, ack: true })
-      expect(await say(channel, 'echo', { n: 1 })).toBe('ok')
-      await until(() => heard.length === 1)
-      expect(heard).toEqual([{ event: 'echo', payload: { n: 1 } }])
-    },
-  )
+  ])('reaches the sender and is acknowledged on request: version %s', async (_, client) => {
+    const { channel, heard } = await member(client(), randomUUID(), { self: true, ack: true })
+    expect(await say(channel, 'echo', { n: 1 })).toBe('ok')
+    await until(() => heard.length === 1)
+    expect(heard).toEqual([{ event: 'echo', payload: { n: 1 } }])
+  })
 
-  it('carries bytes between clients of version 2, and skips those of version 1', async () => {
+  it('carries bytes between clients of version 2 and skips those of version 1', async () => {
     const room = randomUUID()
     const [sender, reader, old] = [await member(v2(), room), await member(v2(), room), await member(v1(), room)]
     await say(sender.channel, 'bytes', new Uint8Array([0, 1, 254, 255]).buffer)
@@ -56,20 +49,20 @@ describe('broadcast', () => {
     expect(old.heard).toEqual([{ event: 'after', payload: {} }])
   })
 
-  it('is sent over HTTP by a client that is not in the room', async () => {
+  it('can be sent over HTTP by a client outside the room', async () => {
     const room = `a room/with ${randomUUID()}`
     const { heard } = await member(v2(), room)
     const outside = platform.client().channel(room)
-    expect(await outside.httpSend('said', { over: 'http' })).toEqual({ success: true })
+    expect(await outside.httpSend('message', { over: 'http' })).toEqual({ success: true })
     expect(await outside.httpSend('bytes', new Uint8Array([7]).buffer)).toEqual({ success: true })
     expect(await say(outside, 'fallback', { n: 1 })).toBe('ok')
     await until(() => heard.length === 3)
-    expect(heard[0]).toEqual({ event: 'said', payload: { over: 'http' } })
+    expect(heard[0]).toEqual({ event: 'message', payload: { over: 'http' } })
     expect(new Uint8Array(heard[1]?.payload as ArrayBuffer)).toEqual(new Uint8Array([7]))
     expect(heard[2]).toEqual({ event: 'fallback', payload: { n: 1 } })
   })
 
-  it('over HTTP wants a key, a body it can read, and no private room', async () => {
+  it('requires a key and a valid body over HTTP, and refuses private rooms', async () => {
     const post = (path: string, body: string, headers: Record<string, string> = { apikey: platform.keys.anonKey }) =>
       fetch(`${platform.url}/realtime/v1/api/broadcast${path}`, {
         method: 'POST',

@@ -1,4 +1,4 @@
-// What the metrics page reads. Plain numbers: gauges go up and down, the others only up.
+// Counters for the metrics page. Gauges go up and down, the others only up.
 
 export interface RealtimeCounters {
   sockets: number

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { listenTo, type Person, person, until } from './testing/people.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../testing/index.ts'
+import { listenTo, until, usePerson } from './testing/people.ts'
 
 const SCENE = `
 create type public.mood as enum ('calm', 'angry');
@@ -44,17 +44,12 @@ const ROWS = [
   },
 ]
 
-describe('filters', () => {
-  let platform: TestPlatform
-  let reader: Person
-  beforeAll(async () => {
-    platform = await startTestPlatform({ scene: SCENE })
-    reader = await person(platform)
-  })
-  afterAll(() => platform.stop())
+describe('filters of postgres_changes', () => {
+  const platform = useTestPlatform({ scene: SCENE })
+  const reader = usePerson(platform)
 
-  /** Which of the rows are heard: as they are inserted and as they are deleted. The last row ends the waiting. */
-  async function heardWith(filter: string) {
+  /** Returns which rows are received when they are inserted and deleted. Row 99 ends the wait. */
+  async function receivedWith(filter: string) {
     const listening = await listenTo(reader.client, [
       { table: 'things', filter },
       { table: 'things', filter: 'id=eq.99' },
@@ -103,14 +98,14 @@ describe('filters', () => {
     ['mood=eq.angry', [2]],
     ['mood=neq.angry', [1, 4]],
     ['id=gt.1,done=eq.true', [4]],
-  ])('%s', async (filter, ids) => {
-    const heard = await heardWith(filter)
+  ])('match inserts and deletes by %s', async (filter, ids) => {
+    const heard = await receivedWith(filter)
     expect(heard.inserted).toEqual(ids)
     expect(heard.deleted).toEqual(ids.map((id) => -id))
   })
 
-  it('does not tell a delete when the filter needs a column too long to travel', async () => {
-    const heard = await heardWith('long=like.y%')
+  it('match no delete when they need a column that was too long for the notification', async () => {
+    const heard = await receivedWith('long=like.y%')
     expect(heard).toEqual({ inserted: [4], deleted: [] })
   })
 
@@ -121,14 +116,14 @@ describe('filters', () => {
     ['mood=eq.sad', /"sad" is not a value of type mood/],
     ['id=around.1', /Error parsing `filter` params/],
     ['id', /Error parsing `filter` params/],
-  ])('%s is refused, and the channel stays', async (filter, message) => {
+  ])('are refused when they are %s, and the channel stays open', async (filter, message) => {
     const refused = await listenTo(reader.client, [{ table: 'things', filter }])
     expect(refused.system).toMatchObject([{ status: 'error', message: expect.stringMatching(message) }])
     expect(refused.statuses).toEqual(['SUBSCRIBED'])
     await reader.client.removeChannel(refused.channel)
   })
 
-  it('tells a role only the columns it may read', async () => {
+  it('do not change which columns a role may read', async () => {
     const listening = await listenTo(reader.client, [{ table: 'things' }])
     await platform.sql`insert into things (id, secret) values (7, 'hidden')`
     await until(() => listening.changes.length === 1)
@@ -137,7 +132,7 @@ describe('filters', () => {
     await reader.client.removeChannel(listening.channel)
   })
 
-  it('tells only the columns that are published', async () => {
+  it('do not change which columns are published', async () => {
     const listening = await listenTo(reader.client, [{ table: 'partly' }])
     await platform.sql`insert into partly values (1, 'shown', 'hidden')`
     await until(() => listening.changes.length === 1)

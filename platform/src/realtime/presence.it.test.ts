@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../testing/index.ts'
 import { join, until } from './testing/people.ts'
 
 describe('presence', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform()
-  })
-  afterAll(() => platform.stop())
+  const platform = useTestPlatform()
 
   async function member(room: string, key: string, vsn = '2.0.0') {
     const client = platform.client({ realtime: { vsn } })
@@ -23,7 +19,7 @@ describe('presence', () => {
     return { client, channel, events, present }
   }
 
-  it.each(['1.0.0', '2.0.0'])('shows who is there, who comes and who goes: version %s', async (vsn) => {
+  it.each(['1.0.0', '2.0.0'])('reports members, joins and leaves: version %s', async (vsn) => {
     const room = randomUUID()
     const ann = await member(room, 'ann', vsn)
     await until(() => ann.events.includes('sync'))
@@ -51,7 +47,7 @@ describe('presence', () => {
     ])
   })
 
-  it('notices a socket that is gone and a channel that was left', async () => {
+  it('removes the members of a closed socket and of a closed channel', async () => {
     const room = randomUUID()
     const [ann, bob, cem] = [await member(room, 'ann'), await member(room, 'bob'), await member(room, 'cem')]
     await Promise.all([bob.channel.track({}), cem.channel.track({})])
@@ -62,7 +58,7 @@ describe('presence', () => {
     await until(() => ann.present().length === 0)
   })
 
-  it('gives a key to whoever has none, and shows those who only track', async () => {
+  it('generates a missing key, and shows members who only track', async () => {
     const room = randomUUID()
     const watcher = await member(room, 'watcher')
     const silent = platform.client().channel(room)

@@ -1,18 +1,18 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { type TestPlatform, useTestPlatform } from '../testing/index.ts'
 import { type SecondServer, startSecondServer } from '../testing/second-server.ts'
 import { join, mintToken, person, until } from './testing/people.ts'
 
-// Members of a room hear and speak there; guests only hear. As Supabase's guide to authorization writes it.
+// Members of a room may read and write there, guests only read, as in Supabase's guide to authorization.
 const SCENE = `
 create table public.members (user_id uuid, room text, may_speak boolean, primary key (user_id, room));
 alter table public.members enable row level security;
 create policy "own memberships" on public.members for select using (user_id = (select auth.uid()));
-create policy "members hear" on realtime.messages for select to authenticated using (
+create policy "members read" on realtime.messages for select to authenticated using (
   exists (select from public.members m where m.user_id = (select auth.uid()) and m.room = (select realtime.topic())
     and realtime.messages.extension in ('broadcast', 'presence')));
-create policy "members speak" on realtime.messages for insert to authenticated with check (
+create policy "members write" on realtime.messages for insert to authenticated with check (
   exists (select from public.members m where m.user_id = (select auth.uid()) and m.room = (select realtime.topic())
     and m.may_speak and realtime.messages.extension in ('broadcast', 'presence')));
 create table public.posts (id int primary key, body text);
@@ -26,23 +26,19 @@ create trigger tell_room after insert or update or delete on public.posts for ea
 `
 
 describe('private channels', () => {
-  let platform: TestPlatform
+  const platform = useTestPlatform({ scene: SCENE })
   let second: SecondServer
   beforeAll(async () => {
-    platform = await startTestPlatform({ scene: SCENE })
     second = await startSecondServer(platform)
   })
-  afterAll(async () => {
-    await second.stop()
-    await platform.stop()
-  })
+  afterAll(() => second.stop())
 
-  async function member(room: string, maySpeak: boolean, server: TestPlatform | SecondServer = platform) {
+  async function member(room: string, maySend: boolean, server: TestPlatform | SecondServer = platform) {
     const somebody = await person(server)
-    await platform.sql`insert into public.members values (${somebody.id}, ${room}, ${maySpeak})`
+    await platform.sql`insert into public.members values (${somebody.id}, ${room}, ${maySend})`
     return somebody
   }
-  const privately = (client: SupabaseClient, room: string, more: object = {}) =>
+  const privateChannel = (client: SupabaseClient, room: string, more: object = {}) =>
     client.channel(room, { config: { private: true, ...more } })
   function listening(channel: RealtimeChannel) {
     const heard: { event: string; payload: unknown }[] = []
@@ -50,42 +46,48 @@ describe('private channels', () => {
     return heard
   }
   async function refusal(channel: RealtimeChannel): Promise<string> {
-    const said: string[] = []
-    channel.subscribe((status, error) => said.push(`${status}: ${error?.message}`))
-    await until(() => said.length > 0)
+    const statuses: string[] = []
+    channel.subscribe((status, error) => statuses.push(`${status}: ${error?.message}`))
+    await until(() => statuses.length > 0)
     await channel.unsubscribe()
-    return said[0] ?? ''
+    return statuses[0] ?? ''
   }
 
-  it('let nobody in whom no policy lets in', async () => {
+  it('refuse callers without a matching policy', async () => {
     const message = 'CHANNEL_ERROR: "Unauthorized: You do not have permissions to read from this Channel topic: den"'
-    const told = async (client: SupabaseClient) => (await refusal(privately(client, 'den'))).replaceAll('"', '')
-    expect(await told((await person(platform)).client)).toBe(message.replaceAll('"', ''))
-    expect(await told(platform.client())).toBe(message.replaceAll('"', ''))
-    expect(await told((await member('elsewhere', true)).client)).toBe(message.replaceAll('"', ''))
+    const visible = async (client: SupabaseClient) => (await refusal(privateChannel(client, 'den'))).replaceAll('"', '')
+    expect(await visible((await person(platform)).client)).toBe(message.replaceAll('"', ''))
+    expect(await visible(platform.client())).toBe(message.replaceAll('"', ''))
+    expect(await visible((await member('elsewhere', true)).client)).toBe(message.replaceAll('"', ''))
   })
 
-  it('carry what a member says to the other members, on every server, and to nobody in the public room of that name', async () => {
+  it('deliver a member’s broadcast to members on every server, but not to the public room of that name', async () => {
     const [ann, bob, eve] = [await member('hall', true), await member('hall', false, second), await person(platform)]
-    const channels = [privately(ann.client, 'hall'), privately(bob.client, 'hall'), eve.client.channel('hall')]
+    const channels = [
+      privateChannel(ann.client, 'hall'),
+      privateChannel(bob.client, 'hall'),
+      eve.client.channel('hall'),
+    ]
     const [, bobs, eves] = channels.map(listening)
     for (const channel of channels) await join(channel)
-    await channels[0]?.send({ type: 'broadcast', event: 'said', payload: { n: 1 } })
+    await channels[0]?.send({ type: 'broadcast', event: 'message', payload: { n: 1 } })
     await until(() => bobs?.length === 1)
-    expect(bobs).toEqual([{ event: 'said', payload: { n: 1 } }])
+    expect(bobs).toEqual([{ event: 'message', payload: { n: 1 } }])
     await channels[2]?.send({ type: 'broadcast', event: 'public', payload: {} })
     await channels[0]?.send({ type: 'broadcast', event: 'again', payload: {} })
     await until(() => bobs?.length === 2)
-    expect(bobs?.map(({ event }) => event)).toEqual(['said', 'again'])
+    expect(bobs?.map(({ event }) => event)).toEqual(['message', 'again'])
     expect(eves).toEqual([])
   })
 
-  it('carry nothing from those who may only hear, and tell them so', async () => {
+  it('refuse broadcasts of members who may only read', async () => {
     const [ann, bob] = [await member('stage', true), await member('stage', false)]
-    const stage = privately(ann.client, 'stage')
+    const stage = privateChannel(ann.client, 'stage')
     const heard = listening(stage)
     await join(stage)
-    const guest = await join(privately(bob.client, 'stage', { broadcast: { ack: true }, presence: { enabled: true } }))
+    const guest = await join(
+      privateChannel(bob.client, 'stage', { broadcast: { ack: true }, presence: { enabled: true } }),
+    )
     expect(await guest.send({ type: 'broadcast', event: 'heckle', payload: {} })).toBe('error')
     expect(await guest.track({ here: true })).toBe('error')
     expect(
@@ -105,7 +107,7 @@ describe('private channels', () => {
   it('show presence among members', async () => {
     const [ann, bob] = [await member('lobby', true), await member('lobby', true)]
     const [one, two] = [ann, bob].map(({ client }, index) =>
-      privately(client, 'lobby', { presence: { key: `p${index}`, enabled: true } }),
+      privateChannel(client, 'lobby', { presence: { key: `p${index}`, enabled: true } }),
     )
     if (!one || !two) throw new Error('Two channels.')
     await join(one)
@@ -115,11 +117,11 @@ describe('private channels', () => {
     expect(two.presenceState()).toMatchObject({ p0: [{ mood: 'calm' }] })
   })
 
-  it('are left when a newer token may not hear any more', async () => {
+  it('are closed when a newer token may no longer read', async () => {
     const ann = await member('brief', true)
-    const channel = privately(ann.client, 'brief')
+    const channel = privateChannel(ann.client, 'brief')
     const system: { message: string }[] = []
-    channel.on('system', {}, (said) => system.push(said))
+    channel.on('system', {}, (message) => system.push(message))
     await join(channel)
     await platform.sql`delete from public.members where user_id = ${ann.id}`
     await ann.setToken(await mintToken(platform, ann.id, 7200))
@@ -127,10 +129,10 @@ describe('private channels', () => {
     expect(system[0]?.message).toBe('You do not have permissions to read from this Channel topic: brief')
   })
 
-  it('hear what SQL sends: realtime.send, and realtime.broadcast_changes in a trigger', async () => {
+  it('deliver realtime.send and realtime.broadcast_changes from SQL', async () => {
     const ann = await member('den', false)
     const bob = await member('den', false, second)
-    const channels = [privately(ann.client, 'den'), privately(bob.client, 'den')]
+    const channels = [privateChannel(ann.client, 'den'), privateChannel(bob.client, 'den')]
     const heard = channels.map(listening)
     for (const channel of channels) await join(channel)
     await platform.sql`select realtime.send('{"n": 7}', 'counted', 'den')`
@@ -151,8 +153,8 @@ describe('private channels', () => {
     }
   })
 
-  it('leave no trace of who tried', async () => {
-    // Broadcasts from SQL are kept, with the event they had; a try has none.
+  it('store nothing when they check permissions', async () => {
+    // Stored broadcasts have an event; a permission check has none.
     expect(await platform.sql`select * from realtime.messages where event is null`).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// realtime/v1: Phoenix channels over WebSocket, as realtime-js speaks them.
+// realtime/v1: Phoenix channels over WebSocket, compatible with realtime-js.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -10,25 +10,24 @@ import type { EndedSessions } from '../keys/ended-sessions.ts'
 import { createAddressBudgets } from './address-budget.ts'
 import { createChangeFeed } from './changes/change-feed.ts'
 import { createHub } from './channels/hub.ts'
-import { createReplay, sweepKeptMessages } from './channels/kept-messages.ts'
 import { createNoticeSender } from './channels/notice-sender.ts'
 import { createPeers, PEER_CHANNEL } from './channels/peers.ts'
 import { createPresence } from './channels/presence.ts'
 import { createAccessTo } from './channels/private-access.ts'
 import { roomOf } from './channels/room.ts'
-import type { Shared } from './channels/shared.ts'
+import type { SharedServices } from './channels/shared-services.ts'
 import { serveSocket } from './channels/socket.ts'
+import { createReplay, sweepStoredMessages } from './channels/stored-messages.ts'
 import { createCounters, type RealtimeCounters } from './counters.ts'
 import { createBroadcastApi } from './http/broadcast-api.ts'
-import { refuse, shakeHands } from './http/handshake.ts'
+import { acceptHandshake, refuse } from './http/handshake.ts'
 import { LIMITS } from './limits.ts'
 
 export interface Realtime {
-  /** The HTTP side: broadcast by POST. */
+  /** Broadcast by POST. */
   readonly hono: Hono<Env>
   /** Takes over a socket whose path is under /realtime/v1/websocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** For the metrics page. */
   readonly counters: Readonly<RealtimeCounters>
   close(): Promise<void>
 }
@@ -55,7 +54,19 @@ export async function createRealtime(deps: Deps, endedSessions: EndedSessions): 
   const addressOf = ({ headers, socket }: IncomingMessage) =>
     clientAddress(headers['x-forwarded-for']?.toString(), socket.remoteAddress ?? 'unknown', deps.config.trustedProxies)
   const replay = createReplay(db.asUser)
-  const shared: Shared = { hub, feed, presence, peers, accessTo, replay, tokens, endedSessions, counters, log, now }
+  const shared: SharedServices = {
+    hub,
+    feed,
+    presence,
+    peers,
+    accessTo,
+    replay,
+    tokens,
+    endedSessions,
+    counters,
+    log,
+    now,
+  }
 
   const server = new WebSocketServer({
     noServer: true,
@@ -69,12 +80,12 @@ export async function createRealtime(deps: Deps, endedSessions: EndedSessions): 
   const listening = await listen(deps, shared)
   await notices.flushed()
   const beating = setInterval(() => {
-    peers.beat()
+    peers.sendHeartbeat()
     counters.peers = peers.count
   }, LIMITS.peerBeatMs).unref()
 
   const sweeping = setInterval(() => {
-    sweepKeptMessages(db.system).catch((error: unknown) =>
+    sweepStoredMessages(db.system).catch((error: unknown) =>
       log.warn({ err: error }, 'old broadcasts could not be swept'),
     )
   }, SWEEP_MS).unref()
@@ -82,7 +93,7 @@ export async function createRealtime(deps: Deps, endedSessions: EndedSessions): 
   return {
     counters,
     hono: createBroadcastApi(deps, accessTo, {
-      mayStillSend: (address) => budgetOf(address).sending.waitMs() === 0,
+      maySend: (address) => budgetOf(address).sending.waitMs() === 0,
       send(address, { name, isPrivate }, event, content) {
         const room = roomOf(`realtime:${name}`, isPrivate)
         const before = counters.bytesSent
@@ -92,13 +103,13 @@ export async function createRealtime(deps: Deps, endedSessions: EndedSessions): 
       },
     }),
     upgrade(request, socket, head) {
-      // Nobody else listens until the handshake is done, and an error without a listener ends the process.
+      // An error without a listener would end the process, and nobody else listens before the handshake.
       socket.on('error', () => socket.destroy())
       if (isClosing) return void refuse(socket, 503, 'The server is restarting')
       const budget = budgetOf(addressOf(request))
       if (!budget.open(socket)) return void refuse(socket, 429, 'Too many sockets from this address')
       socket.once('close', () => budget.close(socket))
-      shakeHands(deps, server, { request, socket, head })
+      acceptHandshake(deps, server, { request, socket, head })
         .then((opened) => {
           if (!opened) return
           if (isClosing) return opened.ws.close(1012)
@@ -116,7 +127,7 @@ export async function createRealtime(deps: Deps, endedSessions: EndedSessions): 
       clearInterval(beating)
       clearInterval(sweeping)
       await Promise.all([...sockets].map(closeSocket))
-      peers.farewell()
+      peers.announceStop()
       await notices.flushed()
       await Promise.allSettled(listening.map((stop) => stop()))
     },
@@ -124,42 +135,42 @@ export async function createRealtime(deps: Deps, endedSessions: EndedSessions): 
 }
 
 const SWEEP_MS = 60 * 60 * 1000
-const GOODBYE_MS = 500
+const CLOSE_TIMEOUT_MS = 500
 
-/** 1012 says that the service restarts; a client that does not answer is cut off. */
+/** Code 1012 announces a restart. A client that does not answer is disconnected. */
 function closeSocket(ws: WebSocket): Promise<void> {
   return new Promise((resolve) => {
-    const impatience = setTimeout(() => ws.terminate(), GOODBYE_MS)
+    const timeout = setTimeout(() => ws.terminate(), CLOSE_TIMEOUT_MS)
     ws.once('close', () => {
-      clearTimeout(impatience)
+      clearTimeout(timeout)
       resolve()
     })
     ws.close(1012, 'The server is restarting')
   })
 }
 
-async function listen({ db, log }: Deps, { feed, peers, counters }: Shared): Promise<(() => Promise<void>)[]> {
+async function listen({ db, log }: Deps, { feed, peers, counters }: SharedServices): Promise<(() => Promise<void>)[]> {
   const syncTriggers = () =>
     db.system`select realtime.sync_triggers()`.catch((error: unknown) =>
       log.warn({ err: error }, 'tables of the publication supabase_realtime could not be given their triggers'),
     )
   let hasListened = false
   const onListening = () => {
-    peers.greet()
+    peers.announceStart()
     if (hasListened) {
       counters.relistens += 1
-      feed.forgetSchema()
-      feed.startOver()
+      feed.invalidateSchema()
+      feed.requireRejoin()
     }
     hasListened = true
   }
   await syncTriggers()
   return Promise.all([
-    db.listen(PEER_CHANNEL, peers.hear),
-    db.listen('realtime', feed.hear, onListening),
+    db.listen(PEER_CHANNEL, peers.handleNotification),
+    db.listen('realtime', feed.handleNotification, onListening),
     db.listen('pgrst', (payload) => {
       if (payload !== 'reload schema') return
-      feed.forgetSchema()
+      feed.invalidateSchema()
       void syncTriggers()
     }),
   ])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { startTestPlatform, useTestPlatform } from '../testing/index.ts'
 import { type SecondServer, startSecondServer } from '../testing/second-server.ts'
 import { bareSocket } from './testing/bare-socket.ts'
 import { join, listenTo, person, until } from './testing/people.ts'
@@ -14,16 +14,12 @@ alter publication supabase_realtime add table public.notes;
 `
 
 describe('two servers over one database', () => {
-  let first: TestPlatform
+  const first = useTestPlatform({ scene: SCENE })
   let second: SecondServer
   beforeAll(async () => {
-    first = await startTestPlatform({ scene: SCENE })
     second = await startSecondServer(first)
   })
-  afterAll(async () => {
-    await second.stop()
-    await first.stop()
-  })
+  afterAll(() => second.stop())
 
   const present = (channel: RealtimeChannel) => Object.keys(channel.presenceState()).sort()
   const watch = async (server: Pick<SecondServer, 'client'>, room: string, key: string) => {
@@ -32,7 +28,7 @@ describe('two servers over one database', () => {
     return join(channel)
   }
 
-  it('both hear a write', async () => {
+  it('both deliver a write', async () => {
     const [here, there] = [await person(first), await person(second)]
     const heard = [
       await listenTo(here.client, [{ table: 'notes' }]),
@@ -46,7 +42,7 @@ describe('two servers over one database', () => {
     ])
   })
 
-  it('hand on broadcasts, from sockets and from HTTP', async () => {
+  it('forward broadcasts from sockets and from HTTP', async () => {
     const room = randomUUID()
     const heard: unknown[] = []
     const there = second.client().channel(room)
@@ -63,7 +59,7 @@ describe('two servers over one database', () => {
     ])
   })
 
-  it('show each other who is present, and who was on a server that stops', async () => {
+  it('share presence, and remove that of a stopped server', async () => {
     const room = randomUUID()
     const [here, there] = [await watch(first, room, 'here'), await watch(second, room, 'there')]
     await here.track({})
@@ -79,7 +75,7 @@ describe('two servers over one database', () => {
     await until(() => present(here).join() === 'here,there')
   })
 
-  it('tell their clients to come back when they stop', async () => {
+  it('close their sockets with code 1012 when they stop', async () => {
     const third = await startSecondServer(first)
     const socket = await bareSocket(third)
     await socket.join('realtime:room')
@@ -90,7 +86,7 @@ describe('two servers over one database', () => {
 })
 
 describe('a lost database connection', () => {
-  it('makes clients join again, and changes flow again', async () => {
+  it('makes clients join again, after which changes are delivered', async () => {
     const platform = await startTestPlatform({ scene: SCENE })
     const ann = await person(platform)
     const listening = await listenTo(ann.client, [{ table: 'notes' }])
@@ -105,7 +101,7 @@ describe('a lost database connection', () => {
     await until(() => listening.statuses.join() === 'SUBSCRIBED,CHANNEL_ERROR,SUBSCRIBED')
     await platform.sql`insert into notes values (1, ${ann.id})`
     await until(() => listening.changes.length === 1)
-    // A channel that hears no changes has missed nothing.
+    // A channel without bindings has missed nothing.
     expect(statuses).toEqual(['SUBSCRIBED'])
     await platform.stop()
   })

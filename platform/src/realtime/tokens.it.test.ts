@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTokens } from '../keys/tokens.ts'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { useTestPlatform } from '../testing/index.ts'
 import { bareSocket } from './testing/bare-socket.ts'
 import { listenTo, mintToken, person, until } from './testing/people.ts'
 
@@ -12,24 +12,20 @@ create policy "owners read" on public.notes for select using (owner = auth.uid()
 alter publication supabase_realtime add table public.notes;
 `
 
-describe('the token of a channel', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform({ scene: SCENE })
-  })
-  afterAll(() => platform.stop())
+describe('a channel’s token', () => {
+  const platform = useTestPlatform({ scene: SCENE })
 
   const insertFor = (owner: string) => platform.sql`insert into notes (owner) values (${owner})`
   const sign = (claims: Record<string, unknown>) => createTokens(platform.keys.jwtSecret).sign(claims)
 
-  it('can be another one later: from then on it says who hears what', async () => {
+  it('can be replaced, and the new one decides what is delivered', async () => {
     const [ann, bob] = [await person(platform), randomUUID()]
     const listening = await listenTo(ann.client, [{ table: 'notes' }])
     await insertFor(ann.id)
     await until(() => listening.changes.length === 1)
 
     await ann.setToken(await mintToken(platform, bob))
-    // A token is not answered; what is answered after it says that it was taken.
+    // The server does not reply to a token, but it replies to the next message after handling it.
     await listening.channel.untrack()
     await insertFor(bob)
     await until(() => listening.changes.length === 2)
@@ -44,7 +40,7 @@ describe('the token of a channel', () => {
     expect(listening.statuses).toEqual(['SUBSCRIBED'])
   })
 
-  it('ends the channel when it expires, although the client is silent', async () => {
+  it('closes the channel when it expires, although the client is silent', async () => {
     const ann = await person(platform)
     await ann.setToken(await mintToken(platform, ann.id, 3))
     const listening = await listenTo(ann.client, [{ table: 'notes' }])
@@ -57,7 +53,7 @@ describe('the token of a channel', () => {
     })
   })
 
-  it('ends the channel when a later one is expired or forged', async () => {
+  it('closes the channel when a later one is expired or forged', async () => {
     for (const [token, message] of [
       [await mintToken(platform, randomUUID(), -5), /^Token has expired \d+ seconds ago$/],
       [`${await mintToken(platform, randomUUID())}x`, /^Failed to validate JWT signature$/],
@@ -79,7 +75,7 @@ describe('the token of a channel', () => {
     }
   })
 
-  it('is ignored when it is none, the same, or a project key of the newer kind', async () => {
+  it('is ignored when it is missing, unchanged, or an API key of the newer kind', async () => {
     const socket = await bareSocket(platform)
     const token = await mintToken(platform, randomUUID())
     await socket.join('realtime:room', { access_token: token })
@@ -91,7 +87,7 @@ describe('the token of a channel', () => {
     socket.ws.close()
   })
 
-  it('that is wrong keeps one from joining, with the reason', async () => {
+  it('refuses the join with a reason when it is invalid', async () => {
     const socket = await bareSocket(platform)
     const exp = Math.floor(Date.now() / 1000) + 60
     for (const [token, reason] of [
@@ -108,7 +104,7 @@ describe('the token of a channel', () => {
     socket.ws.close()
   })
 
-  it('may come after the join of nobody', async () => {
+  it('may follow an anonymous join', async () => {
     const ann = randomUUID()
     const socket = await bareSocket(platform)
     const config = { postgres_changes: [{ event: '*', schema: 'public', table: 'notes' }] }

@@ -1,44 +1,36 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestPlatform } from '../testing/index.ts'
-import { ANA, atMost, type rawRequest, startScene } from './testing/scene.ts'
+import { describe, expect, it } from 'vitest'
+import { ANA, useScene, withMaxAffected } from './testing/scene.ts'
 
 const JSON_BODY = { 'Content-Type': 'application/json' }
 
 describe('calling functions', () => {
-  let platform: TestPlatform
-  let ana: SupabaseClient
-  let raw: ReturnType<typeof rawRequest>
-  beforeAll(async () => {
-    ;({ platform, ana, raw } = await startScene({ statementTimeoutMs: 2000 }))
-  })
-  afterAll(() => platform.stop())
+  const { ana, raw } = useScene({ config: { statementTimeoutMs: 2000 } })
 
-  it('gives a scalar as a bare value, by POST and by GET', async () => {
-    expect((await ana.rpc('add', { a: 1, b: 2 })).data).toBe(3)
-    expect((await ana.rpc('add', { a: 1 })).data).toBe(11)
-    expect((await ana.rpc('add', { a: 1, b: 2 }, { get: true })).data).toBe(3)
-    expect((await ana.rpc('greet')).data).toBe('hello')
-    expect((await ana.rpc('greet').single()).data).toBe('hello')
+  it('returns a scalar as a bare value, by POST and by GET', async () => {
+    expect((await ana().rpc('add', { a: 1, b: 2 })).data).toBe(3)
+    expect((await ana().rpc('add', { a: 1 })).data).toBe(11)
+    expect((await ana().rpc('add', { a: 1, b: 2 }, { get: true })).data).toBe(3)
+    expect((await ana().rpc('greet')).data).toBe('hello')
+    expect((await ana().rpc('greet').single()).data).toBe('hello')
   })
 
-  it('gives sets as arrays and rows as objects', async () => {
-    expect((await ana.rpc('numbers', { n: 3 })).data).toEqual([1, 2, 3])
-    expect((await ana.rpc('pairs')).data).toEqual([
+  it('returns sets as arrays and rows as objects', async () => {
+    expect((await ana().rpc('numbers', { n: 3 })).data).toEqual([1, 2, 3])
+    expect((await ana().rpc('pairs')).data).toEqual([
       { k: 'a', v: 1 },
       { k: 'b', v: 2 },
     ])
-    expect((await ana.rpc('split', { num: 7 })).data).toEqual({ half: 3, rest: 1 })
-    expect((await ana.rpc('one_note', { note: 1 }).select('id,title')).data).toEqual({ id: 1, title: 'Alpha cats' })
+    expect((await ana().rpc('split', { num: 7 })).data).toEqual({ half: 3, rest: 1 })
+    expect((await ana().rpc('one_note', { note: 1 }).select('id,title')).data).toEqual({ id: 1, title: 'Alpha cats' })
   })
 
   it('answers 204 for void', async () => {
-    const { status, data, error } = await ana.rpc('nothing')
+    const { status, data, error } = await ana().rpc('nothing')
     expect([status, data, error]).toEqual([204, null, null])
   })
 
   it('filters, orders, pages, counts and embeds rows', async () => {
-    const { data, count, error } = await ana
+    const { data, count, error } = await ana()
       .rpc('my_notes', { min_stars: 1 }, { count: 'exact' })
       .select('id,folders(name)')
       .neq('id', 3)
@@ -46,19 +38,19 @@ describe('calling functions', () => {
       .limit(1)
     expect(error).toBeNull()
     expect([data, count]).toEqual([[{ id: 2, folders: { name: 'Plans' } }], 2])
-    const get = await ana.rpc('my_notes', { min_stars: 1 }, { get: true }).select('id').eq('stars', 4)
+    const get = await ana().rpc('my_notes', { min_stars: 1 }, { get: true }).select('id').eq('stars', 4)
     expect(get.data).toEqual([{ id: 2 }])
-    const head = await ana.rpc('my_notes', {}, { head: true, count: 'exact' })
+    const head = await ana().rpc('my_notes', {}, { head: true, count: 'exact' })
     expect([head.data, head.count]).toEqual([null, 4])
-    expect((await ana.rpc('my_notes').select('id').eq('id', 1).single()).data).toEqual({ id: 1 })
-    expect((await ana.rpc('my_notes').single()).error?.code).toBe('PGRST116')
+    expect((await ana().rpc('my_notes').select('id').eq('id', 1).single()).data).toEqual({ id: 1 })
+    expect((await ana().rpc('my_notes').single()).error?.code).toBe('PGRST116')
     expect(await (await raw('/rpc/pairs?select=key:k&order=v.desc', { headers: { Accept: 'text/csv' } })).text()).toBe(
       'key\nb\na',
     )
   })
 
   it('chooses among overloads by the names of the arguments', async () => {
-    expect((await ana.rpc('pick', { x: 1, y: 2 })).data).toBe('two')
+    expect((await ana().rpc('pick', { x: 1, y: 2 })).data).toBe('two')
     const unsure = await raw('/rpc/pick', { method: 'POST', body: '{"x":1}', headers: JSON_BODY })
     expect(unsure.status).toBe(300)
     expect(await unsure.json()).toEqual({
@@ -70,15 +62,17 @@ describe('calling functions', () => {
     })
   })
 
-  it('takes variadic arguments and a whole body', async () => {
-    expect((await ana.rpc('total', { list: [1, 2, 3] })).data).toBe(6)
+  it('accepts variadic arguments and a whole body', async () => {
+    expect((await ana().rpc('total', { list: [1, 2, 3] })).data).toBe(6)
     expect(await (await raw('/rpc/total?list=4&list=5')).json()).toBe(9)
     expect(await (await raw('/rpc/total?list={4,6}')).json()).toBe(10)
-    expect((await ana.rpc('whole', { any: ['thing', { at: 'all' }] })).data).toEqual({ any: ['thing', { at: 'all' }] })
+    expect((await ana().rpc('whole', { any: ['thing', { at: 'all' }] })).data).toEqual({
+      any: ['thing', { at: 'all' }],
+    })
   })
 
-  it('names the function that it cannot find', async () => {
-    const { status, error } = await ana.rpc('gret')
+  it('names a function that does not exist', async () => {
+    const { status, error } = await ana().rpc('gret')
     expect([status, error]).toEqual([
       404,
       {
@@ -89,7 +83,7 @@ describe('calling functions', () => {
         message: 'Could not find the function public.gret without parameters in the schema cache',
       },
     ])
-    expect((await ana.rpc('add', { c: 1 })).error?.message).toBe(
+    expect((await ana().rpc('add', { c: 1 })).error?.message).toBe(
       'Could not find the function public.add(c) in the schema cache',
     )
     expect((await (await raw('/rpc/add?a=1&z=3')).json()).code).toBe('PGRST202')
@@ -99,22 +93,22 @@ describe('calling functions', () => {
   it('lets no function write by GET', async () => {
     const response = await raw('/rpc/rename_all?prefix=x')
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([405, '25006'])
-    expect((await ana.rpc('rename_all', { prefix: '' })).data).toHaveLength(4)
+    expect((await ana().rpc('rename_all', { prefix: '' })).data).toHaveLength(4)
   })
 
-  it('rolls back a call that affects more than allowed', async () => {
-    const { error } = await atMost(ana.rpc('rename_all', { prefix: 'lost ' }), 3)
+  it('rolls back a call that affects more rows than allowed', async () => {
+    const { error } = await withMaxAffected(ana().rpc('rename_all', { prefix: 'lost ' }), 3)
     expect(error?.code).toBe('PGRST124')
-    expect((await ana.from('notes').select('id').like('title', 'lost%')).data).toEqual([])
+    expect((await ana().from('notes').select('id').like('title', 'lost%')).data).toEqual([])
   })
 
-  it('passes on what a function raises', async () => {
-    const scolded = await ana.rpc('scold', { word: 'way' })
+  it('passes on errors that a function raises', async () => {
+    const scolded = await ana().rpc('scold', { word: 'way' })
     expect([scolded.status, scolded.error]).toEqual([
       400,
       { code: 'P0001', details: 'the detail', hint: 'the hint', message: 'no way' },
     ])
-    const pay = await ana.rpc('pay')
+    const pay = await ana().rpc('pay')
     expect([pay.status, pay.error?.message, pay.error?.hint]).toEqual([402, 'Payment Required', 'pay'])
     const worded = await raw('/rpc/worded', { method: 'POST' })
     expect([worded.status, worded.headers.get('x-tea'), await worded.json()]).toEqual([
@@ -124,13 +118,13 @@ describe('calling functions', () => {
     ])
   })
 
-  it('ends a statement that takes too long', async () => {
-    const { status, error } = await ana.rpc('slow')
+  it('cancels a statement after its timeout', async () => {
+    const { status, error } = await ana().rpc('slow')
     expect([status, error?.code]).toEqual([500, '57014'])
   })
 
-  it('tells functions about the request, without its credentials', async () => {
-    const setting = async (name: string) => (await ana.rpc('setting', { name })).data
+  it('gives functions the request’s settings without its credentials', async () => {
+    const setting = async (name: string) => (await ana().rpc('setting', { name })).data
     expect(await setting('request.method')).toBe('POST')
     expect(await setting('request.path')).toBe('/rpc/setting')
     expect(await setting('search_path')).toBe('"public", "extensions"')

@@ -1,21 +1,13 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestPlatform } from '../testing/index.ts'
-import { type rawRequest, startScene } from './testing/scene.ts'
+import { describe, expect, it } from 'vitest'
+import { useScene } from './testing/scene.ts'
 
 describe('embedding related rows', () => {
-  let platform: TestPlatform
-  let ana: SupabaseClient
-  let raw: ReturnType<typeof rawRequest>
-  beforeAll(async () => {
-    ;({ platform, ana, raw } = await startScene())
-  })
-  afterAll(() => platform.stop())
+  const { ana, raw } = useScene()
 
   const json = async (address: string): Promise<unknown> => (await raw(address)).json()
 
   it('embeds a to-one row as an object or null', async () => {
-    const { data } = await ana.from('notes').select('id,folders(name)').order('id')
+    const { data } = await ana().from('notes').select('id,folders(name)').order('id')
     expect(data).toEqual([
       { id: 1, folders: { name: 'Work' } },
       { id: 2, folders: { name: 'Plans' } },
@@ -25,7 +17,7 @@ describe('embedding related rows', () => {
   })
 
   it('embeds to-many rows as an array', async () => {
-    const { data } = await ana.from('folders').select('name,notes(id)').order('id')
+    const { data } = await ana().from('folders').select('name,notes(id)').order('id')
     expect(data).toEqual([
       { name: 'Work', notes: [{ id: 1 }] },
       { name: 'Plans', notes: [{ id: 2 }, { id: 3 }] },
@@ -53,7 +45,7 @@ describe('embedding related rows', () => {
     expect(await json('/badges?select=label,owners(name)')).toEqual([{ label: 'gold', owners: { name: 'Ana' } }])
   })
 
-  it('tells two relationships apart by constraint, by column, and by column as target', async () => {
+  it('distinguishes two relationships by constraint, by column, and by column as target', async () => {
     expect(
       await json('/notes?select=owner:owners!notes_owner_id_fkey(name),editor:owners!editor_id(name)&id=eq.1'),
     ).toEqual([{ owner: { name: 'Ana' }, editor: { name: 'Ben' } }])
@@ -65,7 +57,7 @@ describe('embedding related rows', () => {
     ])
   })
 
-  it('refuses an ambiguous embed with 300 and names the candidates', async () => {
+  it('refuses an ambiguous embed with 300 and lists the candidates', async () => {
     const response = await raw('/notes?select=owners(name)')
     expect(response.status).toBe(300)
     expect(await response.json()).toEqual({
@@ -87,7 +79,7 @@ describe('embedding related rows', () => {
     })
   })
 
-  it('walks a table’s key to itself: children by table, parent by column', async () => {
+  it('follows a self-referencing key: children by table, parent by column', async () => {
     expect(await json('/folders?select=name,folders(name)&id=eq.1&folders.order=name')).toEqual([
       { name: 'Work', folders: [{ name: 'Ideas' }, { name: 'Plans' }] },
     ])
@@ -99,7 +91,7 @@ describe('embedding related rows', () => {
     ])
   })
 
-  it('nests embeds in embeds', async () => {
+  it('nests embeds', async () => {
     expect(
       await json('/folders?select=name,notes(id,tags(word),owner:owners!owner_id(name,badges(label)))&id=eq.1'),
     ).toEqual([
@@ -116,8 +108,8 @@ describe('embedding related rows', () => {
     ])
   })
 
-  it('filters, orders and pages embedded rows without touching their parents', async () => {
-    const { data } = await ana
+  it('filters, orders and pages embedded rows without changing their parents', async () => {
+    const { data } = await ana()
       .from('folders')
       .select('id,notes(id)')
       .gte('notes.stars', 1)
@@ -129,7 +121,7 @@ describe('embedding related rows', () => {
       { id: 2, notes: [{ id: 3 }] },
       { id: 3, notes: [] },
     ])
-    const or = await ana
+    const or = await ana()
       .from('folders')
       .select('id,n:notes(id)')
       .or('stars.eq.4,stars.eq.0', { referencedTable: 'n' })
@@ -137,8 +129,8 @@ describe('embedding related rows', () => {
     expect(or.data).toEqual([{ id: 2, n: [{ id: 2 }] }])
   })
 
-  it('drops parents without a match when the join is inner, also in the count', async () => {
-    const { data, count } = await ana
+  it('drops parents without a match in an inner join, also from the count', async () => {
+    const { data, count } = await ana()
       .from('notes')
       .select('id,folders!inner(name)', { count: 'exact' })
       .eq('folders.name', 'Plans')
@@ -151,7 +143,7 @@ describe('embedding related rows', () => {
     ])
   })
 
-  it('asks whether an embed is there', async () => {
+  it('filters by the presence of an embed', async () => {
     expect(await json('/notes?select=id,folders()&folders=is.null')).toEqual([{ id: 4 }])
     expect(await json('/notes?select=id,folders()&folders=not.is.null&order=id')).toEqual([
       { id: 1 },
@@ -192,7 +184,7 @@ describe('embedding related rows', () => {
     ])
   })
 
-  it('embeds into a view, and a view into a table, by the keys of the tables behind it', async () => {
+  it('embeds views by the keys of the tables behind them', async () => {
     expect(await json('/note_cards?select=title,folders(name),tags(word)&card=eq.1')).toEqual([
       { title: 'Alpha cats', folders: { name: 'Work' }, tags: [{ word: 'red' }, { word: 'green' }] },
     ])
@@ -206,12 +198,12 @@ describe('embedding related rows', () => {
     expect(await json('/notes?select=folder_id(name)&id=eq.1')).toEqual([{ folder_id: { name: 'Work' } }])
   })
 
-  it('shows only those embedded rows that the caller may see', async () => {
-    const { data } = await ana.from('tags').select('word,note_tags(note_id)').eq('id', 3)
+  it('shows only embedded rows that the caller may see', async () => {
+    const { data } = await ana().from('tags').select('word,note_tags(note_id)').eq('id', 3)
     expect(data).toEqual([{ word: 'blue', note_tags: [] }])
   })
 
-  it('names the relationship that it cannot find', async () => {
+  it('names a relationship that does not exist', async () => {
     const response = await raw('/notes?select=id,folder(name)')
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTokens } from '../keys/tokens.ts'
-import type { TestPlatform } from '../testing/index.ts'
-import { ANA, type rawRequest, startScene } from './testing/scene.ts'
+import { ANA, useScene } from './testing/scene.ts'
 
 describe('refusing requests', () => {
-  let platform: TestPlatform
-  let raw: ReturnType<typeof rawRequest>
-  beforeAll(async () => {
-    ;({ platform, raw } = await startScene())
-  })
-  afterAll(() => platform.stop())
+  const { platform, raw } = useScene()
 
   const refused = async (response: Promise<Response>) => {
     const { status, headers, json } = await response.then(async (answer) => ({
@@ -21,12 +15,12 @@ describe('refusing requests', () => {
   }
   const withHeaders = (headers: Record<string, string>) => refused(fetch(`${platform.url}/rest/v1/notes`, { headers }))
 
-  it('wants a project key that it knows', async () => {
+  it('requires a known API key', async () => {
     expect(await withHeaders({})).toMatchObject({ status: 401, message: 'No API key found in request' })
     expect(await withHeaders({ apikey: 'sb_unknown' })).toMatchObject({ status: 401, message: 'Invalid API key' })
   })
 
-  it('says what is wrong with a token', async () => {
+  it('reports what is wrong with a token', async () => {
     const { anonKey, jwtSecret } = platform.keys
     const speak = (token: string) => withHeaders({ apikey: anonKey, authorization: `Bearer ${token}` })
     const now = Math.floor(Date.now() / 1000)
@@ -46,7 +40,7 @@ describe('refusing requests', () => {
     expect(await speak(king)).toMatchObject({ status: 401, code: 'PGRST303' })
   })
 
-  it('names the table or column that it cannot find', async () => {
+  it('names a table or column that does not exist', async () => {
     expect(await refused(raw('/note'))).toMatchObject({
       status: 404,
       code: 'PGRST205',
@@ -67,7 +61,7 @@ describe('refusing requests', () => {
     expect(await refused(raw('/notes?select=id::nope'))).toMatchObject({ status: 400, code: '42704' })
   })
 
-  it('says where it cannot parse', async () => {
+  it('reports where parsing failed', async () => {
     expect(await refused(raw('/notes?id=is.odd'))).toMatchObject({ status: 400, code: 'PGRST100' })
     expect(await refused(raw('/notes?select=id,(title'))).toMatchObject({
       status: 400,
@@ -81,7 +75,7 @@ describe('refusing requests', () => {
     })
   })
 
-  it('knows methods, paths, media types and preferences', async () => {
+  it('refuses unknown methods, paths, media types and preferences', async () => {
     expect(await refused(raw('/notes', { method: 'PROPFIND' }))).toMatchObject({ status: 405, code: 'PGRST117' })
     expect(await refused(raw('/a/b/c'))).toMatchObject({ status: 404, code: 'PGRST125' })
     expect(await refused(raw('/notes', { headers: { Accept: 'image/png' } }))).toMatchObject({
@@ -95,7 +89,7 @@ describe('refusing requests', () => {
     expect(await refused(raw('/notes?select=stars.sum()'))).toMatchObject({ status: 400, code: 'PGRST123' })
   })
 
-  it('takes no body above 10 MB', async () => {
+  it('refuses a body above 10 MB', async () => {
     const body = JSON.stringify({ title: 'x'.repeat(10 * 1024 * 1024) })
     const headers = { 'Content-Type': 'application/json' }
     expect(await refused(raw('/notes', { method: 'POST', body, headers }))).toMatchObject({

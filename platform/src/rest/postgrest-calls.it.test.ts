@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { check, type Exchange } from './testing/exchange.ts'
-import { FILMS } from './testing/postgrest-scene.ts'
-import { ANA, rawRequest, speakAs } from './testing/scene.ts'
+import { describe, expect, it } from 'vitest'
+import { type Exchange, failure, runExchanges } from './testing/exchange.ts'
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
@@ -46,25 +43,22 @@ const EXCHANGES: Readonly<Record<string, readonly Exchange[]>> = {
       body: 'x',
       headers: { 'Content-Type': 'text/plain' },
       status: 404,
-      gives: {
-        code: 'PGRST202',
-        message: 'Could not find the function public.add_up in the schema cache',
-        details:
-          'Searched for the function public.add_up with a single unnamed text parameter, but no matches were found in the schema cache.',
-        hint: null,
-      },
+      gives: failure(
+        'PGRST202',
+        'Could not find the function public.add_up in the schema cache',
+        'Searched for the function public.add_up with a single unnamed text parameter, but no matches were found in the schema cache.',
+      ),
     },
     {
       request: 'POST /rpc/either',
       body: { x: 1 },
       status: 300,
-      gives: {
-        code: 'PGRST203',
-        message:
-          'Could not choose the best candidate function between: public.either( => json), public.either( => jsonb)',
-        details: null,
-        hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
-      },
+      gives: failure(
+        'PGRST203',
+        'Could not choose the best candidate function between: public.either( => json), public.either( => jsonb)',
+        null,
+        'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+      ),
     },
   ],
   'Functions that are not found': [
@@ -72,24 +66,22 @@ const EXCHANGES: Readonly<Record<string, readonly Exchange[]>> = {
       request: 'POST /rpc/add_upp',
       body: { a: 1 },
       status: 404,
-      gives: {
-        code: 'PGRST202',
-        message: 'Could not find the function public.add_upp(a) in the schema cache',
-        details:
-          'Searched for the function public.add_upp with parameter a or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
-        hint: 'Perhaps you meant to call the function public.add_up',
-      },
+      gives: failure(
+        'PGRST202',
+        'Could not find the function public.add_upp(a) in the schema cache',
+        'Searched for the function public.add_upp with parameter a or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
+        'Perhaps you meant to call the function public.add_up',
+      ),
     },
     {
       request: 'GET /rpc/add_up?a=1&bb=2',
       status: 404,
-      gives: {
-        code: 'PGRST202',
-        message: 'Could not find the function public.add_up(a, bb) in the schema cache',
-        details:
-          'Searched for the function public.add_up with parameters a, bb, but no matches were found in the schema cache.',
-        hint: 'Perhaps you meant to call the function public.add_up(a, b)',
-      },
+      gives: failure(
+        'PGRST202',
+        'Could not find the function public.add_up(a, bb) in the schema cache',
+        'Searched for the function public.add_up with parameters a, bb, but no matches were found in the schema cache.',
+        'Perhaps you meant to call the function public.add_up(a, b)',
+      ),
     },
   ],
   'Media types of a function’s own': [
@@ -116,12 +108,7 @@ const EXCHANGES: Readonly<Record<string, readonly Exchange[]>> = {
       request: 'GET /rpc/page',
       headers: { Accept: 'text/plain' },
       status: 406,
-      gives: {
-        code: 'PGRST107',
-        message: 'None of these media types are available: text/plain',
-        details: null,
-        hint: null,
-      },
+      gives: failure('PGRST107', 'None of these media types are available: text/plain'),
     },
     {
       request: 'POST /rpc/anything',
@@ -143,23 +130,16 @@ const EXCHANGES: Readonly<Record<string, readonly Exchange[]>> = {
       request: 'POST /rpc/set_response',
       body: { name: 'status', value: 'fine' },
       status: 500,
-      gives: {
-        code: 'PGRST112',
-        message: 'response.status guc must be a valid status code',
-        details: null,
-        hint: null,
-      },
+      gives: failure('PGRST112', 'response.status guc must be a valid status code'),
     },
     {
       request: 'POST /rpc/set_response',
       body: { name: 'headers', value: '{"a":"b"}' },
       status: 500,
-      gives: {
-        code: 'PGRST111',
-        message: 'response.headers guc must be a JSON array composed of objects with a single key and a string value',
-        details: null,
-        hint: null,
-      },
+      gives: failure(
+        'PGRST111',
+        'response.headers guc must be a JSON array composed of objects with a single key and a string value',
+      ),
     },
     { request: 'POST /rpc/set_response', body: { name: 'headers', value: '[{"X-A":"b\\r\\nX-C: d"}]' }, status: 500 },
     { request: 'POST /rpc/add_up', body: { a: 1, b: 2 }, status: 200, gives: 3 },
@@ -169,12 +149,10 @@ const EXCHANGES: Readonly<Record<string, readonly Exchange[]>> = {
       request: 'POST /rpc/delete_nothing',
       headers: { Prefer: 'handling=strict, max-affected=2' },
       status: 400,
-      gives: {
-        code: 'PGRST128',
-        message: 'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
-        details: null,
-        hint: null,
-      },
+      gives: failure(
+        'PGRST128',
+        'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+      ),
     },
     { request: 'POST /rpc/delete_nothing', headers: { Prefer: 'max-affected=2' }, status: 204, gives: '' },
     { request: 'POST /rpc/raise_as', body: { code: 'PT418' }, status: 418 },
@@ -183,32 +161,20 @@ const EXCHANGES: Readonly<Record<string, readonly Exchange[]>> = {
       request: 'POST /rpc/raise_as',
       body: { code: 'PGRST' },
       status: 500,
-      gives: {
-        code: 'PGRST121',
-        message: 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error',
-        details: "Invalid JSON value for MESSAGE: 'raised'",
-        hint: "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
-      },
+      gives: failure(
+        'PGRST121',
+        'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error',
+        "Invalid JSON value for MESSAGE: 'raised'",
+        "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
+      ),
     },
   ],
 }
 
-describe('PostgREST’s documentation on functions, request by request', () => {
-  let platform: TestPlatform
-  let raw: ReturnType<typeof rawRequest>
-  beforeAll(async () => {
-    platform = await startTestPlatform({ scene: FILMS })
-    raw = rawRequest(platform, (await speakAs(platform, ANA)).token)
-  })
-  afterAll(() => platform.stop())
+describe('PostgREST’s documentation on functions', () => {
+  const { raw } = runExchanges(EXCHANGES)
 
-  for (const [chapter, exchanges] of Object.entries(EXCHANGES)) {
-    describe(chapter, () => {
-      it.each(exchanges)('$request is answered with $status', (exchange) => check(raw, exchange))
-    })
-  }
-
-  it('gives the bytes of a binary media type as they are', async () => {
+  it('returns the bytes of a binary media type unchanged', async () => {
     const response = await raw('/rpc/dot', { headers: { Accept: 'image/gif' } })
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/gif'])
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0x47, 0x49, 0x46, 0xff, 0x00])

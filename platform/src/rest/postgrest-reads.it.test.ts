@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { check, type Exchange } from './testing/exchange.ts'
-import { FILMS } from './testing/postgrest-scene.ts'
-import { ANA, rawRequest, speakAs } from './testing/scene.ts'
+import { describe, it } from 'vitest'
+import { check, type Exchange, failure, runExchanges } from './testing/exchange.ts'
+import { rawRequest } from './testing/scene.ts'
 
 const title = (...titles: string[]) => titles.map((each) => ({ title: each }))
 
@@ -44,12 +42,7 @@ const EXCHANGES: Readonly<Record<string, readonly Exchange[]>> = {
     {
       request: 'GET /films?limit=-1',
       status: 416,
-      gives: {
-        code: 'PGRST103',
-        message: 'Requested range not satisfiable',
-        details: 'Limit should be greater than or equal to zero.',
-        hint: null,
-      },
+      gives: failure('PGRST103', 'Requested range not satisfiable', 'Limit should be greater than or equal to zero.'),
     },
     {
       request: 'GET /films?select=title&order=id',
@@ -90,13 +83,12 @@ const EXCHANGES: Readonly<Record<string, readonly Exchange[]>> = {
     {
       request: 'GET /films?select=*,director(name)',
       status: 400,
-      gives: {
-        code: 'PGRST200',
-        message: "Could not find a relationship between 'films' and 'director' in the schema cache",
-        details:
-          "Searched for a foreign key relationship between 'films' and 'director' in the schema 'public', but no matches were found.",
-        hint: "Perhaps you meant 'directors' instead of 'director'.",
-      },
+      gives: failure(
+        'PGRST200',
+        "Could not find a relationship between 'films' and 'director' in the schema cache",
+        "Searched for a foreign key relationship between 'films' and 'director' in the schema 'public', but no matches were found.",
+        "Perhaps you meant 'directors' instead of 'director'.",
+      ),
     },
   ],
   'Representations and headers': [
@@ -117,23 +109,13 @@ const EXCHANGES: Readonly<Record<string, readonly Exchange[]>> = {
       request: 'GET /films',
       headers: { Accept: 'application/vnd.pgrst.object+json' },
       status: 406,
-      gives: {
-        code: 'PGRST116',
-        message: 'Cannot coerce the result to a single JSON object',
-        details: 'The result contains 3 rows',
-        hint: null,
-      },
+      gives: failure('PGRST116', 'Cannot coerce the result to a single JSON object', 'The result contains 3 rows'),
     },
     {
       request: 'GET /films',
       headers: { Accept: 'text/plain' },
       status: 406,
-      gives: {
-        code: 'PGRST107',
-        message: 'None of these media types are available: text/plain',
-        details: null,
-        hint: null,
-      },
+      gives: failure('PGRST107', 'None of these media types are available: text/plain'),
     },
     {
       request: 'GET /films?year=eq.1&id=eq.1',
@@ -159,40 +141,31 @@ const EXCHANGES: Readonly<Record<string, readonly Exchange[]>> = {
     {
       request: 'GET /film',
       status: 404,
-      gives: {
-        code: 'PGRST205',
-        message: "Could not find the table 'public.film' in the schema cache",
-        details: null,
-        hint: "Perhaps you meant the table 'public.films'",
-      },
+      gives: failure(
+        'PGRST205',
+        "Could not find the table 'public.film' in the schema cache",
+        null,
+        "Perhaps you meant the table 'public.films'",
+      ),
     },
     {
       request: 'GET /films?nope=eq.1',
       status: 400,
-      gives: { code: '42703', message: 'column films.nope does not exist', details: null, hint: null },
+      gives: failure('42703', 'column films.nope does not exist'),
     },
   ],
 }
 
-describe('PostgREST’s documentation on reading, request by request', () => {
-  let platform: TestPlatform
-  let raw: ReturnType<typeof rawRequest>
-  beforeAll(async () => {
-    platform = await startTestPlatform({ scene: FILMS })
-    raw = rawRequest(platform, (await speakAs(platform, ANA)).token)
-  })
-  afterAll(() => platform.stop())
-
-  for (const [chapter, exchanges] of Object.entries(EXCHANGES)) {
-    describe(chapter, () => {
-      it.each(exchanges)('$request is answered with $status', (exchange) => check(raw, exchange))
-    })
-  }
+describe('PostgREST’s documentation on reading', () => {
+  const { platform } = runExchanges(EXCHANGES)
 
   it('GET /films with an empty bearer token is answered with 401', () =>
-    check(rawRequest(platform, ''), {
-      request: 'GET /films',
-      status: 401,
-      gives: { code: 'PGRST301', message: 'Empty JWT is sent in Authorization header', details: null, hint: null },
-    }))
+    check(
+      rawRequest(platform, async () => ''),
+      {
+        request: 'GET /films',
+        status: 401,
+        gives: failure('PGRST301', 'Empty JWT is sent in Authorization header'),
+      },
+    ))
 })

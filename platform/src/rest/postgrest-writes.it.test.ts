@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { check, type Exchange } from './testing/exchange.ts'
-import { FILMS } from './testing/postgrest-scene.ts'
-import { ANA, rawRequest, speakAs } from './testing/scene.ts'
+import { describe } from 'vitest'
+import { type Exchange, failure, runExchanges } from './testing/exchange.ts'
 
 const SHOWN = { Prefer: 'return=representation' }
 const CSV = { 'Content-Type': 'text/csv' }
 const MERGE = { Prefer: 'resolution=merge-duplicates, return=representation' }
 
-// In order: later exchanges see what earlier ones wrote.
+// The order matters: later exchanges see what earlier ones wrote.
 const EXCHANGES: Readonly<Record<string, readonly Exchange[]>> = {
   Insert: [
     { request: 'POST /directors', body: { id: 10, name: 'Chantal' }, status: 201, gives: '' },
@@ -37,7 +34,7 @@ const EXCHANGES: Readonly<Record<string, readonly Exchange[]>> = {
       request: 'POST /directors',
       body: [{ id: 14, name: 'x' }, { id: 15 }],
       status: 400,
-      gives: { code: 'PGRST102', message: 'All object keys must match', details: null, hint: null },
+      gives: failure('PGRST102', 'All object keys must match'),
     },
     {
       request: 'POST /directors',
@@ -51,7 +48,7 @@ const EXCHANGES: Readonly<Record<string, readonly Exchange[]>> = {
       body: '<x/>',
       headers: { 'Content-Type': 'text/xml' },
       status: 400,
-      gives: { code: 'PGRST102', message: 'Content-Type not acceptable: text/xml', details: null, hint: null },
+      gives: failure('PGRST102', 'Content-Type not acceptable: text/xml'),
     },
   ],
   'Bulk insert by CSV': [
@@ -68,7 +65,7 @@ const EXCHANGES: Readonly<Record<string, readonly Exchange[]>> = {
       body: 'id,title\n22',
       headers: CSV,
       status: 400,
-      gives: { code: 'PGRST102', message: 'All lines must have same number of fields', details: null, hint: null },
+      gives: failure('PGRST102', 'All lines must have same number of fields'),
     },
   ],
   'Missing columns': [
@@ -118,24 +115,14 @@ const EXCHANGES: Readonly<Record<string, readonly Exchange[]>> = {
       request: 'PUT /directors?name=eq.x',
       body: { id: 30, name: 'x' },
       status: 405,
-      gives: {
-        code: 'PGRST105',
-        message: "Filters must include all and only primary key columns with 'eq' operators",
-        details: null,
-        hint: null,
-      },
+      gives: failure('PGRST105', "Filters must include all and only primary key columns with 'eq' operators"),
     },
     { request: 'PUT /directors?id=eq.30&nope=eq.1', body: { id: 30, name: 'x' }, status: 405 },
     {
       request: 'PUT /directors?id=eq.30',
       body: { id: 31, name: 'x' },
       status: 400,
-      gives: {
-        code: 'PGRST115',
-        message: 'Payload values do not match URL in primary key column(s)',
-        details: null,
-        hint: null,
-      },
+      gives: failure('PGRST115', 'Payload values do not match URL in primary key column(s)'),
     },
   ],
   Update: [
@@ -153,19 +140,14 @@ const EXCHANGES: Readonly<Record<string, readonly Exchange[]>> = {
       request: 'PATCH /directors',
       body: { name: 'x' },
       status: 400,
-      gives: { code: '21000', message: 'UPDATE requires a WHERE clause', details: null, hint: null },
+      gives: failure('21000', 'UPDATE requires a WHERE clause'),
     },
     {
       request: 'PATCH /directors?id=lt.3',
       body: { name: 'x' },
       headers: { Prefer: 'handling=strict, max-affected=1' },
       status: 400,
-      gives: {
-        code: 'PGRST124',
-        message: 'Query result exceeds max-affected preference constraint',
-        details: 'The query affects 2 rows',
-        hint: null,
-      },
+      gives: failure('PGRST124', 'Query result exceeds max-affected preference constraint', 'The query affects 2 rows'),
     },
   ],
   'Domain representations': [
@@ -191,23 +173,11 @@ const EXCHANGES: Readonly<Record<string, readonly Exchange[]>> = {
     {
       request: 'DELETE /directors',
       status: 400,
-      gives: { code: '21000', message: 'DELETE requires a WHERE clause', details: null, hint: null },
+      gives: failure('21000', 'DELETE requires a WHERE clause'),
     },
   ],
 }
 
-describe('PostgREST’s documentation on writing, request by request', () => {
-  let platform: TestPlatform
-  let raw: ReturnType<typeof rawRequest>
-  beforeAll(async () => {
-    platform = await startTestPlatform({ scene: FILMS })
-    raw = rawRequest(platform, (await speakAs(platform, ANA)).token)
-  })
-  afterAll(() => platform.stop())
-
-  for (const [chapter, exchanges] of Object.entries(EXCHANGES)) {
-    describe(chapter, () => {
-      it.each(exchanges)('$request is answered with $status', (exchange) => check(raw, exchange))
-    })
-  }
+describe('PostgREST’s documentation on writing', () => {
+  runExchanges(EXCHANGES)
 })

@@ -1,19 +1,12 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { ANA, BEN, type rawRequest, SCENE, speakAs, startScene } from './testing/scene.ts'
+import { describe, expect, it } from 'vitest'
+import { startTestPlatform } from '../testing/index.ts'
+import { ANA, BEN, clientOf, SCENE, useScene } from './testing/scene.ts'
 
 describe('reading rows', () => {
-  let platform: TestPlatform
-  let ana: SupabaseClient
-  let raw: ReturnType<typeof rawRequest>
-  beforeAll(async () => {
-    ;({ platform, ana, raw } = await startScene())
-  })
-  afterAll(() => platform.stop())
+  const { platform, ana, raw } = useScene()
 
-  it('lists the caller’s own rows, and nobody else’s', async () => {
-    const { data, error } = await ana.from('notes').select('id,title').order('id')
+  it('lists only the caller’s own rows', async () => {
+    const { data, error } = await ana().from('notes').select('id,title').order('id')
     expect(error).toBeNull()
     expect(data).toEqual([
       { id: 1, title: 'Alpha cats' },
@@ -23,13 +16,13 @@ describe('reading rows', () => {
     ])
     const nobody = await platform.client().from('notes').select()
     expect(nobody.data).toEqual([])
-    const { client: ben } = await speakAs(platform, BEN)
+    const ben = clientOf(platform, BEN)
     expect((await ben.from('notes').select('id')).data).toEqual([{ id: 9 }])
     expect((await platform.service().from('notes').select('id')).data).toHaveLength(5)
   })
 
-  it('gives every column as PostgreSQL’s JSON has it', async () => {
-    const { data } = await ana.from('notes').select().eq('id', 1).single()
+  it('returns every column in PostgreSQL’s JSON form', async () => {
+    const { data } = await ana().from('notes').select().eq('id', 1).single()
     expect(data).toEqual({
       id: 1,
       owner_id: ANA,
@@ -47,22 +40,22 @@ describe('reading rows', () => {
     })
   })
 
-  it('searches text by word stems when no language is named', async () => {
-    const { data } = await ana.from('notes').select('id').textSearch('title', 'cat')
+  it('searches text by word stems without a language', async () => {
+    const { data } = await ana().from('notes').select('id').textSearch('title', 'cat')
     expect(data).toEqual([{ id: 1 }])
   })
 
   it('renames, casts and follows JSON paths', async () => {
-    const { data } = await ana
+    const { data } = await ana()
       .from('notes')
       .select('nr:id,stars::text,meta->k,first:meta->a->b->>0,meta->a->b->1')
       .eq('id', 1)
     expect(data).toEqual([{ nr: 1, stars: '5', k: 'v', first: '1', b: 2 }])
   })
 
-  it('renames more columns than one call of a function takes', async () => {
+  it('renames more columns than a function takes arguments', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `c${index}`)
-    const { data, error } = await ana
+    const { data, error } = await ana()
       .from('notes')
       .select(names.map((name) => `${name}:id`).join(','))
       .eq('id', 3)
@@ -76,9 +69,9 @@ describe('reading rows', () => {
       expect(error).toBeNull()
       return (data ?? []).map(({ id }) => id).sort((a, b) => a - b)
     }
-    const notes = () => ana.from('notes').select('id')
+    const notes = () => ana().from('notes').select('id')
 
-    it('compares', async () => {
+    it('compare values', async () => {
       expect(await ids(notes().eq('stars', 5))).toEqual([1])
       expect(await ids(notes().neq('stars', 5))).toEqual([2, 3, 4])
       expect(await ids(notes().gt('stars', 1))).toEqual([1, 2])
@@ -91,7 +84,7 @@ describe('reading rows', () => {
       expect(await ids(notes().filter('body', 'isdistinct', 'one'))).toEqual([2, 3, 4])
     })
 
-    it('asks for lists, null and truth', async () => {
+    it('test lists, null and booleans', async () => {
       expect(await ids(notes().in('id', [1, 3, 9]))).toEqual([1, 3])
       expect(await ids(notes().in('title', ['Gamma 100%', 'a, b', 'Delta dogs']))).toEqual([3, 4])
       expect(await ids(notes().filter('title', 'in', '("Beta, \\"quoted\\" (x)",x)'))).toEqual([2])
@@ -101,7 +94,7 @@ describe('reading rows', () => {
       expect(await ids(notes().not('id', 'in', '(1,2)'))).toEqual([3, 4])
     })
 
-    it('matches patterns', async () => {
+    it('match patterns', async () => {
       expect(await ids(notes().like('title', '%cats'))).toEqual([1])
       expect(await ids(notes().ilike('title', 'DELTA*'))).toEqual([4])
       expect(await ids(notes().likeAnyOf('title', ['Alpha%', 'Delta%']))).toEqual([1, 4])
@@ -111,7 +104,7 @@ describe('reading rows', () => {
       expect(await ids(notes().filter('stars', 'eq(any)', '{4,5}'))).toEqual([1, 2])
     })
 
-    it('knows arrays, JSON, ranges and full text', async () => {
+    it('support arrays, JSON, ranges and full text', async () => {
       expect(await ids(notes().contains('labels', ['blue']))).toEqual([1, 2])
       expect(await ids(notes().containedBy('labels', ['blue', 'green']))).toEqual([2, 3, 4])
       expect(await ids(notes().overlaps('labels', ['green', 'red']))).toEqual([1, 4])
@@ -129,7 +122,7 @@ describe('reading rows', () => {
       expect(await ids(notes().textSearch('title', 'cats alpha', { type: 'plain' }))).toEqual([1])
     })
 
-    it('nests and, or and not', async () => {
+    it('nest and, or and not', async () => {
       expect(await ids(notes().or('stars.eq.5,and(stars.lt.2,mood.not.is.null)'))).toEqual([1, 4])
       expect(await ids(notes().or('title.eq."Beta, \\"quoted\\" (x)",id.in.(3,4)'))).toEqual([2, 3, 4])
       const response = await raw('/notes?select=id&not.or=(id.eq.1,id.eq.2)&order=id')
@@ -137,9 +130,9 @@ describe('reading rows', () => {
     })
   })
 
-  it('orders, with nulls first or last, also by a JSON path', async () => {
+  it('orders with nulls first or last, also by a JSON path', async () => {
     const by = async (query: PromiseLike<{ data: { id: number }[] | null }>) => (await query).data?.map(({ id }) => id)
-    const notes = () => ana.from('notes').select('id')
+    const notes = () => ana().from('notes').select('id')
     expect(await by(notes().order('stars', { ascending: false }))).toEqual([1, 2, 3, 4])
     expect(await by(notes().order('mood', { nullsFirst: true }).order('id'))).toEqual([3, 1, 4, 2])
     expect(await by(notes().order('mood', { ascending: false, nullsFirst: false }).order('id'))).toEqual([2, 1, 4, 3])
@@ -147,14 +140,14 @@ describe('reading rows', () => {
   })
 
   it('pages by limit and offset and by the Range header', async () => {
-    const page = await ana.from('notes').select('id').order('id').range(1, 2)
+    const page = await ana().from('notes').select('id').order('id').range(1, 2)
     expect(page.data).toEqual([{ id: 2 }, { id: 3 }])
     const response = await raw('/notes?select=id&order=id', { headers: { Range: '2-9', 'Range-Unit': 'items' } })
     expect(response.headers.get('content-range')).toBe('2-3/*')
     expect(await response.json()).toEqual([{ id: 3 }, { id: 4 }])
   })
 
-  it('says where a page lies, and how much there is when asked', async () => {
+  it('returns the range of a page, and the total on request', async () => {
     const status = async (query: string, prefer?: string) => {
       const response = await raw(`/notes?select=id&order=id${query}`, prefer ? { headers: { Prefer: prefer } } : {})
       return [response.status, response.headers.get('content-range'), response.headers.get('preference-applied')]
@@ -172,46 +165,46 @@ describe('reading rows', () => {
     expect((await status('&limit=2', 'count=planned'))[1]).toMatch(/^0-1\/\d+$/)
   })
 
-  it('counts for the client, also without a body', async () => {
-    const { data, count } = await ana.from('notes').select('id', { count: 'exact' }).limit(1)
+  it('counts for supabase-js, also without a body', async () => {
+    const { data, count } = await ana().from('notes').select('id', { count: 'exact' }).limit(1)
     expect([data?.length, count]).toEqual([1, 4])
-    const head = await ana.from('notes').select('*', { count: 'exact', head: true }).gte('stars', 4)
+    const head = await ana().from('notes').select('*', { count: 'exact', head: true }).gte('stars', 4)
     expect([head.data, head.count, head.status]).toEqual([null, 2, 200])
   })
 
-  it('gives one row as an object, or refuses', async () => {
-    const one = await ana.from('notes').select('id').eq('id', 1).single()
+  it('returns one row as an object, or refuses', async () => {
+    const one = await ana().from('notes').select('id').eq('id', 1).single()
     expect(one.data).toEqual({ id: 1 })
-    const none = await ana.from('notes').select('id').eq('id', 0).single()
+    const none = await ana().from('notes').select('id').eq('id', 0).single()
     expect([none.status, none.error?.code, none.error?.details]).toEqual([
       406,
       'PGRST116',
       'The result contains 0 rows',
     ])
-    const many = await ana.from('notes').select('id').single()
+    const many = await ana().from('notes').select('id').single()
     expect(many.error).toEqual({
       code: 'PGRST116',
       details: 'The result contains 4 rows',
       hint: null,
       message: 'Cannot coerce the result to a single JSON object',
     })
-    expect((await ana.from('notes').select('id').eq('id', 0).maybeSingle()).data).toBeNull()
-    expect((await ana.from('notes').select('id').eq('id', 2).maybeSingle()).data).toEqual({ id: 2 })
+    expect((await ana().from('notes').select('id').eq('id', 0).maybeSingle()).data).toBeNull()
+    expect((await ana().from('notes').select('id').eq('id', 2).maybeSingle()).data).toEqual({ id: 2 })
   })
 
-  it('gives CSV', async () => {
-    const { data } = await ana.from('notes').select('id,name:title,body').order('id').limit(2).csv()
+  it('returns CSV', async () => {
+    const { data } = await ana().from('notes').select('id,name:title,body').order('id').limit(2).csv()
     expect(data).toBe('id,name,body\n1,"Alpha cats",one\n2,"Beta, ""quoted"" (x)",')
   })
 
-  it('strips nulls when asked', async () => {
-    const { data } = await ana.from('notes').select('id,body').eq('id', 2).stripNulls()
+  it('strips nulls on request', async () => {
+    const { data } = await ana().from('notes').select('id,body').eq('id', 2).stripNulls()
     expect(data).toEqual([{ id: 2 }])
   })
 
-  it('caps the rows of an answer', async () => {
+  it('limits the rows of a response', async () => {
     const capped = await startTestPlatform({ scene: SCENE, config: { maxRows: 2 } })
-    const { client } = await speakAs(capped, ANA)
+    const client = clientOf(capped, ANA)
     const { data, count } = await client.from('notes').select('id', { count: 'exact' }).limit(50)
     expect([data?.length, count]).toEqual([2, 4])
     const { count: estimated } = await client.from('notes').select('id', { count: 'estimated' })
@@ -219,19 +212,19 @@ describe('reading rows', () => {
     await capped.stop()
   })
 
-  it('reads a view that reads as its caller', async () => {
-    const { data } = await ana.from('open_notes').select('id').order('id')
+  it('reads a security_invoker view', async () => {
+    const { data } = await ana().from('open_notes').select('id').order('id')
     expect(data).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }])
   })
 
-  it('shows times in the zone that the caller prefers', async () => {
+  it('shows times in the caller’s preferred time zone', async () => {
     const response = await raw('/notes?select=written&id=eq.1', { headers: { Prefer: 'timezone=Asia/Tokyo' } })
     expect(await response.json()).toEqual([{ written: '2026-02-03T13:05:06+09:00' }])
     const nowhere = await raw('/notes?select=id', { headers: { Prefer: 'handling=strict, timezone=Nowhere' } })
     expect(nowhere.status).toBe(400)
   })
 
-  it('describes what can be reached, and nothing else', async () => {
+  it('describes only what can be reached', async () => {
     const response = await raw('/')
     expect(response.headers.get('content-type')).toBe('application/openapi+json; charset=utf-8')
     const { paths } = (await response.json()) as { paths: Record<string, unknown> }
@@ -240,24 +233,24 @@ describe('reading rows', () => {
     expect(Object.keys(paths)).not.toContain('/unguarded')
   })
 
-  it('knows a new table after the database said that its schema changed', async () => {
-    expect((await ana.from('later').select()).error?.code).toBe('PGRST205')
+  it('finds a new table after a schema reload notification', async () => {
+    expect((await ana().from('later').select()).error?.code).toBe('PGRST205')
     await platform.sql.unsafe(`
       create table public.later (id int primary key);
       alter table public.later enable row level security;
       notify pgrst, 'reload schema'`)
-    await expect.poll(async () => (await ana.from('later').select()).data).toEqual([])
+    await expect.poll(async () => (await ana().from('later').select()).data).toEqual([])
   })
 
-  it('reads the schema anew after its listening connection was lost', async () => {
+  it('reloads the schema after its listening connection was lost', async () => {
     await platform.sql.unsafe(`
       create table public.drowned (id int primary key);
       alter table public.drowned enable row level security`)
-    expect((await ana.from('drowned').select()).error?.code).toBe('PGRST205')
+    expect((await ana().from('drowned').select()).error?.code).toBe('PGRST205')
     const ended = await platform.sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen%'`
     expect(ended.length).toBeGreaterThan(0)
-    await expect.poll(async () => (await ana.from('drowned').select()).data, { timeout: 15_000 }).toEqual([])
+    await expect.poll(async () => (await ana().from('drowned').select()).data, { timeout: 15_000 }).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// rest/v1, as PostgREST speaks it: a request is parsed, planned, turned into one statement, run as its caller, and answered.
+// rest/v1, compatible with PostgREST: a request is parsed, planned, compiled to one statement, run as its caller, and answered.
 
 import type { Context } from 'hono'
 import { Hono } from 'hono'
@@ -9,17 +9,17 @@ import { callerOf } from '../http/caller-of.ts'
 import { isClientGone } from '../http/client-gone.ts'
 import { badRequest } from '../http/error-answer.ts'
 import type { DiskGuard } from '../limits/disk-guard.ts'
+import { createCompiler } from './compile-request.ts'
 import { essenceOf, OCTETS } from './request/index.ts'
 import { errorResponse, type RestError } from './response/error-response.ts'
 import { describeSchema } from './response/open-api.ts'
-import { withOwnResponse } from './response/own-response.ts'
+import { applyResponseSettings } from './response/response-settings.ts'
 import { successOf } from './response/success-response.ts'
 import { run } from './run.ts'
 import { createLiveCache } from './schema-cache/live-cache.ts'
 import { requestSettings } from './settings.ts'
 import { createPreparedShapes } from './sql/prepared-shapes.ts'
-import { statementTime } from './statement-time.ts'
-import { createUnderstand } from './understand.ts'
+import { statementTimeoutFor } from './statement-timeout.ts'
 
 export interface Rest {
   readonly hono: Hono<Env>
@@ -28,12 +28,12 @@ export interface Rest {
 
 const PREFIX = '/rest/v1'
 const MAX_BODY = 10 * 1024 * 1024
-/** What may carry a body; of anything else none is read, so none needs a limit. */
-const BODIED = ['POST', 'PATCH', 'PUT', 'DELETE']
+/** Methods that may have a body. Other bodies are not read, so they need no limit. */
+const METHODS_WITH_BODY = ['POST', 'PATCH', 'PUT', 'DELETE']
 
 export async function createRest(deps: Deps, disk: DiskGuard): Promise<Rest> {
   const cache = await createLiveCache(deps)
-  const understand = createUnderstand(deps.config)
+  const compileRequest = createCompiler(deps.config)
   const shapes = createPreparedShapes({ capacity: 500, windowMs: 30 * 60_000, now: Date.now })
 
   async function answer(context: Context<Env>): Promise<Response> {
@@ -43,39 +43,39 @@ export async function createRest(deps: Deps, disk: DiskGuard): Promise<Rest> {
     if (!caller.ok) return errorResponse({ kind: 'caller', fault: caller.fault })
 
     const { path, search } = addressOf(context.req.url)
-    const body = BODIED.includes(method) ? await bodyOf(context) : ''
-    const understood = understand({ method, path, search, headers, body }, cache.current())
-    if (!understood.ok) return errorResponse(understood.error)
-    if (understood.value.kind === 'describe') return describeSchema(understood.value.schema, deps.config)
-    const { request, schema, plan, statement } = understood.value
+    const body = METHODS_WITH_BODY.includes(method) ? await bodyOf(context) : ''
+    const compiled = compileRequest({ method, path, search, headers, body }, cache.current())
+    if (!compiled.ok) return errorResponse(compiled.error)
+    if (compiled.value.kind === 'describe') return describeSchema(compiled.value.schema, deps.config)
+    const { request, schema, plan, statement } = compiled.value
 
     const { maxCallBytes } = deps.config
     if (request.kind === 'call' && caller.caller.role !== 'service_role' && Buffer.byteLength(body) > maxCallBytes)
       return errorResponse({ kind: 'body-too-large', maximum: maxCallBytes })
-    const statementMs = statementTime(request, caller.caller.role, deps.config)
+    const statementMs = statementTimeoutFor(request, caller.caller.role, deps.config)
     const settings = requestSettings(request, { schema: schema.name, path, headers, statementMs })
     if (!settings.ok) return errorResponse({ kind: 'request', error: settings.error })
-    // The service role goes on: payments that were made must be stored, and it is the operator's own.
+    // The service role may still write, for example to store payments.
     const isFull = caller.caller.role !== 'service_role' && disk.isNearlyFull()
     const holder = shareHolder(caller.caller, context.get('clientAddress'))
-    const how = { db: deps.db, shapes, caller: caller.caller, settings: settings.value, isFull, holder, signal }
-    const outcome = await run(request, plan, statement, how).catch((thrown: unknown) => {
+    const runContext = { db: deps.db, shapes, caller: caller.caller, settings: settings.value, isFull, holder, signal }
+    const outcome = await run(request, plan, statement, runContext).catch((thrown: unknown) => {
       if (signal.aborted) return null
       throw thrown
     })
-    // The client has gone: nobody reads the answer.
+    // The client has disconnected.
     if (outcome === null || signal.aborted) return badRequest()
     if (!outcome.ok) return refuse(context, outcome.error)
 
     const profile = deps.config.dbSchemas.length > 1 ? schema.name : null
     const success = successOf({ request, plan, outcome: outcome.value, address: path + search, profile })
-    const answered = 'kind' in success ? success : withOwnResponse(success, outcome.value)
+    const answered = 'kind' in success ? success : applyResponseSettings(success, outcome.value)
     return 'kind' in answered ? refuse(context, answered) : new Response(answered.body, answered)
   }
 
   const hono = new Hono<Env>()
   hono.on(
-    BODIED,
+    METHODS_WITH_BODY,
     '/*',
     bodyLimit({ maxSize: MAX_BODY, onError: () => errorResponse({ kind: 'body-too-large', maximum: MAX_BODY }) }),
   )
@@ -94,13 +94,13 @@ function refuse(context: Context<Env>, error: RestError): Response {
   return response
 }
 
-/** As text; bytes in the form in which PostgreSQL reads them. */
+/** Returns the body as text; bytes in PostgreSQL's hexadecimal form. */
 async function bodyOf({ req }: Context<Env>): Promise<string> {
   if (essenceOf(req.header('content-type') ?? null) !== OCTETS) return req.text()
   return `\\x${Buffer.from(await req.arrayBuffer()).toString('hex')}`
 }
 
-/** The address below the surface's own, as it came: names and values are decoded once, by the parser. */
+/** Returns path and query relative to /rest/v1, still encoded: the parser decodes them once. */
 function addressOf(url: string): { path: string; search: string } {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const query = url.indexOf('?', start)

@@ -1,4 +1,5 @@
-// The fourth stage, and the only one that touches the database: one statement as the caller, committed only if the answer may stand.
+// The fourth stage, and the only one that uses the database: runs one statement as the caller and commits only if the
+// result is acceptable.
 import { z } from 'zod'
 import type { RunOptions, Settings } from '../db/as-user.ts'
 import type { Caller } from '../db/caller.ts'
@@ -12,16 +13,16 @@ import type { Outcome } from './response/success-response.ts'
 import type { PreparedShapes } from './sql/prepared-shapes.ts'
 import { explainStatement, type SqlStatement } from './sql/statement.ts'
 
-export type Run = {
+export type RunContext = {
   readonly db: Pick<Database, 'asUser'>
   readonly shapes: PreparedShapes
   readonly caller: Caller
   readonly settings: Settings
-  /** Whose share of the connections the request takes. */
+  /** The pool limits connections per holder. */
   readonly holder: string
-  /** Aborted when the client has gone. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
-  /** The disk has no room for writes: only reads run. */
+  /** The disk is full: only reads run. */
   readonly isFull: boolean
 }
 
@@ -29,58 +30,58 @@ export async function run(
   request: PlannableRequest,
   plan: Plan,
   statement: SqlStatement,
-  how: Run,
+  context: RunContext,
 ): Promise<Result<Outcome, RestError>> {
   const isRead = isReadOnly(request, plan)
-  const readOnly = isRead || how.isFull
+  const readOnly = isRead || context.isFull
   const isTrial = request.preferences.tx === 'rollback'
   const mayRefuse = !readOnly && (isTrial || isConditional(request, plan))
   const options: RunOptions = {
     readOnly,
-    settings: how.settings,
-    holder: how.holder,
-    // A write goes on: people close a page right after they saved.
-    ...(readOnly ? { signal: how.signal } : {}),
+    settings: context.settings,
+    holder: context.holder,
+    // A write is not aborted, because people close a page right after saving.
+    ...(readOnly ? { signal: context.signal } : {}),
     ...(mayRefuse ? { accept: ([row]) => !isTrial && verdict(request, plan, outcomeOf(row)) === null } : {}),
   }
   try {
-    const [row] = await ask(statement, how, options)
-    const outcome = await withEstimate(plan.result, outcomeOf(row), how)
+    const [row] = await ask(statement, context, options)
+    const outcome = await withEstimate(plan.result, outcomeOf(row), context)
     const refused = verdict(request, plan, outcome)
     return refused === null ? { ok: true, value: outcome } : { ok: false, error: refused }
   } catch (thrown) {
     const fault = databaseFault(thrown)
     if (fault === null) throw thrown
-    if (how.isFull && !isRead && 'code' in fault && fault.code === READ_ONLY)
+    if (context.isFull && !isRead && 'code' in fault && fault.code === READ_ONLY)
       return { ok: false, error: { kind: 'disk-full' } }
-    return { ok: false, error: { kind: 'database', fault, anonymous: how.caller.role === 'anon' } }
+    return { ok: false, error: { kind: 'database', fault, anonymous: context.caller.role === 'anon' } }
   }
 }
 
-/** PostgreSQL's code for a write in a transaction that only reads. */
+/** PostgreSQL's code for a write in a read-only transaction. */
 const READ_ONLY = '25006'
 
-const ask = ({ text, values }: SqlStatement, { db, shapes, caller }: Run, options: RunOptions) =>
+const ask = ({ text, values }: SqlStatement, { db, shapes, caller }: RunContext, options: RunOptions) =>
   db.asUser(caller, { text, values, prepare: shapes.admits(text) }, options)
 
-/** What reads may not write, whatever a function called by GET attempts. */
+/** Reads run in a read-only transaction, including functions called by GET. */
 function isReadOnly(request: PlannableRequest, plan: Plan): boolean {
   if (request.kind === 'read') return true
   if (request.kind !== 'call' || plan.kind !== 'call') return false
   return request.method !== 'POST' || plan.routine.volatility !== 'volatile'
 }
 
-/** Whether the number of rows can undo the request. Asking costs a round trip. */
+/** Tells whether the number of rows can roll back the request. Checking it costs a round trip. */
 const isConditional = (request: PlannableRequest, plan: Plan): boolean =>
-  plan.result.media.kind === 'object' || request.kind === 'replace' || mostAffected(request) !== null
+  plan.result.media.kind === 'object' || request.kind === 'replace' || maxAffectedOf(request) !== null
 
-function mostAffected({ kind, preferences }: PlannableRequest): number | null {
+function maxAffectedOf({ kind, preferences }: PlannableRequest): number | null {
   const limited = kind === 'update' || kind === 'delete' || kind === 'call'
   return limited && preferences.handling === 'strict' ? preferences.maxAffected : null
 }
 
 function verdict(request: PlannableRequest, plan: Plan, { rows }: Outcome): RestError | null {
-  const most = mostAffected(request)
+  const most = maxAffectedOf(request)
   if (most !== null && rows > most) return { kind: 'too-many-affected', rows }
   if (request.kind === 'replace' && rows !== 1) return { kind: 'put-mismatch' }
   const oneValue = plan.kind === 'call' && plan.routine.returns.kind !== 'rows'
@@ -88,14 +89,14 @@ function verdict(request: PlannableRequest, plan: Plan, { rows }: Outcome): Rest
   return null
 }
 
-/** Counts that need not be exact come from the planner, which takes no scan at all. */
-async function withEstimate(result: ResultPlan, outcome: Outcome, how: Run): Promise<Outcome> {
+/** Estimated counts come from the query planner, without a scan. */
+async function withEstimate(result: ResultPlan, outcome: Outcome, context: RunContext): Promise<Outcome> {
   const { count, exactUpTo, node } = result
   const beyond = outcome.total !== null && outcome.total > exactUpTo
   const wanted = node.source !== null && (count === 'planned' || (count === 'estimated' && beyond))
   if (!wanted) return outcome
-  const { settings, holder, signal } = how
-  const [row] = await ask(explainStatement(node), how, { readOnly: true, settings, holder, signal })
+  const { settings, holder, signal } = context
+  const [row] = await ask(explainStatement(node), context, { readOnly: true, settings, holder, signal })
   const [planned] = planSchema.parse(row?.['QUERY PLAN'])
   return { ...outcome, total: Math.max(planned?.Plan['Plan Rows'] ?? 0, outcome.total ?? 0) }
 }

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../testing/index.ts'
 import { rawRequest } from './testing/scene.ts'
 
-describe('several schemas', () => {
-  let platform: TestPlatform
-  let raw: ReturnType<typeof rawRequest>
-  beforeAll(async () => {
-    platform = await startTestPlatform({
-      config: { dbSchemas: ['api', 'public'] },
-      scene: `
+describe('several exposed schemas', () => {
+  const platform = useTestPlatform({
+    config: { dbSchemas: ['api', 'public'] },
+    scene: `
         create schema api;
         grant usage on schema api to anon;
         create table api.things (id int primary key, word text);
@@ -21,19 +18,17 @@ describe('several schemas', () => {
         insert into api.things values (1, 'api');
         insert into public.things values (1, 1);
         create function api.where_am_i() returns text language sql stable return current_setting('search_path');`,
-    })
-    raw = rawRequest(platform, null)
   })
-  afterAll(() => platform.stop())
+  const raw = rawRequest(platform, null)
 
-  it('answers from the first unless another is named, and says from which', async () => {
+  it('are read from the first by default, and named in the response', async () => {
     const first = await raw('/things')
     expect([first.headers.get('content-profile'), await first.json()]).toEqual(['api', [{ id: 1, word: 'api' }]])
     const other = await raw('/things', { headers: { 'Accept-Profile': 'public' } })
     expect([other.headers.get('content-profile'), await other.json()]).toEqual(['public', [{ id: 1, number: 1 }]])
   })
 
-  it('writes to the schema named for content', async () => {
+  it('are written by Content-Profile', async () => {
     const client = platform.client()
     const inPublic = await client.schema('public').from('things').insert({ id: 2, number: 5 }).select()
     expect(inPublic.data).toEqual([{ id: 2, number: 5 }])
@@ -45,11 +40,11 @@ describe('several schemas', () => {
     expect(error.code).toBe('PGRST204')
   })
 
-  it('looks unqualified names up in the schema that was asked', async () => {
+  it('set the search_path to the requested schema', async () => {
     expect(await (await raw('/rpc/where_am_i')).json()).toBe('"api", "public", "extensions"')
   })
 
-  it('names those that are exposed when asked for another', async () => {
+  it('are listed when an unexposed one is requested', async () => {
     const response = await raw('/things', { headers: { 'Accept-Profile': 'auth' } })
     expect([response.status, await response.json()]).toEqual([
       406,

@@ -1,19 +1,19 @@
-// What functions and policies may ask about the request through current_setting, and where unqualified names are looked up. Pure.
+// The settings that functions and policies read through current_setting, and the search_path. Pure.
 import type { Settings } from '../db/as-user.ts'
 import { DEFAULT_SCHEMA, searchPath } from '../db/search-path.ts'
 import type { ApiRequest, RequestError, Result } from './request/index.ts'
 
-export type RequestPlace = {
+export type RequestDetails = {
   readonly schema: string
   readonly path: string
   readonly headers: Headers
-  /** Null where the connection's own statement time holds. */
+  /** Null keeps the connection's statement timeout. */
   readonly statementMs: number | null
 }
 
 export function requestSettings(
   { method, preferences }: ApiRequest,
-  { schema, path, headers, statementMs }: RequestPlace,
+  { schema, path, headers, statementMs }: RequestDetails,
 ): Result<Settings, RequestError> {
   const settings: { -readonly [Name in keyof Settings]: Settings[Name] } = {
     'request.method': method,
@@ -21,7 +21,7 @@ export function requestSettings(
     'request.headers': headersText(headers),
   }
   if (statementMs !== null) settings.statement_timeout = String(statementMs)
-  // Connections have it from the start; making it anew would cost PostgreSQL its name look-ups.
+  // Connections start with this path; setting it again would discard PostgreSQL's cached name lookups.
   if (schema !== DEFAULT_SCHEMA) settings.search_path = searchPath(schema)
   const { timezone, handling } = preferences
   if (timezone !== null && isTimeZone(timezone)) settings.timezone = timezone
@@ -31,7 +31,7 @@ export function requestSettings(
   return { ok: true, value: settings }
 }
 
-// Whoever reads the settings from SQL knows the caller by its claims; its credentials are nobody's business.
+// SQL code identifies the caller by the JWT claims and must not see the credentials.
 const SECRET: ReadonlySet<string> = new Set(['authorization', 'apikey', 'cookie'])
 
 function headersText(headers: Headers): string {
@@ -42,7 +42,7 @@ function headersText(headers: Headers): string {
   return JSON.stringify(shown)
 }
 
-/** Whether the name is one that PostgreSQL would know too. */
+/** Tells whether PostgreSQL knows the time zone. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false
   try {

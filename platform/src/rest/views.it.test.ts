@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { ANA, rawRequest, speakAs } from './testing/scene.ts'
+import { describe, expect, it } from 'vitest'
+import { useScene } from './testing/scene.ts'
 
-// Views are the whole API here: their tables are in a schema that is not exposed.
+// All tables are in a schema that is not exposed; the API consists of views.
 const SCENE = `
 create schema private;
 grant usage on schema private to anon, authenticated;
@@ -40,14 +39,8 @@ create view public.pages with (security_invoker = true) as select number, book_i
 create view public.titles with (security_invoker = true) as select title from private.books;
 `
 
-describe('views over tables of a schema that is not exposed', () => {
-  let platform: TestPlatform
-  let raw: ReturnType<typeof rawRequest>
-  beforeAll(async () => {
-    platform = await startTestPlatform({ scene: SCENE })
-    raw = rawRequest(platform, (await speakAs(platform, ANA)).token)
-  })
-  afterAll(() => platform.stop())
+describe('views on tables of an unexposed schema', () => {
+  const { platform, raw } = useScene({ scene: SCENE })
 
   const json = async (address: string): Promise<unknown> => (await raw(address)).json()
   const send = (method: string, path: string, body: unknown, prefer: string) =>
@@ -72,7 +65,7 @@ describe('views over tables of a schema that is not exposed', () => {
     ])
   })
 
-  it('have a primary key, by which a row is merged, replaced and located', async () => {
+  it('have a primary key for merging, replacing and locating rows', async () => {
     const merged = await send('POST', '/authors', { nr: 1, name: 'Ursula K.' }, 'resolution=merge-duplicates')
     expect(merged.status).toBe(200)
     const replaced = await send('PUT', '/authors?nr=eq.2', { nr: 2, name: 'Jorge L.' }, 'return=minimal')
@@ -85,7 +78,7 @@ describe('views over tables of a schema that is not exposed', () => {
     expect([located.status, located.headers.get('location')]).toEqual([201, '/authors?nr=eq.3'])
   })
 
-  it('have a key of several columns under their own names', async () => {
+  it('have a composite key under their own column names', async () => {
     const located = await send('POST', '/pages', { book: 1, number: 7, words: 'x' }, 'return=headers-only')
     expect(located.headers.get('location')).toBe('/pages?book=eq.1&number=eq.7')
   })
@@ -94,7 +87,7 @@ describe('views over tables of a schema that is not exposed', () => {
     expect((await send('PUT', '/titles?title=eq.x', { title: 'x' }, 'return=minimal')).status).toBe(405)
   })
 
-  it('are read once each when one is made of the other', async () => {
+  it('are analysed once each in a chain of views', async () => {
     const columns = Array.from({ length: 30 }, (_, at) => `title as c${at}`).join(', ')
     const names = Array.from({ length: 30 }, (_, at) => `c${at}`).join(', ')
     await platform.sql.unsafe(`

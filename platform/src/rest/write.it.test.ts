@@ -1,19 +1,8 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { ANA, atMost, BEN, rawRequest, SCENE, speakAs } from './testing/scene.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ANA, BEN, SCENE, useScene, withMaxAffected } from './testing/scene.ts'
 
 describe('writing rows', () => {
-  let platform: TestPlatform
-  let ana: SupabaseClient
-  let raw: ReturnType<typeof rawRequest>
-  beforeAll(async () => {
-    platform = await startTestPlatform({ scene: `${SCENE} create table public.kept as table public.notes;` })
-    const speaker = await speakAs(platform, ANA)
-    ana = speaker.client
-    raw = rawRequest(platform, speaker.token)
-  })
-  afterAll(() => platform.stop())
+  const { platform, ana, raw } = useScene({ scene: `${SCENE} create table public.kept as table public.notes;` })
   beforeEach(async () => {
     await platform.sql`delete from notes where id > 10`
     await platform.sql`update notes n set title = k.title, body = k.body, stars = k.stars from kept k where k.id = n.id`
@@ -30,10 +19,10 @@ describe('writing rows', () => {
     raw(path, { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } })
 
   describe('insert', () => {
-    it('answers 201 with nothing unless asked for the row', async () => {
-      const plain = await ana.from('notes').insert({ title: 'new' })
+    it('answers 201 without a body unless the row is requested', async () => {
+      const plain = await ana().from('notes').insert({ title: 'new' })
       expect([plain.status, plain.data, plain.error]).toEqual([201, null, null])
-      const shown = await ana
+      const shown = await ana()
         .from('notes')
         .insert({ title: 'newer', labels: ['x'] })
         .select('title,stars,owner_id,labels')
@@ -45,8 +34,8 @@ describe('writing rows', () => {
       ).toEqual([201, '*/1', 'return=minimal, count=exact', ''])
     })
 
-    it('inserts many with the union of their keys, absent ones null', async () => {
-      const { data, error } = await ana
+    it('inserts rows with the union of their keys, missing ones as null', async () => {
+      const { data, error } = await ana()
         .from('notes')
         .insert([
           { id: 60, title: 'a', body: 'x' },
@@ -60,17 +49,17 @@ describe('writing rows', () => {
       ])
     })
 
-    it('takes defaults for absent keys when asked', async () => {
+    it('uses defaults for missing keys on request', async () => {
       const rows = [{ title: 'c', stars: 1 }, { title: 'd' }]
-      const nulled = await ana.from('notes').insert(rows)
+      const nulled = await ana().from('notes').insert(rows)
       expect(nulled.error?.code).toBe('23502')
-      const { data, error } = await ana.from('notes').insert(rows, { defaultToNull: false }).select('title,stars')
+      const { data, error } = await ana().from('notes').insert(rows, { defaultToNull: false }).select('title,stars')
       expect(error).toBeNull()
       expect(data).toEqual([
         { title: 'c', stars: 1 },
         { title: 'd', stars: 3 },
       ])
-      const counted = await ana
+      const counted = await ana()
         .from('notes')
         .insert([{ title: 'e', id: 70 }, { title: 'f' }], { defaultToNull: false })
         .select('id')
@@ -78,13 +67,13 @@ describe('writing rows', () => {
     })
 
     it('inserts nothing for no rows, and defaults for an empty one', async () => {
-      expect((await ana.from('notes').insert([]).select()).data).toEqual([])
+      expect((await ana().from('notes').insert([]).select()).data).toEqual([])
       await platform.sql`create table if not exists blanks (id int generated always as identity primary key, word text default 'w')`
       await platform.sql`alter table blanks enable row level security`
       await platform.sql`create policy "all" on blanks for all using (true)`
       await platform.sql`notify pgrst, 'reload schema'`
-      await expect.poll(async () => (await ana.from('blanks').select()).error).toBeNull()
-      expect((await ana.from('blanks').insert({}).select()).data).toEqual([{ id: 1, word: 'w' }])
+      await expect.poll(async () => (await ana().from('blanks').select()).error).toBeNull()
+      expect((await ana().from('blanks').insert({}).select()).data).toEqual([{ id: 1, word: 'w' }])
       expect(await seen(await send('POST', '/blanks', [{}, {}], { Prefer: 'count=exact' }))).toEqual([
         201,
         '*/2',
@@ -93,7 +82,7 @@ describe('writing rows', () => {
       ])
     })
 
-    it('ignores keys beside the columns given, and names a column that is not there', async () => {
+    it('ignores keys beside the given columns, and names a missing column', async () => {
       const response = await send(
         'POST',
         '/notes?columns=id,title&select=id,body',
@@ -101,7 +90,7 @@ describe('writing rows', () => {
         { Prefer: 'return=representation' },
       )
       expect(await response.json()).toEqual([{ id: 80, body: null }])
-      const { error } = await ana.from('notes').insert({ title: 't', nope: 1 })
+      const { error } = await ana().from('notes').insert({ title: 't', nope: 1 })
       expect(error).toEqual({
         code: 'PGRST204',
         details: null,
@@ -110,7 +99,7 @@ describe('writing rows', () => {
       })
     })
 
-    it('gives the new row’s address when only headers are wanted', async () => {
+    it('returns the new row’s address with return=headers-only', async () => {
       const response = await send('POST', '/notes', { id: 90, title: 'here' }, { Prefer: 'return=headers-only' })
       expect([response.status, response.headers.get('location'), await response.text()]).toEqual([
         201,
@@ -128,24 +117,24 @@ describe('writing rows', () => {
       expect(await response.text()).toContain('12345678901234567890.5')
     })
 
-    it('tells why PostgreSQL refused', async () => {
+    it('reports PostgreSQL’s error', async () => {
       const twice = await platform.service().from('tags').insert({ id: 1, word: 'again' })
       expect([twice.status, twice.error?.code, twice.error?.details]).toEqual([
         409,
         '23505',
         'Key (id)=(1) already exists.',
       ])
-      const orphan = await ana.from('note_tags').insert({ note_id: 1, tag_id: 77 })
+      const orphan = await ana().from('note_tags').insert({ note_id: 1, tag_id: 77 })
       expect([orphan.status, orphan.error?.code]).toEqual([409, '23503'])
-      const stars = await ana.from('notes').insert({ title: 'x', stars: 9 })
+      const stars = await ana().from('notes').insert({ title: 'x', stars: 9 })
       expect([stars.status, stars.error?.code]).toEqual([400, '23514'])
-      const text = await ana.from('notes').insert({ title: 'x', stars: 'many' })
+      const text = await ana().from('notes').insert({ title: 'x', stars: 'many' })
       expect([text.status, text.error?.code, text.error?.message]).toEqual([
         400,
         '22P02',
         'invalid input syntax for type integer: "many"',
       ])
-      const foreign = await ana.from('notes').insert({ title: 'x', owner_id: BEN })
+      const foreign = await ana().from('notes').insert({ title: 'x', owner_id: BEN })
       expect([foreign.status, foreign.error?.code, foreign.error?.message]).toEqual([
         403,
         '42501',
@@ -163,8 +152,8 @@ describe('writing rows', () => {
   })
 
   describe('upsert', () => {
-    it('merges by the primary key, or by the columns named', async () => {
-      const merged = await ana
+    it('merges by the primary key or the given columns', async () => {
+      const merged = await ana()
         .from('tags')
         .upsert([
           { id: 1, word: 'red' },
@@ -178,16 +167,16 @@ describe('writing rows', () => {
           { id: 4, word: 'pink' },
         ],
       ])
-      const updated = await ana.from('tags').upsert({ id: 4, word: 'rose' }).select()
+      const updated = await ana().from('tags').upsert({ id: 4, word: 'rose' }).select()
       expect([updated.status, updated.data]).toEqual([200, [{ id: 4, word: 'rose' }]])
-      const byWord = await ana.from('tags').upsert({ id: 5, word: 'rose' }, { onConflict: 'word' }).select()
+      const byWord = await ana().from('tags').upsert({ id: 5, word: 'rose' }, { onConflict: 'word' }).select()
       expect([byWord.status, byWord.data]).toEqual([200, [{ id: 5, word: 'rose' }]])
       expect(
         await seen(await send('POST', '/tags', { id: 5, word: 'rosé' }, { Prefer: 'resolution=merge-duplicates' })),
       ).toEqual([200, '*/*', 'resolution=merge-duplicates', ''])
     })
 
-    it('tells inserted from updated rows in views and partitioned tables too', async () => {
+    it('distinguishes inserted from updated rows in views and partitioned tables too', async () => {
       await platform.sql.unsafe(`
         create view public.tag_words with (security_invoker = true) as select id, word from public.tags;
         create table public.parts (id int primary key, word text) partition by range (id);
@@ -196,15 +185,15 @@ describe('writing rows', () => {
         create policy "all" on public.parts for all using (true);
         notify pgrst, 'reload schema'`)
       const status = async (table: string, row: object) =>
-        (await ana.from(table).upsert(row, { onConflict: 'id' })).status
+        (await ana().from(table).upsert(row, { onConflict: 'id' })).status
       await expect.poll(() => status('parts', { id: 1, word: 'a' })).toBe(201)
       expect(await status('parts', { id: 1, word: 'b' })).toBe(200)
       expect(await status('tag_words', { id: 8, word: 'a' })).toBe(201)
       expect(await status('tag_words', { id: 8, word: 'b' })).toBe(200)
     })
 
-    it('ignores duplicates when told so', async () => {
-      const { data, status } = await ana
+    it('ignores duplicates on request', async () => {
+      const { data, status } = await ana()
         .from('tags')
         .upsert(
           [
@@ -215,7 +204,7 @@ describe('writing rows', () => {
         )
         .select()
       expect([status, data]).toEqual([201, [{ id: 6, word: 'teal' }]])
-      expect((await ana.from('tags').select('word').eq('id', 1).single()).data).toEqual({ word: 'red' })
+      expect((await ana().from('tags').select('word').eq('id', 1).single()).data).toEqual({ word: 'red' })
     })
 
     it('replaces one row by PUT', async () => {
@@ -226,15 +215,15 @@ describe('writing rows', () => {
       const other = await send('PUT', '/tags?id=eq.7', { id: 8, word: 'bronze' })
       expect([other.status, ((await other.json()) as { code: string }).code]).toEqual([400, 'PGRST115'])
       expect((await send('PUT', '/tags?word=eq.gold', { id: 7, word: 'gold' })).status).toBe(405)
-      expect((await ana.from('tags').select('word').eq('id', 7).single()).data).toEqual({ word: 'silver' })
+      expect((await ana().from('tags').select('word').eq('id', 7).single()).data).toEqual({ word: 'silver' })
     })
   })
 
   describe('update and delete', () => {
-    it('updates what the filter names, and shows it when asked', async () => {
-      const plain = await ana.from('notes').update({ stars: 2 }).eq('id', 1)
+    it('updates the filtered rows, and returns them on request', async () => {
+      const plain = await ana().from('notes').update({ stars: 2 }).eq('id', 1)
       expect([plain.status, plain.data, plain.error]).toEqual([204, null, null])
-      const shown = await ana
+      const shown = await ana()
         .from('notes')
         .update({ body: 'B' })
         .in('id', [1, 2])
@@ -244,7 +233,7 @@ describe('writing rows', () => {
         { id: 1, body: 'B', stars: 2, folders: { name: 'Work' } },
         { id: 2, body: 'B', stars: 4, folders: { name: 'Plans' } },
       ])
-      const { data, count } = await ana
+      const { data, count } = await ana()
         .from('notes')
         .update({ body: 'C' }, { count: 'exact' })
         .lte('id', 3)
@@ -262,21 +251,23 @@ describe('writing rows', () => {
       expect((await send('PATCH', '/notes?id=eq.1', {})).status).toBe(204)
     })
 
-    it('does not touch other people’s rows', async () => {
-      expect((await ana.from('notes').update({ stars: 0 }).eq('id', 9).select()).data).toEqual([])
-      expect((await ana.from('notes').delete().eq('id', 9).select()).data).toEqual([])
+    it('does not change other users’ rows', async () => {
+      expect((await ana().from('notes').update({ stars: 0 }).eq('id', 9).select()).data).toEqual([])
+      expect((await ana().from('notes').delete().eq('id', 9).select()).data).toEqual([])
       expect((await platform.service().from('notes').select('stars').eq('id', 9).single()).data).toEqual({ stars: 2 })
     })
 
-    it('deletes what the filter names', async () => {
-      await ana.from('tags').insert([
-        { id: 11, word: 'k' },
-        { id: 12, word: 'l' },
-        { id: 13, word: 'm' },
-      ])
-      const plain = await ana.from('tags').delete().eq('id', 11)
+    it('deletes the filtered rows', async () => {
+      await ana()
+        .from('tags')
+        .insert([
+          { id: 11, word: 'k' },
+          { id: 12, word: 'l' },
+          { id: 13, word: 'm' },
+        ])
+      const plain = await ana().from('tags').delete().eq('id', 11)
       expect([plain.status, plain.data]).toEqual([204, null])
-      expect((await ana.from('tags').delete().eq('id', 12).select()).data).toEqual([{ id: 12, word: 'l' }])
+      expect((await ana().from('tags').delete().eq('id', 12).select()).data).toEqual([{ id: 12, word: 'l' }])
       expect(await seen(await send('DELETE', '/tags?id=eq.13', undefined, { Prefer: 'count=exact' }))).toEqual([
         204,
         '*/1',
@@ -286,39 +277,39 @@ describe('writing rows', () => {
     })
 
     it('refuses to update or delete without a filter', async () => {
-      const { error, status } = await ana.from('notes').delete().select()
+      const { error, status } = await ana().from('notes').delete().select()
       expect([status, error?.code, error?.message]).toEqual([400, '21000', 'DELETE requires a WHERE clause'])
-      expect((await ana.from('notes').update({ stars: 0 })).error?.message).toBe('UPDATE requires a WHERE clause')
+      expect((await ana().from('notes').update({ stars: 0 })).error?.message).toBe('UPDATE requires a WHERE clause')
     })
 
-    it('rolls back when a singular answer or max-affected is missed', async () => {
-      const many = await ana.from('notes').update({ body: 'gone' }).lte('id', 3).select('id').single()
+    it('rolls back when a singular response or max-affected is violated', async () => {
+      const many = await ana().from('notes').update({ body: 'gone' }).lte('id', 3).select('id').single()
       expect([many.status, many.error?.code]).toEqual([406, 'PGRST116'])
-      const none = await ana.from('notes').insert([]).select().single()
+      const none = await ana().from('notes').insert([]).select().single()
       expect(none.error?.code).toBe('PGRST116')
-      const limited = await atMost(ana.from('notes').delete().lte('id', 3), 2)
+      const limited = await withMaxAffected(ana().from('notes').delete().lte('id', 3), 2)
       expect(limited.error).toEqual({
         code: 'PGRST124',
         details: 'The query affects 3 rows',
         hint: null,
         message: 'Query result exceeds max-affected preference constraint',
       })
-      expect((await ana.from('notes').select('body').lte('id', 3).order('id')).data).toEqual([
+      expect((await ana().from('notes').select('body').lte('id', 3).order('id')).data).toEqual([
         { body: 'one' },
         { body: null },
         { body: 'three' },
       ])
-      const within = await atMost(ana.from('notes').update({ body: 'one' }).eq('id', 1), 1)
+      const within = await withMaxAffected(ana().from('notes').update({ body: 'one' }).eq('id', 1), 1)
       expect([within.status, within.error]).toEqual([204, null])
     })
 
-    it('filters written rows by what they embed', async () => {
-      const { data } = await ana.from('notes').update({ body: 'loose' }).is('folders', null).select('id,folders()')
+    it('filters written rows by their embeds', async () => {
+      const { data } = await ana().from('notes').update({ body: 'loose' }).is('folders', null).select('id,folders()')
       expect(data).toEqual([{ id: 4 }])
     })
   })
 
-  it('asks for no right that the request does not need', async () => {
+  it('needs only the privileges of the request', async () => {
     await platform.sql.unsafe(`
       create table public.inbox (id int generated always as identity primary key, word text not null);
       alter table public.inbox enable row level security;

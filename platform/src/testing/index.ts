@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import WebSocket from 'ws'
 import { createAuth } from '../auth/auth.ts'
 import { type Config, readConfig } from '../config/config.ts'
@@ -45,6 +45,14 @@ export interface TestPlatformOptions {
   /** SQL to run after the migrations, before the server starts. */
   readonly scene?: string
   readonly config?: Partial<Config>
+}
+
+/** Starts a platform before the tests of this file or `describe` block, and stops it after them. */
+export function useTestPlatform(options: TestPlatformOptions = {}): TestPlatform {
+  const platform = {} as TestPlatform
+  beforeAll(async () => void Object.assign(platform, await startTestPlatform(options)))
+  afterAll(() => platform.stop())
+  return platform
 }
 
 let people = 0

@@ -1,20 +1,17 @@
 import { hash as bcryptHash } from 'bcryptjs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../../testing/index.ts'
+import { send } from '../testing/call.ts'
 
 const PASSWORD = 'correct horse battery'
-let platform: TestPlatform
 let addresses = 0
 const fresh = () => `managed-${++addresses}@example.org`
 const admin = () => platform.service().auth.admin
 
-beforeAll(async () => {
-  platform = await startTestPlatform({
-    scene: `create table public.belongings (
+const platform = useTestPlatform({
+  scene: `create table public.belongings (
       user_id uuid not null references auth.users on delete cascade, name text not null)`,
-  })
 })
-afterAll(() => platform.stop())
 
 async function created(body: Parameters<ReturnType<typeof admin>['createUser']>[0] = {}) {
   const { data, error } = await admin().createUser({ email: fresh(), email_confirm: true, ...body })
@@ -24,18 +21,11 @@ async function created(body: Parameters<ReturnType<typeof admin>['createUser']>[
 
 const signIn = (email: string, password: string) => platform.client().auth.signInWithPassword({ email, password })
 
-describe('the administrator’s routes', () => {
-  const call = (method: string, path: string, token: string | null) =>
-    fetch(`${platform.url}/auth/v1/admin${path}`, {
-      method,
-      headers: {
-        apikey: platform.keys.anonKey,
-        'x-supabase-api-version': '2024-01-01',
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      },
-    })
+describe('admin routes', () => {
+  const request = (method: string, path: string, token: string | null) =>
+    send(platform, `/admin${path}`, { method, ...(token === null ? {} : { bearer: token }) })
 
-  it('turn away the anon key, a signed-in person, a forged token and nobody at all', async () => {
+  it('refuse the anon key, a user’s token, a forged token and a request without a token', async () => {
     const { client, userId } = await platform.signUp()
     const { data } = await client.auth.getSession()
     const routes = [
@@ -49,29 +39,29 @@ describe('the administrator’s routes', () => {
     ] as const
     for (const [method, path] of routes) {
       for (const token of [platform.keys.anonKey, data.session?.access_token ?? '']) {
-        const response = await call(method, path, token)
+        const response = await request(method, path, token)
         expect([response.status, await response.json()]).toEqual([
           403,
           { code: 'not_admin', message: 'User not allowed' },
         ])
       }
-      const forged = await call(method, path, `${platform.keys.serviceRoleKey.slice(0, -3)}abc`)
+      const forged = await request(method, path, `${platform.keys.serviceRoleKey.slice(0, -3)}abc`)
       expect([forged.status, (await forged.json()).code]).toEqual([403, 'bad_jwt'])
-      const nobody = await call(method, path, null)
+      const nobody = await request(method, path, null)
       expect([nobody.status, (await nobody.json()).code]).toEqual([401, 'no_authorization'])
     }
     expect((await admin().getUserById(userId)).data.user?.id).toBe(userId)
   })
 
-  it('turn away supabase-js with anything but the service role key', async () => {
+  it('refuse supabase-js without the service role key', async () => {
     const { client } = await platform.signUp()
     const { error } = await client.auth.admin.listUsers()
     expect([error?.status, error?.code]).toEqual([403, 'not_admin'])
   })
 })
 
-describe('creating a user', () => {
-  it('makes one who can sign in at once', async () => {
+describe('creating a user as an administrator', () => {
+  it('creates a user who can sign in at once', async () => {
     const email = fresh()
     const { data, error } = await admin().createUser({
       email: email.toUpperCase(),
@@ -92,26 +82,26 @@ describe('creating a user', () => {
     expect((await signIn(email, PASSWORD)).data.user?.id).toBe(data.user?.id)
   })
 
-  it('leaves the address unconfirmed unless told', async () => {
+  it('leaves the address unconfirmed unless email_confirm is set', async () => {
     const { data } = await admin().createUser({ email: fresh(), password: PASSWORD })
     expect(data.user?.email_confirmed_at).toBeUndefined()
     expect(data.user?.identities?.[0]?.identity_data?.email_verified).toBe(false)
   })
 
-  it('takes a bcrypt hash from elsewhere', async () => {
+  it('accepts an imported bcrypt hash', async () => {
     const { email } = await created({ password_hash: await bcryptHash(PASSWORD, 4) })
     expect((await signIn(email, PASSWORD)).error).toBeNull()
     expect((await signIn(email, 'something else')).error?.code).toBe('invalid_credentials')
   })
 
-  it('takes the id it is given, once', async () => {
+  it('uses the given id, and refuses it a second time', async () => {
     const id = crypto.randomUUID()
     expect((await created({ id })).id).toBe(id)
     const { error } = await admin().createUser({ id, email: fresh() })
     expect([error?.status, error?.code]).toEqual([400, 'validation_failed'])
   })
 
-  it('makes one without a password, whom no password opens', async () => {
+  it('creates a user without a password, who cannot sign in with any password', async () => {
     const { email } = await created()
     expect((await signIn(email, '')).error).not.toBeNull()
     expect((await signIn(email, 'anything at all')).error?.code).toBe('invalid_credentials')
@@ -138,8 +128,8 @@ describe('creating a user', () => {
   })
 })
 
-describe('changing a user', () => {
-  it('merges metadata, and null takes a key away', async () => {
+describe('updating a user as an administrator', () => {
+  it('merges metadata, and removes a key whose value is null', async () => {
     const { id } = await created({ user_metadata: { a: 1, b: 2 }, app_metadata: { plan: 'pro' } })
     const { data } = await admin().updateUserById(id, {
       user_metadata: { b: null, c: 3 },
@@ -149,7 +139,7 @@ describe('changing a user', () => {
     expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'], admin: true })
   })
 
-  it('gives a new address at once', async () => {
+  it('changes the address at once', async () => {
     const { id, email } = await created({ password: PASSWORD })
     const next = fresh()
     const { data } = await admin().updateUserById(id, { email: next })
@@ -164,7 +154,7 @@ describe('changing a user', () => {
     expect(confirmed.data.user?.email_confirmed_at).toBeTruthy()
   })
 
-  it('sets a password, and ends every session', async () => {
+  it('sets a password and ends every session', async () => {
     const { client, userId, email, password } = await platform.signUp()
     expect((await admin().updateUserById(userId, { password: 'another battery' })).error).toBeNull()
     expect((await client.auth.refreshSession()).error).not.toBeNull()
@@ -172,7 +162,7 @@ describe('changing a user', () => {
     expect((await signIn(email, 'another battery')).error).toBeNull()
   })
 
-  it('bans, and lifts the ban', async () => {
+  it('bans a user and lifts the ban', async () => {
     const { id, email } = await created({ password: PASSWORD })
     const { data } = await admin().updateUserById(id, { ban_duration: '24h' })
     expect(Object(data.user).banned_until).toBeTruthy()
@@ -183,7 +173,7 @@ describe('changing a user', () => {
     expect((await signIn(email, PASSWORD)).error).toBeNull()
   })
 
-  it('refuses an address that somebody else has, and changes nothing', async () => {
+  it('refuses the address of another user and changes nothing', async () => {
     const [ann, bob] = [await created(), await created()]
     const { error } = await admin().updateUserById(ann.id, { email: bob.email, user_metadata: { changed: true } })
     expect([error?.status, error?.code]).toEqual([422, 'email_exists'])
@@ -191,7 +181,7 @@ describe('changing a user', () => {
     expect([data.user?.email, data.user?.user_metadata]).toEqual([ann.email, {}])
   })
 
-  it('does not know a user that is not there', async () => {
+  it('answers 404 for an unknown user', async () => {
     for (const answer of [
       await admin().updateUserById(crypto.randomUUID(), { email: fresh() }),
       await admin().getUserById(crypto.randomUUID()),
@@ -201,8 +191,8 @@ describe('changing a user', () => {
   })
 })
 
-describe('deleting a user', () => {
-  it('takes everything of theirs along, and their session ends', async () => {
+describe('deleting a user as an administrator', () => {
+  it('deletes everything that refers to the user and ends their session', async () => {
     const { client, userId } = await platform.signUp()
     await platform.sql`insert into public.belongings values (${userId}, 'a note')`
     const { error } = await admin().deleteUser(userId)
@@ -225,7 +215,7 @@ describe('deleting a user', () => {
     expect([response.status, await response.json()]).toEqual([200, {}])
   })
 
-  it('does not pretend to delete softly', async () => {
+  it('refuses a soft deletion', async () => {
     const { id } = await created()
     const { error } = await admin().deleteUser(id, true)
     expect([error?.status, error?.code]).toEqual([400, 'validation_failed'])
@@ -233,8 +223,8 @@ describe('deleting a user', () => {
   })
 })
 
-describe('the factors of a user', () => {
-  it('are listed and removed for somebody who lost their phone', async () => {
+describe('a user’s factors', () => {
+  it('are listed and removed by an administrator', async () => {
     const { client, userId } = await platform.signUp()
     const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Lost' })
     const { data } = await admin().mfa.listFactors({ userId })

@@ -1,7 +1,7 @@
-// Accounts in the hands of an administrator: only the service role gets in.
+// Routes under /admin. Only the service role may use them.
 import { Hono } from 'hono'
 import type { Deps, Env } from '../../deps.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { generateLink } from './generate-link.ts'
@@ -12,17 +12,17 @@ import { updateUser } from './update-user.ts'
 import { deleteUserFactor, listUserFactors } from './user-factors.ts'
 import { deleteUserPasskey, listUserPasskeys } from './user-passkeys.ts'
 
-export function createAdmin(deps: Deps, parts: Parts): Hono<Env> {
+export function createAdmin(deps: Deps, services: Services): Hono<Env> {
   return new Hono<Env>()
     .use(requireServiceRole(deps))
     .get('/users', listUsers(deps))
-    .post('/users', createUser(parts))
+    .post('/users', createUser(services))
     .get('/users/:id', getUser(deps))
-    .put('/users/:id', updateUser(parts))
+    .put('/users/:id', updateUser(services))
     .delete('/users/:id', deleteUser(deps))
-    .post('/generate_link', generateLink(parts))
+    .post('/generate_link', generateLink(services))
     .get('/users/:id/factors', listUserFactors(deps))
-    .delete('/users/:id/factors/:factorId', deleteUserFactor(parts))
+    .delete('/users/:id/factors/:factorId', deleteUserFactor(services))
     .get('/users/:id/passkeys', listUserPasskeys(deps))
-    .delete('/users/:id/passkeys/:passkeyId', deleteUserPasskey(parts))
+    .delete('/users/:id/passkeys/:passkeyId', deleteUserPasskey(services))
 }

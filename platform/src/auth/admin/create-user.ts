@@ -1,22 +1,22 @@
-// POST /admin/users: an account without a mail to confirm it, with a password, an imported hash, or neither.
+// POST /admin/users creates an account without a confirmation mail, with a password, an imported hash, or neither.
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Env } from '../../deps.ts'
 import { refuse } from '../faults.ts'
 import { readBody } from '../json-body.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import { isTaken, saveEmailIdentity } from '../users/email-identity.ts'
 import { findUser } from '../users/user.ts'
 import { userJson } from '../users/user-json.ts'
 import { mergeMetadata } from '../users/user-metadata.ts'
-import { userBody, wishesIn } from './user-body.ts'
+import { parseUserChanges, userBody } from './user-body.ts'
 
 const BY_EMAIL = { provider: 'email', providers: ['email'] }
 
-export function createUser({ db, now, passwords }: Pick<Parts, 'db' | 'now' | 'passwords'>) {
+export function createUser({ db, now, passwords }: Pick<Services, 'db' | 'now' | 'passwords'>) {
   return async (context: Context<Env>) => {
     const body = await readBody(context, userBody)
-    const { email, encryptedPassword, bannedUntil } = await wishesIn(body, passwords, now())
+    const { email, encryptedPassword, bannedUntil } = await parseUserChanges(body, passwords, now())
     if (email === null)
       return refuse({ kind: 'validation-failed', message: 'Cannot create a user without either an email or phone' })
 

@@ -1,7 +1,7 @@
-// The two links of a change of address, for an administrator who sends their own mails: one to each address.
+// The two links that change an e-mail address, for an administrator who sends their own mails: one link to each address.
 
+import { requireEmail } from '../email-flows/email-address.ts'
 import { refuse } from '../faults.ts'
-import { requireEmail } from '../mailed/email-address.ts'
 import { findUser, lockUser, type Query } from '../users/user.ts'
 
 export type EmailChangeType = 'email_change_current' | 'email_change_new'
@@ -9,7 +9,7 @@ export type EmailChangeType = 'email_change_current' | 'email_change_new'
 export const isEmailChange = (type: string): type is EmailChangeType =>
   type === 'email_change_current' || type === 'email_change_new'
 
-/** Notes the wished address at the account, and says where the mail with the link goes. */
+/** Stores the new address with the account and returns the recipient of the link. */
 export async function beginEmailChange(
   tx: Query,
   { type, email, newEmail }: { type: EmailChangeType; email: string; newEmail: string },
@@ -18,7 +18,7 @@ export async function beginEmailChange(
   const wished = requireEmail(newEmail)
   const user = (await lockUser(tx, { email })) ?? refuse({ kind: 'user-not-found' })
   if (await findUser(tx, { email: wished })) return refuse({ kind: 'email-exists' })
-  // The second link belongs to the same change: what the first one confirmed still counts.
+  // Both links belong to one change, so a confirmation by the first link still counts.
   if (user.email_change !== wished) {
     await tx`
       update auth.users set email_change = ${wished}, email_change_sent_at = ${now}, email_change_confirm_status = 0,

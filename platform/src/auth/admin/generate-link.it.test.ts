@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../../testing/index.ts'
 import { mailsTo } from '../testing/mailbox.ts'
 
-describe('generating a link', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform({ config: { emailConfirmation: true } })
-  })
-  afterAll(() => platform.stop())
+describe('POST /admin/generate_link', () => {
+  const platform = useTestPlatform({ config: { emailConfirmation: true } })
 
   const admin = () => platform.service().auth.admin
   const opened = async (link: string | undefined) => {
@@ -16,7 +12,7 @@ describe('generating a link', () => {
     return new URLSearchParams(new URL(response.headers.get('location') ?? '').hash.slice(1))
   }
 
-  it('signs up with a password, and the link confirms the address', async () => {
+  it('creates an account with a password, whose link confirms the address', async () => {
     const email = 'signup@example.org'
     const password = 'correct horse battery'
     const { data, error } = await admin().generateLink({ type: 'signup', email, password, options: { data: { a: 1 } } })
@@ -34,7 +30,7 @@ describe('generating a link', () => {
     expect((await platform.client().auth.signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  it('invites, and the code signs in', async () => {
+  it('creates an invitation whose code signs in', async () => {
     const email = 'invited@example.org'
     const { data } = await admin().generateLink({ type: 'invite', email })
     expect(new URL(data.properties?.action_link ?? '').searchParams.get('type')).toBe('invite')
@@ -44,7 +40,7 @@ describe('generating a link', () => {
     expect(verified.data.user?.email).toBe(email)
   })
 
-  it('opens an account by magic link, by its hash', async () => {
+  it('creates a magic link whose token hash signs in', async () => {
     const { data } = await admin().generateLink({ type: 'magiclink', email: 'magic@example.org' })
     const verified = await platform
       .client()
@@ -52,19 +48,19 @@ describe('generating a link', () => {
     expect(verified.data.session?.user.id).toBe(data.user?.id)
   })
 
-  it('resets a password, but only of somebody who exists', async () => {
+  it('creates a recovery link for an existing account only', async () => {
     const { data } = await admin().generateLink({ type: 'recovery', email: 'magic@example.org' })
     expect((await opened(data.properties?.action_link)).get('type')).toBe('recovery')
     const { error } = await admin().generateLink({ type: 'recovery', email: 'nobody@example.org' })
     expect([error?.status, error?.code]).toEqual([404, 'user_not_found'])
   })
 
-  it('does not sign up or invite somebody who is there already', async () => {
+  it('refuses to invite a confirmed user', async () => {
     const invited = await admin().generateLink({ type: 'invite', email: 'magic@example.org' })
     expect([invited.error?.status, invited.error?.code]).toEqual([422, 'email_exists'])
   })
 
-  it('moves an account to another address once both of its links were used', async () => {
+  it('changes the address after both links have been opened', async () => {
     const order = { email: 'magic@example.org', newEmail: 'next@example.org' }
     const current = await admin().generateLink({ type: 'email_change_current', ...order })
     const next = await admin().generateLink({ type: 'email_change_new', ...order })
@@ -80,7 +76,7 @@ describe('generating a link', () => {
     expect(data.user?.email).toBe(order.newEmail)
   })
 
-  it('moves nobody to an address that is taken, and nobody who does not exist', async () => {
+  it('refuses a change to a taken address, and a change for an unknown user', async () => {
     const order = { type: 'email_change_new' as const, newEmail: 'invited@example.org' }
     const taken = await admin().generateLink({ ...order, email: 'next@example.org' })
     expect([taken.error?.status, taken.error?.code]).toEqual([422, 'email_exists'])
@@ -88,7 +84,7 @@ describe('generating a link', () => {
     expect([nobody.error?.status, nobody.error?.code]).toEqual([404, 'user_not_found'])
   })
 
-  it('refuses what it cannot make', async () => {
+  it('refuses an unknown type of link', async () => {
     const other = await admin().generateLink({ type: 'phone' as 'magiclink', email: 'next@example.org' })
     expect([other.error?.status, other.error?.code]).toEqual([400, 'validation_failed'])
   })

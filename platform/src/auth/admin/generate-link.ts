@@ -1,12 +1,12 @@
-// POST /admin/generate_link: the link and the code that a mail would carry, for an administrator who sends their own mails.
+// POST /admin/generate_link returns the link and the code of a mail, for an administrator who sends their own mails.
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Env } from '../../deps.ts'
+import type { ActionMailPurpose } from '../email-flows/action-mails.ts'
+import { requireEmail } from '../email-flows/email-address.ts'
 import { refuse } from '../faults.ts'
 import { metadata, readBody, text } from '../json-body.ts'
-import { requireEmail } from '../mailed/email-address.ts'
-import type { LetterSubject } from '../mailed/letters.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import { createAccount, takeOverUnconfirmed } from '../users/account.ts'
 import { findUser, lockUser, type Query } from '../users/user.ts'
 import { userJson } from '../users/user-json.ts'
@@ -17,7 +17,7 @@ import { invitee } from './invite.ts'
 const linkBody = z.object({ type: text, email: text, new_email: text, password: text, data: metadata })
 type LinkBody = z.infer<typeof linkBody>
 
-const SUBJECTS: Readonly<Record<string, LetterSubject>> = {
+const PURPOSES: Readonly<Record<string, ActionMailPurpose>> = {
   signup: 'confirmation',
   invite: 'invitation',
   magiclink: 'magiclink',
@@ -26,24 +26,24 @@ const SUBJECTS: Readonly<Record<string, LetterSubject>> = {
   email_change_new: 'email-change-new',
 }
 
-export function generateLink(parts: Parts) {
-  const { db, letters, passwords } = parts
+export function generateLink(services: Services) {
+  const { db, actionMails, passwords } = services
   return async (context: Context<Env>) => {
     const body = await readBody(context, linkBody)
-    const about = SUBJECTS[body.type]
-    if (!about)
+    const purpose = PURPOSES[body.type]
+    if (!purpose)
       return refuse({ kind: 'validation-failed', message: `Invalid email action link type requested: ${body.type}` })
     const email = requireEmail(body.email)
     requireSmallMetadata(body.data)
     const passwordHash = await signupPassword(body, passwords)
-    const redirectTo = letters.redirectFor(context)
+    const redirectTo = actionMails.redirectFor(context)
 
     const { user, facts } = await db.transact(async (tx) => {
       const { userId, to } = isEmailChange(body.type)
-        ? await beginEmailChange(tx, { type: body.type, email, newEmail: body.new_email }, parts.now())
-        : { userId: await addressee(parts, tx, { ...body, email }, passwordHash), to: email }
-      const letter = await letters.write(tx, { userId, about, to, challenge: null, redirectTo })
-      return { user: await findUser(tx, { id: userId }), facts: letter.facts }
+        ? await beginEmailChange(tx, { type: body.type, email, newEmail: body.new_email }, services.now())
+        : { userId: await linkRecipient(services, tx, { ...body, email }, passwordHash), to: email }
+      const mail = await actionMails.write(tx, { userId, purpose, to, challenge: null, redirectTo })
+      return { user: await findUser(tx, { id: userId }), facts: mail.facts }
     })
     const link = new URL(facts.link ?? refuse({ kind: 'unexpected' }))
     link.searchParams.set('type', isEmailChange(body.type) ? 'email_change' : body.type)
@@ -60,7 +60,7 @@ export function generateLink(parts: Parts) {
 
 async function signupPassword(
   { type, password, email }: LinkBody,
-  passwords: Parts['passwords'],
+  passwords: Services['passwords'],
 ): Promise<string | null> {
   if (type !== 'signup') return null
   if (password === '') return refuse({ kind: 'validation-failed', message: 'Signup requires a valid password' })
@@ -68,9 +68,9 @@ async function signupPassword(
   return passwords.hash(password)
 }
 
-/** Whom the link is for: a recovery needs an account, the others begin one. */
-async function addressee(
-  { now }: Parts,
+/** Returns the account that the link is for. A recovery needs an existing account; the other types create one. */
+async function linkRecipient(
+  { now }: Services,
   tx: Query,
   { type, email, data }: LinkBody,
   passwordHash: string | null,

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../../testing/index.ts'
 import { lastMailTo, mailsTo } from '../testing/mailbox.ts'
 
-describe('inviting somebody', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform({ config: { emailConfirmation: true } })
-  })
-  afterAll(() => platform.stop())
+describe('POST /invite', () => {
+  const platform = useTestPlatform({ config: { emailConfirmation: true } })
 
   const invite = (email: string, options?: { data?: object; redirectTo?: string }) =>
     platform.service().auth.admin.inviteUserByEmail(email, options)
 
-  it('makes the account and mails a link that lets them in, where they choose a password', async () => {
+  it('creates the account and mails a link that signs in, where the user sets a password', async () => {
     const redirectTo = `${platform.config.publicUrl}/welcome`
     const { data, error } = await invite('Ida@Example.org', { data: { team: 'blue' }, redirectTo })
     expect(error).toBeNull()
@@ -43,7 +39,7 @@ describe('inviting somebody', () => {
     expect(signedIn.data.user?.id).toBe(data.user?.id)
   })
 
-  it('lets them in by the code too, and again only by the newest mail', async () => {
+  it('accepts the code of the newest mail only', async () => {
     await invite('jo@example.org')
     await invite('jo@example.org')
     const [first, second] = await mailsTo(platform, 'jo@example.org')
@@ -52,7 +48,7 @@ describe('inviting somebody', () => {
     expect((await verify(second?.code)).data.user?.email).toBe('jo@example.org')
   })
 
-  it('invites nobody who has an account', async () => {
+  it('refuses an address that has an account', async () => {
     const { data } = await platform.service().auth.admin.createUser({ email: 'kim@example.org', email_confirm: true })
     expect(data.user?.id).toBeTruthy()
     const { error } = await invite('kim@example.org')
@@ -60,7 +56,7 @@ describe('inviting somebody', () => {
     expect(await mailsTo(platform, 'kim@example.org')).toEqual([])
   })
 
-  it('is the service role’s alone', async () => {
+  it('refuses everybody but the service role', async () => {
     const { error } = await platform.client().auth.admin.inviteUserByEmail('stranger@example.org')
     expect([error?.status, error?.code]).toEqual([403, 'not_admin'])
     expect(await mailsTo(platform, 'stranger@example.org')).toEqual([])

@@ -1,11 +1,11 @@
-// POST /invite: an account for somebody who has none yet, and a mail that lets them in. The service role's, like all of admin.
+// POST /invite creates an account and sends an invitation mail. Only the service role may use it.
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Env } from '../../deps.ts'
+import { requireEmail } from '../email-flows/email-address.ts'
 import { refuse } from '../faults.ts'
 import { metadata, readBody, text } from '../json-body.ts'
-import { requireEmail } from '../mailed/email-address.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import { createAccount, takeOverUnconfirmed } from '../users/account.ts'
 import { findUser, lockUser, type Query } from '../users/user.ts'
 import { userJson } from '../users/user-json.ts'
@@ -13,24 +13,30 @@ import { requireSmallMetadata } from '../users/user-metadata.ts'
 
 const inviteBody = z.object({ email: text, data: metadata })
 
-export function invite({ db, letters, now }: Pick<Parts, 'db' | 'letters' | 'now'>) {
+export function invite({ db, actionMails, now }: Pick<Services, 'db' | 'actionMails' | 'now'>) {
   return async (context: Context<Env>) => {
     const { email: given, data } = await readBody(context, inviteBody)
     const email = requireEmail(given)
     requireSmallMetadata(data)
-    const redirectTo = letters.redirectFor(context)
-    const { user, letter } = await db.transact(async (tx) => {
+    const redirectTo = actionMails.redirectFor(context)
+    const { user, mail } = await db.transact(async (tx) => {
       const userId = await invitee(tx, email, data, now())
-      const letter = await letters.write(tx, { userId, about: 'invitation', to: email, challenge: null, redirectTo })
-      return { user: await findUser(tx, { id: userId }), letter }
+      const mail = await actionMails.write(tx, {
+        userId,
+        purpose: 'invitation',
+        to: email,
+        challenge: null,
+        redirectTo,
+      })
+      return { user: await findUser(tx, { id: userId }), mail }
     })
-    // An administrator is told when the mail cannot be sent: there is nothing to hide from them.
-    await letters.post([letter])
+    // The administrator sees a failed delivery: nothing about the account has to be hidden from them.
+    await actionMails.send([mail])
     return context.json(userJson(user ?? refuse({ kind: 'user-not-found' })))
   }
 }
 
-/** Whom the invitation is for: somebody new, or somebody who has not proved their address yet. */
+/** Returns the invited account. It is new, or its address is not confirmed yet. */
 export async function invitee(
   tx: Query,
   email: string,
@@ -42,7 +48,7 @@ export async function invitee(
   if (existing?.email_confirmed_at) return refuse({ kind: 'email-exists' })
   if (existing) {
     await takeOverUnconfirmed(tx, existing.id, account, now)
-    // The earlier invitation is void. Mails of the person's own sign-ups are not.
+    // A new invitation voids the earlier one, but not the mails of the person's own sign-ups.
     await tx`
       delete from auth.one_time_tokens
       where user_id = ${existing.id} and token_type = 'confirmation' and sign_up_id is null`

@@ -1,4 +1,4 @@
-// GET /admin/users: the newest accounts first, a page at a time.
+// GET /admin/users lists accounts by page, newest first.
 import type { Context } from 'hono'
 import type { Deps, Env } from '../../deps.ts'
 import { refuse } from '../faults.ts'
@@ -17,7 +17,7 @@ export function listUsers({ db }: Pick<Deps, 'db'>) {
     const { page, perPage } = asked.page
     const [users, [counted]] = await db.ask((sql) => {
       const wanted = matching(sql, context.req.query('filter') ?? '')
-      // The page is found in the index alone; only its own rows are read whole, however far back it lies.
+      // An index-only scan finds the page; only the rows of that page are read in full.
       return Promise.all([
         sql<User[]>`${wholeUser(sql)}
           where u.id in (select id from auth.users ${wanted} order by created_at desc, id

@@ -1,4 +1,4 @@
-// Pages of users: which one was asked for, and the headers that lead to the next. Pure.
+// Parses the page that a request asks for, and writes the paging headers of the answer. Pure.
 
 export interface Page {
   readonly page: number
@@ -8,9 +8,9 @@ export interface Page {
 type PageResult = { readonly ok: true; readonly page: Page } | { readonly ok: false; readonly given: string }
 
 const DEFAULT_PER_PAGE = 50
-const MOST_PER_PAGE = 1000
+const MAX_PER_PAGE = 1000
 
-/** supabase-js sends both parameters empty when the caller named neither. */
+/** supabase-js sends both parameters empty when the caller sets neither. */
 export function pageOf(query: {
   readonly page?: string | undefined
   readonly per_page?: string | undefined
@@ -19,7 +19,7 @@ export function pageOf(query: {
   if (page === null) return { ok: false, given: query.page ?? '' }
   const perPage = positive(query.per_page, DEFAULT_PER_PAGE)
   if (perPage === null) return { ok: false, given: query.per_page ?? '' }
-  return { ok: true, page: { page, perPage: Math.min(perPage, MOST_PER_PAGE) } }
+  return { ok: true, page: { page, perPage: Math.min(perPage, MAX_PER_PAGE) } }
 }
 
 export function pagingHeaders(path: string, { page, perPage }: Page, total: number): Record<string, string> {

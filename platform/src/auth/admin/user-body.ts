@@ -1,9 +1,9 @@
-// What an administrator may say about an account. Checked here, so that creating and changing mean the same by it.
+// The account fields that an administrator may set. Creating and updating share this check.
 import { z } from 'zod'
+import { requireEmail } from '../email-flows/email-address.ts'
 import { refuse } from '../faults.ts'
-import { requireEmail } from '../mailed/email-address.ts'
 import type { Passwords } from '../passwords/password.ts'
-import { bannedUntil, banOf } from './ban-duration.ts'
+import { bannedUntil, parseBanDuration } from './ban-duration.ts'
 
 export const userBody = z.object({
   id: z.guid().nullish(),
@@ -20,16 +20,16 @@ export const userBody = z.object({
 
 export type UserBody = z.infer<typeof userBody>
 
-export interface UserWishes {
+export interface UserChanges {
   readonly email: string | null
   readonly encryptedPassword: string | null
-  /** Undefined leaves a ban as it is. */
+  /** Undefined keeps the current ban. */
   readonly bannedUntil: Date | null | undefined
 }
 
-export async function wishesIn(body: UserBody, passwords: Passwords, now: Date): Promise<UserWishes> {
+export async function parseUserChanges(body: UserBody, passwords: Passwords, now: Date): Promise<UserChanges> {
   if (body.phone) refuse({ kind: 'phone-disabled' })
-  // The database knows three roles, and the service role is never a person's.
+  // Users never get another database role, least of all the service role.
   if (body.role && body.role !== 'authenticated')
     refuse({ kind: 'validation-failed', message: 'Users have the role authenticated' })
   return {
@@ -54,7 +54,7 @@ async function encrypted({ email, password, password_hash }: UserBody, passwords
 
 function endOfBan(given: string | null | undefined, now: Date): Date | null | undefined {
   if (!given) return undefined
-  const ban = banOf(given)
+  const ban = parseBanDuration(given)
   return ban === null
     ? refuse({ kind: 'validation-failed', message: `invalid format for ban duration: "${given}"` })
     : bannedUntil(ban, now)

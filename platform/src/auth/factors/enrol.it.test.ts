@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
-import { enrolled, post, verified } from '../testing/authenticator.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../../testing/index.ts'
+import { enrolFactor, post, verifyFactor } from '../testing/authenticator.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startTestPlatform()
-})
-afterAll(() => platform.stop())
+const platform = useTestPlatform()
 
 describe('enrolling a factor', () => {
-  it('gives the secret, its address and its picture, and a factor that does not count yet', async () => {
+  it('returns the secret, its URI and its QR code, and leaves the factor unverified', async () => {
     const { client } = await platform.signUp()
     const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Notes' })
     expect(error).toBeNull()
@@ -24,7 +20,7 @@ describe('enrolling a factor', () => {
     expect(JSON.stringify(factors)).not.toContain(data.totp.secret)
   })
 
-  it('answers in GoTrue’s shape, with the host as issuer', async () => {
+  it('answers in GoTrue’s format, with the host as issuer', async () => {
     const { client } = await platform.signUp()
     const response = await post(platform, client, '/factors', { factor_type: 'totp', friendly_name: 'Raw' })
     expect(response.status).toBe(200)
@@ -35,7 +31,7 @@ describe('enrolling a factor', () => {
     expect(body.totp.uri).toContain(encodeURIComponent(new URL(platform.config.publicUrl).hostname))
   })
 
-  it('refuses types that are not offered, and those that do not exist', async () => {
+  it('refuses factor types that are not offered or unknown', async () => {
     const { client } = await platform.signUp()
     const phone = await post(platform, client, '/factors', { factor_type: 'phone', phone: '+15550100' })
     expect([phone.status, (await phone.json()).code]).toEqual([422, 'mfa_phone_enroll_not_enabled'])
@@ -43,18 +39,18 @@ describe('enrolling a factor', () => {
     expect([other.status, (await other.json()).code]).toEqual([400, 'validation_failed'])
   })
 
-  it('replaces an unverified namesake, and refuses the name of a verified one', async () => {
+  it('replaces an unverified factor of the same name, and refuses the name of a verified one', async () => {
     const { client } = await platform.signUp()
-    const abandoned = await enrolled(client, 'Phone')
-    const kept = await enrolled(client, 'Phone')
+    const abandoned = await enrolFactor(client, 'Phone')
+    const kept = await enrolFactor(client, 'Phone')
     expect(kept.id).not.toBe(abandoned.id)
-    await verified(client, kept)
+    await verifyFactor(client, kept)
     const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
     expect([error?.status, error?.code]).toEqual([422, 'mfa_factor_name_conflict'])
     expect(error?.message).toContain('"Phone"')
   })
 
-  it('takes several at once one after the other: of one name the last stays, and ten are the most', async () => {
+  it('keeps the last of several concurrent factors of one name, and ten factors at most', async () => {
     const { client } = await platform.signUp()
     const enrol = (name: string) => post(platform, client, '/factors', { factor_type: 'totp', friendly_name: name })
     const namesakes = await Promise.all(Array.from({ length: 8 }, () => enrol('Phone')))
@@ -65,16 +61,16 @@ describe('enrolling a factor', () => {
     expect(data?.all).toHaveLength(10)
   })
 
-  it('stops at ten', async () => {
+  it('refuses an eleventh factor', async () => {
     const { client } = await platform.signUp()
-    for (let count = 0; count < 10; count++) await enrolled(client, `Phone ${count}`)
+    for (let count = 0; count < 10; count++) await enrolFactor(client, `Phone ${count}`)
     const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'One more' })
     expect([error?.status, error?.code]).toEqual([422, 'too_many_enrolled_mfa_factors'])
   })
 
-  it('wants the second factor of somebody who has one', async () => {
+  it('requires aal2 from a user who has a factor', async () => {
     const { client, email, password } = await platform.signUp()
-    await verified(client, await enrolled(client, 'First'))
+    await verifyFactor(client, await enrolFactor(client, 'First'))
     const other = platform.client()
     await other.auth.signInWithPassword({ email, password })
     const { error } = await other.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Second' })
@@ -82,7 +78,7 @@ describe('enrolling a factor', () => {
     expect((await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Second' })).error).toBeNull()
   })
 
-  it('wants somebody signed in', async () => {
+  it('requires a signed-in user', async () => {
     const response = await fetch(`${platform.url}/auth/v1/factors`, {
       method: 'POST',
       headers: { apikey: platform.keys.anonKey, 'content-type': 'application/json' },
@@ -93,26 +89,26 @@ describe('enrolling a factor', () => {
 })
 
 describe('unenrolling a factor', () => {
-  it('wants the second factor for one that counts, and nothing more for one that does not', async () => {
+  it('requires aal2 for a verified factor only', async () => {
     const { client, email, password } = await platform.signUp()
-    const factor = await enrolled(client)
-    await verified(client, factor)
+    const factor = await enrolFactor(client)
+    await verifyFactor(client, factor)
     const other = platform.client()
     await other.auth.signInWithPassword({ email, password })
     const { error } = await other.auth.mfa.unenroll({ factorId: factor.id })
     expect([error?.status, error?.code]).toEqual([422, 'insufficient_aal'])
 
     const fresh = await platform.signUp()
-    const unverified = await enrolled(fresh.client)
+    const unverified = await enrolFactor(fresh.client)
     expect((await fresh.client.auth.mfa.unenroll({ factorId: unverified.id })).error).toBeNull()
   })
 })
 
-describe('factors of a user', () => {
+describe('a user’s factors', () => {
   // spec: S22
   it('have a type, totp or phone, and a status', async () => {
     const { client, userId } = await platform.signUp()
-    await enrolled(client)
+    await enrolFactor(client)
     await platform.sql`
       insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, phone)
       values (${userId}, 'Old phone', 'phone', 'verified', '15550100')`

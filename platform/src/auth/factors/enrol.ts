@@ -1,4 +1,5 @@
-// POST /factors: a new secret, shown once, or a place for a security key. It counts only after a first code or signature.
+// POST /factors enrols a factor: it returns a TOTP secret once, or reserves a security key. The factor counts after
+// its first verification.
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +11,7 @@ import { lockUser, type Query, type User } from '../users/user.ts'
 import { relyingParty } from '../webauthn/relying-party.ts'
 import { newTotp } from './totp.ts'
 
-const MOST_FACTORS = 10
+const MAX_FACTORS = 10
 
 const enrolBody = z.object({
   factor_type: z.string().optional(),
@@ -27,10 +28,10 @@ export function enrol({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>) 
     const totp = type === 'totp' ? newTotp(body.issuer || new URL(config.publicUrl).host, user.email ?? user.id) : null
 
     const id = await db.transact(async (tx) => {
-      // The lock keeps two enrolments at once from passing the limit together.
+      // Without the lock, two concurrent enrolments could exceed the limit.
       const current = (await lockUser(tx, { id: user.id })) ?? refuse({ kind: 'token-user-gone' })
       requireRecentSignIn(context, now())
-      await makeRoom(tx, current, name, session.aal)
+      await requireRoomForFactor(tx, current, name, session.aal)
       const [factor] = await tx<{ id: string }[]>`
         insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
         values (${user.id}, ${name}, ${type}, 'unverified', ${totp?.secret ?? null}, ${now()}, ${now()})
@@ -50,13 +51,13 @@ function offeredType(asked: string | undefined, config: Deps['config']): 'totp' 
   return refuse({ kind: 'validation-failed', message: 'factor_type needs to be totp, phone, or webauthn' })
 }
 
-async function makeRoom(tx: Query, user: User, name: string, aal: string): Promise<void> {
+async function requireRoomForFactor(tx: Query, user: User, name: string, aal: string): Promise<void> {
   const verified = user.factors.filter((factor) => factor.status === 'verified')
   const namesake = user.factors.find((factor) => (factor.friendly_name ?? '') === name)
   if (namesake?.status === 'verified') refuse({ kind: 'factor-name-conflict', name })
   if (verified.length > 0 && aal === 'aal1')
     refuse({ kind: 'insufficient-aal', status: 403, message: 'AAL2 required to enroll a new factor' })
-  // Somebody who closed the dialog half-way and begins anew replaces what they left behind.
+  // An enrolment of the same name that was never verified is replaced.
   if (namesake) await tx`delete from auth.mfa_factors where id = ${namesake.id}`
-  if (user.factors.length - (namesake ? 1 : 0) >= MOST_FACTORS) refuse({ kind: 'too-many-factors' })
+  if (user.factors.length - (namesake ? 1 : 0) >= MAX_FACTORS) refuse({ kind: 'too-many-factors' })
 }

@@ -1,4 +1,4 @@
-// Finds the factor that a request names, among the caller's own: somebody else's does not exist for them.
+// Finds the caller's own factor by the id in the path. Other users' factors are reported as missing.
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { refuse } from '../faults.ts'
@@ -15,7 +15,7 @@ export interface OwnFactor {
   readonly web_authn_credential: StoredKey | null
 }
 
-/** Holds the row until the transaction ends, so that one code cannot be used twice at the same moment. */
+/** The row lock keeps one code from being used twice at the same time. */
 export async function lockOwnFactor(tx: Query, context: Context<SignedInEnv>): Promise<OwnFactor> {
   const id = z.guid().safeParse(context.req.param('id'))
   if (!id.success) return refuse({ kind: 'validation-failed', message: 'factor_id must be an UUID', status: 404 })
@@ -26,7 +26,7 @@ export async function lockOwnFactor(tx: Query, context: Context<SignedInEnv>): P
   return factor ?? refuse({ kind: 'factor-not-found' })
 }
 
-/** For challenges and their answers. Who has a second factor adds another one only after using it, also one begun earlier. */
+/** For challenges and verifications. A user who has a verified factor must have used it before verifying another one. */
 export async function lockUsableFactor(tx: Query, context: Context<SignedInEnv>): Promise<OwnFactor> {
   const factor = await lockOwnFactor(tx, context)
   if (factor.status === 'unverified') requireSecondFactor(context, 403, 'AAL2 required to enroll a new factor')

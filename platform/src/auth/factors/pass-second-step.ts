@@ -1,15 +1,15 @@
-// What happens once somebody has passed the second step of a sign-in, by whatever factor.
+// Completes the second step of a sign-in, for every type of factor.
 
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import type { SessionJson } from '../sessions/session.ts'
 import type { SecondStep } from '../sign-in/access-token-claims.ts'
 import type { SignedIn } from '../users/require-user.ts'
 import type { Query } from '../users/user.ts'
 
-/** Raises the session to aal2. A password alone no longer opens the account, so what a password alone had opened is closed. */
+/** Raises the session to aal2 and ends the other sessions that have proved only a password. */
 export async function passSecondStep(
   tx: Query,
-  { sessions }: Pick<Parts, 'sessions'>,
+  { sessions }: Pick<Services, 'sessions'>,
   { user, session }: SignedIn,
   step: { method: SecondStep; factorId: string | null },
 ): Promise<SessionJson> {

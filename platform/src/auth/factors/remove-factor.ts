@@ -1,4 +1,4 @@
-// Takes a factor away, for its owner or for an administrator.
+// Removes a factor, for its owner or an administrator.
 import type { PendingQuery, Row } from 'postgres'
 import { SECOND_STEPS } from '../sign-in/access-token-claims.ts'
 import type { Query } from '../users/user.ts'
@@ -13,12 +13,12 @@ export async function removeFactor(
   const [left] = await tx`
     select id from auth.mfa_factors where user_id = ${userId} and status = 'verified' limit 1`
   if (left) return
-  // Recovery codes stand in for a factor. The next factor gets new ones.
+  // Recovery codes replace a factor, so they go with the last one.
   await tx`delete from auth.mfa_recovery_codes where user_id = ${userId}`
   await lowerSessions(tx, tx`user_id = ${userId} and amr @> '[{"method": "mfa/recovery_code"}]'`, now)
 }
 
-/** To what the sign-in alone had proved: with a passkey that was two factors already. */
+/** Restores the level of the sign-in itself. A passkey alone is already aal2. */
 async function lowerSessions(tx: Query, condition: PendingQuery<Row[]>, now: Date): Promise<void> {
   await tx`
     update auth.sessions set aal = case when passkey_id is null then 'aal1' else 'aal2' end, factor_id = null,

@@ -2,19 +2,19 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { matchingStep, newTotp } from './totp.ts'
 
-// RFC 6238, appendix B: the secret and two of its codes, cut to six digits.
+// Test vectors of RFC 6238, appendix B, cut to six digits.
 const SECRET = Secret.fromLatin1('12345678901234567890').base32
 
-describe('time-based codes', () => {
+describe('matchingStep and newTotp', () => {
   it.each([
     [59, '287082', 1],
     [1111111109, '081804', 37037036],
     [20000000000, '353130', 666666666],
-  ])('at second %i accepts the standard’s code %s', (second, code, step) => {
+  ])('accept at second %i the RFC’s code %s', (second, code, step) => {
     expect(matchingStep(SECRET, code, new Date(second * 1000))).toBe(step)
   })
 
-  it('accepts the codes one step around now and names their step, and no others', () => {
+  it('accept the codes of the previous, current and next step only, and return the step', () => {
     const now = new Date('2026-03-01T12:00:10Z')
     const step = Math.floor(now.getTime() / 30_000)
     const code = (offset: number) =>
@@ -23,11 +23,14 @@ describe('time-based codes', () => {
     expect([-2, 2].map((offset) => matchingStep(SECRET, code(offset), now))).toEqual([null, null])
   })
 
-  it.each(['', '12345', '1234567', ' 287082', '28708２', 'abcdef'])('refuses what is not six digits: %j', (code) => {
-    expect(matchingStep(SECRET, code, new Date(59_000))).toBeNull()
-  })
+  it.each(['', '12345', '1234567', ' 287082', '28708２', 'abcdef'])(
+    'refuse a code that is not six digits: %j',
+    (code) => {
+      expect(matchingStep(SECRET, code, new Date(59_000))).toBeNull()
+    },
+  )
 
-  it('makes a secret of 160 bits, its address and its picture', () => {
+  it('create a secret of 160 bits with its URI and QR code', () => {
     const { secret, uri, qrCode } = newTotp('notes.example.org:4000', 'ann@example.org')
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(uri).toContain(`secret=${secret}`)

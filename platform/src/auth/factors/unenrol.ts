@@ -1,13 +1,13 @@
-// DELETE /factors/:id: the factor goes, and the sessions that it raised fall back to aal1.
+// DELETE /factors/:id removes the factor. The sessions that it raised return to aal1.
 import type { Context } from 'hono'
 import { refuse } from '../faults.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import { clientOf } from '../sessions/session.ts'
 import type { SignedInEnv } from '../users/require-user.ts'
 import { lockOwnFactor } from './own-factor.ts'
 import { removeFactor } from './remove-factor.ts'
 
-export function unenrol({ db, events, notices, now }: Pick<Parts, 'db' | 'events' | 'notices' | 'now'>) {
+export function unenrol({ db, events, notices, now }: Pick<Services, 'db' | 'events' | 'notices' | 'now'>) {
   return async (context: Context<SignedInEnv>) => {
     const { user, session } = context.get('signedIn')
     const factor = await db.transact(async (tx) => {
@@ -19,7 +19,7 @@ export function unenrol({ db, events, notices, now }: Pick<Parts, 'db' | 'events
     })
     if (factor.status === 'verified') {
       events.record('factor_removed', { userId: user.id, address: context.get('clientAddress') }, context.get('log'))
-      notices.tell('factor-removed', user.email, { client: clientOf(context) })
+      notices.send('factor-removed', user.email, { client: clientOf(context) })
     }
     return context.json({ id: factor.id })
   }

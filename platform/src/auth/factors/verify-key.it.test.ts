@@ -1,19 +1,15 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
-import { codeOf, enrolled, levels, post, sessionOf, verified } from '../testing/authenticator.ts'
+import { describe, expect, it } from 'vitest'
+import { startTestPlatform, useTestPlatform } from '../../testing/index.ts'
+import { assuranceLevels, codeOf, enrolFactor, post, sessionOf, verifyFactor } from '../testing/authenticator.ts'
 import { keyFor, register } from '../testing/passkeys.ts'
-import type { Cheat, SoftwareKey } from '../testing/software-key.ts'
+import type { SoftwareKey, Tampering } from '../testing/software-key.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startTestPlatform()
-})
-afterAll(() => platform.stop())
+const platform = useTestPlatform()
 
 describe('a security key as second factor', () => {
-  it('is made by the first challenge, raises the session, and is asked for at the next sign-in', async () => {
+  it('is created by the first challenge, raises the session, and is required at the next sign-in', async () => {
     const { client, email, password } = await platform.signUp()
     const key = keyFor(platform)
     const factorId = await enrolKey(client)
@@ -36,7 +32,7 @@ describe('a security key as second factor', () => {
 
     const later = platform.client()
     await later.auth.signInWithPassword({ email, password })
-    expect(await levels(later)).toEqual(['aal1', 'aal2'])
+    expect(await assuranceLevels(later)).toEqual(['aal1', 'aal2'])
     const used = await challengeOf(later, factorId)
     const { publicKey } = used.webauthn.credential_options
     expect(used.webauthn.type).toBe('request')
@@ -45,7 +41,7 @@ describe('a security key as second factor', () => {
       allowCredentials: [{ id: key.id }],
       userVerification: 'preferred',
     })
-    // Having the key is enough after a password.
+    // After a password, user verification is not required.
     const raised = await answer(later, factorId, key, used, { isVerified: false })
     expect(raised.status).toBe(200)
     expect(decodeJwt(raised.body.access_token)).toMatchObject(claims)
@@ -56,9 +52,9 @@ describe('a security key as second factor', () => {
     ['used on another site', { origin: 'https://evil.example' }],
     ['used for another site', { rpId: 'evil.example' }],
     ['whose counter went back', { counter: 1 }],
-  ])('refuses a key %s', async (_name, cheat) => {
+  ])('refuses a key %s', async (_name, tampering) => {
     const { client, factorId, key } = await withKey()
-    const refused = await answer(client, factorId, key, await challengeOf(client, factorId), cheat)
+    const refused = await answer(client, factorId, key, await challengeOf(client, factorId), tampering)
     expect([refused.status, refused.body]).toMatchObject([422, { code: 'mfa_verification_failed' }])
     expect((await answer(client, factorId, key, await challengeOf(client, factorId))).status).toBe(200)
   })
@@ -74,7 +70,7 @@ describe('a security key as second factor', () => {
     const code = { challenge_id: (await challengeOf(client, factorId)).id, code: '000000' }
     expect(await (await post(platform, client, `/factors/${factorId}/verify`, code)).json()).toMatchObject(wrong)
 
-    const app = await enrolled(client, 'App')
+    const app = await enrolFactor(client, 'App')
     const { id } = await challengeOf(client, app.id)
     const credential_response = keyFor(platform).get({ challenge: 'x', rpId: 'localhost' }, { userHandle: 'AA' })
     const response = await post(platform, client, `/factors/${app.id}/verify`, {
@@ -84,7 +80,7 @@ describe('a security key as second factor', () => {
     expect(await response.json()).toMatchObject(wrong)
   })
 
-  it('accepts the answer to a challenge once, also after a wrong one', async () => {
+  it('accepts one answer to a challenge, even if it was wrong', async () => {
     const { client, factorId, key } = await withKey()
     const challenge = await challengeOf(client, factorId)
     expect((await answer(client, factorId, key, challenge, { rpId: 'evil.example' })).status).toBe(422)
@@ -92,9 +88,9 @@ describe('a security key as second factor', () => {
     expect(again.body).toMatchObject({ code: 'mfa_challenge_expired' })
   })
 
-  it('is not made for a factor that was left half-way, by somebody who has not passed the second step', async () => {
+  it('cannot be added to an unverified factor by a session at aal1', async () => {
     const { client, email, password } = await platform.signUp()
-    await verified(client, await enrolled(client, 'App'))
+    await verifyFactor(client, await enrolFactor(client, 'App'))
     const waiting = await enrolKey(client)
     const opened = await challengeOf(client, waiting)
     const thief = platform.client()
@@ -102,31 +98,31 @@ describe('a security key as second factor', () => {
     const refused = { code: 'insufficient_aal' }
     expect(await challengeOf(thief, waiting)).toMatchObject(refused)
     expect((await answer(thief, waiting, keyFor(platform), opened)).body).toMatchObject(refused)
-    expect(await levels(thief)).toEqual(['aal1', 'aal2'])
+    expect(await assuranceLevels(thief)).toEqual(['aal1', 'aal2'])
     expect((await answer(client, waiting, keyFor(platform), opened)).status).toBe(200)
   })
 
-  it('can be removed, and the sessions that it raised fall back', async () => {
+  it('can be removed, which lowers the sessions that it raised', async () => {
     const { client, factorId, session } = await withKey()
     await client.auth.setSession(session)
-    expect(await levels(client)).toEqual(['aal2', 'aal2'])
+    expect(await assuranceLevels(client)).toEqual(['aal2', 'aal2'])
     expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull()
     await client.auth.refreshSession()
-    expect(await levels(client)).toEqual(['aal1', 'aal1'])
+    expect(await assuranceLevels(client)).toEqual(['aal1', 'aal1'])
     expect(decodeJwt((await sessionOf(client)).access_token).amr).toMatchObject([{ method: 'password' }])
   })
 
-  it('is made on no device that holds a passkey of the same person', async () => {
+  it('is not created on a device that holds a passkey of the same user', async () => {
     const { client } = await platform.signUp()
     const { key } = await register(platform, client)
     const { webauthn } = await challengeOf(client, await enrolKey(client))
     expect(webauthn.credential_options.publicKey.excludeCredentials).toMatchObject([{ id: key.id }])
   })
 
-  it('stands beside an authenticator app: either is enough', async () => {
+  it('works beside an authenticator app', async () => {
     const { client, email, password } = await platform.signUp()
-    const app = await enrolled(client, 'App')
-    await verified(client, app)
+    const app = await enrolFactor(client, 'App')
+    await verifyFactor(client, app)
     const key = keyFor(platform)
     const factorId = await enrolKey(client)
     expect((await answer(client, factorId, key, await challengeOf(client, factorId))).status).toBe(200)
@@ -155,7 +151,7 @@ async function enrolKey(client: SupabaseClient): Promise<string> {
   return data.id
 }
 
-/** As auth-js asks for it, in the form that the browser's own parser reads. */
+/** Requests a challenge as auth-js does, with a relying party that the server ignores. */
 async function challengeOf(client: SupabaseClient, factorId: string) {
   const webauthn = { rpId: 'evil.example', rpOrigins: ['https://evil.example'] }
   return (await post(platform, client, `/factors/${factorId}/challenge`, { factorId, webauthn })).json()
@@ -166,11 +162,11 @@ async function answer(
   factorId: string,
   key: SoftwareKey,
   { id, webauthn }: Awaited<ReturnType<typeof challengeOf>>,
-  cheat: Cheat = {},
+  tampering: Tampering = {},
 ) {
   const { type, credential_options } = webauthn
   const { publicKey } = credential_options
-  const credential_response = type === 'create' ? key.create(publicKey, cheat) : key.get(publicKey, cheat)
+  const credential_response = type === 'create' ? key.create(publicKey, tampering) : key.get(publicKey, tampering)
   const response = await post(platform, client, `/factors/${factorId}/verify`, {
     challenge_id: id,
     webauthn: { type, rpId: 'evil.example', rpOrigins: ['https://evil.example'], credential_response },
@@ -178,7 +174,7 @@ async function answer(
   return { status: response.status, body: await response.json() }
 }
 
-/** Somebody whose second factor is a key; `session` has passed the second step. */
+/** Signs up a user whose second factor is a key; `session` is at aal2. */
 async function withKey() {
   const { client } = await platform.signUp()
   const key = keyFor(platform)

@@ -1,23 +1,27 @@
 import { decodeJwt } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
-import { codeOf, enrolled, levels, post, sessionOf, verified, wrong } from '../testing/authenticator.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../../testing/index.ts'
+import {
+  assuranceLevels,
+  codeOf,
+  enrolFactor,
+  post,
+  sessionOf,
+  verifyFactor,
+  wrongCode,
+} from '../testing/authenticator.ts'
 
-let platform: TestPlatform
 let clock: number
-beforeAll(async () => {
-  platform = await startTestPlatform()
-})
-afterAll(() => platform.stop())
+const platform = useTestPlatform()
 afterEach(() => platform.setNow(null))
 
 describe('verifying a factor', () => {
   // spec: A23
-  it('goes from enrolment over challenge and code to aal2, and back by unenrolling', async () => {
+  it('raises the session to aal2 after enrolment, challenge and code, and unenrolling lowers it', async () => {
     const { client } = await platform.signUp()
     const before = await sessionOf(client)
-    expect(await levels(client)).toEqual(['aal1', 'aal1'])
-    const factor = await enrolled(client)
+    expect(await assuranceLevels(client)).toEqual(['aal1', 'aal1'])
+    const factor = await enrolFactor(client)
     const { data: challenge, error } = await client.auth.mfa.challenge({ factorId: factor.id })
     expect(error).toBeNull()
     expect(challenge).toMatchObject({ type: 'totp', expires_at: expect.any(Number) })
@@ -28,7 +32,7 @@ describe('verifying a factor', () => {
     })
     expect(answer.error).toBeNull()
     expect(answer.data?.user?.factors).toMatchObject([{ id: factor.id, status: 'verified' }])
-    expect(await levels(client)).toEqual(['aal2', 'aal2'])
+    expect(await assuranceLevels(client)).toEqual(['aal2', 'aal2'])
 
     const after = await sessionOf(client)
     expect(after.refresh_token).not.toBe(before.refresh_token)
@@ -41,19 +45,19 @@ describe('verifying a factor', () => {
     expect(gone).toEqual({ id: factor.id })
     expect((await client.auth.mfa.listFactors()).data?.all).toEqual([])
     await client.auth.refreshSession()
-    expect(await levels(client)).toEqual(['aal1', 'aal1'])
+    expect(await assuranceLevels(client)).toEqual(['aal1', 'aal1'])
   })
 
-  it('keeps aal2 over a refresh', async () => {
+  it('keeps aal2 after a refresh', async () => {
     const { client } = await platform.signUp()
-    await verified(client, await enrolled(client))
+    await verifyFactor(client, await enrolFactor(client))
     expect((await client.auth.refreshSession()).error).toBeNull()
-    expect(await levels(client)).toEqual(['aal2', 'aal2'])
+    expect(await assuranceLevels(client)).toEqual(['aal2', 'aal2'])
   })
 
-  it('says once how the person proved themselves, however often they did', async () => {
+  it('lists each authentication method once in the amr claim', async () => {
     const { client } = await platform.signUp()
-    const factor = await enrolled(client)
+    const factor = await enrolFactor(client)
     const start = Date.now()
     for (const minute of [0, 1, 2]) {
       at(start + minute * 60_000)
@@ -65,29 +69,29 @@ describe('verifying a factor', () => {
     expect(amr[0]?.timestamp).toBe(Math.floor(clock / 1000))
   })
 
-  it('asks for the factor at the next sign-in', async () => {
+  it('is required at the next sign-in', async () => {
     const { client, email, password } = await platform.signUp()
-    await verified(client, await enrolled(client))
+    await verifyFactor(client, await enrolFactor(client))
     const later = platform.client()
     await later.auth.signInWithPassword({ email, password })
-    expect(await levels(later)).toEqual(['aal1', 'aal2'])
+    expect(await assuranceLevels(later)).toEqual(['aal1', 'aal2'])
   })
 
-  it('refuses a wrong code, and stays at aal1', async () => {
+  it('refuses a wrong code and stays at aal1', async () => {
     const { client } = await platform.signUp()
-    const factor = await enrolled(client)
-    const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: wrong(factor.secret) })
+    const factor = await enrolFactor(client)
+    const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: wrongCode(factor.secret) })
     expect([error?.status, error?.code, error?.message]).toEqual([
       422,
       'mfa_verification_failed',
       'Invalid TOTP code entered',
     ])
-    expect(await levels(client)).toEqual(['aal1', 'aal1'])
+    expect(await assuranceLevels(client)).toEqual(['aal1', 'aal1'])
   })
 
-  it('accepts a code once, even before its time is over and for two at the same moment', async () => {
+  it('accepts a code once, also from two concurrent requests', async () => {
     const { client } = await platform.signUp()
-    const factor = await enrolled(client)
+    const factor = await enrolFactor(client)
     at(Date.now())
     const code = codeOf(factor.secret, clock)
     const challenges = await Promise.all([0, 1].map(() => client.auth.mfa.challenge({ factorId: factor.id })))
@@ -106,9 +110,9 @@ describe('verifying a factor', () => {
     expect(next.error).toBeNull()
   })
 
-  it('refuses a challenge after five minutes, and one that was used', async () => {
+  it('refuses a challenge that is older than five minutes or was used', async () => {
     const { client } = await platform.signUp()
-    const factor = await enrolled(client)
+    const factor = await enrolFactor(client)
     at(Date.now())
     const { data: challenge } = await client.auth.mfa.challenge({ factorId: factor.id })
     expect(challenge?.expires_at).toBe(Math.floor(clock / 1000) + 300)
@@ -127,9 +131,9 @@ describe('verifying a factor', () => {
     expect((await verify()).error?.code).toBe('mfa_challenge_expired')
   })
 
-  it('refuses a challenge of another factor', async () => {
+  it('refuses the challenge of another factor', async () => {
     const { client } = await platform.signUp()
-    const [one, two] = [await enrolled(client, 'One'), await enrolled(client, 'Two')]
+    const [one, two] = [await enrolFactor(client, 'One'), await enrolFactor(client, 'Two')]
     const { data: challenge } = await client.auth.mfa.challenge({ factorId: one.id })
     const { error } = await client.auth.mfa.verify({
       factorId: two.id,
@@ -139,22 +143,22 @@ describe('verifying a factor', () => {
     expect(error?.code).toBe('mfa_challenge_expired')
   })
 
-  it('removes other unverified factors, and signs out the sessions that had no second factor', async () => {
+  it('removes other unverified factors and ends the sessions at aal1', async () => {
     const { client, email, password } = await platform.signUp()
     const other = platform.client()
     await other.auth.signInWithPassword({ email, password })
-    await enrolled(client, 'Left behind')
-    const factor = await enrolled(client, 'Kept')
-    await verified(client, factor)
+    await enrolFactor(client, 'Left behind')
+    const factor = await enrolFactor(client, 'Kept')
+    await verifyFactor(client, factor)
     expect((await client.auth.mfa.listFactors()).data?.all.map(({ id }) => id)).toEqual([factor.id])
     const { error } = await other.auth.refreshSession()
     expect(error).not.toBeNull()
     expect((await client.auth.getUser()).error).toBeNull()
   })
 
-  it('answers with a whole session', async () => {
+  it('answers with a complete session', async () => {
     const { client } = await platform.signUp()
-    const factor = await enrolled(client)
+    const factor = await enrolFactor(client)
     const challenge = await (
       await post(platform, client, `/factors/${factor.id}/challenge`, { factorId: factor.id })
     ).json()
@@ -167,10 +171,10 @@ describe('verifying a factor', () => {
     expect(session).toHaveProperty('expires_at')
   })
 
-  it('does not know somebody else’s factor, nor what is no factor at all', async () => {
+  it('answers 404 for another user’s factor and for an invalid id', async () => {
     const ann = await platform.signUp()
     const eve = await platform.signUp()
-    const factor = await enrolled(ann.client)
+    const factor = await enrolFactor(ann.client)
     for (const path of [`/factors/${factor.id}/challenge`, `/factors/${crypto.randomUUID()}/challenge`]) {
       const response = await post(platform, eve.client, path, {})
       expect([response.status, (await response.json()).code]).toEqual([404, 'mfa_factor_not_found'])
@@ -181,24 +185,20 @@ describe('verifying a factor', () => {
     expect([noId.status, (await noId.json()).code]).toEqual([404, 'validation_failed'])
   })
 
-  it('says what is wrong with a body that is none', async () => {
+  it('refuses an invalid body as bad_json', async () => {
     const { client } = await platform.signUp()
-    const factor = await enrolled(client)
+    const factor = await enrolFactor(client)
     const response = await post(platform, client, `/factors/${factor.id}/verify`, { challenge_id: 'x', code: '123456' })
     expect([response.status, (await response.json()).code]).toEqual([400, 'bad_json'])
   })
 })
 
 describe('guessing codes', () => {
-  let strict: TestPlatform
-  beforeAll(async () => {
-    strict = await startTestPlatform({ config: { rateLimitFactor: 1 } })
-  })
-  afterAll(() => strict.stop())
+  const strict = useTestPlatform({ config: { rateLimitFactor: 1 } })
 
-  it('ends after a few, with the time to wait', async () => {
+  it('is stopped after ten attempts, with a Retry-After header', async () => {
     const { client } = await strict.signUp()
-    const factor = await enrolled(client)
+    const factor = await enrolFactor(client)
     const answers: Response[] = []
     for (let guess = 0; guess < 11; guess++)
       answers.push(

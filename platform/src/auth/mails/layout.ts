@@ -1,8 +1,8 @@
-// One mail as HTML and as text. Colours are the reader's own except the button's, so that light and dark both stay readable.
+// Renders a mail as HTML and as plain text. Only the button has fixed colours, so that light and dark themes stay readable.
 import { html } from 'hono/html'
-import type { Words } from './texts.ts'
+import type { MailText } from './texts.ts'
 
-export interface Letter extends Words {
+export interface MailContent extends MailText {
   readonly appName: string
   readonly appUrl: string
   readonly link: string | null
@@ -11,16 +11,16 @@ export interface Letter extends Words {
 
 const EXPIRY = 'This works for one hour, and only once.'
 
-export function textOf(letter: Letter): string {
-  const { heading, intro, button, link, codeHint, code, notYou, appName, appUrl } = letter
+export function textOf(mail: MailContent): string {
+  const { heading, intro, button, link, codeHint, code, notYou, appName, appUrl } = mail
   const action = link === null ? [] : [`${button}:\n${link}`]
   const secret = code === null ? [] : [`${codeHint}\n${code}`, EXPIRY]
   return `${[heading, intro, ...action, ...secret, notYou, `${appName}\n${appUrl}`].join('\n\n')}\n`
 }
 
-export function htmlOf(letter: Letter): string {
-  const { subject, heading, intro, notYou, appName, appUrl } = letter
-  // `html` escapes every value put into it.
+export function htmlOf(mail: MailContent): string {
+  const { subject, heading, intro, notYou, appName, appUrl } = mail
+  // The `html` tag escapes every value.
   return String(html`<!doctype html>
 <html lang="en">
 <head>
@@ -34,8 +34,8 @@ export function htmlOf(letter: Letter): string {
 <div style="max-width:480px;margin:0 auto;font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.55">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${heading}</h1>
 <p style="margin:0 0 20px">${intro}</p>
-${actionOf(letter)}
-${secretOf(letter)}
+${actionOf(mail)}
+${secretOf(mail)}
 <p style="margin:0 0 24px;font-size:14px">${notYou}</p>
 <p style="margin:0;padding-top:16px;border-top:1px solid #88888855;font-size:14px">${appName} · ${appUrl}</p>
 </div>
@@ -44,14 +44,14 @@ ${secretOf(letter)}
 `)
 }
 
-function secretOf({ codeHint, code }: Letter) {
+function secretOf({ codeHint, code }: MailContent) {
   if (code === null) return ''
   return html`<p style="margin:0 0 8px">${codeHint}</p>
 <p style="margin:0 0 20px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;font-weight:600;letter-spacing:6px">${code}</p>
 <p style="margin:0 0 20px">${EXPIRY}</p>`
 }
 
-function actionOf({ link, button }: Letter) {
+function actionOf({ link, button }: MailContent) {
   if (link === null) return ''
   return html`<p style="margin:0 0 16px"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:12px;background-color:#4f46e5;color:#ffffff;font-weight:600;text-decoration:none">${button}</a></p>
 <p style="margin:0 0 4px;font-size:14px">If the button does not work, open this address:</p>

@@ -11,7 +11,7 @@ import { createMails, type MailFacts, type MailKind } from './mails.ts'
 const LINK = 'https://notes.example.org/auth/v1/verify?token=abc&type=recovery'
 const KINDS: readonly MailKind[] = ['confirm', 'invite', 'recovery', 'magic-code', 'email-change', 'reauthentication']
 
-/** Sends through the real outbox, and reads what lies there. */
+/** Sends a mail to the outbox and reads it back. */
 async function written(kind: MailKind, facts: Partial<MailFacts> = {}, appName = 'Jotsam') {
   const parsed = readConfig({
     APP_NAME: appName,
@@ -42,37 +42,34 @@ async function written(kind: MailKind, facts: Partial<MailFacts> = {}, appName =
   }
 }
 
-describe('mails of auth', () => {
-  it.each(KINDS)(
-    '%s carries the name, the link, the code, the expiry and what to do if it was not you',
-    async (kind) => {
-      const { to, subject, text, html } = await written(kind)
-      expect(to).toBe('ann@example.org')
-      expect(subject).toContain('Jotsam')
-      for (const body of [text, html]) {
-        expect(body).toContain('123456')
-        expect(body).toContain('one hour')
-        expect(body).toMatch(/If (it was not you|you did not)/)
-      }
-      expect(text).toContain(LINK)
-      expect(html).toContain(`href="${LINK.replaceAll('&', '&amp;')}"`)
-      expect(html).toContain(`>${LINK.replaceAll('&', '&amp;')}</a>`)
-    },
-  )
+describe('mails of auth/v1', () => {
+  it.each(KINDS)('%s has the name, the link, the code, the expiry and advice for an unexpected mail', async (kind) => {
+    const { to, subject, text, html } = await written(kind)
+    expect(to).toBe('ann@example.org')
+    expect(subject).toContain('Jotsam')
+    for (const body of [text, html]) {
+      expect(body).toContain('123456')
+      expect(body).toContain('one hour')
+      expect(body).toMatch(/If (it was not you|you did not)/)
+    }
+    expect(text).toContain(LINK)
+    expect(html).toContain(`href="${LINK.replaceAll('&', '&amp;')}"`)
+    expect(html).toContain(`>${LINK.replaceAll('&', '&amp;')}</a>`)
+  })
 
-  it('has a subject of its own for each kind', async () => {
+  it('have different subjects', async () => {
     const subjects = await Promise.all(KINDS.map(async (kind) => (await written(kind)).subject))
     expect(new Set(subjects).size).toBe(KINDS.length)
   })
 
-  it('leaves the button out when there is only a code', async () => {
+  it('have no button when there is only a code', async () => {
     const { text, html } = await written('reauthentication', { link: null })
     expect(html).not.toContain('<a ')
     expect(text).not.toContain('/verify')
     expect(text).toContain('Enter this code where you were asked for it:\n123456')
   })
 
-  it('names both addresses to the old one, and only the new one to itself', async () => {
+  it('name both addresses in the mail to the old one, and only the new one in the mail to it', async () => {
     const old = await written('email-change', { newEmail: 'new@example.org' })
     expect(old.text).toContain('from ann@example.org to new@example.org')
     const fresh = await written('email-change', { to: 'new@example.org', newEmail: 'new@example.org' })
@@ -80,7 +77,7 @@ describe('mails of auth', () => {
     expect(fresh.text).not.toContain('ann@example.org')
   })
 
-  it('escapes everything that enters the HTML and leaves the text as it is', async () => {
+  it('escape every value in the HTML but not in the text', async () => {
     const hostile = '"><script>alert(1)</script>@example.org'
     const { text, html } = await written(
       'email-change',
@@ -93,7 +90,7 @@ describe('mails of auth', () => {
     expect(text).toContain(hostile)
   })
 
-  it('sets no text colour without a background, so that dark mode stays readable', async () => {
+  it('set no text colour without a background, so that dark mode stays readable', async () => {
     const { html } = await written('confirm')
     const styles = [...html.matchAll(/style="([^"]*)"/g)].map(([, style = '']) => style)
     const coloured = styles.filter((style) => /(^|;)color:(?!inherit)/.test(style))

@@ -1,21 +1,21 @@
-// The mails that auth/v1 sends. What they say is in texts.ts, how they look in layout.ts.
+// Sends the mails of auth/v1. texts.ts holds their texts, layout.ts their layout.
 import type { Deps } from '../../deps.ts'
 import { htmlOf, textOf } from './layout.ts'
-import { type MailFacts, type MailKind, wordsFor } from './texts.ts'
+import { type MailFacts, type MailKind, mailTextFor } from './texts.ts'
 
 export type { MailFacts, MailKind } from './texts.ts'
 
 export interface Mails {
-  /** Rejects when the mail could not be handed over. */
+  /** Rejects when the mail could not be delivered to the mail server or the outbox. */
   send(kind: MailKind, facts: MailFacts): Promise<void>
 }
 
 export function createMails({ config, mailer }: Pick<Deps, 'config' | 'mailer'>): Mails {
   return {
     async send(kind, facts) {
-      const words = wordsFor(kind, config.appName, facts)
-      const letter = { ...words, appName: config.appName, appUrl: config.publicUrl, link: facts.link, code: facts.code }
-      await mailer.send({ to: facts.to, subject: words.subject, text: textOf(letter), html: htmlOf(letter) })
+      const text = mailTextFor(kind, config.appName, facts)
+      const mail = { ...text, appName: config.appName, appUrl: config.publicUrl, link: facts.link, code: facts.code }
+      await mailer.send({ to: facts.to, subject: text.subject, text: textOf(mail), html: htmlOf(mail) })
     },
   }
 }

@@ -1,5 +1,5 @@
-// What the mails say that only tell: something was done to the account, and what to do if it was somebody else.
-import type { MailFacts, Words } from './texts.ts'
+// Texts of the notices: mails that report a change to the account and ask for no action.
+import type { MailFacts, MailText } from './texts.ts'
 
 const NOTICES = [
   'account-exists',
@@ -19,12 +19,12 @@ export function isNotice(kind: string): kind is NoticeKind {
   return NOTICES.some((notice) => notice === kind)
 }
 
-export function noticeWords(
+export function noticeTextFor(
   kind: NoticeKind,
   appName: string,
   { detail = '', newEmail = '', codesLeft = 0 }: MailFacts,
-): Words {
-  const told = (subject: string, intro: string, notYou: string): Words => ({
+): MailText {
+  const told = (subject: string, intro: string, notYou: string): MailText => ({
     subject,
     heading: subject,
     intro: detail === '' ? intro : `${intro} ${detail}`,

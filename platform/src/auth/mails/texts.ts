@@ -1,6 +1,6 @@
-// What each mail says: plain, short, friendly. Plain text only; the layout escapes it.
+// Texts of the mails, as plain text. The layout escapes them.
 
-import { isNotice, type NoticeKind, noticeWords } from './notice-texts.ts'
+import { isNotice, type NoticeKind, noticeTextFor } from './notice-texts.ts'
 
 export type MailKind =
   | 'confirm'
@@ -13,31 +13,30 @@ export type MailKind =
 
 export interface MailFacts {
   readonly to: string
-  /** Null where only the code counts. */
+  /** Null when the mail has only a code. */
   readonly link: string | null
-  /** Null in a notice, which asks for nothing. */
+  /** Null in a notice. */
   readonly code: string | null
-  /** Which device, from where and when, in a notice. */
+  /** The device, address and time, in a notice. */
   readonly detail?: string
-  /** The address asked for, in a change of e-mail address. */
+  /** The new address, in a change of e-mail address. */
   readonly newEmail?: string
-  /** How many recovery codes are left, after one was used. */
+  /** The number of unused recovery codes. */
   readonly codesLeft?: number
 }
 
-export interface Words {
+export interface MailText {
   readonly subject: string
   readonly heading: string
   readonly intro: string
   readonly button: string
-  /** Said above the code; it depends on whether there is a button too. */
+  /** The line above the code. It depends on whether the mail also has a button. */
   readonly codeHint: string
-  /** What to do if it was not you. */
   readonly notYou: string
 }
 
-export function wordsFor(kind: MailKind, appName: string, facts: MailFacts): Words {
-  if (isNotice(kind)) return noticeWords(kind, appName, facts)
+export function mailTextFor(kind: MailKind, appName: string, facts: MailFacts): MailText {
+  if (isNotice(kind)) return noticeTextFor(kind, appName, facts)
   const { to, link, newEmail } = facts
   const codeHint = link === null ? 'Enter this code where you were asked for it:' : 'Or enter this code:'
   switch (kind) {

@@ -1,21 +1,17 @@
 import { decodeJwt } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
-import { enrolled, levels, sessionOf, verified } from '../testing/authenticator.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../../testing/index.ts'
+import { assuranceLevels, enrolFactor, sessionOf, verifyFactor } from '../testing/authenticator.ts'
 import { call } from '../testing/call.ts'
 import { keyFor, register, signInWith } from '../testing/passkeys.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startTestPlatform()
-})
-afterAll(() => platform.stop())
+const platform = useTestPlatform()
 afterEach(() => platform.setNow(null))
 
 const refused = { status: 400, code: 'webauthn_verification_failed', message: 'The passkey was not accepted' }
 
 describe('signing in with a passkey', () => {
-  it('begins a session that counts as two factors', async () => {
+  it('starts a session at aal2', async () => {
     const { client, userId, email } = await platform.signUp()
     const { id, key } = await register(platform, client)
     const device = platform.client()
@@ -25,21 +21,21 @@ describe('signing in with a passkey', () => {
     const { access_token } = await sessionOf(device)
     expect(decodeJwt(access_token)).toMatchObject({ sub: userId, aal: 'aal2', amr: [{ method: 'passkey' }] })
     expect((await device.auth.refreshSession()).error).toBeNull()
-    expect(await levels(device)).toEqual(['aal2', 'aal2'])
+    expect(await assuranceLevels(device)).toEqual(['aal2', 'aal2'])
     const { data: passkeys } = await device.auth.passkey.list()
     expect(passkeys).toMatchObject([{ id, last_used_at: expect.stringMatching(/Z$/) }])
   })
 
-  it('asks for no code of an account that has a second factor', async () => {
+  it('needs no code from an account with a second factor', async () => {
     const { client } = await platform.signUp()
-    await verified(client, await enrolled(client))
+    await verifyFactor(client, await enrolFactor(client))
     const { key } = await register(platform, client)
     const device = platform.client()
     expect((await signInWith(device, key)).error).toBeNull()
-    expect(await levels(device)).toEqual(['aal2', 'aal2'])
+    expect(await assuranceLevels(device)).toEqual(['aal2', 'aal2'])
   })
 
-  it('tells nobody who has an account: the options name no passkey, whoever is asked about', async () => {
+  it('reveals no account: the options list no passkeys', async () => {
     const { client, email } = await platform.signUp()
     await register(platform, client)
     const asked = await call(platform, '/passkeys/authentication/options', { body: { email } })
@@ -63,15 +59,15 @@ describe('signing in with a passkey', () => {
     ['whose owner was not checked', { isVerified: false }],
     ['whose counter went back', { counter: 1 }],
     ['that names another account', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }],
-  ])('refuses a passkey %s', async (_name, cheat) => {
+  ])('refuses a passkey %s', async (_name, tampering) => {
     const { client } = await platform.signUp()
     const { key } = await register(platform, client)
     const device = platform.client()
-    expect((await signInWith(device, key, cheat)).error).toMatchObject(refused)
+    expect((await signInWith(device, key, tampering)).error).toMatchObject(refused)
     expect((await signInWith(device, key)).error).toBeNull()
   })
 
-  it('refuses a passkey that it does not know with the same words', async () => {
+  it('refuses an unknown passkey with the same error', async () => {
     const { client } = await platform.signUp()
     const { id, key } = await register(platform, client)
     const stranger = keyFor(platform)
@@ -81,7 +77,7 @@ describe('signing in with a passkey', () => {
     expect((await signInWith(platform.client(), key)).error).toMatchObject(refused)
   })
 
-  it('accepts the answer to a challenge once, within five minutes, also after a wrong one', async () => {
+  it('accepts one answer to a challenge within five minutes, even if it was wrong', async () => {
     const { client } = await platform.signUp()
     const { key } = await register(platform, client)
     const device = platform.client()
@@ -90,8 +86,8 @@ describe('signing in with a passkey', () => {
       if (!data) throw new Error('There is no challenge.')
       return { challengeId: data.challenge_id, options: data.options }
     }
-    const answer = async ({ challengeId, options }: Awaited<ReturnType<typeof start>>, cheat = {}) =>
-      (await device.auth.passkey.verifyAuthentication({ challengeId, credential: key.get(options, cheat) })).error
+    const answer = async ({ challengeId, options }: Awaited<ReturnType<typeof start>>, tampering = {}) =>
+      (await device.auth.passkey.verifyAuthentication({ challengeId, credential: key.get(options, tampering) })).error
     const expired = { status: 400, code: 'webauthn_challenge_expired' }
     const first = await start()
     expect(await answer(first)).toBeNull()
@@ -104,7 +100,7 @@ describe('signing in with a passkey', () => {
     expect(await answer(third)).toMatchObject(expired)
   })
 
-  it('does not accept the challenge of a registration', async () => {
+  it('refuses the challenge of a registration', async () => {
     const { client } = await platform.signUp()
     const { key } = await register(platform, client)
     const { data } = await client.auth.passkey.startRegistration()
@@ -114,27 +110,23 @@ describe('signing in with a passkey', () => {
     expect(error).toMatchObject({ code: 'webauthn_challenge_expired' })
   })
 
-  it('refuses somebody who is banned', async () => {
+  it('refuses a banned user', async () => {
     const { client, userId } = await platform.signUp()
     const { key } = await register(platform, client)
     await platform.service().auth.admin.updateUserById(userId, { ban_duration: '1h' })
     expect((await signInWith(platform.client(), key)).error).toMatchObject({ code: 'user_banned' })
   })
 
-  it('says what is wrong with a body that is none', async () => {
+  it('refuses an invalid body as bad_json', async () => {
     const { status, body } = await call(platform, '/passkeys/authentication/verify', { body: { challenge_id: 'x' } })
     expect([status, body]).toMatchObject([400, { code: 'bad_json' }])
   })
 })
 
-describe('trying passkeys', () => {
-  let strict: TestPlatform
-  beforeAll(async () => {
-    strict = await startTestPlatform({ config: { rateLimitFactor: 0.1 } })
-  })
-  afterAll(() => strict.stop())
+describe('guessing passkeys', () => {
+  const strict = useTestPlatform({ config: { rateLimitFactor: 0.1 } })
 
-  it('ends after a while for one passkey, and later for the whole address', async () => {
+  it('is stopped for one passkey first, and then for the whole address', async () => {
     const key = keyFor(strict)
     const body = (id: string) => ({
       challenge_id: crypto.randomUUID(),

@@ -1,4 +1,4 @@
-// GET /passkeys: the signed-in person's own.
+// GET /passkeys lists the signed-in user's passkeys.
 import type { Context } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { SignedInEnv } from '../users/require-user.ts'

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
-import { enrolled, verified } from '../testing/authenticator.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../../testing/index.ts'
+import { enrolFactor, verifyFactor } from '../testing/authenticator.ts'
 import { mailsTo } from '../testing/mailbox.ts'
 import { register, signInWith } from '../testing/passkeys.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startTestPlatform()
-})
-afterAll(() => platform.stop())
+const platform = useTestPlatform()
 
 const notFound = { status: 404, code: 'webauthn_credential_not_found' }
 
-describe('a person’s passkeys', () => {
+describe('a user’s passkeys', () => {
   it('can be renamed and removed', async () => {
     const { client } = await platform.signUp()
     const [phone, laptop] = [await register(platform, client), await register(platform, client)]
@@ -22,7 +18,7 @@ describe('a person’s passkeys', () => {
     expect((await client.auth.passkey.list()).data).toMatchObject([{ id: phone.id, friendly_name: 'Phone' }])
   })
 
-  it('tell their owner by mail when one is added or removed', async () => {
+  it('cause a mail to their owner when one is added or removed', async () => {
     const { client, email } = await platform.signUp()
     const { id } = await register(platform, client)
     await client.auth.passkey.delete({ passkeyId: id })
@@ -41,7 +37,7 @@ describe('a person’s passkeys', () => {
     for (const name of ['', '  ', 'x'.repeat(121)]) expect((await rename(name)).error?.status).toBe(400)
   })
 
-  it('are nobody else’s to see, rename or remove', async () => {
+  it('cannot be seen, renamed or removed by another user', async () => {
     const [ann, eve] = [await platform.signUp(), await platform.signUp()]
     const { id } = await register(platform, ann.client)
     expect((await eve.client.auth.passkey.list()).data).toEqual([])
@@ -51,9 +47,9 @@ describe('a person’s passkeys', () => {
     expect((await ann.client.auth.passkey.list()).data).toHaveLength(1)
   })
 
-  it('change only after the second factor of somebody who has one', async () => {
+  it('can be changed only at aal2 when the user has a factor', async () => {
     const { client, email, password } = await platform.signUp()
-    await verified(client, await enrolled(client))
+    await verifyFactor(client, await enrolFactor(client))
     const { id } = await register(platform, client)
     const other = platform.client()
     await other.auth.signInWithPassword({ email, password })
@@ -63,7 +59,7 @@ describe('a person’s passkeys', () => {
     expect((await other.auth.passkey.delete({ passkeyId: id })).error).toMatchObject(refused)
   })
 
-  it('end the sessions that they began when they are removed, but for the one that removes them', async () => {
+  it('end the other sessions that they started when they are removed', async () => {
     const { client } = await platform.signUp()
     const { id, key } = await register(platform, client)
     const [lost, here] = [platform.client(), platform.client()]
@@ -77,7 +73,7 @@ describe('a person’s passkeys', () => {
 })
 
 describe('an administrator', () => {
-  it('lists and removes somebody’s passkeys', async () => {
+  it('lists and removes a user’s passkeys', async () => {
     const { client, userId } = await platform.signUp()
     const { id, key } = await register(platform, client)
     const device = platform.client()

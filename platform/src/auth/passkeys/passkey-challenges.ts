@@ -1,4 +1,4 @@
-// Challenges of passkeys: kept on the server, answered once, within five minutes.
+// Passkey challenges are stored on the server, valid for five minutes and used once.
 
 import { refuse } from '../faults.ts'
 import { CHALLENGE_SECONDS } from '../sign-in/challenge-seconds.ts'
@@ -9,7 +9,7 @@ export type ChallengeType = 'registration' | 'authentication'
 interface NewChallenge {
   readonly type: ChallengeType
   readonly challenge: string
-  /** Null for a sign-in. */
+  /** Null for a sign-in, where the account is not known yet. */
   readonly userId: string | null
 }
 
@@ -21,7 +21,7 @@ export async function keepChallenge(sql: Query, { type, challenge, userId }: New
   return { challenge_id: row?.id, expires_at: Math.floor(now.getTime() / 1000) + CHALLENGE_SECONDS }
 }
 
-/** Not for use in the transaction that checks the answer: a challenge stays used when the answer was wrong. */
+/** Must not run in the transaction that verifies the answer: a wrong answer must use up the challenge. */
 export async function takeChallenge(
   sql: Query,
   { id, type, userId }: { id: string; type: ChallengeType; userId: string | null },

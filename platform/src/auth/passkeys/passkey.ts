@@ -1,4 +1,4 @@
-// A passkey as the database holds it, and as clients see it.
+// A passkey as a database row and as JSON.
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Env } from '../../deps.ts'
@@ -18,8 +18,7 @@ export interface Passkey {
   readonly created_at: Date
 }
 
-/** Nobody has this many devices, and each is a way in. */
-export const MOST_PASSKEYS = 10
+export const MAX_PASSKEYS = 10
 
 export async function passkeysOf(sql: Query, userId: string): Promise<Passkey[]> {
   return sql<Passkey[]>`select * from auth.webauthn_credentials where user_id = ${userId} order by created_at, id`
@@ -38,13 +37,13 @@ export function passkeyJson({ id, friendly_name, created_at, last_used_at }: Pas
   }
 }
 
-/** The passkey that the path names. Whether it exists and whose it is, the statement that uses it decides. */
+/** Returns the passkey's id in the path. The statement that uses it checks that it exists and who owns it. */
 export function passkeyIdIn<E extends Env>(context: Context<E>, parameter: 'id' | 'passkeyId'): string {
   const id = z.guid().safeParse(context.req.param(parameter))
   return id.success ? id.data : refuse({ kind: 'passkey-not-found' })
 }
 
-/** Ends the sessions that began with the passkey too, but for the one that removes it. False when there is no such passkey. */
+/** Also ends the sessions that the passkey started, except `keepSession`. Returns false when there is no such passkey. */
 export async function removePasskey(
   tx: Query,
   { userId, passkeyId, keepSession }: { userId: string; passkeyId: string; keepSession: string | null },

@@ -1,7 +1,7 @@
-// Passkeys: signing in with one is open to everybody; the rest is about the signed-in person's own.
+// Routes for passkeys. Everybody may sign in with one; the other routes are for the signed-in user's own passkeys.
 import { Hono } from 'hono'
 import type { Env } from '../../deps.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import { requireUser, type SignedInEnv } from '../users/require-user.ts'
 import { authenticationOptions } from './authentication-options.ts'
 import { authenticationVerify } from './authentication-verify.ts'
@@ -11,16 +11,16 @@ import { registrationOptions } from './registration-options.ts'
 import { registrationVerify } from './registration-verify.ts'
 import { renamePasskey } from './rename-passkey.ts'
 
-export function createPasskeys(parts: Parts): Hono<Env> {
+export function createPasskeys(services: Services): Hono<Env> {
   const own = new Hono<SignedInEnv>()
-    .use(requireUser(parts))
-    .get('/', listPasskeys(parts))
-    .post('/registration/options', registrationOptions(parts))
-    .post('/registration/verify', registrationVerify(parts))
-    .patch('/:id', renamePasskey(parts))
-    .delete('/:id', deletePasskey(parts))
+    .use(requireUser(services))
+    .get('/', listPasskeys(services))
+    .post('/registration/options', registrationOptions(services))
+    .post('/registration/verify', registrationVerify(services))
+    .patch('/:id', renamePasskey(services))
+    .delete('/:id', deletePasskey(services))
   return new Hono<Env>()
-    .post('/authentication/options', authenticationOptions(parts))
-    .post('/authentication/verify', authenticationVerify(parts))
+    .post('/authentication/options', authenticationOptions(services))
+    .post('/authentication/verify', authenticationVerify(services))
     .route('/', own)
 }

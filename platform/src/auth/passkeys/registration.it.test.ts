@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
-import { enrolled, verified } from '../testing/authenticator.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { startTestPlatform, useTestPlatform } from '../../testing/index.ts'
+import { enrolFactor, verifyFactor } from '../testing/authenticator.ts'
 import { keyFor, register, tryToRegister } from '../testing/passkeys.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startTestPlatform()
-})
-afterAll(() => platform.stop())
+const platform = useTestPlatform()
 afterEach(() => platform.setNow(null))
 
 describe('registering a passkey', () => {
-  it('asks the browser for a key that is found without a name and checks its owner', async () => {
+  it('asks the browser for a discoverable key that verifies the user', async () => {
     const { client, email } = await platform.signUp()
     const { data, error } = await client.auth.passkey.startRegistration()
     expect(error).toBeNull()
@@ -25,7 +21,7 @@ describe('registering a passkey', () => {
     expect(data?.expires_at).toBeGreaterThan(Date.now() / 1000 + 290)
   })
 
-  it('keeps the passkey, and asks its device for no second one', async () => {
+  it('stores the passkey and excludes its device from the next registration', async () => {
     const { client } = await platform.signUp()
     const { id, key } = await register(platform, client)
     expect((await client.auth.passkey.list()).data).toEqual([{ id, created_at: expect.stringMatching(/Z$/) }])
@@ -37,14 +33,14 @@ describe('registering a passkey', () => {
     ['made on another site', { origin: 'https://evil.example' }],
     ['made for another site', { rpId: 'evil.example' }],
     ['whose owner was not checked', { isVerified: false }],
-  ])('refuses a passkey %s', async (_name, cheat) => {
+  ])('refuses a passkey %s', async (_name, tampering) => {
     const { client } = await platform.signUp()
-    const { error } = await tryToRegister(client, keyFor(platform), cheat)
+    const { error } = await tryToRegister(client, keyFor(platform), tampering)
     expect(error).toMatchObject({ status: 400, code: 'webauthn_verification_failed' })
     expect((await client.auth.passkey.list()).data).toEqual([])
   })
 
-  it('accepts the answer to a challenge once, within five minutes, and from the person who asked', async () => {
+  it('accepts one answer to a challenge, within five minutes, from the same user', async () => {
     const [ann, eve] = [await platform.signUp(), await platform.signUp()]
     const key = keyFor(platform)
     const start = async () => {
@@ -62,23 +58,23 @@ describe('registering a passkey', () => {
     expect((await ann.client.auth.passkey.verifyRegistration(late)).error).toMatchObject(expired)
   })
 
-  it('refuses a passkey that somebody has already', async () => {
+  it('refuses a passkey that is already registered', async () => {
     const [ann, bob] = [await platform.signUp(), await platform.signUp()]
     const { key } = await register(platform, ann.client)
     const { error } = await tryToRegister(bob.client, key)
     expect(error).toMatchObject({ status: 422, code: 'webauthn_credential_exists' })
   })
 
-  it('stops at ten', async () => {
+  it('refuses an eleventh passkey', async () => {
     const { client } = await platform.signUp()
     for (let count = 0; count < 10; count++) await register(platform, client)
     const { error } = await client.auth.passkey.startRegistration()
     expect(error).toMatchObject({ status: 422, code: 'too_many_passkeys' })
   })
 
-  it('wants the second factor of somebody who has one', async () => {
+  it('requires aal2 from a user who has a factor', async () => {
     const { client, email, password } = await platform.signUp()
-    await verified(client, await enrolled(client))
+    await verifyFactor(client, await enrolFactor(client))
     const other = platform.client()
     await other.auth.signInWithPassword({ email, password })
     const refused = { status: 403, code: 'insufficient_aal' }

@@ -1,4 +1,4 @@
-// PATCH /passkeys/:id: another name for one's own passkey.
+// PATCH /passkeys/:id renames a passkey.
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'

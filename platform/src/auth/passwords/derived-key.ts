@@ -1,4 +1,4 @@
-// Keys for one purpose each, derived from the project's signing secret: what one of them signs means nothing to another.
+// Derives a key per purpose from the project's signing secret, so that no key verifies what another one signed.
 import { hkdfSync } from 'node:crypto'
 
 export type Purpose = 'refresh-token' | 'one-time-token'

@@ -1,6 +1,6 @@
-// Whether a password is one that people guess first: on a list of common ones, a keyboard row, a repetition, a date.
+// Detects weak passwords: common ones, keyboard rows, repetitions and dates.
 
-/** Guessed within a million tries. Only the beginning is looked at, since the work grows much faster than the length. */
+/** True when it takes fewer than a million guesses. Checks only the beginning, because the cost grows faster than the length. */
 export async function isEasyToGuess(password: string, words: readonly string[]): Promise<boolean> {
   estimator ??= load()
   const guessedFirst = words.flatMap((word) => [word, ...word.split('@')]).map(beginning)
@@ -10,7 +10,7 @@ export async function isEasyToGuess(password: string, words: readonly string[]):
 const MIN_SCORE = 2
 const beginning = (text: string) => text.slice(0, 16)
 
-// The list takes half a megabyte, so it is loaded when the first password is chosen.
+// The word list takes half a megabyte, so it is loaded with the first new password.
 let estimator: ReturnType<typeof load> | null = null
 
 async function load() {

@@ -8,8 +8,8 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, verify: vi.fn(real.verify) }
 })
 
-describe('passwords', () => {
-  it('take the same work to check whether or not there is an account: one hash of one setting', async () => {
+describe('createPasswords', () => {
+  it('does the same hashing work whether or not there is an account', async () => {
     const passwords = createPasswords({ appName: 'Jotsam', passwordMinLength: 8 })
     const somebodys = await passwords.hash('correct horse')
     const settings = []
@@ -23,7 +23,7 @@ describe('passwords', () => {
     expect(new Set(settings.map(String))).toEqual(new Set(['$argon2id$v=19$m=12288,t=3,p=1']))
   })
 
-  it('are kept as Argon2id, never twice the same', async () => {
+  it('hashes with Argon2id and a random salt', async () => {
     const passwords = createPasswords({ appName: 'Jotsam', passwordMinLength: 8 })
     const [one, two] = await Promise.all([passwords.hash('correct horse'), passwords.hash('correct horse')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=12288,t=3,p=1\$/)
@@ -32,13 +32,13 @@ describe('passwords', () => {
     expect(await passwords.verify('correct horsf', one)).toBe('wrong')
   })
 
-  it('are wrong, not an error, where there is no hash or one that nobody can read', async () => {
+  it('answers wrong for a missing or unreadable hash', async () => {
     const passwords = createPasswords({ appName: 'Jotsam', passwordMinLength: 8 })
     for (const hash of [null, '', 'plain', '$argon2id$broken', '$2b$broken', '$1$md5'])
       expect(await passwords.verify('anything', hash)).toBe('wrong')
   })
 
-  it('are hashed a few at a time, and a flood is told to come back', async () => {
+  it('hashes a few passwords at a time and refuses a flood', async () => {
     const passwords = createPasswords({ appName: 'Jotsam', passwordMinLength: 8 })
     const answers = await Promise.allSettled(Array.from({ length: 510 }, () => passwords.verify('x', '$2b$broken')))
     const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.fault] : []))
@@ -46,7 +46,7 @@ describe('passwords', () => {
     expect(refused[0]).toEqual({ kind: 'over-request-rate', retryAfterSeconds: 10 })
   })
 
-  it('is counted in characters, as people see them', () => {
+  it('counts length in characters', () => {
     expect(tooShortFor('1234567', 8)).toEqual({
       message: 'Password should be at least 8 characters.',
       reasons: ['length'],
@@ -83,17 +83,20 @@ describe('a new password', () => {
     expect(await refusal(password)).toMatchObject({ kind: 'weak-password', weakness: { reasons: ['pwned'] } })
   })
 
-  it('is refused when it is the person’s own address', async () => {
+  it('is refused when it is the user’s own address', async () => {
     expect(await refusal('kim.seaside@example.org', ['kim.seaside@example.org'])).toMatchObject({
       weakness: { reasons: ['pwned'] },
     })
   })
 
-  it.each(['correct horse', 'x9$kQ2vb', '🙂🐙🌊🎈🍋🚲🎻🧭', 'low tide at 7'])('may be %s', async (password) => {
-    expect(await refusal(password)).toBeNull()
-  })
+  it.each(['correct horse', 'x9$kQ2vb', '🙂🐙🌊🎈🍋🚲🎻🧭', 'low tide at 7'])(
+    'is accepted when it is %s',
+    async (password) => {
+      expect(await refusal(password)).toBeNull()
+    },
+  )
 
-  it('is refused past 128 characters', async () => {
+  it('is refused when it has more than 128 characters', async () => {
     expect(await refusal(`correct horse ${'x'.repeat(128)}`)).toMatchObject({ kind: 'validation-failed' })
   })
 })

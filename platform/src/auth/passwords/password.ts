@@ -1,4 +1,5 @@
-// Passwords: Argon2id, a few at a time and off the main thread. A bcrypt hash from elsewhere is accepted once, then replaced.
+// Hashes passwords with Argon2id, a few at a time and off the main thread. An imported bcrypt hash is replaced at the
+// first sign-in.
 import { availableParallelism } from 'node:os'
 import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2'
 import { compare as bcryptCompare } from 'bcryptjs'
@@ -8,10 +9,10 @@ import { isEasyToGuess } from './password-strength.ts'
 import { createWorkSlots } from './work-slots.ts'
 
 export interface Passwords {
-  /** Refuses a new password that is too short, too long or easy to guess; `words` are what a stranger would try first. */
+  /** Refuses a password that is too short, too long or weak. `words` are likely guesses, such as the e-mail address. */
   requireStrong(password: string, words: readonly string[]): Promise<void>
   hash(password: string): Promise<string>
-  /** With no hash it does the same work and says no: nobody can tell an unknown account by the clock. */
+  /** Without a hash it takes the same time and answers `wrong`, so that timing does not reveal which accounts exist. */
   verify(password: string, hash: string | null): Promise<PasswordVerdict>
 }
 
@@ -19,22 +20,22 @@ type PasswordVerdict = 'wrong' | 'right' | 'right-but-outdated'
 
 const MAX_LENGTH = 128
 
-// OWASP's setting for little memory: 12 MiB and three passes, some 30 ms on a small server.
+// OWASP's setting for little memory: 12 MiB and three passes. It takes about 30 ms on a small server.
 const ARGON2ID = { memoryCost: 12_288, timeCost: 3, parallelism: 1 }
 
-// Somebody with one core is not starved by a flood, and four threads are all that Node has for this; more would only wait in
-// memory. As many may queue as are done in some ten seconds.
+// Node has four threads for this work, and a flood of sign-ins must not take every core. The queue holds about ten
+// seconds of work.
 const SLOTS = { atOnce: Math.max(1, Math.min(4, availableParallelism())), waiting: 500 }
 
-// The hash of a password that nobody knows, made with the same setting.
-const NOBODYS = '$argon2id$v=19$m=12288,t=3,p=1$IqU+23+r96FfmmoMzW2GAw$3km1oTTXpmxV60EZbdPIiWwNIv1eikoMUFBh8BYvqmQ'
+// The hash of a random password, with the same settings.
+const DUMMY_HASH = '$argon2id$v=19$m=12288,t=3,p=1$IqU+23+r96FfmmoMzW2GAw$3km1oTTXpmxV60EZbdPIiWwNIv1eikoMUFBh8BYvqmQ'
 
 export function createPasswords({
   passwordMinLength,
   appName,
 }: Pick<Config, 'appName' | 'passwordMinLength'>): Passwords {
   const slots = createWorkSlots(SLOTS)
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> =>
+  const queued = async <T>(work: () => Promise<T>): Promise<T> =>
     (await slots.run(work)) ?? refuse({ kind: 'over-request-rate', retryAfterSeconds: 10 })
 
   return {
@@ -46,12 +47,12 @@ export function createPasswords({
       if (await isEasyToGuess(password, [appName, ...words]))
         refuse({ kind: 'weak-password', weakness: { message: EASY_TO_GUESS, reasons: ['pwned'] } })
     },
-    hash: (password) => inTurn(() => argon2Hash(password, ARGON2ID)),
+    hash: (password) => queued(() => argon2Hash(password, ARGON2ID)),
     verify: (password, hash) =>
-      inTurn(async () => {
+      queued(async () => {
         const verdict = hash === null ? null : await verdictOn(password, hash)
         if (verdict !== null) return verdict
-        await argon2Verify(NOBODYS, password)
+        await argon2Verify(DUMMY_HASH, password)
         return 'wrong'
       }),
   }
@@ -62,10 +63,10 @@ export function tooShortFor(password: string, minLength: number): PasswordWeakne
   return { message: `Password should be at least ${minLength} characters.`, reasons: ['length'] }
 }
 
-// GoTrue's own words for a password that is known to others.
+// GoTrue's message for a leaked password.
 const EASY_TO_GUESS = 'Password is known to be weak and easy to guess, please choose a different one.'
 
-/** Null for a hash that nobody can read. */
+/** Returns null for an unreadable hash. */
 async function verdictOn(password: string, hash: string): Promise<PasswordVerdict | null> {
   try {
     if (/^\$2[aby]\$/.test(hash)) return (await bcryptCompare(password, hash)) ? 'right-but-outdated' : 'wrong'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createWorkSlots } from './work-slots.ts'
 
-describe('work slots', () => {
-  it('run as many as they may at once, in the order of arrival, and turn away what comes on top', async () => {
+describe('createWorkSlots', () => {
+  it('runs jobs in order up to the limit, queues some, and rejects the rest', async () => {
     const slots = createWorkSlots({ atOnce: 2, waiting: 2 })
     const started: number[] = []
     const finish: (() => void)[] = []
@@ -25,7 +25,7 @@ describe('work slots', () => {
     expect(await jobs[3]).toBe(4)
   })
 
-  it('free the slot of work that failed', async () => {
+  it('frees the slot of a job that failed', async () => {
     const slots = createWorkSlots({ atOnce: 1, waiting: 0 })
     await expect(slots.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await slots.run(async () => 'works')).toBe('works')

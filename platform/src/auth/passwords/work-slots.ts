@@ -1,7 +1,7 @@
-// Lets a few pieces of heavy work run at a time and a bounded number wait; the rest is told to come back. Pure.
+// Runs a few expensive jobs at once, queues a bounded number, and rejects the rest. Pure.
 
 export interface WorkSlots {
-  /** Runs the work in its turn; null when too many wait already. */
+  /** Returns null when the queue is full. */
   run<T>(work: () => Promise<T>): Promise<T | null>
 }
 
@@ -16,7 +16,7 @@ export function createWorkSlots({ atOnce, waiting }: { atOnce: number; waiting: 
       try {
         return await work()
       } finally {
-        // The slot passes straight to the next in line, so that nobody who comes later takes it.
+        // The slot passes straight to the next in the queue, so that a newcomer cannot take it.
         const next = queue.shift()
         if (next) next()
         else running -= 1

@@ -1,15 +1,15 @@
-// Where attempts are counted: memory, or the table auth.rate_limits with memory as the stand-in when it does not answer.
+// Creates rate limit counters: in memory, or in the table auth.rate_limits with memory as the fallback.
 import { type RateLimiterAbstract, RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Sql } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Log } from '../../log/log.ts'
-import { BoundedMemory } from './bounded-memory.ts'
+import { BoundedMemoryLimiter } from './bounded-memory-limiter.ts'
 import type { Limit } from './limits.ts'
 
 export type Counter = Pick<RateLimiterAbstract, 'consume' | 'reward'>
 
-// Signing in must not hang on a counter: after this the process counts by itself.
-const PATIENCE_MS = 2000
+// After this time the process counts in memory, so that a slow database does not block sign-ins.
+const QUERY_TIMEOUT_MS = 2000
 
 export function createCounters({
   config,
@@ -20,8 +20,8 @@ export function createCounters({
   let isSwept = false
   return (name, { attempts, seconds }) => {
     const options = { keyPrefix: name, points: attempts, duration: seconds }
-    if (storeClient === null) return new BoundedMemory(options)
-    // They share one table, so one of them sweeps it.
+    if (storeClient === null) return new BoundedMemoryLimiter(options)
+    // All counters share one table, so only one of them deletes expired rows.
     const clearExpiredByTimeout = !isSwept
     isSwept = true
     return new RateLimiterPostgres({
@@ -32,7 +32,7 @@ export function createCounters({
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout,
-      insuranceLimiter: new BoundedMemory(options),
+      insuranceLimiter: new BoundedMemoryLimiter(options),
     })
   }
 }
@@ -42,18 +42,18 @@ interface Query {
   readonly values: readonly (string | number | null)[]
 }
 
-/** The one method of node-postgres that the limiter calls. */
+/** Implements the one method of node-postgres that the limiter calls. */
 function queryClient(sql: Sql, log: Log) {
   let answers = true
   return {
     async query({ text, values }: Query) {
       const asText = values.map((value) => (typeof value === 'number' ? String(Math.round(value)) : value))
       try {
-        const rows = await inTime(sql.unsafe(text, asText, { prepare: true }))
+        const rows = await withTimeout(sql.unsafe(text, asText, { prepare: true }))
         answers = true
         return { rows, rowCount: rows.count }
       } catch (error) {
-        // Said once, not with every attempt of an attack.
+        // Logs the first failure only, not one for every attempt of an attack.
         if (answers) log.warn({ err: error }, 'rate limits are counted in memory: the database did not answer')
         answers = false
         throw error
@@ -62,12 +62,12 @@ function queryClient(sql: Sql, log: Log) {
   }
 }
 
-function inTime<T>(running: Promise<T> & { cancel(): void }): Promise<T> {
+function withTimeout<T>(running: Promise<T> & { cancel(): void }): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       running.cancel()
-      reject(new Error(`no answer within ${PATIENCE_MS} ms`))
-    }, PATIENCE_MS)
+      reject(new Error(`no answer within ${QUERY_TIMEOUT_MS} ms`))
+    }, QUERY_TIMEOUT_MS)
     running.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

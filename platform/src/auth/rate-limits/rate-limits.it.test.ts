@@ -23,13 +23,13 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe.each<Store>(['memory', 'PostgreSQL'])('rate limits kept in %s', (store) => {
+describe.each<Store>(['memory', 'PostgreSQL'])('rate limits in %s', (store) => {
   const limits = (factor = 1) => limitsIn(store, factor)
 
-  it('stops an address on an account after its attempts, and says when to come back', async () => {
+  it('stop an address at an account, and return the time to wait', async () => {
     const { check } = limits()
-    const who = someone()
-    const attempt = () => check('sign-in', who)
+    const source = someone()
+    const attempt = () => check('sign-in', source)
     expect(await allowed(attempt)).toBe(LIMITS['sign-in'].account.attempts)
     const verdict = await attempt()
     if (verdict.ok) throw new Error('The attempt was let through.')
@@ -38,7 +38,7 @@ describe.each<Store>(['memory', 'PostgreSQL'])('rate limits kept in %s', (store)
     expect(Number.isInteger(verdict.retryAfterSeconds)).toBe(true)
   })
 
-  it('does not stop the owner when a stranger elsewhere has used up their attempts', async () => {
+  it('do not stop the owner when a stranger elsewhere has used up their attempts', async () => {
     const { check } = limits()
     const { account } = someone()
     const stranger = { address: someone().address, account }
@@ -46,7 +46,7 @@ describe.each<Store>(['memory', 'PostgreSQL'])('rate limits kept in %s', (store)
     expect(await check('sign-in', { address: someone().address, account })).toEqual({ ok: true })
   })
 
-  it('stops an account that is tried from many addresses, except where it has signed in before', async () => {
+  it('stop an account that is tried from many addresses, except from a known location', async () => {
     const { check } = limits()
     const { account, address: home } = someone()
     await db.system`
@@ -58,7 +58,7 @@ describe.each<Store>(['memory', 'PostgreSQL'])('rate limits kept in %s', (store)
     expect(await allowed(() => check('sign-in', { address: home, account }))).toBe(LIMITS['sign-in'].account.attempts)
   })
 
-  it('stops guesses at a second factor wherever they come from, also where the password has signed in', async () => {
+  it('stop guesses at a second factor from a known location too', async () => {
     const { check } = limits()
     const { account, address: home } = someone()
     await db.system`
@@ -70,7 +70,7 @@ describe.each<Store>(['memory', 'PostgreSQL'])('rate limits kept in %s', (store)
     expect((await check('factor', { address: home, account })).ok).toBe(false)
   })
 
-  it('stops an address after its attempts, on whatever account', async () => {
+  it('stop an address over all accounts', async () => {
     const { check } = limits()
     const { address } = someone()
     expect(await allowed(() => check('recover', { address, account: someone().account }))).toBe(
@@ -78,7 +78,7 @@ describe.each<Store>(['memory', 'PostgreSQL'])('rate limits kept in %s', (store)
     )
   })
 
-  it('does not let a stopped address use up somebody else’s account', async () => {
+  it('do not let a stopped address use up the attempts of an account', async () => {
     const { check } = limits()
     const { address, account } = someone()
     await allowed(() => check('sign-in', { address, account: null }))
@@ -86,7 +86,7 @@ describe.each<Store>(['memory', 'PostgreSQL'])('rate limits kept in %s', (store)
     expect(await check('sign-in', { address: someone().address, account })).toEqual({ ok: true })
   })
 
-  it('counts every address of one IPv6 /64 together', async () => {
+  it('count all addresses of one IPv6 /64 together', async () => {
     const { check } = limits()
     const network = (++names).toString(16)
     let host = 0
@@ -96,59 +96,59 @@ describe.each<Store>(['memory', 'PostgreSQL'])('rate limits kept in %s', (store)
     expect(await check('verify', { address: `2001:db8:${network}:78::1`, account: null })).toEqual({ ok: true })
   })
 
-  it('counts each action by itself', async () => {
+  it('count each action separately', async () => {
     const { check } = limits()
-    const who = someone()
-    await allowed(() => check('sign-in', who))
-    expect(await check('recover', who)).toEqual({ ok: true })
+    const source = someone()
+    await allowed(() => check('sign-in', source))
+    expect(await check('recover', source)).toEqual({ ok: true })
   })
 
-  it('never stops somebody whose sign-ins succeed', async () => {
-    const { check, giveBack } = limits()
-    const who = someone()
+  it('never stop successful sign-ins', async () => {
+    const { check, refundAttempt } = limits()
+    const source = someone()
     const signIn = async () => {
-      const verdict = await check('sign-in', who)
-      await giveBack('sign-in', who)
+      const verdict = await check('sign-in', source)
+      await refundAttempt('sign-in', source)
       return verdict
     }
     expect(await allowed(signIn, 50)).toBe(50)
-    expect(await allowed(() => check('sign-in', who))).toBe(LIMITS['sign-in'].account.attempts)
+    expect(await allowed(() => check('sign-in', source))).toBe(LIMITS['sign-in'].account.attempts)
   })
 
-  it('multiplies the attempts by the factor', async () => {
+  it('multiply the attempts by the factor', async () => {
     const { check } = limits(3)
-    const who = someone()
-    expect(await allowed(() => check('sign-up', who))).toBe(LIMITS['sign-up'].account.attempts * 3)
+    const source = someone()
+    expect(await allowed(() => check('sign-up', source))).toBe(LIMITS['sign-up'].account.attempts * 3)
   })
 
-  it('still lets one attempt through under a tiny factor', async () => {
+  it('allow one attempt even with a tiny factor', async () => {
     const { check } = limits(0.001)
     const { address } = someone()
     expect(await allowed(() => check('otp', { address, account: null }))).toBe(1)
   })
 
-  it('allows an address one mail to an account until the cool-down is over, and other addresses theirs', async () => {
-    const who = someone()
+  it('allow an address one mail per account within the cool-down', async () => {
+    const source = someone()
     const { mailCooldown } = limits()
-    expect(await mailCooldown('recovery', who)).toEqual({ ok: true })
-    const verdict = await mailCooldown('recovery', who)
+    expect(await mailCooldown('recovery', source)).toEqual({ ok: true })
+    const verdict = await mailCooldown('recovery', source)
     if (verdict.ok) throw new Error('The second mail was let through.')
     expect(verdict.retryAfterSeconds).toBeGreaterThan(30)
     expect(verdict.retryAfterSeconds).toBeLessThanOrEqual(60)
-    expect(await mailCooldown('recovery', { ...who, address: someone().address })).toEqual({ ok: true })
-    expect(await mailCooldown('recovery', { ...who, account: someone().account })).toEqual({ ok: true })
+    expect(await mailCooldown('recovery', { ...source, address: someone().address })).toEqual({ ok: true })
+    expect(await mailCooldown('recovery', { ...source, account: someone().account })).toEqual({ ok: true })
   })
 
-  it('shortens the cool-down by the factor', async () => {
+  it('shorten the cool-down by the factor', async () => {
     const { mailCooldown } = limits(1000)
-    const who = someone()
-    await mailCooldown('recovery', who)
-    await expect.poll(() => mailCooldown('recovery', who), { interval: 30 }).toEqual({ ok: true })
+    const source = someone()
+    await mailCooldown('recovery', source)
+    await expect.poll(() => mailCooldown('recovery', source), { interval: 30 }).toEqual({ ok: true })
   })
 })
 
 describe('rate limits of several servers', () => {
-  it('shares the count between two servers on one database', async () => {
+  it('share the count in one database', async () => {
     const other = open()
     const servers = [limitsIn('PostgreSQL'), limitsIn('PostgreSQL', 1, other)]
     const { account } = someone()
@@ -159,7 +159,7 @@ describe('rate limits of several servers', () => {
     await other.close()
   })
 
-  it('goes on counting in memory when the database does not answer', async () => {
+  it('fall back to memory when the database does not answer', async () => {
     const gone = open()
     const { check } = limitsIn('PostgreSQL', 1, gone)
     await gone.close()

@@ -1,28 +1,27 @@
 // Counts attempts per address, per account and address, and per account. One process counts in memory; several share a table.
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '../../deps.ts'
-import { isKnownPlace } from '../sign-in/sign-in-place.ts'
+import { isKnownLocation } from '../sign-in/sign-in-location.ts'
 import { type Counter, createCounters } from './counters.ts'
-import { accountKey, addressKey } from './counting-keys.ts'
+import { accountKey, addressKey } from './limit-keys.ts'
 import { ACTIONS, type Action, type ActionLimits, LIMITS, type Limit, MAIL_COOLDOWN_SECONDS } from './limits.ts'
 
 export type { Action } from './limits.ts'
 
-export interface Who {
+export interface AttemptSource {
   readonly address: string
-  /** The e-mail address or user id that the attempt is about, null when it names none. */
+  /** An e-mail address or user id; null when the attempt names none. */
   readonly account: string | null
 }
 
 export type Verdict = { readonly ok: true } | { readonly ok: false; readonly retryAfterSeconds: number }
 
 export interface RateLimits {
-  /** Counts one attempt. */
-  check(action: Action, who: Who): Promise<Verdict>
-  /** Takes one attempt back: what succeeded need not count against the next. */
-  giveBack(action: Action, who: Who): Promise<void>
-  /** Counts one mail that the address asks for; its next one of that kind is refused until the cool-down is over. */
-  mailCooldown(kind: string, who: Who & { readonly account: string }): Promise<Verdict>
+  check(action: Action, source: AttemptSource): Promise<Verdict>
+  /** Returns one attempt after a success. */
+  refundAttempt(action: Action, source: AttemptSource): Promise<void>
+  /** Counts one mail. The next one of that kind is refused until the cool-down is over. */
+  mailCooldown(kind: string, source: AttemptSource & { readonly account: string }): Promise<Verdict>
 }
 
 export function createRateLimits(deps: Pick<Deps, 'config' | 'db' | 'log'>): RateLimits {
@@ -39,29 +38,30 @@ export function createRateLimits(deps: Pick<Deps, 'config' | 'db' | 'log'>): Rat
 
   return {
     async check(action, { address, account }) {
-      // The address first: who is stopped there cannot go on using up somebody else's account.
+      // The address is checked first, so that a blocked address cannot use up another account's attempts.
       const verdict = await count(perAddress.get(action), addressKey(address))
       if (!verdict.ok || account === null) return verdict
-      const here = await count(perAccount.get(action), accountHere(account, address))
+      const here = await count(perAccount.get(action), accountAtAddress(account, address))
       if (!here.ok) return here
       const overall = await count(everywhere.get(action), accountKey(account))
-      // Whoever has the password makes a place known by signing in there, before the second factor: it opens no way to more guesses.
+      // A sign-in with the password alone makes a location known, so a known location must not allow more guesses at
+      // the second factor.
       if (overall.ok || action === 'factor') return overall
-      const isKnown = await deps.db.ask((sql) => isKnownPlace(sql, account, address)).catch(() => false)
+      const isKnown = await deps.db.ask((sql) => isKnownLocation(sql, account, address)).catch(() => false)
       return isKnown ? { ok: true } : overall
     },
-    async giveBack(action, { address, account }) {
+    async refundAttempt(action, { address, account }) {
       await Promise.all([
         perAddress.get(action)?.reward(addressKey(address)),
-        account === null ? undefined : perAccount.get(action)?.reward(accountHere(account, address)),
+        account === null ? undefined : perAccount.get(action)?.reward(accountAtAddress(account, address)),
         account === null ? undefined : everywhere.get(action)?.reward(accountKey(account)),
       ])
     },
-    mailCooldown: (kind, { account, address }) => count(mails, accountHere(`${kind} ${account}`, address)),
+    mailCooldown: (kind, { account, address }) => count(mails, accountAtAddress(`${kind} ${account}`, address)),
   }
 }
 
-function accountHere(account: string, address: string): string {
+function accountAtAddress(account: string, address: string): string {
   return accountKey(`${account} ${addressKey(address)}`)
 }
 

@@ -1,4 +1,4 @@
-// GET /factors/recovery-codes: how many are left. The codes themselves are shown once, when they are made.
+// GET /factors/recovery-codes returns how many codes are left. The codes themselves are shown only when they are created.
 import type { Context } from 'hono'
 import type { Deps } from '../../deps.ts'
 import { requireSecondFactor, type SignedInEnv } from '../users/require-user.ts'

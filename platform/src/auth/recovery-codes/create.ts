@@ -1,4 +1,4 @@
-// POST /factors/recovery-codes: ten new codes, shown this once. The ones before them stop working.
+// POST /factors/recovery-codes creates ten codes and shows them once. Earlier codes stop working.
 import type { Context } from 'hono'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../faults.ts'
@@ -14,7 +14,7 @@ export function createRecoveryCodes({ db, now }: Pick<Deps, 'db' | 'now'>) {
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
     await db.transact(async (tx) => {
       const { id } = context.get('signedIn').user
-      // The lock keeps two requests at once from leaving twenty codes.
+      // Without the lock, two concurrent requests could leave twenty codes.
       const user = await lockUser(tx, { id })
       if (!user || !hasVerifiedFactor(user)) return refuse({ kind: 'factor-not-found' })
       await tx`delete from auth.mfa_recovery_codes where user_id = ${id}`

@@ -1,19 +1,15 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
-import { enrolled, levels, post, sessionOf, verified } from '../testing/authenticator.ts'
+import { describe, expect, it } from 'vitest'
+import { startTestPlatform, useTestPlatform } from '../../testing/index.ts'
+import { assuranceLevels, enrolFactor, post, sessionOf, verifyFactor } from '../testing/authenticator.ts'
 import { call } from '../testing/call.ts'
 import { mailsTo } from '../testing/mailbox.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startTestPlatform()
-})
-afterAll(() => platform.stop())
+const platform = useTestPlatform()
 
 describe('recovery codes', () => {
-  it('are ten, and the database knows only their hashes', async () => {
+  it('are ten, and the database stores only their hashes', async () => {
     const { codes, userId } = await withCodes()
     expect(new Set(codes).size).toBe(10)
     const kept = JSON.stringify(await platform.sql`select * from auth.mfa_recovery_codes where user_id = ${userId}`)
@@ -23,21 +19,21 @@ describe('recovery codes', () => {
     }
   })
 
-  it('stand in for the factor, however they are typed, and raise the session to aal2', async () => {
+  it('replace the factor, however they are typed, and raise the session to aal2', async () => {
     const { codes, signIn } = await withCodes()
     const client = await signIn()
-    expect(await levels(client)).toEqual(['aal1', 'aal2'])
+    expect(await assuranceLevels(client)).toEqual(['aal1', 'aal2'])
     const response = await useCode(client, codes[3]?.toUpperCase().replaceAll('-', ' '))
     expect(response.status).toBe(200)
     await client.auth.setSession(await response.json())
-    expect(await levels(client)).toEqual(['aal2', 'aal2'])
+    expect(await assuranceLevels(client)).toEqual(['aal2', 'aal2'])
     const claims = decodeJwt((await sessionOf(client)).access_token)
     expect(claims.amr).toMatchObject([{ method: 'mfa/recovery_code' }, { method: 'password' }])
     expect((await client.auth.refreshSession()).error).toBeNull()
-    expect(await levels(client)).toEqual(['aal2', 'aal2'])
+    expect(await assuranceLevels(client)).toEqual(['aal2', 'aal2'])
   })
 
-  it('work once each, also for two at the same moment, and say how many are left', async () => {
+  it('work once each, also in concurrent requests, and are counted down', async () => {
     const { client, codes, signIn } = await withCodes()
     expect(await countLeft(client)).toBe(10)
     const other = await signIn()
@@ -48,7 +44,7 @@ describe('recovery codes', () => {
     expect([again.status, await again.json()]).toMatchObject([422, { code: 'mfa_verification_failed' }])
   })
 
-  it('tell their owner by mail when one is used', async () => {
+  it('cause a mail to their owner when one is used', async () => {
     const { codes, email, signIn } = await withCodes()
     const client = await signIn()
     const told = async () =>
@@ -59,7 +55,7 @@ describe('recovery codes', () => {
     expect((await told())[0]?.text).toContain('You have 9 codes left.')
   })
 
-  it('are replaced by new ones', async () => {
+  it('replace the earlier codes', async () => {
     const { client, codes, signIn } = await withCodes()
     const [next] = await createCodes(client)
     expect(await countLeft(client)).toBe(10)
@@ -68,13 +64,13 @@ describe('recovery codes', () => {
     expect((await useCode(other, next)).status).toBe(200)
   })
 
-  it('are ten also when they are asked for twice at the same moment', async () => {
+  it('are ten even after two concurrent requests', async () => {
     const { client } = await withCodes()
     await Promise.all([createCodes(client), createCodes(client)])
     expect(await countLeft(client)).toBe(10)
   })
 
-  it('go with the last factor', async () => {
+  it('are removed with the last factor', async () => {
     const { client, codes, signIn, factorId } = await withCodes()
     const recovered = await signIn()
     await recovered.auth.setSession(await (await useCode(recovered, codes[0])).json())
@@ -83,10 +79,10 @@ describe('recovery codes', () => {
     expect(await countLeft(client)).toBe(0)
     expect((await useCode(client, codes[1])).status).toBe(422)
     await recovered.auth.refreshSession()
-    expect(await levels(recovered)).toEqual(['aal1', 'aal1'])
+    expect(await assuranceLevels(recovered)).toEqual(['aal1', 'aal1'])
   })
 
-  it('are made for somebody who has a second factor and has shown it', async () => {
+  it('require a second factor and aal2', async () => {
     const { client } = await platform.signUp()
     const none = await post(platform, client, '/factors/recovery-codes', {})
     expect([none.status, (await none.json()).code]).toEqual([404, 'mfa_factor_not_found'])
@@ -98,7 +94,7 @@ describe('recovery codes', () => {
     expect((await call(platform, '/factors/recovery-codes', { bearer })).status).toBe(403)
   })
 
-  it('of somebody else open nothing', async () => {
+  it('of another user are refused', async () => {
     const [ann, eve] = [await withCodes(), await withCodes()]
     expect((await useCode(await eve.signIn(), ann.codes[0])).status).toBe(422)
     expect(await countLeft(ann.client)).toBe(10)
@@ -106,7 +102,7 @@ describe('recovery codes', () => {
 })
 
 describe('guessing recovery codes', () => {
-  it('counts with the other codes of the account, and ends after ten', async () => {
+  it('shares the limit of ten with the other codes of the account', async () => {
     const strict = await startTestPlatform({ config: { rateLimitFactor: 1 } })
     const { client } = await strict.signUp()
     const statuses: number[] = []
@@ -119,8 +115,8 @@ describe('guessing recovery codes', () => {
 
 async function withCodes() {
   const { client, email, password, userId } = await platform.signUp()
-  const factor = await enrolled(client)
-  await verified(client, factor)
+  const factor = await enrolFactor(client)
+  await verifyFactor(client, factor)
   const signIn = async () => {
     const other = platform.client()
     const { error } = await other.auth.signInWithPassword({ email, password })

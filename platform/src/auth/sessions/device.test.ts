@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deviceOf } from './device.ts'
 
-describe('the device of a user agent', () => {
+describe('deviceOf', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
@@ -26,7 +26,7 @@ describe('the device of a user agent', () => {
     ],
     ['node', 'Unknown device'],
     [null, 'Unknown device'],
-  ])('%s is %s', (userAgent, device) => {
+  ])('names the device of %s: %s', (userAgent, device) => {
     expect(deviceOf(userAgent)).toBe(device)
   })
 })

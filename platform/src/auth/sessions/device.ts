@@ -1,8 +1,8 @@
-// What a person calls the device that a request came from, by its user agent. Pure.
+// Names the device of a request by its user agent. Pure.
 
 const UNKNOWN_DEVICE = 'Unknown device'
 
-// The first that matches counts: most browsers also name the ones they descend from.
+// The first match counts, because most browsers also name the ones that they descend from.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Such as "Chrome on Windows". */
+/** Returns a name such as "Chrome on Windows". */
 export function deviceOf(userAgent: string | null): string {
   const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)]

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../../testing/index.ts'
 import { call } from '../testing/call.ts'
 
-describe('signing out', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform({ config: { rateLimitFactor: 1_000_000 } })
-  })
-  afterAll(() => platform.stop())
+describe('POST /logout', () => {
+  const platform = useTestPlatform({ config: { rateLimitFactor: 1_000_000 } })
 
-  /** One person on three devices, and a stranger. */
+  /** Signs one user in on three devices, and a stranger on another. */
   const devices = async () => {
     const { client: first, email, password } = await platform.signUp()
     const [second, third] = [platform.client(), platform.client()]
@@ -25,7 +21,7 @@ describe('signing out', () => {
   }
 
   // spec: A21
-  it('takes the scopes global, local and others', async () => {
+  it('supports the scopes global, local and others', async () => {
     const expected = {
       global: [false, false, false, true],
       local: [false, true, true, true],
@@ -38,7 +34,7 @@ describe('signing out', () => {
     }
   })
 
-  it('answers 204 without a body, and is global unless told otherwise', async () => {
+  it('answers 204 without a body, and ends all sessions by default', async () => {
     const { client } = await platform.signUp()
     const bearer = (await client.auth.getSession()).data.session?.access_token ?? ''
     expect(await call(platform, '/logout', { method: 'POST', bearer })).toMatchObject({ status: 204, body: null })
@@ -57,14 +53,14 @@ describe('signing out', () => {
     })
   })
 
-  it('signs out on the device when the server knows the session no more', async () => {
+  it('signs supabase-js out when the session is already gone', async () => {
     const { client, userId } = await platform.signUp()
     await platform.sql`delete from auth.sessions where user_id = ${userId}`
     expect((await client.auth.signOut()).error).toBeNull()
     expect((await client.auth.getSession()).data.session).toBeNull()
   })
 
-  it('signs out on the device all the same when the answer is 401, 403 or 404', async () => {
+  it('signs supabase-js out when the answer is 401, 403 or 404', async () => {
     for (const status of [401, 403, 404]) {
       const { email, password } = await platform.signUp()
       const answering: typeof fetch = async (input, init) =>

@@ -1,10 +1,10 @@
-// POST /logout: ends this session, the others, or all of them.
+// POST /logout ends the current session, the other sessions, or all of them.
 import type { Context } from 'hono'
 import { refuse } from '../faults.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import type { SignedInEnv } from '../users/require-user.ts'
 
-export function logout({ db, events }: Pick<Parts, 'db' | 'events'>) {
+export function logout({ db, events }: Pick<Services, 'db' | 'events'>) {
   return async (context: Context<SignedInEnv>) => {
     const { user, session } = context.get('signedIn')
     const scope = context.req.query('scope') || 'global'

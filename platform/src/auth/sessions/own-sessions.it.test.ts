@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../../testing/index.ts'
 import { call } from '../testing/call.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -9,12 +9,8 @@ interface Listed {
   readonly is_current: boolean
 }
 
-describe('one’s own sessions', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform({ config: { rateLimitFactor: 1_000_000, trustedProxies: 1 } })
-  })
-  afterAll(() => platform.stop())
+describe('a user’s own sessions', () => {
+  const platform = useTestPlatform({ config: { rateLimitFactor: 1_000_000, trustedProxies: 1 } })
 
   const person = async () => {
     const { client, email, password, userId } = await platform.signUp()
@@ -30,7 +26,7 @@ describe('one’s own sessions', () => {
   const end = (bearer: string, id: string | undefined) =>
     call(platform, `/sessions/${id}`, { method: 'DELETE', bearer })
 
-  it('are listed with device, address and times, and tell which one is this', async () => {
+  it('are listed with device, address and times, and mark the current one', async () => {
     const { here } = await person()
     const sessions = await list(here)
     expect(sessions).toHaveLength(2)
@@ -46,7 +42,7 @@ describe('one’s own sessions', () => {
     })
   })
 
-  it('can be ended one by one, and the others go on', async () => {
+  it('can be ended one by one', async () => {
     const { here, elsewhere } = await person()
     const other = (await list(here)).find((session) => !session.is_current)
     expect((await end(here, other?.id)).status).toBe(204)
@@ -58,7 +54,7 @@ describe('one’s own sessions', () => {
     expect(await end(here, other?.id)).toMatchObject({ status: 404, body: { code: 'no_such_session' } })
   })
 
-  it('are nobody else’s to see or to end', async () => {
+  it('cannot be seen or ended by another user', async () => {
     const [mine, theirs] = [await person(), await person()]
     const [session] = await list(theirs.here)
     expect((await list(mine.here)).map(({ id }) => id)).not.toContain(session?.id)
@@ -68,7 +64,7 @@ describe('one’s own sessions', () => {
     expect((await call(platform, '/sessions')).status).toBe(401)
   })
 
-  it('are shown only after the second factor where there is one', async () => {
+  it('require aal2 when the user has a factor', async () => {
     const { here, userId } = await person()
     await platform.sql`insert into auth.mfa_factors (user_id, factor_type, status) values (${userId}, 'totp', 'verified')`
     expect(await call(platform, '/sessions', { bearer: here })).toMatchObject({

@@ -1,8 +1,8 @@
-// GET /sessions and DELETE /sessions/:id: people see where they are signed in, and end any of it.
+// GET /sessions and DELETE /sessions/:id: users see their sessions and can end each of them.
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { refuse } from '../faults.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import { requireSecondFactor, type SignedInEnv } from '../users/require-user.ts'
 import { deviceOf } from './device.ts'
 import { IDLE_SESSION_MS } from './session.ts'
@@ -17,7 +17,7 @@ interface OwnSession {
   readonly not_after: Date | null
 }
 
-export function listSessions({ db, now }: Pick<Parts, 'db' | 'now'>) {
+export function listSessions({ db, now }: Pick<Services, 'db' | 'now'>) {
   return async (context: Context<SignedInEnv>) => {
     requireSecondFactor(context, 403, 'AAL2 session is required to list sessions when MFA is enabled.')
     const { user, session } = context.get('signedIn')
@@ -44,7 +44,7 @@ export function listSessions({ db, now }: Pick<Parts, 'db' | 'now'>) {
   }
 }
 
-export function endSession({ db, events }: Pick<Parts, 'db' | 'events'>) {
+export function endSession({ db, events }: Pick<Services, 'db' | 'events'>) {
   return async (context: Context<SignedInEnv>) => {
     requireSecondFactor(context, 403, 'AAL2 session is required to end a session when MFA is enabled.')
     const { user } = context.get('signedIn')

@@ -1,10 +1,10 @@
-// Sessions: begun at sign-in, raised by a second factor, carried on by refresh tokens, ended by deleting the row.
+// A session starts at sign-in, is raised by a second factor, is continued by refresh tokens, and ends when its row is deleted.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Deps, Env } from '../../deps.ts'
 import type { SecurityEvents } from '../../log/security-events.ts'
+import type { Notices } from '../email-flows/notices.ts'
 import { refuse } from '../faults.ts'
-import type { Notices } from '../mailed/notices.ts'
 import { deriveKey } from '../passwords/derived-key.ts'
 import {
   type Aal,
@@ -14,7 +14,7 @@ import {
   type SecondStep,
 } from '../sign-in/access-token-claims.ts'
 import { readRefreshToken, writeRefreshToken } from '../sign-in/refresh-token.ts'
-import { type Client, rememberPlace } from '../sign-in/sign-in-place.ts'
+import { type Client, rememberLocation } from '../sign-in/sign-in-location.ts'
 import { findUser, isBanned, type Query } from '../users/user.ts'
 import { type UserJson, userJson } from '../users/user-json.ts'
 
@@ -33,10 +33,10 @@ interface SessionRow {
   readonly refresh_token_counter: string
 }
 
-/** A session that nobody carried on for this long is over. */
+/** A session that is not refreshed for this long has expired. */
 export const IDLE_SESSION_MS = 30 * DAY_MS
 
-/** Tabs refresh at the same moment and answers get lost: for this long the token before the last still counts. */
+/** Tabs refresh concurrently and responses get lost, so the previous token stays valid for this long. */
 const REUSE_GRACE_MS = 10_000
 
 export interface SessionJson {
@@ -50,17 +50,20 @@ export interface SessionJson {
 
 export interface Sessions {
   /**
-   * Begins a session. The caller has made sure who it is; run it in the transaction that did. With a passkey it begins at aal2: the
-   * person has the passkey's device and has unlocked it, which are two factors.
+   * Starts a session. Must run in the transaction that authenticated the user. A passkey gives aal2: the user has its
+   * device and has unlocked it, which are two factors.
    */
   start(tx: Query, userId: string, method: AmrMethod, client: Client, passkeyId?: string): Promise<SessionJson>
-  /** The same session after its second step: aal2, a new refresh token. A recovery code belongs to no factor. */
+  /** Raises the session to aal2 and issues a new refresh token. `factorId` is null for a recovery code. */
   raise(tx: Query, sessionId: string, step: { method: SecondStep; factorId: string | null }): Promise<SessionJson>
-  /** The person behind the session has proved again who they are. */
+  /** Records that the user has authenticated again. */
   prove(tx: Query, sessionId: string, method: 'password' | 'otp'): Promise<void>
-  /** Trades a refresh token for the next one. */
+  /** Exchanges a refresh token for a new session response. */
   refresh(refreshToken: string, client: Client): Promise<SessionJson>
-  /** The session's id in a refresh token, null when we never issued it; proves nothing. */
+  /**
+   * Returns the session id in a refresh token, or null when this server never issued it. Does not prove that the
+   * session exists.
+   */
   sessionIdIn(refreshToken: string): string | null
 }
 
@@ -97,19 +100,19 @@ export function createSessions(
     }
   }
 
-  /** The owner hears of a sign-in from a new place, except the first one of all. */
-  const notePlace = async (tx: Query, { id, user_id: userId }: SessionRow, client: Client): Promise<void> => {
+  /** Notifies the owner of a sign-in from a new location, except at the first sign-in. */
+  const recordSignIn = async (tx: Query, { id, user_id: userId }: SessionRow, client: Client): Promise<void> => {
     const fields = { userId, sessionId: id, address: client.ip }
     events.record('sign_in', fields)
-    if (!(await rememberPlace(tx, userId, client, now()))) return
+    if (!(await rememberLocation(tx, userId, client, now()))) return
     const [user] = await tx<{ email: string | null; last_sign_in_at: Date | null }[]>`
       select email, last_sign_in_at from auth.users where id = ${userId}`
     if (!user?.last_sign_in_at) return
     events.record('sign_in_new_place', fields)
-    notices.tell('new-sign-in', user.email, { client })
+    notices.send('new-sign-in', user.email, { client })
   }
 
-  /** A proof given again renews its entry: a session that is proved every day must not grow its token without end. */
+  /** Replaces the entry of the same method, so that the claim does not grow with every proof. */
   const renewedAmr = (tx: Query, method: AmrMethod) => {
     const proof = JSON.stringify([{ method, timestamp: seconds(now()) }])
     return tx`${proof}::jsonb || coalesce((select jsonb_agg(entry) from jsonb_array_elements(amr) entry
@@ -127,7 +130,7 @@ export function createSessions(
           ${new Date(now().getTime() + config.sessionDays * DAY_MS)}, ${now()}, ${now()})
         returning ${columns(tx)}`
       if (!session) return refuse({ kind: 'session-not-found' })
-      await notePlace(tx, session, client)
+      await recordSignIn(tx, session, client)
       await tx`update auth.users set last_sign_in_at = ${now()}, updated_at = ${now()} where id = ${userId}`
       await tx`update auth.identities set last_sign_in_at = ${now()} where user_id = ${userId} and provider = 'email'`
       return answer(tx, session)
@@ -152,19 +155,19 @@ export function createSessions(
       if (token.kind === 'malformed') return refuse({ kind: 'refresh-token-malformed' })
       if (token.kind === 'never-issued') return refuse({ kind: 'refresh-token-not-found' })
       const outcome = await db.transact(async (tx) => {
-        // Tabs refresh the same token at the same moment: the lock lets one rotate it and the others find that done.
+        // Tabs refresh the same token concurrently. The lock lets one of them rotate it; the others then see the new counter.
         const [session] = await tx<SessionRow[]>`
           select ${columns(tx)} from auth.sessions where id = ${token.sessionId} for update`
         if (!session) return refuse({ kind: 'session-not-found' })
         if (!token.isSignedBy(Buffer.from(session.refresh_token_key, 'hex')))
           return refuse({ kind: 'refresh-token-not-found' })
-        if (isOver(session, config.sessionDays, now())) return refuse({ kind: 'session-expired' })
+        if (isExpired(session, config.sessionDays, now())) return refuse({ kind: 'session-expired' })
         const age = Number(session.refresh_token_counter) - token.counter
-        // A token from the future: the database was restored from a backup. Nobody stole anything.
+        // The database was restored from a backup, so a newer token is no sign of theft.
         if (age < 0) return refuse({ kind: 'refresh-token-not-found' })
         if (age === 1 && isRecent(session.refreshed_at, now())) return answer(tx, session)
         if (age >= 1) {
-          // An older token is in two hands, and nobody can tell whose are the right ones: the session ends for both.
+          // Two clients hold the same token, and one of them may have stolen it: the session ends for both.
           await tx`delete from auth.sessions where id = ${session.id}`
           events.record('refresh_token_reused', {
             sessionId: session.id,
@@ -195,8 +198,8 @@ function columns(sql: Query) {
     refresh_token_counter`
 }
 
-/** The days also end sessions that began before there was a limit. */
-function isOver({ not_after, created_at, updated_at }: SessionRow, days: number, now: Date): boolean {
+/** `days` also ends sessions that started before the limit was set. */
+function isExpired({ not_after, created_at, updated_at }: SessionRow, days: number, now: Date): boolean {
   if (not_after !== null && not_after <= now) return true
   return now.getTime() - created_at.getTime() > days * DAY_MS || now.getTime() - updated_at.getTime() > IDLE_SESSION_MS
 }

@@ -4,7 +4,7 @@ import { createLog } from '../../log/log.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { sweep } from './sweep.ts'
 
-describe('the sweep', () => {
+describe('sweep', () => {
   let database: TestDatabase
   let db: Database
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('the sweep', () => {
     await database.drop()
   })
 
-  it('takes away what nobody can use any more, and nothing else', async () => {
+  it('deletes expired rows only', async () => {
     const sql = db.system
     const id = '6f1d2c1e-0000-4000-8000-000000000001'
     await sql`insert into auth.users (id, email) values (${id}, 'a@example.org')`

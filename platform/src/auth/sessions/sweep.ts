@@ -1,16 +1,16 @@
-// Takes away what nobody can use any more: spent mails, flows that never came back, sessions long left behind.
+// Deletes expired rows: tokens, flow states, challenges, sign-ups, locations and sessions.
 import type { MiddlewareHandler } from 'hono'
 import type { Deps, Env } from '../../deps.ts'
-import { TOKEN_LIFETIME_MS } from '../mailed/one-time-token.ts'
+import { TOKEN_LIFETIME_MS } from '../email-flows/one-time-token.ts'
 import { CHALLENGE_SECONDS } from '../sign-in/challenge-seconds.ts'
-import { PLACE_LIFETIME_MS } from '../sign-in/sign-in-place.ts'
+import { LOCATION_LIFETIME_MS } from '../sign-in/sign-in-location.ts'
 import { SIGN_UP_LIFETIME_MS } from '../sign-up/pending-sign-up.ts'
 import { IDLE_SESSION_MS } from './session.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const EVERY_MS = 10 * 60 * 1000
 
-// A few rows at a time: the sweep must never be what somebody waits for.
+// Small batches keep the sweep from blocking requests.
 const AT_ONCE = 1000
 
 export async function sweep({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
@@ -20,7 +20,7 @@ export async function sweep({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void
     delete from auth.one_time_tokens where id in (
       select id from auth.one_time_tokens where created_at < ${before(TOKEN_LIFETIME_MS)} limit ${AT_ONCE}
       for update skip locked)`
-  // A mail may come back for as long as its token lives, and its code for minutes after that; a day is safely more.
+  // A flow state outlives its mail's token and its code by far.
   await sql`
     delete from auth.flow_state where id in (
       select id from auth.flow_state where created_at < ${before(DAY_MS)} limit ${AT_ONCE}
@@ -35,7 +35,7 @@ export async function sweep({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void
       for update skip locked)`
   await sql`
     delete from auth.sign_in_places where (user_id, address, device) in (
-      select user_id, address, device from auth.sign_in_places where last_used_at < ${before(PLACE_LIFETIME_MS)}
+      select user_id, address, device from auth.sign_in_places where last_used_at < ${before(LOCATION_LIFETIME_MS)}
       limit ${AT_ONCE} for update skip locked)`
   await sql`
     delete from auth.sessions where id in (
@@ -48,8 +48,8 @@ export async function sweep({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void
       for update skip locked)`
 }
 
-/** Sweeps behind some request every ten minutes; the request does not wait for it. */
-export function sweepNowAndThen(deps: Pick<Deps, 'db' | 'now' | 'log'>): MiddlewareHandler<Env> {
+/** Sweeps every ten minutes, triggered by a request that does not wait for it. */
+export function sweepPeriodically(deps: Pick<Deps, 'db' | 'now' | 'log'>): MiddlewareHandler<Env> {
   let last = Date.now()
   return async (_context, next) => {
     if (Date.now() - last > EVERY_MS) {

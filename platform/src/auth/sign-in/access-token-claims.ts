@@ -1,9 +1,9 @@
-// What an access token says about the person and the session. Policies read these claims in the database. Pure.
+// Builds the JWT claims of an access token. Row level security policies read them. Pure.
 import type { User } from '../users/user.ts'
 
 export const ACCESS_TOKEN_SECONDS = 3600
 
-/** How sure it is who they are: `aal2` has shown a second factor. */
+/** Authenticator assurance level: `aal2` includes a second factor. */
 export type Aal = 'aal1' | 'aal2' | 'aal3'
 
 export type AmrMethod =
@@ -18,11 +18,11 @@ export type AmrMethod =
   | 'passkey'
   | SecondStep
 
-/** The second steps of a sign-in, as the client names them. */
+/** Second factors, as supabase-js names them. */
 export type SecondStep = (typeof SECOND_STEPS)[number]
 export const SECOND_STEPS = ['totp', 'mfa/webauthn', 'mfa/recovery_code'] as const
 
-/** One way the person proved themselves, and when (seconds). */
+/** One entry of the `amr` claim: how and when (in seconds) the user authenticated. */
 export interface Amr {
   readonly method: AmrMethod
   readonly timestamp: number
@@ -46,7 +46,7 @@ export function accessTokenClaims(
     iss: `${publicUrl}/auth/v1`,
     sub: user.id,
     aud: user.aud,
-    // No token outlives its session.
+    // A token does not outlive its session.
     exp: Math.min(
       iat + ACCESS_TOKEN_SECONDS,
       session.not_after ? Math.ceil(session.not_after.getTime() / 1000) : Infinity,

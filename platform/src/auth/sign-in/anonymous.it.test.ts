@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../../testing/index.ts'
 import { call } from '../testing/call.ts'
 import { lastMailTo } from '../testing/mailbox.ts'
 
 const password = 'correct horse battery'
 
-describe('signing in without an address', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform({ config: { anonymousUsers: true, emailConfirmation: false } })
-  })
-  afterAll(() => platform.stop())
+describe('anonymous sign-in', () => {
+  const platform = useTestPlatform({ config: { anonymousUsers: true, emailConfirmation: false } })
 
   const claimsOf = (token: string | undefined) =>
     JSON.parse(Buffer.from((token ?? '').split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 
-  it('begins an account that says so, in the answer and in the token', async () => {
+  it('creates an account that is marked as anonymous in the response and the token', async () => {
     const { data, error } = await platform.client().auth.signInAnonymously({ options: { data: { theme: 'dark' } } })
     expect(error).toBeNull()
     expect(data.user).toMatchObject({
@@ -33,14 +29,14 @@ describe('signing in without an address', () => {
     expect(await call(platform, '/settings')).toMatchObject({ body: { external: { anonymous_users: true } } })
   })
 
-  it('gives each person an account of their own', async () => {
+  it('creates a separate account each time', async () => {
     const ids = await Promise.all(
       [1, 2].map(async () => (await platform.client().auth.signInAnonymously()).data.user?.id),
     )
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('becomes a lasting account by an address, with the same id', async () => {
+  it('becomes permanent with an address and keeps its id', async () => {
     const { auth } = platform.client()
     const { data: begun } = await auth.signInAnonymously()
     const email = 'lasting@example.org'
@@ -61,7 +57,7 @@ describe('signing in without an address', () => {
     expect(again.data.user?.id).toBe(begun.user?.id)
   })
 
-  it('takes no address that somebody has, and no password without an address', async () => {
+  it('refuses a taken address, and a password without an address', async () => {
     const { auth } = platform.client()
     await auth.signInAnonymously()
     expect((await auth.updateUser({ email: 'lasting@example.org' })).error?.code).toBe('email_exists')
@@ -69,14 +65,10 @@ describe('signing in without an address', () => {
   })
 })
 
-describe('signing in without an address where addresses are confirmed', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform({ config: { anonymousUsers: true, emailConfirmation: true } })
-  })
-  afterAll(() => platform.stop())
+describe('anonymous sign-in with e-mail confirmation', () => {
+  const platform = useTestPlatform({ config: { anonymousUsers: true, emailConfirmation: true } })
 
-  it('becomes a lasting account once the address is confirmed', async () => {
+  it('becomes permanent after the address is confirmed', async () => {
     const { auth } = platform.client()
     const { data: begun } = await auth.signInAnonymously()
     const email = 'proved@example.org'
@@ -91,13 +83,9 @@ describe('signing in without an address where addresses are confirmed', () => {
 })
 
 describe('other providers', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform()
-  })
-  afterAll(() => platform.stop())
+  const platform = useTestPlatform()
 
-  it('cannot be linked or unlinked by hand', async () => {
+  it('cannot be linked or unlinked', async () => {
     const { client } = await platform.signUp()
     const linked = await client.auth.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })
     expect(linked.error).toMatchObject({ status: 404, code: 'manual_linking_disabled' })
@@ -107,7 +95,7 @@ describe('other providers', () => {
     expect((await client.auth.unlinkIdentity(identity)).error).toMatchObject({ code: 'manual_linking_disabled' })
   })
 
-  it('sign nobody in by their tokens', async () => {
+  it('cannot sign in with an ID token', async () => {
     const { error } = await platform.client().auth.signInWithIdToken({ provider: 'google', token: 'x.y.z' })
     expect(error).toMatchObject({
       status: 400,
@@ -117,7 +105,7 @@ describe('other providers', () => {
     expect(await call(platform, '/token?grant_type=id_token', { body: {} })).toMatchObject({ status: 400 })
   })
 
-  it('let nobody sign in without an address unless that is switched on', async () => {
+  it('include anonymous sign-in only when it is switched on', async () => {
     const { error } = await platform.client().auth.signInAnonymously()
     expect(error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' })
   })

@@ -1,16 +1,16 @@
-// Accounts without an address: begun by an empty sign-up where that is switched on, and made lasting by an address.
+// Anonymous accounts: created by a sign-up without an e-mail address, made permanent by adding one.
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Env } from '../../deps.ts'
 import { refuse } from '../faults.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import { clientOf, type SessionJson } from '../sessions/session.ts'
 import { saveEmailIdentity } from '../users/email-identity.ts'
 import type { Query, User } from '../users/user.ts'
 import { requireSmallMetadata } from '../users/user-metadata.ts'
 
 export async function signUpAnonymously(
-  { config, db, now, sessions }: Parts,
+  { config, db, now, sessions }: Services,
   context: Context<Env>,
   data: Readonly<Record<string, unknown>>,
 ): Promise<SessionJson> {
@@ -25,7 +25,7 @@ export async function signUpAnonymously(
   })
 }
 
-/** A password alone would be one that nobody can sign in with. */
+/** An account without an address cannot sign in with a password. */
 export function requireAddressForPassword(user: User, { email, password }: { email: string; password: string }): void {
   if (user.is_anonymous && password !== '' && email === '')
     refuse({
@@ -35,7 +35,7 @@ export function requireAddressForPassword(user: User, { email, password }: { ema
     })
 }
 
-/** The account keeps its id and its rows, and is a person's from now on. */
+/** The account keeps its id and its rows. */
 export async function becomePermanent(tx: Query, user: User, email: string, now: Date): Promise<void> {
   if (!user.is_anonymous) return
   await tx`

@@ -1,2 +1,2 @@
-/** How long a challenge of a second factor or a passkey may be answered. */
+/** Lifetime of a second factor's or passkey's challenge. */
 export const CHALLENGE_SECONDS = 300

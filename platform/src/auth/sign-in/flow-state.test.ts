@@ -6,12 +6,12 @@ const challenge = 'A-z0.9_~'.repeat(6)
 const read = (code_challenge: string, code_challenge_method: string) =>
   challengeIn({ code_challenge, code_challenge_method })
 
-describe('the challenge in a request', () => {
-  it('is absent in the implicit flow', () => {
+describe('challengeIn', () => {
+  it('returns null in the implicit flow', () => {
     expect(read('', '')).toBeNull()
   })
 
-  it.each(['s256', 'S256', 'plain'])('comes with the method %s', (method) => {
+  it.each(['s256', 'S256', 'plain'])('accepts the method %s', (method) => {
     expect(read(challenge, method)).toEqual({ challenge, method: method.toLowerCase() })
   })
 
@@ -22,7 +22,7 @@ describe('the challenge in a request', () => {
     ['x'.repeat(129), 's256'],
     ['ü'.repeat(43), 's256'],
     [challenge, 'md5'],
-  ])('is refused when it is %s by %s', (given, method) => {
+  ])('refuses the challenge %s with the method %s', (given, method) => {
     expect(() => read(given, method)).toThrow(AuthError)
   })
 })

@@ -1,4 +1,4 @@
-// PKCE: who asked for a mail keeps a secret, and only who has it can turn the mail's code into a session.
+// PKCE: the client that requests a mail keeps a secret, and only that client can exchange the mail's code for a session.
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -16,24 +16,24 @@ export interface Challenge {
 }
 
 export interface FlowStates {
-  /** Remembers the challenge until the mail comes back; null without one. */
+  /** Stores the challenge until the link is opened. Returns null without a challenge. */
   begin(tx: Query, userId: string, challenge: Challenge | null, flow: Flow): Promise<string | null>
-  /** The code that the browser carries back to the client. */
+  /** Returns the code that the browser takes to the client. */
   issueCode(tx: Query, flowStateId: string): Promise<string>
   exchange(tx: Query, authCode: string, verifier: string): Promise<Flow & { readonly userId: string }>
-  /** Whether the verifier belongs to the client that asked for the mail. */
-  isAskedBy(tx: Query, flowStateId: string, verifier: string): Promise<boolean>
+  /** Tells whether the verifier belongs to the client that requested the mail. */
+  isRequestedBy(tx: Query, flowStateId: string, verifier: string): Promise<boolean>
 }
 
 interface Flow {
   readonly signsInBy: AmrMethod
-  /** The sign-up whose password counts once the code is exchanged. */
+  /** The sign-up whose password is adopted when the code is exchanged. */
   readonly signUpId: string | null
 }
 
 const CODE_LIFETIME_MS = 5 * 60 * 1000
 
-/** Null in the implicit flow, where neither field is given. */
+/** Returns null in the implicit flow, where neither field is given. */
 export function challengeIn(body: { code_challenge: string; code_challenge_method: string }): Challenge | null {
   const { code_challenge: challenge, code_challenge_method: given } = body
   if (challenge === '' && given === '') return null
@@ -65,10 +65,10 @@ export function createFlowStates({ now }: Pick<Deps, 'now'>): FlowStates {
     },
 
     async exchange(tx, authCode, verifier) {
-      // The account first, as everywhere: a new password locks it and then takes its flows away.
+      // Locks the account first, as everywhere: a password change locks it and then deletes its flow states.
       await tx`
         select from auth.users where id in (select user_id from auth.flow_state where auth_code = ${authCode}) for update`
-      // One mail was used: the others of its kind are void. A refusal below undoes this.
+      // Using one mail voids the others of its type. A refusal below rolls this back.
       await tx`
         delete from auth.one_time_tokens t using auth.one_time_tokens used, auth.flow_state f
         where f.auth_code = ${authCode} and used.flow_state_id = f.id
@@ -81,7 +81,7 @@ export function createFlowStates({ now }: Pick<Deps, 'now'>): FlowStates {
       return { userId: flow.user_id, signsInBy: flow.authentication_method, signUpId: flow.sign_up_id }
     },
 
-    async isAskedBy(tx, flowStateId, verifier) {
+    async isRequestedBy(tx, flowStateId, verifier) {
       const [flow] = await tx<FlowStateRow[]>`select * from auth.flow_state where id = ${flowStateId}`
       return flow !== undefined && matches(flow, verifier)
     },

@@ -1,17 +1,13 @@
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../../testing/index.ts'
 import { call } from '../testing/call.ts'
 import { lastMailTo, mailsTo } from '../testing/mailbox.ts'
 
-describe('signing in by a mailed code', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform({ config: { rateLimitFactor: 1_000_000 } })
-  })
-  afterAll(() => platform.stop())
+describe('signing in with a mailed code', () => {
+  const platform = useTestPlatform({ config: { rateLimitFactor: 1_000_000 } })
 
-  it('gives a session for the code, to somebody known and to somebody new', async () => {
+  it('returns a session to an existing and to a new user', async () => {
     const known = await platform.signUp()
     for (const email of [known.email, 'new-by-code@example.org']) {
       const client = platform.client()
@@ -29,7 +25,7 @@ describe('signing in by a mailed code', () => {
     expect(person?.raw_user_meta_data).toEqual({ from: 'code' })
   })
 
-  it('creates nobody when asked not to, and mails nothing', async () => {
+  it('creates no user and sends no mail when create_user is false', async () => {
     const email = 'not-created@example.org'
     const { error } = await platform.client().auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
     expect(error).toBeNull()
@@ -37,7 +33,7 @@ describe('signing in by a mailed code', () => {
     expect(await platform.sql`select 1 from auth.users where email = ${email}`).toHaveLength(0)
   })
 
-  it('takes a code once, also from two people at the same moment', async () => {
+  it('accepts a code once, also in concurrent requests', async () => {
     const { email } = await platform.signUp()
     await platform.client().auth.signInWithOtp({ email })
     const { code } = await lastMailTo(platform, email)
@@ -48,7 +44,7 @@ describe('signing in by a mailed code', () => {
     expect(tries.flatMap(({ error }) => (error ? [error.code] : []))).toEqual(['otp_expired', 'otp_expired'])
   })
 
-  it('gives up on a code after five wrong ones, while the link still works', async () => {
+  it('refuses a code after five wrong attempts, while the link still works', async () => {
     const { email } = await platform.signUp()
     await platform.client().auth.signInWithOtp({ email })
     const { code, token } = await lastMailTo(platform, email)
@@ -64,7 +60,7 @@ describe('signing in by a mailed code', () => {
     expect(linked.data.session).not.toBeNull()
   })
 
-  it('keeps the owner’s code valid when a stranger asks for another, and voids the rest once one is used', async () => {
+  it('keeps earlier codes valid after another request, and voids them once one is used', async () => {
     const { email } = await platform.signUp()
     await platform.client().auth.signInWithOtp({ email })
     await platform.client().auth.signInWithOtp({ email })
@@ -75,7 +71,7 @@ describe('signing in by a mailed code', () => {
     ).toBe('otp_expired')
   })
 
-  it('keeps nothing in the database that would open an account', async () => {
+  it('stores nothing in the database that could sign in', async () => {
     const { email, userId } = await platform.signUp()
     await platform.client().auth.signInWithOtp({ email })
     const { code, token } = await lastMailTo(platform, email)
@@ -129,19 +125,15 @@ describe('signing in by a mailed code', () => {
       'Missing one of these types: signup, email_change, sms, phone_change',
     ],
     ['/resend', { type: 'signup' }, 400, 'validation_failed', 'Type provided requires an email address'],
-  ])('%s refuses %j', async (path, body, status, code, message) => {
+  ])('refuses at %s the body %j', async (path, body, status, code, message) => {
     expect(await call(platform, path, { body })).toMatchObject({ status, body: { code, message } })
   })
 })
 
-describe('asking for a confirmation once more', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform({ config: { emailConfirmation: true, rateLimitFactor: 1_000_000 } })
-  })
-  afterAll(() => platform.stop())
+describe('POST /resend', () => {
+  const platform = useTestPlatform({ config: { emailConfirmation: true, rateLimitFactor: 1_000_000 } })
 
-  it('mails a new link to somebody unconfirmed, and answers everybody alike', async () => {
+  it('mails a new code to an unconfirmed user, and answers everybody alike', async () => {
     const email = 'again@example.org'
     await platform.client().auth.signUp({ email, password: 'correct horse battery' })
     for (const address of [email, 'nobody@example.org'])

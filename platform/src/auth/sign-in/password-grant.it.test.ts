@@ -1,18 +1,14 @@
 import { hash as bcryptHash } from 'bcryptjs'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../../testing/index.ts'
 import { call } from '../testing/call.ts'
 
 describe('signing in with a password', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform({ config: { rateLimitFactor: 1_000_000 } })
-  })
-  afterAll(() => platform.stop())
+  const platform = useTestPlatform({ config: { rateLimitFactor: 1_000_000 } })
 
   // spec: A15
-  it('takes an e-mail address and a password and gives a session', async () => {
+  it('returns a session for an e-mail address and a password', async () => {
     const { email, password, userId } = await platform.signUp()
     const client = platform.client()
     const { data, error } = await client.auth.signInWithPassword({ email: email.toUpperCase(), password })
@@ -27,7 +23,7 @@ describe('signing in with a password', () => {
     expect((await client.auth.getUser()).data.user?.id).toBe(userId)
   })
 
-  it('puts into the access token what policies and clients read', async () => {
+  it('puts the JWT claims that policies and clients read into the access token', async () => {
     const { client, email, userId } = await platform.signUp()
     const session = (await client.auth.getSession()).data.session
     const claims = decodeJwt(session?.access_token ?? '')
@@ -50,7 +46,7 @@ describe('signing in with a password', () => {
   })
 
   // spec: A28
-  it('refuses wrong credentials as invalid credentials, whether or not the account exists', async () => {
+  it('answers invalid credentials whether or not the account exists', async () => {
     const { email } = await platform.signUp()
     await platform.sql`insert into auth.users (email, email_confirmed_at) values ('without-password@example.org', now())`
     for (const address of [email, 'nobody@example.org', 'without-password@example.org', 'not an address']) {
@@ -64,7 +60,7 @@ describe('signing in with a password', () => {
     }
   })
 
-  it('accepts a bcrypt hash from elsewhere and replaces it by Argon2id', async () => {
+  it('accepts an imported bcrypt hash and replaces it with Argon2id', async () => {
     for (const variant of ['$2a$', '$2b$', '$2y$']) {
       const { email, userId } = await platform.signUp()
       const imported = (await bcryptHash('from elsewhere', 4)).replace(/^\$2.\$/, variant)
@@ -80,7 +76,7 @@ describe('signing in with a password', () => {
     }
   })
 
-  it('says so when the password would be too weak today', async () => {
+  it('reports a password that is too short today', async () => {
     const { email, userId } = await platform.signUp()
     const imported = await bcryptHash('old', 4)
     await platform.sql`update auth.users set encrypted_password = ${imported} where id = ${userId}`
@@ -89,7 +85,7 @@ describe('signing in with a password', () => {
     expect(data.weakPassword).toMatchObject({ reasons: ['length'] })
   })
 
-  it('refuses somebody who is banned, at the door and inside', async () => {
+  it('refuses a banned user at sign-in, refresh and with a token', async () => {
     const { client, email, password, userId } = await platform.signUp()
     await platform.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${userId}`
     const banned = { code: 'user_banned', message: 'User is banned' }

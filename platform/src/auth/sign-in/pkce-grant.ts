@@ -1,16 +1,16 @@
-// POST /token?grant_type=pkce: the code that a mail's link brought back, and the secret of who asked for the mail.
+// POST /token?grant_type=pkce exchanges the code of a mail's link and the client's PKCE verifier for a session.
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Env } from '../../deps.ts'
 import { refuse } from '../faults.ts'
 import { readBody, text } from '../json-body.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import { clientOf } from '../sessions/session.ts'
 import { adoptSignUp } from '../sign-up/pending-sign-up.ts'
 
 const pkceBody = z.object({ auth_code: text, code_verifier: text })
 
-export function pkceGrant({ db, flowStates, now, sessions }: Pick<Parts, 'db' | 'flowStates' | 'now' | 'sessions'>) {
+export function pkceGrant({ db, flowStates, now, sessions }: Pick<Services, 'db' | 'flowStates' | 'now' | 'sessions'>) {
   return async (context: Context<Env>) => {
     const { auth_code, code_verifier } = await readBody(context, pkceBody)
     if (auth_code === '' || code_verifier === '')

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
-import { enrolled, post, sessionOf, verified } from '../testing/authenticator.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../../testing/index.ts'
+import { enrolFactor, post, sessionOf, verifyFactor } from '../testing/authenticator.ts'
 import { call } from '../testing/call.ts'
 import { lastMailTo } from '../testing/mailbox.ts'
 import { makeSessionsOld } from '../testing/old-sessions.ts'
@@ -9,13 +9,9 @@ import { keyFor, register, tryToRegister } from '../testing/passkeys.ts'
 const needed = { status: 400, code: 'reauthentication_needed' }
 
 describe('a session whose sign-in is older than ten minutes', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform({ config: { rateLimitFactor: 1_000_000 } })
-  })
-  afterAll(() => platform.stop())
+  const platform = useTestPlatform({ config: { rateLimitFactor: 1_000_000 } })
 
-  it('adds a passkey only after the password', async () => {
+  it('registers a passkey only after reauthentication with the password', async () => {
     const { client, password, userId } = await platform.signUp()
     await makeSessionsOld(platform, userId)
     expect((await tryToRegister(client, keyFor(platform))).error).toMatchObject(needed)
@@ -26,36 +22,36 @@ describe('a session whose sign-in is older than ten minutes', () => {
     await register(platform, client)
   })
 
-  it('enrols a second factor only after a mailed code', async () => {
+  it('enrols a factor only after reauthentication with a mailed code', async () => {
     const { client, email, userId } = await platform.signUp()
     await makeSessionsOld(platform, userId)
     expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject(needed)
     await client.auth.reauthenticate()
     const { code } = await lastMailTo(platform, email)
     expect((await post(platform, client, '/reauthenticate', { nonce: code })).status).toBe(204)
-    await verified(client, await enrolled(client))
+    await verifyFactor(client, await enrolFactor(client))
   })
 
-  it('does not finish an enrolment that began earlier', async () => {
+  it('cannot finish an earlier enrolment', async () => {
     const { client, userId } = await platform.signUp()
-    const factor = await enrolled(client)
+    const factor = await enrolFactor(client)
     await makeSessionsOld(platform, userId)
     expect((await client.auth.mfa.challenge({ factorId: factor.id })).error).toMatchObject(needed)
   })
 
-  it('creates recovery codes only after the second step or the password', async () => {
+  it('creates recovery codes only after reauthentication', async () => {
     const { client, userId } = await platform.signUp()
-    await verified(client, await enrolled(client))
+    await verifyFactor(client, await enrolFactor(client))
     expect((await post(platform, client, '/factors/recovery-codes', {})).status).toBe(200)
     await makeSessionsOld(platform, userId)
     const refused = await post(platform, client, '/factors/recovery-codes', {})
     expect([refused.status, (await refused.json()).code]).toEqual([400, 'reauthentication_needed'])
   })
 
-  it('proves nothing without a password or a code, and not before the second step', async () => {
+  it('cannot reauthenticate without a password or a code, nor at aal1 when the user has a factor', async () => {
     const { client, email, password } = await platform.signUp()
     expect((await post(platform, client, '/reauthenticate', {})).status).toBe(400)
-    await verified(client, await enrolled(client))
+    await verifyFactor(client, await enrolFactor(client))
     const other = platform.client()
     await other.auth.signInWithPassword({ email, password })
     const { access_token: bearer } = await sessionOf(other)

@@ -1,15 +1,11 @@
 import type { Session } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../../testing/index.ts'
 import { call } from '../testing/call.ts'
 
-describe('carrying a session on', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform({ config: { rateLimitFactor: 1_000_000 } })
-  })
-  afterAll(() => platform.stop())
+describe('refreshing a session', () => {
+  const platform = useTestPlatform({ config: { rateLimitFactor: 1_000_000 } })
   afterEach(() => platform.setNow(null))
 
   const someone = async () => {
@@ -27,7 +23,7 @@ describe('carrying a session on', () => {
   const sessionId = (session: Session) => decodeJwt(session.access_token).session_id
 
   // spec: A19
-  it('takes a refresh token and gives a new session', async () => {
+  it('returns a new session for a refresh token', async () => {
     const { session, userId } = await someone()
     const next = await refreshed(session.refresh_token)
     expect(next.user.id).toBe(userId)
@@ -36,7 +32,7 @@ describe('carrying a session on', () => {
     expect((await platform.client().auth.getUser(next.access_token)).data.user?.id).toBe(userId)
   })
 
-  it('lets two tabs refresh the same token at the same moment, and both end with the same one', async () => {
+  it('gives concurrent requests with one token the same new token', async () => {
     const { session } = await someone()
     const tabs = await Promise.all(Array.from({ length: 8 }, () => refreshed(session.refresh_token)))
     expect(new Set(tabs.map((tab) => tab.refresh_token)).size).toBe(1)
@@ -44,7 +40,7 @@ describe('carrying a session on', () => {
     expect(next.refresh_token).not.toBe(tabs[0]?.refresh_token)
   })
 
-  it('gives the active token again to who comes back with its direct parent within ten seconds', async () => {
+  it('returns the active token for its direct parent within ten seconds', async () => {
     const { session } = await someone()
     platform.setNow(new Date())
     const active = await refreshed(session.refresh_token)
@@ -52,7 +48,7 @@ describe('carrying a session on', () => {
     expect((await refreshed(session.refresh_token)).refresh_token).toBe(active.refresh_token)
   })
 
-  it('ends the session when the direct parent comes back later', async () => {
+  it('refuses a refresh token that was used more than ten seconds ago, and ends the session', async () => {
     const { session } = await someone()
     const active = await refreshed(session.refresh_token)
     platform.setNow(new Date(Date.now() + 11_000))
@@ -60,7 +56,7 @@ describe('carrying a session on', () => {
     expect((await refresh(active.refresh_token)).error?.name).toBe('AuthSessionMissingError')
   })
 
-  it('ends a session after its days are over, however often it was carried on', async () => {
+  it('ends a session after its maximum lifetime, however often it was refreshed', async () => {
     const { session } = await someone()
     const day = 24 * 60 * 60 * 1000
     let token = session.refresh_token
@@ -75,7 +71,7 @@ describe('carrying a session on', () => {
     expect((await refresh(token)).error?.code).toBe('session_expired')
   })
 
-  it('ends the session for everybody when an older token is used again', async () => {
+  it('ends the session when an older token is reused', async () => {
     const { session } = await someone()
     const second = await refreshed(session.refresh_token)
     const third = await refreshed(second.refresh_token)
@@ -89,7 +85,7 @@ describe('carrying a session on', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'session_not_found' } })
   })
 
-  it('does not end a session for somebody who only knows its id', async () => {
+  it('does not end a session for a forged token with its id', async () => {
     const { session } = await someone()
     const bytes = Buffer.from(session.refresh_token, 'base64url')
     bytes.fill(0, 22)
@@ -104,12 +100,12 @@ describe('carrying a session on', () => {
     ['x'.repeat(63), 'validation_failed', 'Refresh token is not valid'],
     ['abcdef123456', 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'],
     ['x'.repeat(64), 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'],
-  ])('refuses "%s"', async (refresh_token, code, message) => {
+  ])('refuses the token "%s"', async (refresh_token, code, message) => {
     const answer = await call(platform, '/token?grant_type=refresh_token', { body: { refresh_token } })
     expect(answer).toMatchObject({ status: 400, body: { code, message } })
   })
 
-  it('tells a session that was ended from one that ran out', async () => {
+  it('distinguishes an ended session from an expired one', async () => {
     const ended = await someone()
     await ended.client.auth.signOut({ scope: 'local' })
     const answer = await call(platform, '/token?grant_type=refresh_token', {
@@ -130,14 +126,14 @@ describe('carrying a session on', () => {
     }
   })
 
-  it('keeps no refresh token in the database', async () => {
+  it('stores no refresh token in the database', async () => {
     const { session, userId } = await someone()
     const [row] =
       await platform.sql`select row_to_json(s)::text as stored from auth.sessions s where user_id = ${userId}`
     expect(row?.stored).not.toContain(session.refresh_token)
   })
 
-  it('shows changes of the account in the next access token', async () => {
+  it('puts changes of the account into the next access token', async () => {
     const { session, userId } = await someone()
     await platform.sql`update auth.users set raw_app_meta_data = '{"role": "editor"}' where id = ${userId}`
     const next = await refreshed(session.refresh_token)

@@ -6,19 +6,19 @@ const sealKey = randomBytes(32)
 const source = { sessionId: randomUUID(), counter: 41, sessionKey: randomBytes(32) }
 
 describe('a refresh token', () => {
-  it('tells its session and its number, and is signed with the session’s key alone', () => {
+  it('contains the session and the counter, and is signed with the session’s key', () => {
     const token = readRefreshToken(writeRefreshToken(source, sealKey), sealKey)
     expect(token).toMatchObject({ kind: 'issued', sessionId: source.sessionId, counter: 41 })
     expect(token.kind === 'issued' && token.isSignedBy(source.sessionKey)).toBe(true)
     expect(token.kind === 'issued' && token.isSignedBy(randomBytes(32))).toBe(false)
   })
 
-  it('is the same whenever it is computed, and another for another number', () => {
+  it('is deterministic, and differs for another counter', () => {
     expect(writeRefreshToken(source, sealKey)).toBe(writeRefreshToken(source, sealKey))
     expect(writeRefreshToken({ ...source, counter: 42 }, sealKey)).not.toBe(writeRefreshToken(source, sealKey))
   })
 
-  it('was never issued when a single bit of it differs', () => {
+  it('is rejected as never issued when one bit differs', () => {
     const bytes = Buffer.from(writeRefreshToken(source, sealKey), 'base64url')
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes)
@@ -28,7 +28,7 @@ describe('a refresh token', () => {
   })
 
   it.each(['', 'abc', 'x'.repeat(65), `${'x'.repeat(63)}=`, 'ABCDEFGHIJKL', `${'x'.repeat(63)}\n`])(
-    'is malformed when it reads %j',
+    'is malformed when it is %j',
     (text) => {
       expect(readRefreshToken(text, sealKey).kind).toBe('malformed')
     },

@@ -1,11 +1,11 @@
-// Refresh tokens are computed, never stored: the session's id, a counter, and a signature with the session's own key.
-// The seal under the server's key turns away what was never issued before it costs a query. Pure.
+// A refresh token is computed, not stored: the session's id, a counter, and a signature with the session's key. A seal
+// with the server's key rejects forged tokens without a query. Pure.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export interface TokenSource {
   readonly sessionId: string
   readonly counter: number
-  /** The session's own key: when it goes, every token of the session is void. */
+  /** Deleting the session's key voids all of its tokens. */
   readonly sessionKey: Buffer
 }
 
@@ -33,7 +33,7 @@ export function writeRefreshToken({ sessionId, counter, sessionKey }: TokenSourc
 }
 
 export function readRefreshToken(text: string, sealKey: Buffer): ReadToken {
-  // Twelve letters and digits were GoTrue's tokens for years: well-formed, only not ours.
+  // GoTrue's old tokens have twelve letters and digits. They are well-formed, but not ours.
   if (/^[a-z0-9]{12}$/.test(text)) return { kind: 'never-issued' }
   if (!/^[\w-]{64}$/.test(text)) return { kind: 'malformed' }
   const bytes = Buffer.from(text, 'base64url')

@@ -1,4 +1,4 @@
-// POST /token: which grant, and the guard that stands before it.
+// POST /token runs the guard and the handler of the requested grant.
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Env } from '../../deps.ts'
 import { refuse } from '../faults.ts'

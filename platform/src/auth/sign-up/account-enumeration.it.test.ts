@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../../testing/index.ts'
 import { type Answer, type CallOptions, call } from '../testing/call.ts'
 import { mailsTo } from '../testing/mailbox.ts'
 
 const password = 'correct horse battery'
 const NOTHING: [string, CallOptions] = ['/', {}]
 
-describe('finding out who has an account', () => {
-  let platform: TestPlatform
+describe('account enumeration', () => {
   let people = 0
-  beforeAll(async () => {
-    platform = await startTestPlatform({ config: { emailConfirmation: true, rateLimitFactor: 1_000_000 } })
-  })
-  afterAll(() => platform.stop())
+  const platform = useTestPlatform({ config: { emailConfirmation: true, rateLimitFactor: 1_000_000 } })
 
   const confirmed = async () => {
     const email = `known-${++people}@example.org`
@@ -27,7 +23,7 @@ describe('finding out who has an account', () => {
   }
   const unknown = async () => `unknown-${++people}@example.org`
 
-  /** What differs from one request to the next in any case is written alike. */
+  /** Replaces the values that differ between any two responses. */
   const shape = ({ status, headers, body }: Answer, email: string) => {
     const words = JSON.stringify([status, [...headers], body])
     return words
@@ -54,12 +50,12 @@ describe('finding out who has an account', () => {
     'asking for the change of address again': (email) => ['/resend', { body: { type: 'email_change', email } }],
     'signing in': (email) => ['/token?grant_type=password', { body: { email, password: 'a wrong guess' } }],
   }
-  it.each(Object.keys(requests))('%s answers alike, whether or not there is an account', async (name) => {
+  it.each(Object.keys(requests))('is prevented: %s answers alike whether or not there is an account', async (name) => {
     const request = requests[name]
     expect(await answersFor(async (email) => call(platform, ...(request?.(email) ?? NOTHING)))).toHaveLength(1)
   })
 
-  it('signing up and then signing in answers alike, whether or not there is an account', async () => {
+  it('is prevented: signing up and then signing in answers alike whether or not there is an account', async () => {
     const mine = 'the stranger knows this'
     const answers = await answersFor(async (email) => {
       await call(platform, '/signup', { body: { email, password: mine } })
@@ -69,7 +65,7 @@ describe('finding out who has an account', () => {
     expect(answers[0]).toContain('email_not_confirmed')
   })
 
-  it('signing up twice answers with another id each time', async () => {
+  it('is prevented: signing up twice returns different ids', async () => {
     for (const someone of [unknown, unconfirmed, confirmed]) {
       const email = await someone()
       const ids = await Promise.all(
@@ -79,7 +75,7 @@ describe('finding out who has an account', () => {
     }
   })
 
-  it('changing one’s address to a taken one answers and mails oneself alike', async () => {
+  it('is prevented: changing to a taken address gives the same response and mail', async () => {
     const seen = new Set<string>()
     for (const someone of [unknown, unconfirmed, confirmed]) {
       const [mine, wanted] = [await confirmed(), await someone()]
@@ -94,7 +90,7 @@ describe('finding out who has an account', () => {
     expect([...seen][0]).toContain('"new_email":"WANTED"')
   })
 
-  it('is left to the owner of the mailbox, who is told by mail', async () => {
+  it('is prevented: only the owner of the mailbox gets a notice', async () => {
     const email = await confirmed()
     await platform.client().auth.signUp({ email, password: 'another horse entirely' })
     expect((await mailsTo(platform, email)).map(({ subject }) => subject)).toEqual([

@@ -1,13 +1,13 @@
-// Sign-ups that wait for their mail. Each mail confirms the password of its own sign-up and of no other.
+// Sign-ups that wait for their confirmation. Each mail confirms the password of its own sign-up only.
 import type { Config } from '../../config/config.ts'
-import { addressKey } from '../rate-limits/counting-keys.ts'
+import { addressKey } from '../rate-limits/limit-keys.ts'
 import type { Query } from '../users/user.ts'
 
 export interface SignUp {
   readonly email: string
   readonly passwordHash: string | null
   readonly data: Readonly<Record<string, unknown>>
-  /** The client address that signed up. */
+  /** The client address of the sign-up. */
   readonly address: string
 }
 
@@ -21,8 +21,8 @@ export async function rememberSignUp(tx: Query, { email, passwordHash, data, add
   return row?.id ?? null
 }
 
-/** The hash of the newest sign-up that still waits, whether or not the address has an account. */
-export async function waitingPassword(sql: Query, email: string, now: Date): Promise<string | null> {
+/** Returns the password hash of the newest pending sign-up, whether or not the address has an account. */
+export async function pendingPasswordHash(sql: Query, email: string, now: Date): Promise<string | null> {
   const [row] = await sql<{ password_hash: string }[]>`
     select password_hash from auth.pending_sign_ups
     where email = ${email} and opened_at is null and password_hash is not null and created_at > ${oldest(now)}
@@ -31,17 +31,17 @@ export async function waitingPassword(sql: Query, email: string, now: Date): Pro
 }
 
 /**
- * The address that tells one client from another, or null. Behind a proxy that is not trusted everybody has the proxy's address,
- * which proves nothing; a server behind https always has a proxy.
+ * Returns the client address if it identifies the client, else null. Behind an untrusted proxy all clients share the
+ * proxy's address; a server behind https always has a proxy.
  */
-export function tellingAddress(
+export function identifyingAddress(
   { publicUrl, trustedProxies }: Pick<Config, 'publicUrl' | 'trustedProxies'>,
   address: string,
 ): string | null {
   return publicUrl.startsWith('https:') && trustedProxies === 0 ? null : address
 }
 
-/** The sign-up that a second mail may confirm: the only one that waits, asked for by whoever made it. */
+/** Returns the sign-up that a resent mail may confirm: the only pending one, requested from the address that made it. */
 export async function signUpToResend(
   tx: Query,
   email: string,
@@ -56,14 +56,14 @@ export async function signUpToResend(
   return rows.length === 1 && only?.address === addressKey(address) ? only.id : null
 }
 
-/** Marks the sign-up as used by its mail. True when the mail was opened from the network that signed up. */
+/** Marks the sign-up as opened. Returns true when the mail was opened from the network that signed up. */
 export async function openSignUp(tx: Query, id: string, address: string | null, now: Date): Promise<boolean> {
   const [row] = await tx<{ address: string }[]>`
     update auth.pending_sign_ups set opened_at = ${now} where id = ${id} returning address`
   return address !== null && row?.address === addressKey(address)
 }
 
-/** The account gets the password and the data of a sign-up that has proved to be its owner's. */
+/** Gives the account the password and the data of a confirmed sign-up. */
 export async function adoptSignUp(tx: Query, userId: string, id: string, now: Date): Promise<void> {
   await tx`
     update auth.users u set encrypted_password = coalesce(s.password_hash, u.encrypted_password),

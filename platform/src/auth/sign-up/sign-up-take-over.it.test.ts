@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { startTestPlatform, useTestPlatform } from '../../testing/index.ts'
 import { call } from '../testing/call.ts'
 import { lastMailTo, mailsTo } from '../testing/mailbox.ts'
 
@@ -8,14 +8,10 @@ const STRANGERS = 'a stranger chose this one'
 const HOME = '198.51.100.1'
 const ELSEWHERE = '203.0.113.9'
 
-describe('signing up with an address that somebody else signs up with too', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform({
-      config: { emailConfirmation: true, rateLimitFactor: 1_000_000, trustedProxies: 1 },
-    })
+describe('two sign-ups with one address', () => {
+  const platform = useTestPlatform({
+    config: { emailConfirmation: true, rateLimitFactor: 1_000_000, trustedProxies: 1 },
   })
-  afterAll(() => platform.stop())
 
   const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
   const signUp = (email: string, password: string, address: string, more: object = {}) =>
@@ -30,7 +26,7 @@ describe('signing up with an address that somebody else signs up with too', () =
   }
   const pkceClient = () => platform.client({ auth: { flowType: 'pkce' } })
 
-  it('confirms the password of the mail that was opened, whoever signed up last', async () => {
+  it('confirm only the password of the mail that was opened', async () => {
     const email = 'two-mails@example.org'
     await signUp(email, OWNERS, HOME)
     await signUp(email, STRANGERS, ELSEWHERE)
@@ -42,7 +38,7 @@ describe('signing up with an address that somebody else signs up with too', () =
     expect(await signIn(email, STRANGERS)).not.toBe('signed in')
   })
 
-  it('gives a stranger nothing when the owner opens the stranger’s mail, and asks the owner for a password', async () => {
+  it('discard a stranger’s password when the owner opens the stranger’s mail, and ask the owner for one', async () => {
     const email = 'wrong-mail@example.org'
     await signUp(email, STRANGERS, ELSEWHERE, { data: { name: 'Stranger' } })
     const opened = new URLSearchParams((await open((await lastMailTo(platform, email)).link, HOME)).hash.slice(1))
@@ -55,7 +51,7 @@ describe('signing up with an address that somebody else signs up with too', () =
     expect(await signIn(email, OWNERS)).toBe('signed in')
   })
 
-  it('keeps the password for the browser that signed up and holds the secret', async () => {
+  it('keep the password for the client that holds the PKCE verifier', async () => {
     const email = 'same-browser@example.org'
     const client = pkceClient()
     await client.auth.signUp({ email, password: OWNERS, options: { data: { name: 'Owner' } } })
@@ -67,7 +63,7 @@ describe('signing up with an address that somebody else signs up with too', () =
     expect(await signIn(email, OWNERS)).toBe('signed in')
   })
 
-  it('drops the password when another browser opens the link', async () => {
+  it('discard the password when another browser opens the link', async () => {
     const email = 'other-browser@example.org'
     await pkceClient().auth.signUp({ email, password: STRANGERS })
     const code = (await open((await lastMailTo(platform, email)).link, HOME)).searchParams.get('code') ?? ''
@@ -82,7 +78,7 @@ describe('signing up with an address that somebody else signs up with too', () =
     expect(new URLSearchParams(reset.hash.slice(1)).get('type')).toBe('recovery')
   })
 
-  it('drops the password when the code is typed without the secret, and says that one is missing', async () => {
+  it('discard the password when the code is typed without the verifier, and report that one is needed', async () => {
     const email = 'typed-elsewhere@example.org'
     await pkceClient().auth.signUp({ email, password: STRANGERS })
     const { code: token } = await lastMailTo(platform, email)
@@ -91,7 +87,7 @@ describe('signing up with an address that somebody else signs up with too', () =
     expect(await signIn(email, STRANGERS)).toBe('invalid_credentials')
   })
 
-  it('keeps the password when the code comes with the secret', async () => {
+  it('keep the password when the code comes with the verifier', async () => {
     const email = 'typed-here@example.org'
     const code_verifier = 'v'.repeat(56)
     await signUp(email, OWNERS, HOME, { code_challenge: code_verifier, code_challenge_method: 'plain' })
@@ -102,7 +98,7 @@ describe('signing up with an address that somebody else signs up with too', () =
     expect(await signIn(email, OWNERS)).toBe('signed in')
   })
 
-  it('keeps the password of a client without PKCE whose code is typed in the same network', async () => {
+  it('keep the password of a client without PKCE when the code is typed in the same network', async () => {
     const email = 'typed-without-pkce@example.org'
     await signUp(email, OWNERS, HOME)
     const { code: token } = await lastMailTo(platform, email)
@@ -115,7 +111,7 @@ describe('signing up with an address that somebody else signs up with too', () =
   it.each([
     ['keeps the password for whoever signed up', HOME, 'signed in'],
     ['confirms no password for anybody else', ELSEWHERE, 'email_not_confirmed'],
-  ])('sends the mail again and %s', async (_title, address, outcome) => {
+  ])('resend the mail: it %s', async (_title, address, outcome) => {
     const email = `again-${address}@example.org`
     await signUp(email, OWNERS, HOME)
     await call(platform, '/resend', { body: { type: 'signup', email }, ...from(address) })
@@ -124,7 +120,7 @@ describe('signing up with an address that somebody else signs up with too', () =
     expect(await signIn(email, OWNERS)).toBe(outcome)
   })
 
-  it('confirms no password by a second mail when two sign-ups wait', async () => {
+  it('confirm no password by a resent mail when both are pending', async () => {
     const email = 'two-wait@example.org'
     await signUp(email, OWNERS, HOME)
     await signUp(email, STRANGERS, HOME)
@@ -134,7 +130,7 @@ describe('signing up with an address that somebody else signs up with too', () =
     expect(await signIn(email, OWNERS)).not.toBe('signed in')
   })
 
-  it('leaves nothing of a sign-up by code that a stranger began', async () => {
+  it('discard the data of a stranger’s sign-up by code', async () => {
     const email = 'code-first@example.org'
     await call(platform, '/otp', { body: { email, data: { name: 'Stranger' } }, ...from(ELSEWHERE) })
     await signUp(email, OWNERS, HOME)
@@ -144,7 +140,7 @@ describe('signing up with an address that somebody else signs up with too', () =
   })
 })
 
-it('gives a stranger nothing behind a proxy that the settings do not name, where everybody has one address', async () => {
+it('discards a stranger’s password behind an untrusted proxy, where all clients share one address', async () => {
   const config = { emailConfirmation: true, rateLimitFactor: 1_000_000, publicUrl: 'https://notes.example.org' }
   const platform = await startTestPlatform({ config })
   const email = 'behind-a-proxy@example.org'

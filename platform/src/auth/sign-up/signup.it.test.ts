@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../../testing/index.ts'
 import { call } from '../testing/call.ts'
 import { lastMailTo, mailsTo } from '../testing/mailbox.ts'
 
 const password = 'correct horse battery'
 
 describe('signing up without e-mail confirmation', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform({ config: { emailConfirmation: false, rateLimitFactor: 1_000_000 } })
-  })
-  afterAll(() => platform.stop())
+  const platform = useTestPlatform({ config: { emailConfirmation: false, rateLimitFactor: 1_000_000 } })
 
-  it('gives a session at once, and no mail', async () => {
+  it('returns a session at once and sends no mail', async () => {
     const client = platform.client()
     const { data, error } = await client.auth.signUp({ email: 'ann@example.org', password })
     expect(error).toBeNull()
@@ -21,14 +17,14 @@ describe('signing up without e-mail confirmation', () => {
     expect(await mailsTo(platform, 'ann@example.org')).toEqual([])
   })
 
-  it('keeps one account for one address, however it is written', async () => {
+  it('keeps one account per address, regardless of case and spaces', async () => {
     const { data } = await platform.client().auth.signUp({ email: '  Bob@Example.ORG ', password })
     expect(data.user?.email).toBe('bob@example.org')
     const again = await platform.client().auth.signUp({ email: 'BOB@example.org', password })
     expect(again.error).toMatchObject({ status: 422, code: 'user_already_exists', message: 'User already registered' })
   })
 
-  it('lets one of two sign-ups at the same moment have the address', async () => {
+  it('gives the address to one of several concurrent sign-ups', async () => {
     const attempts = await Promise.all(
       [1, 2, 3, 4].map(() => platform.client().auth.signUp({ email: 'twins@example.org', password })),
     )
@@ -36,7 +32,7 @@ describe('signing up without e-mail confirmation', () => {
     expect(attempts.flatMap(({ error }) => (error ? [error.code] : []))).toEqual(Array(3).fill('user_already_exists'))
   })
 
-  it('keeps the data that came with it', async () => {
+  it('stores the user metadata', async () => {
     const data = { name: 'Zoë', nested: { list: [1, true, null] } }
     const signedUp = await platform.client().auth.signUp({ email: 'zoe@example.org', password, options: { data } })
     expect(signedUp.data.user?.user_metadata).toEqual(data)
@@ -59,7 +55,7 @@ describe('signing up without e-mail confirmation', () => {
     expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, reasons: ['pwned'] })
   })
 
-  it('takes passwords up to 128 characters', async () => {
+  it('accepts passwords of up to 128 characters', async () => {
     const fits = await platform
       .client()
       .auth.signUp({ email: 'long@example.org', password: `correct horse ${'ü'.repeat(114)}` })
@@ -107,13 +103,9 @@ describe('signing up without e-mail confirmation', () => {
 })
 
 describe('signing up with e-mail confirmation', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform({ config: { emailConfirmation: true, rateLimitFactor: 1_000_000 } })
-  })
-  afterAll(() => platform.stop())
+  const platform = useTestPlatform({ config: { emailConfirmation: true, rateLimitFactor: 1_000_000 } })
 
-  it('waits for the link, and then signs in', async () => {
+  it('returns no session until the link is opened', async () => {
     const email = 'pending@example.org'
     const { data, error } = await platform.client().auth.signUp({ email, password })
     expect(error).toBeNull()
@@ -151,7 +143,7 @@ describe('signing up with e-mail confirmation', () => {
     expect(late.data.user?.identities?.[0]?.identity_data).toMatchObject({ email, email_verified: true })
   })
 
-  it.each(['email', 'signup'] as const)('takes the mailed code as type %s', async (type) => {
+  it.each(['email', 'signup'] as const)('accepts the mailed code as type %s', async (type) => {
     const email = `by-code-${type}@example.org`
     const client = platform.client()
     await client.auth.signUp({ email, password })

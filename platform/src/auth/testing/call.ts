@@ -1,4 +1,4 @@
-// Bare requests to auth/v1, to see what is really on the wire.
+// Test helper: plain HTTP requests to auth/v1.
 import type { TestPlatform } from '../../testing/index.ts'
 
 export interface CallOptions {
@@ -14,10 +14,10 @@ export interface Answer {
   readonly body: unknown
 }
 
-/** POST with a body, else GET; the project's key always, and the API version that supabase-js asks for. */
-export async function call(platform: TestPlatform, path: string, options: CallOptions = {}): Promise<Answer> {
+/** Sends POST with a body, else GET, always with the API key and the API version of supabase-js. */
+export function send(platform: TestPlatform, path: string, options: CallOptions = {}): Promise<Response> {
   const { body, bearer, headers } = options
-  const response = await fetch(`${platform.url}/auth/v1${path}`, {
+  return fetch(`${platform.url}/auth/v1${path}`, {
     method: options.method ?? (body === undefined ? 'GET' : 'POST'),
     redirect: 'manual',
     headers: {
@@ -28,6 +28,11 @@ export async function call(platform: TestPlatform, path: string, options: CallOp
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
+}
+
+/** Like `send`, with the response body parsed. */
+export async function call(platform: TestPlatform, path: string, options: CallOptions = {}): Promise<Answer> {
+  const response = await send(platform, path, options)
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: text === '' ? null : parsed(text) }
 }

@@ -1,4 +1,4 @@
-// What arrived in the outbox for somebody, with the link as the test's platform can open it.
+// Test helper: reads the mails in the outbox.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -8,13 +8,13 @@ export interface Received {
   readonly subject: string
   readonly text: string
   readonly code: string
-  /** The address in the mail, on the test's port; empty when the mail has none. */
+  /** The mail's link, on the test platform's port; empty when the mail has none. */
   readonly link: string
-  /** The link's own token. */
+  /** The token in the link. */
   readonly token: string
 }
 
-/** The mails to one address, oldest first. */
+/** Returns the mails to one address, oldest first. */
 export async function mailsTo(platform: TestPlatform, address: string): Promise<Received[]> {
   const folder = join(platform.dataDir, 'outbox')
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).sort()

@@ -1,4 +1,4 @@
-// For tests: a person whose latest sign-in was eleven minutes ago.
+// Test helper: makes a user's latest sign-in eleven minutes old.
 import type { TestPlatform } from '../../testing/index.ts'
 
 export async function makeSessionsOld({ sql }: TestPlatform, userId: string): Promise<void> {

@@ -1,15 +1,15 @@
-// For tests: registering a passkey and signing in with it, by supabase-js's two-step calls.
+// Test helper: registers a passkey and signs in with it through supabase-js.
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { TestPlatform } from '../../testing/index.ts'
 import { relyingParty } from '../webauthn/relying-party.ts'
-import { type Cheat, type SoftwareKey, softwareKey } from './software-key.ts'
+import { type SoftwareKey, softwareKey, type Tampering } from './software-key.ts'
 
 export interface RegisteredPasskey {
   readonly id: string
   readonly key: SoftwareKey
 }
 
-/** A key that says that it is used on the platform's own site. */
+/** Returns a key for the platform's own origin. */
 export function keyFor({ config }: TestPlatform): SoftwareKey {
   return softwareKey(relyingParty(config)?.origin ?? '')
 }
@@ -21,16 +21,16 @@ export async function register(platform: TestPlatform, client: SupabaseClient): 
   return { id: data.id, key }
 }
 
-export async function tryToRegister(client: SupabaseClient, key: SoftwareKey, cheat: Cheat = {}) {
+export async function tryToRegister(client: SupabaseClient, key: SoftwareKey, tampering: Tampering = {}) {
   const started = await client.auth.passkey.startRegistration()
   if (!started.data) return { data: null, error: started.error }
   const { challenge_id: challengeId, options } = started.data
-  return client.auth.passkey.verifyRegistration({ challengeId, credential: key.create(options, cheat) })
+  return client.auth.passkey.verifyRegistration({ challengeId, credential: key.create(options, tampering) })
 }
 
-export async function signInWith(client: SupabaseClient, key: SoftwareKey, cheat: Cheat = {}) {
+export async function signInWith(client: SupabaseClient, key: SoftwareKey, tampering: Tampering = {}) {
   const started = await client.auth.passkey.startAuthentication()
   if (!started.data) return { data: null, error: started.error }
   const { challenge_id: challengeId, options } = started.data
-  return client.auth.passkey.verifyAuthentication({ challengeId, credential: key.get(options, cheat) })
+  return client.auth.passkey.verifyAuthentication({ challengeId, credential: key.get(options, tampering) })
 }

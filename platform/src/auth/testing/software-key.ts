@@ -1,7 +1,7 @@
-// For tests: a passkey in software. It answers WebAuthn's options as a browser with an authenticator does, and can be told to cheat.
+// Test helper: a passkey in software. It answers WebAuthn options like a browser, and can send wrong answers.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-export interface Cheat {
+export interface Tampering {
   readonly origin?: string
   readonly rpId?: string
   readonly counter?: number
@@ -28,7 +28,7 @@ export function softwareKey(origin: string) {
 
   const authenticatorData = (
     rpId: string,
-    { counter: given, isVerified = true }: Cheat,
+    { counter: given, isVerified = true }: Tampering,
     attested = Buffer.alloc(0),
   ) => {
     const flags = 0x01 | (isVerified ? 0x04 : 0) | (attested.length > 0 ? 0x40 : 0)
@@ -36,8 +36,8 @@ export function softwareKey(origin: string) {
     count.writeUInt32BE(given ?? ++counter)
     return Buffer.concat([sha256(Buffer.from(rpId)), Buffer.from([flags]), count, attested])
   }
-  const clientData = (type: string, challenge: string, cheat: Cheat) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: cheat.origin ?? origin, crossOrigin: false }))
+  const clientData = (type: string, challenge: string, tampering: Tampering) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: tampering.origin ?? origin, crossOrigin: false }))
   const credential = <T extends object>(response: T) => ({
     id: id.toString('base64url'),
     rawId: id.toString('base64url'),
@@ -49,11 +49,11 @@ export function softwareKey(origin: string) {
   return {
     id: id.toString('base64url'),
 
-    create(options: CreationOptions, cheat: Cheat = {}) {
+    create(options: CreationOptions, tampering: Tampering = {}) {
       owner = options.user.id
       const length = Buffer.from([id.length >> 8, id.length & 255])
       const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey.export({ format: 'jwk' }))])
-      const authData = authenticatorData(cheat.rpId ?? options.rp.id ?? '', cheat, attested)
+      const authData = authenticatorData(tampering.rpId ?? options.rp.id ?? '', tampering, attested)
       // CBOR: { fmt: 'none', attStmt: {}, authData }
       const attestationObject = Buffer.concat([
         Buffer.from([0xa3]),
@@ -66,21 +66,21 @@ export function softwareKey(origin: string) {
         authData,
       ])
       return credential({
-        clientDataJSON: clientData('webauthn.create', options.challenge, cheat).toString('base64url'),
+        clientDataJSON: clientData('webauthn.create', options.challenge, tampering).toString('base64url'),
         attestationObject: attestationObject.toString('base64url'),
         transports: ['internal'] as 'internal'[],
       })
     },
 
-    get(options: RequestOptions, cheat: Cheat = {}) {
-      const authData = authenticatorData(cheat.rpId ?? options.rpId ?? '', cheat)
-      const data = clientData('webauthn.get', options.challenge, cheat)
+    get(options: RequestOptions, tampering: Tampering = {}) {
+      const authData = authenticatorData(tampering.rpId ?? options.rpId ?? '', tampering)
+      const data = clientData('webauthn.get', options.challenge, tampering)
       const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey)
       return credential({
         clientDataJSON: data.toString('base64url'),
         authenticatorData: authData.toString('base64url'),
         signature: signature.toString('base64url'),
-        userHandle: cheat.userHandle ?? owner,
+        userHandle: tampering.userHandle ?? owner,
       })
     },
   }

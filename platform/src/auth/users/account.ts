@@ -1,4 +1,4 @@
-// What makes and changes an account besides its own endpoint: beginning it, confirming its address, moving it to another.
+// Creates accounts, confirms their addresses and changes them.
 import { randomUUID } from 'node:crypto'
 import { refuse } from '../faults.ts'
 import { becomePermanent } from '../sign-in/anonymous.ts'
@@ -12,7 +12,7 @@ export interface NewAccount {
   readonly confirmed: boolean
 }
 
-/** Null when the address is taken: of two sign-ups at the same moment one gets it. */
+/** Returns null when the address is taken, also by a concurrent sign-up. */
 export async function createAccount(tx: Query, account: NewAccount, now: Date): Promise<string | null> {
   const id = randomUUID()
   const { email, passwordHash, data, confirmed } = account
@@ -22,16 +22,16 @@ export async function createAccount(tx: Query, account: NewAccount, now: Date): 
     on conflict (email) do nothing
     returning id`
   if (!created) return null
-  // Without a mail nobody has proved the address, even where that is enough to sign in.
+  // Without a mail the address is not verified, even where sign-in needs no confirmation.
   await saveEmailIdentity(tx, { userId: id, email, isVerified: false }, now)
   return id
 }
 
 /**
- * An account for an address that nobody has proved yet. Triggers see the data of the sign-up that makes it; the account
- * itself gets data and password only from the sign-up that is confirmed.
+ * Creates an account for an unconfirmed address. Triggers see the data of this sign-up, but the account gets data and
+ * password only from the sign-up that is confirmed.
  */
-export async function beginUnproved(
+export async function createUnconfirmedAccount(
   tx: Query,
   email: string,
   data: NewAccount['data'],
@@ -42,7 +42,7 @@ export async function beginUnproved(
   return id
 }
 
-/** Replaces what an unproved account holds: for an administrator, or where addresses need no proof. */
+/** Overwrites an unconfirmed account: for an administrator, or where confirmation is switched off. */
 export async function takeOverUnconfirmed(
   tx: Query,
   userId: string,
@@ -55,7 +55,7 @@ export async function takeOverUnconfirmed(
     where id = ${userId}`
 }
 
-/** A mail to the address came back. */
+/** Marks the address as confirmed by mail. */
 export async function confirmEmail(tx: Query, userId: string, now: Date): Promise<void> {
   await tx`
     update auth.users set email_confirmed_at = coalesce(email_confirmed_at, ${now}), updated_at = ${now}
@@ -65,12 +65,12 @@ export async function confirmEmail(tx: Query, userId: string, now: Date): Promis
     where user_id = ${userId} and provider = 'email'`
 }
 
-/** A password that came before the proof of the address may be a stranger's. */
+/** A password from before the confirmation may be a stranger's. */
 export async function forgetPassword(tx: Query, userId: string): Promise<void> {
   await tx`update auth.users set encrypted_password = null where id = ${userId}`
 }
 
-/** `isProved` is false where no mail came back: the address then gives no powers, such as an administrator's. */
+/** `isProved` is false without a confirmation mail: an unproved address gives no privileges, such as an administrator's. */
 export async function moveToNewEmail(
   tx: Query,
   user: User,
@@ -89,7 +89,7 @@ export async function moveToNewEmail(
     where user_id = ${user.id} and provider = 'email'`
 }
 
-// Somebody may have taken the address since, or be taking it at this moment: the index decides.
+// The unique index decides when another account takes the address concurrently.
 function orEmailExists(error: unknown): never {
   if (isTaken(error, 'email')) return refuse({ kind: 'email-exists' })
   throw error

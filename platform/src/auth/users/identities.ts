@@ -1,5 +1,4 @@
-// Linking an account to other providers. None is offered, so linking by hand is off, and tokens of other providers are refused:
-// both in GoTrue's words.
+// Linking identities of other providers. None is offered, so these endpoints answer with GoTrue's errors.
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Env } from '../../deps.ts'

@@ -1,4 +1,4 @@
-// The guard of what belongs to a signed-in person: a valid token, whose user and session still exist.
+// Guards routes for signed-in users: it requires a valid token whose user and session still exist.
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Deps, RequestVariables } from '../../deps.ts'
@@ -25,7 +25,7 @@ export function requireUser({ db, tokens, now }: Pick<Deps, 'db' | 'tokens' | 'n
     const bearer = bearerOf(context.req.header('authorization') ?? null)
     if (bearer === null) return refuse({ kind: 'no-authorization' })
     const verified = await tokens.verify(bearer)
-    if (!verified.ok) return refuse({ kind: 'bad-token', detail: inGoTruesWords(verified.fault) })
+    if (!verified.ok) return refuse({ kind: 'bad-token', detail: goTrueTokenError(verified.fault) })
     const sub = idClaim.safeParse(verified.caller.claims.sub)
     if (!sub.success) return refuse({ kind: 'missing-claim', claim: 'sub' })
     const sessionId = idClaim.safeParse(verified.caller.claims.session_id)
@@ -43,7 +43,7 @@ export function requireUser({ db, tokens, now }: Pick<Deps, 'db' | 'tokens' | 'n
   }
 }
 
-/** Who has a second factor must have used it before changing how one gets in. */
+/** A user with a second factor must have used it before changing how to sign in. */
 export function requireSecondFactor(context: Context<SignedInEnv>, status: 401 | 403 | 422, message: string): void {
   const { user, session } = context.get('signedIn')
   if (hasVerifiedFactor(user) && session.aal === 'aal1') refuse({ kind: 'insufficient-aal', status, message })
@@ -68,7 +68,7 @@ async function findSignedIn(sql: Query, userId: string, sessionId: string): Prom
   return row ?? null
 }
 
-export function inGoTruesWords(fault: TokenFault): string {
+export function goTrueTokenError(fault: TokenFault): string {
   switch (fault.kind) {
     case 'malformed':
       return 'token is malformed: token contains an invalid number of segments'

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../../testing/index.ts'
 import { call } from '../testing/call.ts'
 import { lastMailTo, mailsTo } from '../testing/mailbox.ts'
 import { makeSessionsOld } from '../testing/old-sessions.ts'
 
-describe('changing one’s account', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform({ config: { rateLimitFactor: 1_000_000 } })
-  })
-  afterAll(() => platform.stop())
+describe('PUT /user', () => {
+  const platform = useTestPlatform({ config: { rateLimitFactor: 1_000_000 } })
 
-  /** A person whose sign-in is no longer fresh. */
+  /** Signs up a user whose sign-in is no longer recent. */
   const longSignedIn = async () => {
     const person = await platform.signUp()
     await makeSessionsOld(platform, person.userId)
@@ -28,14 +24,14 @@ describe('changing one’s account', () => {
     expect((await client.auth.getUser()).data.user?.user_metadata).toEqual({ name: 'Ann', theme: 'dark' })
   })
 
-  it('lays new data over the old and takes away what is null', async () => {
+  it('merges metadata and removes keys whose value is null', async () => {
     const { client } = await platform.signUp()
     await client.auth.updateUser({ data: { a: 1, b: { c: 2 } } })
     const { data } = await client.auth.updateUser({ data: { a: null, b: { d: 3 }, e: [null] } })
     expect(data.user?.user_metadata).toEqual({ b: { d: 3 }, e: [null] })
   })
 
-  it('never lets people change what the application says about them', async () => {
+  it('refuses changes to app_metadata and role', async () => {
     const { client, userId } = await platform.signUp()
     const bearer = (await client.auth.getSession()).data.session?.access_token ?? ''
     const body = { app_metadata: { role: 'admin' }, role: 'service_role', data: { x: 1 } }
@@ -45,7 +41,7 @@ describe('changing one’s account', () => {
     expect(user).toEqual({ role: 'authenticated', raw_app_meta_data: { provider: 'email', providers: ['email'] } })
   })
 
-  it('sets a new password, ends every other session and voids mails under way', async () => {
+  it('sets a new password, ends every other session and voids pending mails', async () => {
     const { client, email, password, userId } = await platform.signUp()
     const other = platform.client()
     await other.auth.signInWithPassword({ email, password })
@@ -63,7 +59,7 @@ describe('changing one’s account', () => {
     expect((await signIn(password)).error?.code).toBe('invalid_credentials')
   })
 
-  it('refuses the old password as the new one, and a weak one', async () => {
+  it('refuses the old password and a weak one', async () => {
     const { client, password } = await platform.signUp()
     expect((await client.auth.updateUser({ password })).error).toMatchObject({
       status: 422,
@@ -79,7 +75,7 @@ describe('changing one’s account', () => {
     })
   })
 
-  it('wants the current password, or a mailed code, from an old session', async () => {
+  it('requires the current password or a mailed code from an old session', async () => {
     const { client, email, password } = await longSignedIn()
     const needed = await client.auth.updateUser({ password: 'the second one' })
     expect(needed.error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
@@ -104,7 +100,7 @@ describe('changing one’s account', () => {
     expect((await platform.client().auth.signInWithPassword({ email, password: 'the third one' })).error).toBeNull()
   })
 
-  it('does not sign anybody in by a code that was mailed to reauthenticate', async () => {
+  it('does not sign in with a reauthentication code', async () => {
     const { client, email } = await platform.signUp()
     await client.auth.reauthenticate()
     const { code } = await lastMailTo(platform, email)
@@ -112,7 +108,7 @@ describe('changing one’s account', () => {
       expect((await platform.client().auth.verifyOtp({ email, token: code, type })).error?.code).toBe('otp_expired')
   })
 
-  it('moves to a new address once both have agreed, in either order', async () => {
+  it('changes the address after both addresses have confirmed, in either order', async () => {
     for (const order of ['old first', 'new first']) {
       const { client, email, password, userId } = await platform.signUp()
       const newEmail = `moved-${order.replace(' ', '-')}@example.org`
@@ -140,7 +136,7 @@ describe('changing one’s account', () => {
     }
   })
 
-  it('takes the codes of both mails as well', async () => {
+  it('accepts the codes of both mails too', async () => {
     const { client, email, userId } = await platform.signUp()
     const newEmail = 'moved-by-code@example.org'
     await client.auth.updateUser({ email: newEmail })
@@ -154,7 +150,7 @@ describe('changing one’s account', () => {
     expect(done.data.user).toMatchObject({ id: userId, email: newEmail })
   })
 
-  it('does not count one address’s consent twice', async () => {
+  it('counts the confirmation of one address once', async () => {
     const { client, email } = await platform.signUp()
     await client.auth.updateUser({ email: 'not-mine@example.org' })
     const first = await lastMailTo(platform, email)
@@ -165,7 +161,7 @@ describe('changing one’s account', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(email)
   })
 
-  it('never moves to an address that somebody has, also if they got it meanwhile', async () => {
+  it('never changes to a taken address, even if it was taken meanwhile', async () => {
     const { email: taken } = await platform.signUp()
     const { client, email } = await platform.signUp()
     expect((await client.auth.updateUser({ email: taken })).error).toBeNull()
@@ -181,14 +177,14 @@ describe('changing one’s account', () => {
     expect(location).toContain('error_code=email_exists')
   })
 
-  it('keeps an account as it is when the address given is the one it has', async () => {
+  it('changes nothing when the address is the current one', async () => {
     const { client, email } = await platform.signUp()
     const { data } = await client.auth.updateUser({ email })
     expect(data.user?.new_email).toBeUndefined()
     expect(await mailsTo(platform, email)).toEqual([])
   })
 
-  it('wants the second factor from who has one', async () => {
+  it('requires aal2 for a new password or address when the user has a factor', async () => {
     const { client, userId } = await platform.signUp()
     await platform.sql`insert into auth.mfa_factors (user_id, factor_type, status, friendly_name) values (${userId}, 'totp', 'verified', 'phone')`
     const refused = { status: 401, code: 'insufficient_aal' }
@@ -199,7 +195,7 @@ describe('changing one’s account', () => {
     expect((await client.auth.updateUser({ password: 'a brand new one' })).error).toBeNull()
   })
 
-  it('has a code for reauthentication that runs out', async () => {
+  it('refuses an expired reauthentication code', async () => {
     const { client, email } = await longSignedIn()
     await client.auth.reauthenticate()
     const { code } = await lastMailTo(platform, email)

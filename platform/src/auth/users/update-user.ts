@@ -1,14 +1,14 @@
-// PUT /user: people change their own password, address and metadata; never what the application says about them.
+// PUT /user: users change their own password, address and metadata, but not app_metadata.
 import type { Context } from 'hono'
 import { z } from 'zod'
+import type { OutgoingMail } from '../email-flows/action-mails.ts'
+import { requireEmail } from '../email-flows/email-address.ts'
+import { changeEmail } from '../email-flows/email-change.ts'
 import { refuse } from '../faults.ts'
 import { metadata, readBody, text } from '../json-body.ts'
-import { requireEmail } from '../mailed/email-address.ts'
-import { changeEmail } from '../mailed/email-change.ts'
-import type { Letter } from '../mailed/letters.ts'
-import { orCoolDown, orSlowDown } from '../mailed/limit.ts'
-import type { Parts } from '../parts.ts'
 import { changePassword, newPasswordHash } from '../passwords/change-password.ts'
+import { requireAttemptLeft, requireCooldownOver } from '../rate-limits/guards.ts'
+import type { Services } from '../services.ts'
 import { clientOf } from '../sessions/session.ts'
 import { requireAddressForPassword } from '../sign-in/anonymous.ts'
 import { challengeIn, pkceFields } from '../sign-in/flow-state.ts'
@@ -28,8 +28,8 @@ const updateBody = z.object({
   ...pkceFields,
 })
 
-export function updateUser(parts: Parts) {
-  const { db, events, letters, notices, now } = parts
+export function updateUser(services: Services) {
+  const { db, events, actionMails, notices, now } = services
   return async (context: Context<SignedInEnv>) => {
     const body = await readBody(context, updateBody)
     const { user } = context.get('signedIn')
@@ -42,31 +42,31 @@ export function updateUser(parts: Parts) {
     const challenge = challengeIn(body)
     const asked = body.email === '' ? null : requireEmail(body.email)
     const newEmail = asked === user.email ? null : asked
-    const passwordHash = body.password === '' ? null : await newPasswordHash(parts, context, body)
-    if (newEmail !== null) await limitEmailChange(parts, user.id, newEmail, context.get('clientAddress'))
-    const order = { challenge, redirectTo: letters.redirectFor(context) }
+    const passwordHash = body.password === '' ? null : await newPasswordHash(services, context, body)
+    if (newEmail !== null) await limitEmailChange(services, user.id, newEmail, context.get('clientAddress'))
+    const order = { challenge, redirectTo: actionMails.redirectFor(context) }
 
     const { updated, mails } = await db.transact(async (tx) => {
       const current = (await lockUser(tx, { id: user.id })) ?? refuse({ kind: 'token-user-gone' })
-      if (passwordHash !== null) await changePassword(parts, tx, context.get('signedIn'), passwordHash)
+      if (passwordHash !== null) await changePassword(services, tx, context.get('signedIn'), passwordHash)
       const merged = JSON.stringify(mergeMetadata(current.raw_user_meta_data, body.data))
       await tx`
         update auth.users set raw_user_meta_data = ${merged}::jsonb, updated_at = ${now()} where id = ${user.id}`
-      const mails: Letter[] = newEmail === null ? [] : await changeEmail(parts, tx, current, newEmail, order)
+      const mails: OutgoingMail[] = newEmail === null ? [] : await changeEmail(services, tx, current, newEmail, order)
       const updated = (await findUser(tx, { id: user.id })) ?? refuse({ kind: 'token-user-gone' })
       return { updated, mails }
     })
     if (passwordHash !== null) {
       events.record('password_changed', { userId: user.id, address: context.get('clientAddress') }, context.get('log'))
-      notices.tell('password-changed', user.email, { client: clientOf(context) })
+      notices.send('password-changed', user.email, { client: clientOf(context) })
     }
-    await letters.post(mails)
+    await actionMails.send(mails)
     return context.json(userJson(updated))
   }
 }
 
-/** Neither the account nor the mailbox that it names is sent mails without end. */
-async function limitEmailChange({ rateLimits }: Parts, userId: string, newEmail: string, address: string) {
-  orCoolDown(await rateLimits.mailCooldown('email-change', { account: userId, address }))
-  orSlowDown(await rateLimits.check('otp', { account: newEmail, address }))
+/** Limits the mails to both the account and the new address. */
+async function limitEmailChange({ rateLimits }: Services, userId: string, newEmail: string, address: string) {
+  requireCooldownOver(await rateLimits.mailCooldown('email-change', { account: userId, address }))
+  requireAttemptLeft(await rateLimits.check('otp', { account: newEmail, address }))
 }

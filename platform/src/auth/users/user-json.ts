@@ -1,4 +1,4 @@
-// An account as clients see it. Fields are picked one by one, so that nothing leaks; empty ones are left out as GoTrue does.
+// An account as clients see it. Fields are listed one by one so that nothing leaks. Empty ones are left out, as in GoTrue.
 import type { Factor, Identity, User } from './user.ts'
 
 export type UserJson = Readonly<Record<string, unknown>>

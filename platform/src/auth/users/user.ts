@@ -1,7 +1,7 @@
-// An account with its identities and factors, as the database holds it.
+// An account with its identities and factors, as the database stores it.
 import type postgres from 'postgres'
 
-/** The pool, or a transaction of it. */
+/** The pool or a transaction. */
 export type Query = postgres.ISql
 
 export interface User {
@@ -62,14 +62,14 @@ export async function findUser(sql: Query, by: UserKey): Promise<User | null> {
   return user ?? null
 }
 
-/** Holds the row until the transaction ends: whoever else wants to change the account waits. */
+/** Locks the row until the transaction ends. */
 export async function lockUser(sql: Query, by: UserKey): Promise<User | null> {
-  // Two statements: one that waits for the lock still sees the identities and factors of before it waited.
+  // A single statement that waits for the lock would return the identities and factors from before the wait.
   await sql`select from auth.users u where ${matching(sql, by)} limit 1 for update`
   return findUser(sql, by)
 }
 
-/** `select ... from auth.users u`, to be followed by a condition. */
+/** Returns `select ... from auth.users u`, to be followed by a condition. */
 export function wholeUser(sql: Query) {
   return sql`select u.*,
     coalesce((select jsonb_agg(to_jsonb(i) order by i.created_at) from auth.identities i where i.user_id = u.id), '[]')

@@ -1,4 +1,4 @@
-// The two ceremonies of WebAuthn, making a key and using one, by @simplewebauthn/server. It knows nothing of tables.
+// The two WebAuthn ceremonies, creating and using a key, with @simplewebauthn/server. Does not access the database.
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -12,7 +12,7 @@ import { CHALLENGE_SECONDS } from '../sign-in/challenge-seconds.ts'
 import type { User } from '../users/user.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** What the server keeps of a key. Texts are base64url. */
+/** The stored part of a key. Texts are base64url. */
 export interface StoredKey {
   readonly id: string
   readonly publicKey: string
@@ -20,12 +20,12 @@ export interface StoredKey {
   readonly transports: readonly string[]
 }
 
-/** What tells an authenticator which key is meant. */
+/** Identifies a key to an authenticator. */
 export type KeyName = Pick<StoredKey, 'id' | 'transports'>
 
 /**
- * A passkey signs in by itself: it is found without a name, and it checks a fingerprint or a PIN.
- * A second factor comes after a password: having it is enough.
+ * A passkey signs in by itself: it is discoverable and verifies the user by fingerprint or PIN. A second factor
+ * follows a password, so possession is enough.
  */
 export type Use = 'passkey' | 'second-factor'
 
@@ -33,15 +33,15 @@ interface Expected {
   readonly site: RelyingParty
   readonly challenge: string
   readonly use: Use
-  /** Hears why an answer was refused: a wrong PUBLIC_URL looks like an attack from elsewhere. */
+  /** Logs why an answer was refused, because a wrong PUBLIC_URL looks like an attack. */
   readonly log: Log
 }
 
-// EdDSA, ES256 and RS256: all that browsers and their keys are known to use.
+// EdDSA, ES256 and RS256 cover all browsers and security keys.
 const ALGORITHMS = [-8, -7, -257]
 const TIMEOUT_MS = CHALLENGE_SECONDS * 1000
 
-/** `existing`: the person's keys. An authenticator that holds one of them makes no second one. */
+/** An authenticator that holds one of the `existing` keys creates no second one. */
 export async function creationOptions(
   site: RelyingParty,
   user: User,
@@ -55,7 +55,7 @@ export async function creationOptions(
     userName: user.email ?? user.id,
     userDisplayName: user.email ?? user.id,
     attestationType: 'none',
-    excludeCredentials: existing.map(described),
+    excludeCredentials: existing.map(descriptorOf),
     authenticatorSelection:
       use === 'passkey'
         ? { residentKey: 'required', requireResidentKey: true, userVerification: 'required' }
@@ -65,7 +65,7 @@ export async function creationOptions(
   })
 }
 
-/** Without `allowed` the browser offers every passkey that it has for this site, and the options tell nothing about anybody. */
+/** Without `allowed` the browser offers every passkey for this site, and the options reveal no account. */
 export async function requestOptions(
   site: RelyingParty,
   { use, allowed = [] }: { use: Use; allowed?: readonly KeyName[] },
@@ -73,14 +73,14 @@ export async function requestOptions(
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: site.id,
-    allowCredentials: allowed.map(described),
+    allowCredentials: allowed.map(descriptorOf),
     userVerification: use === 'passkey' ? 'required' : 'preferred',
     timeout: TIMEOUT_MS,
   })
 }
 
-/** Null when the answer does not prove a new key for this site and this challenge. */
-export async function madeKey(
+/** Returns null when the answer does not prove a new key for this site and challenge. */
+export async function verifyNewKey(
   response: RegistrationResponseJSON,
   { site, challenge, use, log }: Expected,
 ): Promise<StoredKey | null> {
@@ -106,8 +106,8 @@ export async function madeKey(
   }
 }
 
-/** The key's new counter; null when the answer is not this key's, or the key was used out of order and may be a copy. */
-export async function usedKey(
+/** Returns the key's new counter, or null when the answer is wrong or the counter suggests a cloned key. */
+export async function verifyKeyUse(
   response: AuthenticationResponseJSON,
   key: StoredKey,
   { site, challenge, use, log }: Expected,
@@ -127,16 +127,16 @@ export async function usedKey(
   return answer?.verified ? answer.authenticationInfo.newCounter : null
 }
 
-/** The name that a passkey knows its account by: the user's id as bytes, in base64url. */
+/** The user handle of WebAuthn: the user's id as bytes, in base64url. */
 export function userHandle(userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 }
 
-function described({ id, transports }: KeyName) {
+function descriptorOf({ id, transports }: KeyName) {
   return { id, transports: [...transports] }
 }
 
-// It takes a second to load, and many servers never need it.
+// The library takes a second to load, and many servers never need it.
 function library() {
   return import('@simplewebauthn/server')
 }

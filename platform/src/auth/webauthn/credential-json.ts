@@ -1,4 +1,4 @@
-// What a browser answers in a WebAuthn ceremony, as JSON. Only the form is checked here; what it proves is the ceremonies' business.
+// Schemas for the JSON that a browser returns from a WebAuthn ceremony. They check the form only.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
 
@@ -8,7 +8,7 @@ const base64url = (most: number) =>
     .max(most)
     .regex(/^[\w-]+$/)
 
-// A credential's id has at most 1,023 bytes.
+// A credential id has at most 1,023 bytes.
 const common = { id: base64url(1364), rawId: base64url(1364), type: z.literal('public-key') }
 const clientDataJSON = base64url(8192)
 

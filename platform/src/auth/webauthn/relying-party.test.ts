@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { relyingParty } from './relying-party.ts'
 
-describe('the site that passkeys are made for', () => {
+describe('relyingParty', () => {
   it.each([
     ['https://notes.example.org', 'notes.example.org', 'https://notes.example.org'],
     ['https://notes.example.org:8443', 'notes.example.org', 'https://notes.example.org:8443'],
@@ -9,12 +9,12 @@ describe('the site that passkeys are made for', () => {
     ['http://127.0.0.1:4000', 'localhost', 'http://localhost:4000'],
     ['http://[::1]:4000', 'localhost', 'http://localhost:4000'],
     ['http://notes.localhost:4000', 'notes.localhost', 'http://notes.localhost:4000'],
-  ])('of %s is %s, opened at %s', (publicUrl, id, origin) => {
+  ])('returns for %s the id %s and the origin %s', (publicUrl, id, origin) => {
     expect(relyingParty({ publicUrl, appName: 'Notes' })).toEqual({ id, name: 'Notes', origin })
   })
 
   it.each(['http://notes.example.org', 'https://192.0.2.7', 'https://[2001:db8::1]', 'http://192.168.0.5:4000'])(
-    'does not exist for %s',
+    'returns null for %s',
     (publicUrl) => {
       expect(relyingParty({ publicUrl, appName: 'Notes' })).toBeNull()
     },

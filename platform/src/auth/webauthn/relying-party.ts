@@ -1,17 +1,17 @@
-// The site that passkeys are made for. A browser offers a passkey only to the site whose name it was made with. Pure.
+// The relying party of WebAuthn: the site that a browser offers its passkeys to. Pure.
 import { isIP } from 'node:net'
 
 export interface RelyingParty {
-  /** A host name; never a number. */
+  /** A host name, never an IP address. */
   readonly id: string
   readonly name: string
   readonly origin: string
 }
 
-/** Null where browsers have no passkeys: on an address that is a number, or without https. */
+/** Returns null where browsers offer no passkeys: on an IP address, or without https. */
 export function relyingParty({ publicUrl, appName }: { publicUrl: string; appName: string }): RelyingParty | null {
   const url = new URL(publicUrl)
-  // A machine calls itself by several names. Of these, only localhost can have passkeys.
+  // Of a machine's loopback names only localhost can have passkeys.
   if (isLoopbackNumber(url.hostname)) url.hostname = 'localhost'
   const isLocal = url.hostname === 'localhost' || url.hostname.endsWith('.localhost')
   if (url.protocol !== 'https:' && !isLocal) return null

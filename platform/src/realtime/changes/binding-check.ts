@@ -1,4 +1,4 @@
-// Checks what a client asks to hear against the catalogue, before anything is promised.
+// Checks a client's postgres_changes bindings against the catalogue before it confirms them.
 import type { AsUser } from '../../db/as-user.ts'
 import type { Caller } from '../../db/caller.ts'
 import { shareHolder } from '../../db/share-holder.ts'
@@ -13,7 +13,7 @@ export type CheckResult =
   | { readonly ok: true; readonly bindings: readonly CheckedBinding[] }
   | { readonly ok: false; readonly message: string }
 
-/** All or none: a channel whose bindings are half heard would be hard to notice. */
+/** Accepts all bindings or none: a channel that receives only some of them would be hard to notice. */
 export async function checkBindings(
   { catalog, asUser, address }: { catalog: TableCatalog; asUser: AsUser; address: string },
   caller: Caller,
@@ -21,7 +21,7 @@ export async function checkBindings(
 ): Promise<CheckResult> {
   const holder = shareHolder(caller, address)
   const ask: AsUser = (who, statement, options) => asUser(who, statement, { ...options, holder })
-  // All tables at once: a page waits for the answer before it trusts what it shows.
+  // Loads all tables at once, because a page waits for this reply.
   await Promise.all(requests.map(({ schema, table }) => (schema && table ? catalog.table(schema, table) : null)))
   const bindings: CheckedBinding[] = []
   for (const request of requests) {
@@ -41,8 +41,8 @@ async function checkBinding(
   request: BindingRequest,
 ): Promise<CheckedBinding | string> {
   const event = EVENTS.find((name) => name === request.event.toUpperCase())
-  const schema = anyAsNull(request.schema)
-  const name = anyAsNull(request.table)
+  const schema = wildcardAsNull(request.schema)
+  const name = wildcardAsNull(request.table)
   if (!event) return notEnabled(request)
   const rest = { event, schema, table: name, select: request.select ?? null }
   if (schema === null || name === null) {
@@ -88,13 +88,13 @@ async function askCanonicalValue(asUser: AsUser, caller: Caller, value: string, 
     const [row] = await asUser(caller, { text, values: [value], prepare: false }, { readOnly: true })
     return row?.value === null || row?.value === undefined ? null : String(row.value)
   } catch (error) {
-    // Class 22 is PostgreSQL's for values that do not fit; anything else is not the client's fault.
+    // SQLSTATE class 22 means an invalid value. Other errors are not the client's fault.
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('22')) return null
     throw error
   }
 }
 
-const anyAsNull = (name: string | null | undefined): string | null => (!name || name === '*' ? null : name)
+const wildcardAsNull = (name: string | null | undefined): string | null => (!name || name === '*' ? null : name)
 
 function notEnabled({ event, schema, table, filter }: BindingRequest): string {
   const given = Object.entries({ event, schema, table, filter }).flatMap(([name, value]) =>

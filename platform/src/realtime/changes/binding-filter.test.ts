@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalValue, filterSql, judge } from './binding-filter.ts'
+import { canonicalValue, evaluateFilter, filterSql } from './binding-filter.ts'
 import { parseFilter } from './filter-grammar.ts'
 
 const column = (name: string, type: string, isEnum = false) => ({ name, type, cast: type, isEnum, readers: [] })
@@ -23,7 +23,7 @@ const filter = (text: string) => {
   }
 }
 
-describe('judging a filter by the columns of a notice', () => {
+describe('evaluateFilter', () => {
   const known = { id: 5, title: 'five', done: null, price: 5, at: '2026-01-01T00:00:00+00:00', mood: 'happy' }
   it.each([
     ['id=eq.5', 'yes'],
@@ -50,17 +50,17 @@ describe('judging a filter by the columns of a notice', () => {
     ['id=eq.5,title=like.f%', 'ask'],
     ['id=eq.6,title=like.f%', 'no'],
     ['', 'yes'],
-  ])('%s: %s', (text, verdict) => {
-    expect(judge(filter(text), known)).toBe(verdict)
+  ])('evaluates %s to %s', (text, verdict) => {
+    expect(evaluateFilter(filter(text), known)).toBe(verdict)
   })
 
-  it('does not trust a number whose last digits were lost', () => {
-    expect(judge(filter('id=eq.9007199254740993'), { id: JSON.parse('9007199254740993') })).toBe('ask')
+  it('does not decide on a number that lost digits', () => {
+    expect(evaluateFilter(filter('id=eq.9007199254740993'), { id: JSON.parse('9007199254740993') })).toBe('ask')
   })
 })
 
-describe('a filter as SQL', () => {
-  it('keeps every value out of the text', () => {
+describe('filterSql', () => {
+  it('binds every value as a parameter', () => {
     const values: string[] = []
     const text = filterSql(
       filter(`title=eq."'; drop table notes; --",id=not.in.(1,2),title=ilike.%x%,done=is.true`),
@@ -75,12 +75,12 @@ describe('a filter as SQL', () => {
     expect(values).toEqual(["'; drop table notes; --", '["1","2"]', '%x%'])
   })
 
-  it('quotes a column name that is not plain', () => {
+  it('quotes an unusual column name', () => {
     expect(filterSql(filter('we"ird=is.null'), 't', () => '$1')).toBe('(t."we""ird" is null)')
   })
 })
 
-it('brings values into the form in which notices carry them', () => {
+it('normalises values to the form in notifications', () => {
   expect(canonicalValue('6F1D2C1E-0000-4000-8000-000000000001', column('a', 'uuid'))).toBe(
     '6f1d2c1e-0000-4000-8000-000000000001',
   )

@@ -1,9 +1,10 @@
-// A filter once its columns are known: judged on the columns a notice carries where that is certain, else written as SQL.
+// A binding's filter with typed columns. It is evaluated on the columns of a notification where that is certain, and
+// in SQL otherwise.
 import { quoteIdentifier } from '../../db/quote-identifier.ts'
 import type { Condition, FilterOperator } from './filter-grammar.ts'
 import type { Column } from './table-shape.ts'
 
-/** `ask`: only the database can tell. */
+/** `ask` means that only the database can decide. */
 export type Verdict = 'yes' | 'no' | 'ask'
 
 export interface BindingFilter {
@@ -16,22 +17,22 @@ export interface TypedCondition extends Condition {
 
 export const NO_FILTER: BindingFilter = { conditions: [] }
 
-export function judge(filter: BindingFilter, known: Readonly<Record<string, unknown>>): Verdict {
+export function evaluateFilter(filter: BindingFilter, known: Readonly<Record<string, unknown>>): Verdict {
   let verdict: Verdict = 'yes'
   for (const condition of filter.conditions) {
-    const one = judgeCondition(condition, known)
+    const one = evaluateCondition(condition, known)
     if (one === 'no') return 'no'
     if (one === 'ask') verdict = 'ask'
   }
   return verdict
 }
 
-/** An SQL condition on the row named `alias`; `bind` takes a value and gives its placeholder. */
+/** Returns an SQL condition on the row named `alias`. `bind` takes a value and returns its placeholder. */
 export function filterSql(filter: BindingFilter, alias: string, bind: (value: string) => string): string {
   return filter.conditions.map((condition) => conditionSql(condition, alias, bind)).join(' and ') || 'true'
 }
 
-/** The value as PostgreSQL itself would write it, null when only PostgreSQL can tell. */
+/** Returns the value as PostgreSQL would print it, or null when only PostgreSQL knows. */
 export function canonicalValue(value: string, { type, isEnum }: Column): string | null {
   if (isEnum) return null
   switch (type) {
@@ -51,49 +52,49 @@ export function canonicalValue(value: string, { type, isEnum }: Column): string 
   }
 }
 
-/** Operators that compare with a value of the column's own type; the others take a pattern or a word. */
+/** These operators take a value of the column's type; the others take a pattern or a keyword. */
 export const takesColumnValue = (operator: FilterOperator): boolean =>
   !['like', 'ilike', 'match', 'imatch', 'is'].includes(operator)
 
-/** A condition that every matching row meets by text alone: what bindings are looked up by. */
-export function equalityOf(filter: BindingFilter): { readonly column: string; readonly value: string } | null {
+/** Returns an equality condition that can be compared as text. Bindings are indexed by it. */
+export function indexableEquality(filter: BindingFilter): { readonly column: string; readonly value: string } | null {
   const found = filter.conditions.find(
-    ({ operator, negated, type }) => operator === 'eq' && !negated && isEqualAsText(type),
+    ({ operator, negated, type }) => operator === 'eq' && !negated && comparesAsText(type),
   )
   return found ? { column: found.column, value: found.values[0] ?? '' } : null
 }
 
-/** The column's text in a notice, undefined when it is not certain. */
+/** Returns the column's value as text, or undefined when it is not certain. */
 export function scalarText(found: unknown): string | undefined {
   if (typeof found === 'string' || typeof found === 'boolean') return String(found)
-  // Digits beyond 2^53 were lost when the notice was read.
+  // JSON.parse has lost digits beyond 2^53.
   if (typeof found === 'number' && Number.isSafeInteger(found)) return String(found)
   return undefined
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-// Types whose equality is equality of their JSON text. Timestamps are not: their text depends on the writer's time zone.
-const EQUAL_AS_TEXT = new Set(['text', 'varchar', 'uuid', 'int2', 'int4', 'int8', 'bool', 'date'])
+// Types whose values are equal when their JSON texts are. The text of a timestamp depends on the writer's time zone.
+const COMPARED_AS_TEXT = new Set(['text', 'varchar', 'uuid', 'int2', 'int4', 'int8', 'bool', 'date'])
 const WHOLE_NUMBERS = new Set(['int2', 'int4', 'int8'])
 
-const isEqualAsText = (column: Column): boolean => column.isEnum || EQUAL_AS_TEXT.has(column.type)
+const comparesAsText = (column: Column): boolean => column.isEnum || COMPARED_AS_TEXT.has(column.type)
 
-function judgeCondition(condition: TypedCondition, known: Readonly<Record<string, unknown>>): Verdict {
+function evaluateCondition(condition: TypedCondition, known: Readonly<Record<string, unknown>>): Verdict {
   if (!Object.hasOwn(known, condition.column)) return 'ask'
-  const truth = truthOf(condition, known[condition.column])
+  const truth = evaluateOperator(condition, known[condition.column])
   if (truth === undefined) return 'ask'
-  // Neither NULL nor its negation lets a row through.
+  // Neither NULL nor its negation is true.
   if (truth === null) return 'no'
   return truth !== condition.negated ? 'yes' : 'no'
 }
 
-/** SQL's three truths, and undefined where text cannot decide. */
-function truthOf({ operator, values, type }: TypedCondition, found: unknown): boolean | null | undefined {
+/** Returns SQL's three-valued result, or undefined when text cannot decide. */
+function evaluateOperator({ operator, values, type }: TypedCondition, found: unknown): boolean | null | undefined {
   const [value = ''] = values
-  if (operator === 'is') return isTruth(value, found, type)
+  if (operator === 'is') return evaluateIs(value, found, type)
   if (found === null) return operator === 'isdistinct' ? true : null
   const text = scalarText(found)
-  if (text === undefined || !isEqualAsText(type)) return undefined
+  if (text === undefined || !comparesAsText(type)) return undefined
   switch (operator) {
     case 'eq':
       return text === value
@@ -112,7 +113,7 @@ function truthOf({ operator, values, type }: TypedCondition, found: unknown): bo
   }
 }
 
-function isTruth(word: string, found: unknown, type: Column): boolean | undefined {
+function evaluateIs(word: string, found: unknown, type: Column): boolean | undefined {
   if (word === 'null' || word === 'unknown') return found === null
   if (type.type !== 'bool') return undefined
   return found === (word === 'true')
@@ -127,7 +128,7 @@ function compare(operator: 'lt' | 'lte' | 'gt' | 'gte', left: number, right: num
 
 const COMPARISONS = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=', isdistinct: 'is distinct from' }
 const PATTERNS = { like: 'like', ilike: 'ilike', match: '~', imatch: '~*' }
-const WORDS: Readonly<Record<string, string>> = { null: 'null', true: 'true', false: 'false', unknown: 'unknown' }
+const IS_KEYWORDS: Readonly<Record<string, string>> = { null: 'null', true: 'true', false: 'false', unknown: 'unknown' }
 
 function conditionSql(condition: TypedCondition, alias: string, bind: (value: string) => string): string {
   const positive = `(${positiveSql(condition, `${alias}.${quoteIdentifier(condition.column)}`, bind)})`
@@ -141,7 +142,7 @@ function positiveSql(condition: TypedCondition, column: string, bind: (value: st
     case 'in':
       return `${column} in (select v::${type.cast} from json_array_elements_text(${bind(JSON.stringify(values))}::text::json) v)`
     case 'is':
-      return `${column} is ${WORDS[value] ?? 'null'}`
+      return `${column} is ${IS_KEYWORDS[value] ?? 'null'}`
     case 'like':
     case 'ilike':
     case 'match':

@@ -1,11 +1,11 @@
-// One postgres_changes binding of one channel, and whom it is told to.
+// A postgres_changes binding and its subscriber.
 import type { Caller } from '../../db/caller.ts'
 import type { BindingFilter } from './binding-filter.ts'
 import type { ChangeType } from './change-notice.ts'
 
 export interface CheckedBinding {
   readonly event: ChangeType | '*'
-  /** Null is any. */
+  /** Null matches any schema or table. */
   readonly schema: string | null
   readonly table: string | null
   readonly filter: BindingFilter
@@ -18,15 +18,15 @@ export interface Binding extends CheckedBinding {
 }
 
 export interface Subscriber {
-  /** Who it is now; a refreshed token changes it. */
+  /** The current caller. A refreshed token changes it. */
   readonly caller: Caller
   readonly isOpen: boolean
   deliver(ids: readonly number[], data: string): void
-  /** Changes were lost: the client must join again, and its app read afresh. */
-  startOver(): void
+  /** Changes were lost, so the client must join again and reload. */
+  requireRejoin(): void
 }
 
-/** Callers with the same identity see the same rows and are asked for once. */
+/** Callers of the same identity see the same rows and share one query. */
 export function identityOf(caller: Caller): string {
   const known = identities.get(caller)
   if (known !== undefined) return known
@@ -35,7 +35,7 @@ export function identityOf(caller: Caller): string {
   return identity
 }
 
-/** The same person with a newer token. */
+/** Tells whether both tokens belong to the same user. */
 export const isSamePerson = (one: Caller, other: Caller): boolean =>
   one.role === other.role && one.claims.sub === other.claims.sub
 

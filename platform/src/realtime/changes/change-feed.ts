@@ -1,5 +1,6 @@
-// From the database's notices to subscribers: routes each change, asks on behalf of each identity, keeps order per table.
-// A row is read after it changed, so what is told may be newer than the change, and a row that is gone by then is not told.
+// Delivers database notifications to subscribers: it finds the matching bindings, queries the row as each identity,
+// and keeps the order per table. The row is read after the change, so it may be newer than the change, and a row
+// deleted meanwhile is not sent.
 
 import type { Caller } from '../../db/caller.ts'
 import type { Database } from '../../db/database.ts'
@@ -7,53 +8,52 @@ import type { Log } from '../../log/log.ts'
 import type { RealtimeCounters } from '../counters.ts'
 import { LIMITS } from '../limits.ts'
 import type { BindingRequest } from '../protocol/join-request.ts'
-import { type Hit, type Pending, tellChanges } from './audience.ts'
 import { type Binding, type CheckedBinding, identityOf, type Subscriber } from './binding.ts'
 import { type CheckResult, checkBindings } from './binding-check.ts'
-import { judge } from './binding-filter.ts'
+import { evaluateFilter } from './binding-filter.ts'
+import { createBindingIndex } from './binding-index.ts'
 import { type ChangeNotice, readChangeNotice } from './change-notice.ts'
-import { createRoutes } from './routes.ts'
+import { type BindingMatch, deliverChanges, type PendingChange } from './deliver-changes.ts'
+import { createScheduler } from './scheduler.ts'
 import { createTableCatalog } from './table-catalog.ts'
 import { tableKey } from './table-shape.ts'
-import { createTurns } from './turns.ts'
 
 export interface ChangeFeed {
-  /** `address` is the client's. */
   check(caller: Caller, requests: readonly BindingRequest[], address: string): Promise<CheckResult>
-  /** Starts at once. Returns how to end it. */
+  /** Takes effect at once. Returns a function that unsubscribes. */
   subscribe(subscriber: Subscriber, bindings: readonly CheckedBinding[], ids: readonly number[]): () => void
-  /** A payload of the channel `realtime`. */
-  hear(payload: string): void
-  forgetSchema(): void
-  /** Notices may have been missed: every subscriber starts over. */
-  startOver(): void
+  /** Handles a payload of the channel `realtime`. */
+  handleNotification(payload: string): void
+  invalidateSchema(): void
+  /** Makes every subscriber join again, because notifications may have been missed. */
+  requireRejoin(): void
 }
 
 export interface ChangeFeedOptions {
   readonly db: Database
   readonly log: Log
   readonly counters: RealtimeCounters
-  /** How many callers are asked for at once. */
+  /** How many callers are queried at once. */
   readonly width: number
 }
 
-/** One table's changes on their way to one identity. */
-interface Audience {
+/** One table's changes for one identity. */
+interface DeliveryQueue {
   readonly key: string
   readonly caller: Caller
-  readonly queue: Waiting[]
+  readonly queue: QueuedChange[]
 }
 
-interface Waiting extends Pending {
-  /** The caller's own id is in the row: most likely it is theirs, and it goes first. */
+interface QueuedChange extends PendingChange {
+  /** True when the row contains the caller's own id. Such changes are delivered first. */
   readonly isOwn: boolean
 }
 
 export function createChangeFeed({ db, log, counters, width }: ChangeFeedOptions): ChangeFeed {
   const catalog = createTableCatalog(db)
-  const routes = createRoutes()
-  const audiences = new Map<string, Audience>()
-  const turns = createTurns(width, tellSome)
+  const routes = createBindingIndex()
+  const deliveryQueues = new Map<string, DeliveryQueue>()
+  const scheduler = createScheduler(width, deliverBatch)
 
   return {
     check: (caller, requests, address) => checkBindings({ catalog, asUser: db.asUser, address }, caller, requests),
@@ -66,81 +66,81 @@ export function createChangeFeed({ db, log, counters, width }: ChangeFeedOptions
         counters.bindings -= bindings.length
       }
     },
-    hear(payload) {
+    handleNotification(payload) {
       if (payload === 'schema') return catalog.forget()
       const notice = readChangeNotice(payload)
       if (!notice) return
       counters.changesHeard += 1
       const values = new Set(Object.values(notice.short))
-      const all = [...concerned(routes.candidates(notice), notice)].map(([identity, { caller, hits }]) => ({
+      const all = [...matchesByIdentity(routes.candidates(notice), notice)].map(([identity, { caller, matches }]) => ({
         key: `${tableKey(notice.schema, notice.table)} ${identity}`,
         caller,
-        change: { notice, hits, isOwn: values.has(caller.claims.sub) },
+        change: { notice, matches, isOwn: values.has(caller.claims.sub) },
       }))
       for (const { key, caller, change } of all) if (change.isOwn) enqueue(key, caller, change)
       for (const { key, caller, change } of all) if (!change.isOwn) enqueue(key, caller, change)
     },
-    forgetSchema: () => catalog.forget(),
-    startOver() {
+    invalidateSchema: () => catalog.forget(),
+    requireRejoin() {
       const subscribers = new Set([...routes.all()].map(({ subscriber }) => subscriber))
-      for (const subscriber of subscribers) subscriber.startOver()
+      for (const subscriber of subscribers) subscriber.requireRejoin()
     },
   }
 
-  function enqueue(key: string, caller: Caller, change: Waiting): void {
-    const audience = audiences.get(key) ?? { key, caller, queue: [] }
-    audiences.set(key, audience)
-    if (audience.queue.length >= LIMITS.waitingChanges) {
-      log.warn({ waiting: audience.queue.length }, 'changes came faster than they could be told')
-      startOverAll(audience.queue.splice(0))
+  function enqueue(key: string, caller: Caller, change: QueuedChange): void {
+    const deliveryQueue = deliveryQueues.get(key) ?? { key, caller, queue: [] }
+    deliveryQueues.set(key, deliveryQueue)
+    if (deliveryQueue.queue.length >= LIMITS.waitingChanges) {
+      log.warn({ waiting: deliveryQueue.queue.length }, 'changes came faster than they could be told')
+      requireRejoins(deliveryQueue.queue.splice(0))
     }
-    audience.queue.push(change)
-    turns.ask(audience, change.isOwn)
+    deliveryQueue.queue.push(change)
+    scheduler.ask(deliveryQueue, change.isOwn)
   }
 
-  async function tellSome(audience: Audience): Promise<'urgent' | 'later' | 'done'> {
-    // What one transaction announced arrives together: this lets the rest of it join before the changes are taken.
+  async function deliverBatch(deliveryQueue: DeliveryQueue): Promise<'urgent' | 'later' | 'done'> {
+    // Notifications of one transaction arrive together. This lets the rest of them join the batch.
     await Promise.resolve()
-    const changes = audience.queue.splice(0, LIMITS.changesPerStatement)
+    const changes = deliveryQueue.queue.splice(0, LIMITS.changesPerStatement)
     const [first] = changes
     try {
       const table = first && (await catalog.table(first.notice.schema, first.notice.table))
-      // Anonymous subscribers share one read of a change, so it counts as one caller's.
-      if (table) counters.changesSent += await tellChanges(db.asUser, audience.caller, table, changes)
+      // Anonymous subscribers share one query, which counts for one caller.
+      if (table) counters.changesSent += await deliverChanges(db.asUser, deliveryQueue.caller, table, changes)
     } catch (error) {
       log.warn({ err: error, table: first?.notice.table }, 'changes could not be told')
-      if (isPassing(error)) startOverAll(changes)
+      if (isTransient(error)) requireRejoins(changes)
     }
-    if (audience.queue.length > 0) return audience.queue.some(({ isOwn }) => isOwn) ? 'urgent' : 'later'
-    audiences.delete(audience.key)
+    if (deliveryQueue.queue.length > 0) return deliveryQueue.queue.some(({ isOwn }) => isOwn) ? 'urgent' : 'later'
+    deliveryQueues.delete(deliveryQueue.key)
     return 'done'
   }
 }
 
-type Concerned = Map<string, { readonly caller: Caller; readonly hits: Hit[] }>
+type MatchesByIdentity = Map<string, { readonly caller: Caller; readonly matches: BindingMatch[] }>
 
-/** Who may be concerned, per identity. */
-function concerned(candidates: Iterable<Binding>, notice: ChangeNotice): Concerned {
-  const identities: Concerned = new Map()
+/** Groups the matching bindings by identity. */
+function matchesByIdentity(candidates: Iterable<Binding>, notice: ChangeNotice): MatchesByIdentity {
+  const identities: MatchesByIdentity = new Map()
   for (const binding of candidates) {
     if (binding.event !== '*' && binding.event !== notice.type) continue
-    const verdict = judge(binding.filter, notice.short)
+    const verdict = evaluateFilter(binding.filter, notice.short)
     if (verdict === 'no') continue
     const { caller } = binding.subscriber
     const identity = identityOf(caller)
-    const entry = identities.get(identity) ?? { caller, hits: [] }
-    entry.hits.push({ binding, verdict })
+    const entry = identities.get(identity) ?? { caller, matches: [] }
+    entry.matches.push({ binding, verdict })
     identities.set(identity, entry)
   }
   return identities
 }
 
-function startOverAll(changes: readonly Pending[]): void {
-  for (const { hits } of changes) for (const { binding } of hits) binding.subscriber.startOver()
+function requireRejoins(changes: readonly PendingChange[]): void {
+  for (const { matches } of changes) for (const { binding } of matches) binding.subscriber.requireRejoin()
 }
 
-/** True for what another try may mend: lost connections, time-outs, a busy server; not for statements that cannot work. */
-function isPassing(error: unknown): boolean {
+/** Tells whether a retry may succeed: after a lost connection, a timeout or a busy server, but not after a statement error. */
+function isTransient(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return !/^(22|23|42|2F|38|P0)/.test(code)
 }

@@ -4,7 +4,7 @@ import { readChangeNotice } from './change-notice.ts'
 
 const header = JSON.stringify({ schema: 'public', table: 'notes', type: 'UPDATE', at: '2026-01-01T00:00:00.000Z' })
 
-it('reads its lines', () => {
+it('parses a notification', () => {
   expect(readChangeNotice(`${header}\n{"id": 2}\n{"id": 1}\n{"id": 2, "done": true}`)).toEqual({
     schema: 'public',
     table: 'notes',
@@ -18,22 +18,22 @@ it('reads its lines', () => {
   })
 })
 
-it('reads the row before an update where the table tells it', () => {
+it('parses the row before an update', () => {
   expect(readChangeNotice(`${header}\n{"id": 2}\n\n{"id": 2}\n{"id": 2, "done": false}`)?.before).toEqual({
     text: '{"id": 2, "done": false}',
     columns: { id: 2, done: false },
   })
 })
 
-it('knows the key when nothing else fitted', () => {
+it('returns the key when the other columns did not fit', () => {
   expect(readChangeNotice(`${header}\n{"id": 2}\n`)).toMatchObject({ keyBefore: '{"id": 2}', short: { id: 2 } })
 })
 
-it('reads a notice of a table without a key', () => {
+it('parses a notification of a table without a key', () => {
   expect(readChangeNotice(`${header}\n\n\n{"a": 1}`)).toMatchObject({ key: null, short: { a: 1 } })
 })
 
-it('takes nothing else for a notice, and never throws', () => {
+it('returns null for anything else and never throws', () => {
   fc.assert(fc.property(fc.string(), (text) => readChangeNotice(text) === null))
   expect(readChangeNotice(`${header}\n{"id": 2}\n\n[1`)).toBeNull()
 })

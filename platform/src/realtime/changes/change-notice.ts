@@ -1,4 +1,4 @@
-// Reads what the database's trigger announces: realtime.notify_change() writes it, in the platform's bootstrap.
+// Parses the notification that the trigger function realtime.notify_change() sends. The platform's bootstrap defines it.
 import { z } from 'zod'
 import { parseJson } from '../protocol/message.ts'
 
@@ -8,20 +8,20 @@ export interface ChangeNotice {
   readonly schema: string
   readonly table: string
   readonly type: ChangeType
-  /** When the row changed, in the wire's form. */
+  /** The time of the change, in the wire format. */
   readonly at: string
-  /** The primary key as JSON text, null for a table without one. Kept as text: a bigint would lose digits. */
+  /** The primary key as JSON text, null for a table without one. Parsing would lose digits of a bigint. */
   readonly key: string | null
-  /** The key before an update, which is the key itself when it did not change. */
+  /** The key before an update; the current key when it did not change. */
   readonly keyBefore: string | null
-  /** The columns short enough to travel, as JSON text and read. Only the key when they did not fit. */
+  /** The short columns as JSON text and parsed; only the key when they did not fit. */
   readonly shortText: string
   readonly short: Readonly<Record<string, unknown>>
-  /** What is known of the row before an update, in the same two forms; null unless the table has REPLICA IDENTITY FULL. */
+  /** The known columns of the row before an update, as text and parsed. Null unless the table has REPLICA IDENTITY FULL. */
   readonly before: { readonly text: string; readonly columns: Readonly<Record<string, unknown>> } | null
 }
 
-/** Null when the payload is not a notice of ours. */
+/** Returns null when the payload is not such a notification. */
 export function readChangeNotice(payload: string): ChangeNotice | null {
   const [headerText = '', key = '', keyBefore = '', shortText = '', beforeText = ''] = payload.split('\n')
   const header = headerShape.safeParse(parseJson(headerText))

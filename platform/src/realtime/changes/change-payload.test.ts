@@ -17,7 +17,7 @@ const notice = {
   before: null,
 } as const
 
-it('writes an update as the wire wants it, with every digit of the key', () => {
+it('writes an update with every digit of the key', () => {
   const text = rowPayload(
     notice,
     { columns, key: ['id'], isCut: false, before: null, record: '{"id":9007199254740993,"title":"a"}' },
@@ -47,13 +47,13 @@ it('writes an insert without an old record', () => {
   expect(JSON.parse(text)).not.toHaveProperty('old_record')
 })
 
-it('writes a delete with the key and nothing else', () => {
+it('writes a delete with the key only', () => {
   const written = JSON.parse(deletePayload({ ...notice, type: 'DELETE', key: '{"id": 5}' }, columns.slice(0, 1)))
   expect(written).toMatchObject({ type: 'DELETE', old_record: { id: 5 }, columns: [{ name: 'id', type: 'int8' }] })
   expect(written).not.toHaveProperty('record')
 })
 
-it('writes what is known of the row before an update, and of it only the selected columns', () => {
+it('writes the selected columns of the row before an update', () => {
   const row = { columns, key: ['id'], isCut: false, before: '{"id":1,"title":"a"}', record: '{"id":1,"title":"b"}' }
   expect(JSON.parse(rowPayload(notice, row, null))).toMatchObject({ old_record: { id: 1, title: 'a' } })
   expect(JSON.parse(rowPayload(notice, row, [])).old_record).toEqual({ id: 1 })

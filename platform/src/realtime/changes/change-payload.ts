@@ -1,4 +1,4 @@
-// Writes the `data` of a postgres_changes event. Rows stay the text PostgreSQL made of them.
+// Writes the `data` of a postgres_changes event. Rows keep the JSON text of PostgreSQL.
 import { parseJson } from '../protocol/message.ts'
 import type { ChangeNotice } from './change-notice.ts'
 import type { Column } from './table-shape.ts'
@@ -7,10 +7,10 @@ export interface VisibleRow {
   readonly columns: readonly Column[]
   /** The row as JSON text. */
   readonly record: string
-  /** The row was too large and has only its short columns. */
+  /** True when the row was too large and contains only its short columns. */
   readonly isCut: boolean
   readonly key: readonly string[]
-  /** The row before an update as JSON text, as far as the reader may know it; null is the key alone. */
+  /** The row before an update as JSON text, as far as the caller may read it; null for the key alone. */
   readonly before: string | null
 }
 

@@ -8,7 +8,7 @@ const conditionsOf = (text: string) => {
   return result.ok ? result.conditions.map((c) => [c.column, c.negated, c.operator, ...c.values]) : result.reason
 }
 
-describe('a filter', () => {
+describe('parseFilter', () => {
   it.each([
     ['id=eq.1', [['id', false, 'eq', '1']]],
     ['id=not.eq.1', [['id', true, 'eq', '1']]],
@@ -31,7 +31,7 @@ describe('a filter', () => {
     ],
     ['title=eq.', [['title', false, 'eq', '']]],
     ['', []],
-  ])('%s is read', (text, conditions) => {
+  ])('parses %s', (text, conditions) => {
     expect(conditionsOf(text)).toEqual(conditions)
   })
 
@@ -47,11 +47,11 @@ describe('a filter', () => {
     'id=eq."a"b',
     'id=eq.1,',
     'id=is.5',
-  ])('%s is refused with a reason', (text) => {
+  ])('refuses %s with a reason', (text) => {
     expect(typeof conditionsOf(text)).toBe('string')
   })
 
-  it("is read back from what the client's own builder writes", () => {
+  it('parses what the filter builder of supabase-js writes', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.string(), { minLength: 1, maxLength: 9 }), (value, list) => {
         const text = postgresChangesFilter().eq('a', value).not('b', 'gt', value).in('c', list).build()

@@ -1,4 +1,4 @@
-// Reads a binding's filter, `column=[not.]op.value[,column=...]`, all conditions ANDed. Pure: knows no table.
+// Parses a binding's filter, `column=[not.]op.value[,column=...]`. All conditions are ANDed. Pure.
 
 const FILTER_OPERATORS = [
   'eq',
@@ -21,7 +21,7 @@ export interface Condition {
   readonly column: string
   readonly negated: boolean
   readonly operator: FilterOperator
-  /** One value, or any number for `in`. */
+  /** One value, or several for `in`. */
   readonly values: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export type FilterResult =
   | { readonly ok: true; readonly conditions: readonly Condition[] }
   | { readonly ok: false; readonly reason: string }
 
-const MOST_VALUES = 100
+const MAX_VALUES = 100
 const IS_VALUES = ['null', 'true', 'false', 'unknown']
 
 export function parseFilter(text: string): FilterResult {
@@ -61,7 +61,7 @@ function readCondition(scanner: Scanner): Condition | string {
   if (!isOperator(operator)) return `unknown operator for column ${column}`
   const values = operator === 'in' ? readList(scanner) : [readValue(scanner, ',')]
   if (!values || values.some((value) => value === null)) return `the value for column ${column} does not end`
-  if (values.length > MOST_VALUES) return `column ${column} has more than ${MOST_VALUES} values`
+  if (values.length > MAX_VALUES) return `column ${column} has more than ${MAX_VALUES} values`
   const given = values.filter((value) => value !== null)
   if (operator === 'is' && !IS_VALUES.includes(given[0] ?? ''))
     return `column ${column} can only be compared by is with ${IS_VALUES.join(', ')}`
@@ -76,7 +76,7 @@ function readUntil(scanner: Scanner, end: string): string | null {
   return part.trim()
 }
 
-/** Null when a quote is not closed. Quotes count only at the start: inside a plain value they are themselves. */
+/** Returns null when a quote is not closed. A quote is special only at the start of a value. */
 function readValue(scanner: Scanner, ...ends: string[]): string | null {
   if (scanner.text[scanner.at] === '"') return readQuoted(scanner)
   const start = scanner.at

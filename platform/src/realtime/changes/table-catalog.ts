@@ -1,37 +1,37 @@
-// Reads table shapes from the catalogue and remembers them until the schema changes. Runs as the system: nothing of a
-// client's enters these statements but names, as parameters.
+// Reads table shapes from the catalogue and caches them until the schema changes. Runs as the system role; clients
+// provide only names, as parameters.
 
 import type { AsSystem } from '../../db/as-system.ts'
 import { BoundedMap } from '../../limits/bounded-map.ts'
 import { type TableShape, tableKey, tableShape } from './table-shape.ts'
 
 export interface TableCatalog {
-  /** Null when there is no such table. */
+  /** Returns null when there is no such table. */
   table(schema: string, name: string): Promise<TableShape | null>
-  /** True when at least one published table matches; null is any. */
+  /** Returns true when at least one published table matches; null matches any. */
   isPublished(schema: string | null, name: string | null): Promise<boolean>
   forget(): void
 }
 
-// Where no event trigger tells of a new policy, this is how long an old one may still be applied to deletes.
-const REMEMBERED_MS = 15_000
-// Clients may ask for any name, so those that are not there count too.
-const MOST_REMEMBERED = 1000
-const LONGEST_NAME = 63
+// Without an event trigger, deletes may be checked with an old policy for this long.
+const CACHE_MS = 15_000
+// Clients may ask for any name, so missing tables take space too.
+const MAX_CACHED_TABLES = 1000
+const MAX_NAME_LENGTH = 63
 
 export function createTableCatalog(db: AsSystem, now: () => number = () => performance.now()): TableCatalog {
   const known = new BoundedMap<string, { readonly shape: Promise<TableShape | null>; readonly until: number }>(
-    MOST_REMEMBERED,
+    MAX_CACHED_TABLES,
   )
   return {
     async table(schema, name) {
-      // PostgreSQL would look for the beginning of a longer one.
-      if (schema.length > LONGEST_NAME || name.length > LONGEST_NAME) return null
+      // PostgreSQL truncates longer names and would find another table.
+      if (schema.length > MAX_NAME_LENGTH || name.length > MAX_NAME_LENGTH) return null
       const key = tableKey(schema, name)
       const remembered = known.get(key)
       if (remembered && remembered.until > now()) return remembered.shape
       const shape = readShape(db, schema, name)
-      known.set(key, { shape, until: now() + REMEMBERED_MS })
+      known.set(key, { shape, until: now() + CACHE_MS })
       shape.catch(() => known.delete(key))
       return shape
     },
@@ -53,7 +53,7 @@ export function createTableCatalog(db: AsSystem, now: () => number = () => perfo
 async function readShape(db: AsSystem, schema: string, name: string): Promise<TableShape | null> {
   const [, [row]] = await db.transact((tx) =>
     Promise.all([
-      // With nothing on the path every name in a policy comes out qualified.
+      // With an empty search_path, pg_get_expr qualifies every name in a policy.
       tx`select set_config('search_path', '', true)`,
       tx<{ shape: string }[]>`${tx.unsafe(SHAPE)} where n.nspname = ${schema} and c.relname = ${name}`,
     ]),
@@ -69,7 +69,7 @@ with callers as (
 select pg_catalog.json_build_object(
   'schema', n.nspname,
   'name', c.relname,
-  -- Which rows a publication's own filter lets through is not looked into: such a table is not told at all.
+  -- A row filter of the publication is not evaluated, so such a table counts as unpublished.
   'isPublished', publication.attnames is not null and publication.rowfilter is null and exists (
     select from pg_catalog.pg_trigger g where g.tgrelid = c.oid and g.tgname = 'realtime_notify_change'
   ),

@@ -1,4 +1,4 @@
-// Who a channel speaks for: the join's or a later token, else the project key that opened the socket.
+// Verifies a channel's access token. Without one, the channel uses the API key of the socket.
 import type { Caller } from '../../db/caller.ts'
 import type { TokenFault, Tokens } from '../../keys/tokens.ts'
 
@@ -6,12 +6,12 @@ export type AccessResult =
   | {
       readonly ok: true
       readonly caller: Caller
-      /** Milliseconds, null for never. */
+      /** In milliseconds; null for never. */
       readonly expiresAt: number | null
     }
   | { readonly ok: false; readonly code: string; readonly message: string }
 
-/** Keys of the newer kind are not tokens: they say no more than the key that opened the socket. */
+/** API keys of the newer kind are not tokens, and give no more rights than the socket's key. */
 export const isToken = (token: string | null): token is string => token !== null && !token.startsWith('sb_')
 
 export async function accessOf(token: string, tokens: Tokens, nowMs: number): Promise<AccessResult> {

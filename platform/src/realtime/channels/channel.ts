@@ -1,4 +1,4 @@
-// One joined topic of one socket: hears changes, broadcasts and presence until it leaves or its token ends.
+// One joined topic of one socket. It receives changes, broadcasts and presence until it leaves or its token expires.
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../../db/caller.ts'
 import type { Subscriber } from '../changes/binding.ts'
@@ -14,37 +14,39 @@ import type { Member } from './hub.ts'
 import { createOwnPresence } from './own-presence.ts'
 import { PUBLIC_ACCESS, unauthorizedToRead } from './private-access.ts'
 import { roomOf } from './room.ts'
-import type { Shared } from './shared.ts'
-import { createTokenEnd } from './token-end.ts'
+import type { SharedServices } from './shared-services.ts'
+import { createTokenExpiry } from './token-expiry.ts'
 
 export interface Channel extends Member, Subscriber {
   readonly topic: string
   readonly joinRef: string | null
   readonly bindingCount: number
-  /** Checks what it is to hear: null, or why nothing. Throws when the database cannot be asked. */
+  /**
+   * Checks the channel's permissions and bindings. Returns null, or the reason to refuse. Throws when the database
+   * does not answer.
+   */
   prepare(): Promise<string | null>
-  /** Answers the join and begins to hear. */
+  /** Replies to the join and starts to receive. */
   open(ref: string | null): void
   handle(message: ClientMessage): Promise<void>
   broadcast(event: string, content: BroadcastContent, ref: string | null): void
-  /** Ends the channel if its token has ended. */
+  /** Closes the channel if its token has expired. */
   checkToken(): void
-  /** Ends the channel, and says so, if its session has ended. */
+  /** Closes the channel with a message if its session has ended. */
   checkSession(): boolean
-  /** Another join took its place. */
+  /** Closes the channel because another join has replaced it. */
   replace(): void
-  /** Ends it without a word: the socket is gone. */
+  /** Closes the channel without a message, because the socket is gone. */
   end(): void
 }
 
 export interface ChannelOptions {
-  readonly shared: Shared
+  readonly shared: SharedServices
   readonly connection: Connection
   readonly topic: string
   readonly joinRef: string | null
   readonly request: JoinRequest
   readonly access: { readonly caller: Caller; readonly expiresAt: number | null }
-  /** The client's. */
   readonly address: string
   readonly onEnd: (channel: Channel) => void
 }
@@ -52,7 +54,7 @@ export interface ChannelOptions {
 const UNAUTHORIZED_TO_WRITE = 'You do not have permissions to write to this Channel topic'
 const REPLICATION_READY = 'Replication connection established'
 const PRESENCE_TOO_LARGE = `A presence may have ${LIMITS.presenceBytes} bytes`
-// Clients take an id of 0 for none.
+// realtime-js treats the id 0 as missing.
 let lastBindingId = 0
 
 export function createChannel(options: ChannelOptions): Channel {
@@ -62,13 +64,13 @@ export function createChannel(options: ChannelOptions): Channel {
   const room = roomOf(topic, request.isPrivate)
   const ids = request.bindings.map(() => ++lastBindingId)
   const own = createOwnPresence(presence, room, request.presence.key || randomUUID())
-  const tokenEnd = createTokenEnd(now, (expiresAt, nowMs) => refuse(expiredMessage(expiresAt, nowMs)))
+  const tokenExpiry = createTokenExpiry(now, (expiresAt, nowMs) => refuse(expiredMessage(expiresAt, nowMs)))
   let { caller } = options.access
   let token = request.accessToken
   let isOpen = false
   let checked: CheckResult = { ok: true, bindings: [] }
   let unsubscribe: (() => void) | null = null
-  let may = PUBLIC_ACCESS
+  let permissions = PUBLIC_ACCESS
 
   const channel: Channel = {
     topic,
@@ -76,8 +78,8 @@ export function createChannel(options: ChannelOptions): Channel {
     joinRef,
     connection,
     bindingCount: ids.length,
-    get hearsPresence() {
-      return request.presence.enabled && may.seesPresence
+    get receivesPresence() {
+      return request.presence.enabled && permissions.canSeePresence
     },
     get caller() {
       return caller
@@ -86,8 +88,8 @@ export function createChannel(options: ChannelOptions): Channel {
       return isOpen
     },
     async prepare() {
-      if (request.isPrivate) may = await shared.accessTo(caller, name, address)
-      if (!may.hears) return `Unauthorized: ${unauthorizedToRead(name)}`
+      if (request.isPrivate) permissions = await shared.accessTo(caller, name, address)
+      if (!permissions.canReceive) return `Unauthorized: ${unauthorizedToRead(name)}`
       if (ids.length > 0) checked = await feed.check(caller, request.bindings, address)
       return null
     },
@@ -96,10 +98,10 @@ export function createChannel(options: ChannelOptions): Channel {
       hub.enter(channel)
       reply(ref, okReply({ postgres_changes: request.bindings.map((binding, index) => echo(binding, ids[index])) }))
       listen()
-      if (channel.hearsPresence) push('presence_state', presence.state(room))
-      if (request.broadcast.saysReady) push('system', systemPayload('system', 'ok', REPLICATION_READY, name))
-      if (request.broadcast.replay !== null) void tellAgain(request.broadcast.replay)
-      tokenEnd.follow(options.access.expiresAt)
+      if (channel.receivesPresence) push('presence_state', presence.state(room))
+      if (request.broadcast.announcesReady) push('system', systemPayload('system', 'ok', REPLICATION_READY, name))
+      if (request.broadcast.replay !== null) void replayMessages(request.broadcast.replay)
+      tokenExpiry.watch(options.access.expiresAt)
     },
     async handle({ event, ref, payload }) {
       switch (event) {
@@ -108,29 +110,29 @@ export function createChannel(options: ChannelOptions): Channel {
           reply(ref, okReply())
           return push('phx_close', EMPTY, joinRef)
         case 'access_token':
-          return takeToken(payload.access_token)
+          return updateToken(payload.access_token)
         case 'broadcast':
           if (typeof payload.event !== 'string') return
           return channel.broadcast(payload.event, jsonContent(payload.payload), ref)
         case 'presence':
-          if (!may.showsPresence) return reply(ref, errorReply(UNAUTHORIZED_TO_WRITE))
+          if (!permissions.canTrack) return reply(ref, errorReply(UNAUTHORIZED_TO_WRITE))
           return reply(ref, own.change(payload) ? okReply() : errorReply(PRESENCE_TOO_LARGE))
       }
     },
     broadcast(event, content, ref) {
-      if (may.speaks) {
+      if (permissions.canSend) {
         hub.broadcast(room, event, content, request.broadcast.self ? null : channel)
         peers.broadcast(room, event, content)
       }
-      if (request.broadcast.ack) reply(ref, may.speaks ? okReply() : errorReply(UNAUTHORIZED_TO_WRITE))
+      if (request.broadcast.ack) reply(ref, permissions.canSend ? okReply() : errorReply(UNAUTHORIZED_TO_WRITE))
     },
     deliver: (bindingIds, data) => push('postgres_changes', changesPayload(bindingIds, data)),
-    startOver() {
+    requireRejoin() {
       if (!isOpen) return
       channel.end()
       push('phx_error', EMPTY, joinRef)
     },
-    checkToken: () => tokenEnd.check(),
+    checkToken: () => tokenExpiry.check(),
     checkSession() {
       const hasEnded = shared.endedSessions.has(caller.claims)
       if (hasEnded) refuse(SESSION_ENDED)
@@ -143,7 +145,7 @@ export function createChannel(options: ChannelOptions): Channel {
     end() {
       if (!isOpen) return
       isOpen = false
-      tokenEnd.stop()
+      tokenExpiry.stop()
       unsubscribe?.()
       own.leave()
       hub.leave(channel)
@@ -162,8 +164,8 @@ export function createChannel(options: ChannelOptions): Channel {
     )
   }
 
-  /** After it began to hear, so that nothing is lost in between; a message may then come twice, with the same id. */
-  async function tellAgain(wanted: ReplayRequest): Promise<void> {
+  /** Runs after the channel has started to receive, so that nothing is lost. A message may then arrive twice, with the same id. */
+  async function replayMessages(wanted: ReplayRequest): Promise<void> {
     try {
       const kept = await shared.replay(caller, name, wanted, address)
       for (const message of kept) if (isOpen) push('broadcast', replayedPayload(message))
@@ -172,18 +174,18 @@ export function createChannel(options: ChannelOptions): Channel {
     }
   }
 
-  async function takeToken(given: unknown): Promise<void> {
+  async function updateToken(given: unknown): Promise<void> {
     if (typeof given !== 'string' || !isToken(given) || given === token) return
     const access = await accessOf(given, tokens, now().getTime())
     if (!isOpen) return
     if (!access.ok) return refuse(access.message)
     token = given
     caller = access.caller
-    tokenEnd.follow(access.expiresAt)
-    if (request.isPrivate) may = await shared.accessTo(caller, name, address)
+    tokenExpiry.watch(access.expiresAt)
+    if (request.isPrivate) permissions = await shared.accessTo(caller, name, address)
     if (!isOpen) return
-    if (!may.hears) return refuse(unauthorizedToRead(name))
-    // What was refused to nobody may be granted to somebody.
+    if (!permissions.canReceive) return refuse(unauthorizedToRead(name))
+    // A binding that was refused to an anonymous caller may be allowed to a signed-in one.
     if (unsubscribe || ids.length === 0) return
     checked = await feed.check(caller, request.bindings, address)
     if (isOpen && checked.ok) listen()
@@ -204,7 +206,7 @@ export function createChannel(options: ChannelOptions): Channel {
   }
 }
 
-/** What was asked for, field by field: the client refuses a binding that comes back different. */
+/** Repeats the request field by field: realtime-js refuses a binding that differs from its request. */
 function echo({ event, schema, table, filter }: BindingRequest, id: number | undefined): object {
   return { id, event, schema: schema ?? undefined, table: table ?? undefined, filter: filter ?? undefined }
 }

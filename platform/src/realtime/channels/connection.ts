@@ -1,4 +1,4 @@
-// The sending half of a socket: knows its version, and drops a reader who does not read.
+// Sends messages to a socket in its protocol version, and disconnects a slow reader.
 import type { WebSocket } from 'ws'
 import type { AddressBudget } from '../address-budget.ts'
 import type { RealtimeCounters } from '../counters.ts'
@@ -13,7 +13,7 @@ export interface Connection {
   readonly version: Version
   readonly serializer: Serializer
   send(message: ServerMessage): void
-  /** What is already encoded for this version. */
+  /** Sends a frame that is already encoded for this version. */
   sendEncoded(frame: string | Buffer): void
 }
 
@@ -27,7 +27,7 @@ export function createConnection(
   const sendEncoded = (frame: string | Buffer): void => {
     if (ws.readyState !== ws.OPEN) return
     const unread = ws.bufferedAmount
-    if (unread > LIMITS.unreadBytes || (unread > WORTH_COUNTING && budget.leavesTooMuchUnread())) {
+    if (unread > LIMITS.unreadBytes || (unread > SLOW_READER_BYTES && budget.leavesTooMuchUnread())) {
       counters.slowReadersDropped += 1
       ws.terminate()
       return
@@ -38,5 +38,5 @@ export function createConnection(
   return { version, serializer, sendEncoded, send: (message) => sendEncoded(serializer.encode(message)) }
 }
 
-/** A socket with less than this in its buffer is no slow reader. */
-const WORTH_COUNTING = 64 * 1024
+/** A socket with fewer unread bytes is not a slow reader. */
+const SLOW_READER_BYTES = 64 * 1024

@@ -1,4 +1,4 @@
-// Who is in which room on this server, and how a message reaches all of them.
+// Keeps the members of each room on this server, and sends messages to them.
 import type { RealtimeCounters } from '../counters.ts'
 import { type BroadcastContent, encodeBroadcast } from '../protocol/binary-frame.ts'
 import { serializerV1 } from '../protocol/serializer-v1.ts'
@@ -9,13 +9,13 @@ import { topicOf } from './room.ts'
 export interface Member {
   readonly room: string
   readonly connection: Connection
-  readonly hearsPresence: boolean
+  readonly receivesPresence: boolean
 }
 
 export interface Hub {
   enter(member: Member): void
   leave(member: Member): void
-  /** `except` is the sender that does not want to hear itself. */
+  /** `except` is a sender that does not receive its own broadcasts. */
   broadcast(room: string, event: string, content: BroadcastContent, except: Member | null): void
   presence(room: string, diff: string): void
 }
@@ -46,13 +46,14 @@ export function createHub(counters: RealtimeCounters): Hub {
     },
     presence(room, diff) {
       const topic = topicOf(room)
-      for (const { hearsPresence, connection } of membersOf(room))
-        if (hearsPresence) connection.send({ joinRef: null, ref: null, topic, event: 'presence_diff', payload: diff })
+      for (const { receivesPresence, connection } of membersOf(room))
+        if (receivesPresence)
+          connection.send({ joinRef: null, ref: null, topic, event: 'presence_diff', payload: diff })
     },
   }
 }
 
-/** Encodes at most once per version. Bytes cannot be told to version 1: null. */
+/** Encodes at most once per version. Version 1 has no binary messages: null. */
 function broadcastEncoder(topic: string, event: string, content: BroadcastContent) {
   const encoded = new Map<number, string | Buffer | null>()
   const encode = (connection: Connection): string | Buffer | null => {

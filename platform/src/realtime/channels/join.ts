@@ -1,25 +1,25 @@
-// Answers a join: every reason to refuse stands here, in the order it is looked at.
+// Handles a join. The checks run in the order in which they are listed.
 import type { Caller } from '../../db/caller.ts'
 import { LIMITS } from '../limits.ts'
 import { readJoinRequest } from '../protocol/join-request.ts'
 import type { ClientMessage } from '../protocol/message.ts'
 import { errorReply } from '../protocol/payloads.ts'
-import type { Rate } from '../rate.ts'
+import type { TokenBucket } from '../token-bucket.ts'
 import { accessOf, isToken } from './access-token.ts'
 import { type Channel, createChannel } from './channel.ts'
 import type { Connection } from './connection.ts'
-import type { Shared } from './shared.ts'
+import type { SharedServices } from './shared-services.ts'
 
 export interface JoinContext {
-  readonly shared: Shared
+  readonly shared: SharedServices
   readonly connection: Connection
   readonly channels: Map<string, Channel>
-  readonly joins: Rate
-  /** Who the socket's project key stands for. */
+  readonly joins: TokenBucket
+  /** The caller of the socket's API key. */
   readonly keyholder: { readonly caller: Caller; readonly expiresAt: number | null }
-  /** False once the socket closed. */
+  /** False after the socket has closed. */
   readonly isOpen: () => boolean
-  /** Counts what is sent meanwhile against the socket's address. */
+  /** Charges the bytes sent by `run` to the socket's address. */
   readonly charge: (run: () => void) => void
   readonly address: string
 }
@@ -31,7 +31,7 @@ export async function joinChannel(context: JoinContext, message: ClientMessage):
   context.connection.send({ joinRef, ref, topic, event: 'phx_reply', payload: errorReply(reason) })
 }
 
-/** Null when it joined, else the reason why not. */
+/** Returns null after a join, else the reason to refuse. */
 async function join(context: JoinContext, { topic, ref, joinRef, payload }: ClientMessage): Promise<string | null> {
   const { shared, connection, channels, keyholder } = context
   if (!topic.startsWith('realtime:')) return 'unmatched topic'

@@ -1,15 +1,15 @@
-// Sends notices in order, as many at once as have gathered. What cannot be sent is dropped: these are passing words.
+// Sends PostgreSQL notifications in order and in batches. Failed ones are dropped, because they concern only the moment.
 import type { Sql } from '../../db/database.ts'
 import type { Log } from '../../log/log.ts'
 
 export interface NoticeSender {
   send(payload: string): void
-  /** Settles when all that was sent has left. */
+  /** Resolves when everything has been sent. */
   flushed(): Promise<void>
 }
 
-const MOST_AT_ONCE = 200
-const MOST_WAITING = 10_000
+const MAX_BATCH = 200
+const MAX_QUEUED = 10_000
 
 export function createNoticeSender(system: Sql, channel: string, log: Log): NoticeSender {
   const waiting: string[] = []
@@ -18,7 +18,7 @@ export function createNoticeSender(system: Sql, channel: string, log: Log): Noti
 
   return {
     send(payload) {
-      if (waiting.length >= MOST_WAITING) return
+      if (waiting.length >= MAX_QUEUED) return
       waiting.push(payload)
       if (!isFlushing) flushing = flush()
     },
@@ -28,7 +28,7 @@ export function createNoticeSender(system: Sql, channel: string, log: Log): Noti
   async function flush(): Promise<void> {
     isFlushing = true
     while (waiting.length > 0) {
-      const payloads = JSON.stringify(waiting.splice(0, MOST_AT_ONCE))
+      const payloads = JSON.stringify(waiting.splice(0, MAX_BATCH))
       try {
         await system`
           select pg_notify(${channel}::text, payload) from json_array_elements_text(${payloads}::text::json) as payload`

@@ -1,10 +1,10 @@
-// What one channel shows of itself to the others in its room.
+// The presence of one channel in its room.
 import { LIMITS } from '../limits.ts'
 import type { ClientMessage } from '../protocol/message.ts'
 import type { Presence } from './presence.ts'
 
 export interface OwnPresence {
-  /** False for what is too large to be kept. */
+  /** Returns false when the payload is too large. */
   change(payload: ClientMessage['payload']): boolean
   leave(): void
 }

@@ -4,11 +4,11 @@ import type { BroadcastContent } from '../protocol/binary-frame.ts'
 import { createPeers, type Peers } from './peers.ts'
 import { createPresence } from './presence.ts'
 
-/** Servers that hear each other's notices, in order, as PostgreSQL delivers them: also to the sender. */
+/** Servers that receive each other's notifications in order, including their own, as from PostgreSQL. */
 function setUp() {
   const listeners = new Map<string, Peers>()
   const queue: string[] = []
-  const said: string[] = []
+  const sentPayloads: string[] = []
   let clock = 0
   function startServer(id: string) {
     const heard: { topic: string; event: string; content: BroadcastContent }[] = []
@@ -18,7 +18,7 @@ function setUp() {
       notify: (payload) => {
         expect(Buffer.byteLength(payload)).toBeLessThan(8000)
         queue.push(payload)
-        said.push(payload)
+        sentPayloads.push(payload)
       },
       now: () => clock,
       ownEntries: presence.ownEntries,
@@ -27,17 +27,17 @@ function setUp() {
       onPresences: presence.replaceFrom,
     })
     listeners.set(id, peers)
-    peers.greet()
+    peers.announceStart()
     deliver()
     return { id, peers, presence, heard, present: () => Object.keys(JSON.parse(presence.state('room'))).sort() }
   }
   function deliver() {
     for (let payload = queue.shift(); payload !== undefined; payload = queue.shift())
-      for (const peers of listeners.values()) peers.hear(payload)
+      for (const peers of listeners.values()) peers.handleNotification(payload)
   }
   return {
     startServer,
-    said,
+    sentPayloads,
     deliver,
     pass: (ms: number) => {
       clock += ms
@@ -47,11 +47,11 @@ function setUp() {
 }
 
 describe('servers over one database', () => {
-  it('hear what SQL sends, to a private room unless it says otherwise, and take the database for no server', () => {
+  it('receive broadcasts from SQL, private by default, and do not count the database as a peer', () => {
     const { peers, heard } = setUp().startServer('a')
     const sent = { kind: 'sent', topic: 'room', event: 'e', json: '{"n": 1}' }
-    peers.hear(JSON.stringify({ ...sent, private: null }))
-    peers.hear(JSON.stringify({ ...sent, private: false }))
+    peers.handleNotification(JSON.stringify({ ...sent, private: null }))
+    peers.handleNotification(JSON.stringify({ ...sent, private: false }))
     const content = { encoding: 'json', text: '{"n": 1}' }
     expect(heard).toEqual([
       { topic: 'private:realtime:room', event: 'e', content },
@@ -60,21 +60,21 @@ describe('servers over one database', () => {
     expect(peers.count).toBe(0)
   })
 
-  it('find each other and hand on broadcasts, text and bytes', () => {
+  it('discover each other and forward broadcasts of text and bytes', () => {
     const { startServer, deliver } = setUp()
     const [a, b] = [startServer('a'), startServer('b')]
     expect([a.peers.count, b.peers.count]).toEqual([1, 1])
-    a.peers.broadcast('realtime:room', 'said', { encoding: 'json', text: '{"x":1}' })
+    a.peers.broadcast('realtime:room', 'message', { encoding: 'json', text: '{"x":1}' })
     a.peers.broadcast('realtime:room', 'bytes', { encoding: 'binary', bytes: Buffer.from([0, 255]) })
     deliver()
     expect(b.heard).toEqual([
-      { topic: 'realtime:room', event: 'said', content: { encoding: 'json', text: '{"x":1}' } },
+      { topic: 'realtime:room', event: 'message', content: { encoding: 'json', text: '{"x":1}' } },
       { topic: 'realtime:room', event: 'bytes', content: { encoding: 'binary', bytes: Buffer.from([0, 255]) } },
     ])
     expect(a.heard).toEqual([])
   })
 
-  it('learn who is present when they start, however many there are', () => {
+  it('receive all presences when they start', () => {
     const { startServer, deliver } = setUp()
     const a = startServer('a')
     const keys = Array.from({ length: 200 }, (_, index) => `person-${1000 + index}`)
@@ -83,7 +83,7 @@ describe('servers over one database', () => {
     expect(startServer('b').present()).toEqual(keys)
   })
 
-  it('hear of a change of presence, and of leaving even when the payload is too large to tell', () => {
+  it('receive changes of presence, and a leave even when the new payload is too large', () => {
     const { startServer, deliver } = setUp()
     const [a, b] = [startServer('a'), startServer('b')]
     const first = a.presence.track('room', 'ann', {}, null)
@@ -94,53 +94,53 @@ describe('servers over one database', () => {
     expect(b.present()).toEqual([])
   })
 
-  it('take away the presences of a server that says goodbye or falls silent', () => {
+  it('remove the presences of a server that stops or falls silent', () => {
     const { startServer, deliver, pass, kill } = setUp()
     const [a, b, c] = [startServer('a'), startServer('b'), startServer('c')]
     b.presence.track('room', 'on-b', {}, null)
     c.presence.track('room', 'on-c', {}, null)
     deliver()
     expect(a.present()).toEqual(['on-b', 'on-c'])
-    b.peers.farewell()
+    b.peers.announceStop()
     deliver()
     expect(a.present()).toEqual(['on-c'])
     kill(c)
     pass(LIMITS.peerLostMs + 1)
-    a.peers.beat()
+    a.peers.sendHeartbeat()
     expect(a.present()).toEqual([])
   })
 
-  it('find each other again after a silence that was only a lost connection', () => {
+  it('discover each other again after a lost connection', () => {
     const { startServer, deliver, pass } = setUp()
     const [a, b] = [startServer('a'), startServer('b')]
     b.presence.track('room', 'on-b', {}, null)
     deliver()
     pass(LIMITS.peerLostMs + 1)
-    a.peers.beat()
+    a.peers.sendHeartbeat()
     expect(a.present()).toEqual([])
     deliver()
-    b.peers.beat()
+    b.peers.sendHeartbeat()
     deliver()
     expect(a.present()).toEqual(['on-b'])
   })
 
-  it('say nothing once a beat has passed and nobody has answered', () => {
-    const { startServer, pass, said } = setUp()
+  it('send nothing after an interval without an answer', () => {
+    const { startServer, pass, sentPayloads } = setUp()
     const alone = startServer('alone')
-    const greeting = said.length
+    const greeting = sentPayloads.length
     alone.peers.broadcast('realtime:room', 'early', { encoding: 'json', text: '{}' })
-    expect(said).toHaveLength(greeting + 1)
+    expect(sentPayloads).toHaveLength(greeting + 1)
     pass(LIMITS.peerBeatMs)
     alone.peers.broadcast('realtime:room', 'late', { encoding: 'json', text: '{}' })
     alone.presence.track('room', 'ann', {}, null)
-    expect(said).toHaveLength(greeting + 1)
+    expect(sentPayloads).toHaveLength(greeting + 1)
   })
 
-  it('ignore what is not theirs', () => {
+  it('ignore unknown notifications', () => {
     const { startServer } = setUp()
     const a = startServer('a')
     for (const payload of ['', '{', '[]', '{"kind":"broadcast","from":"x"}', '{"kind":"other","from":"x"}'])
-      a.peers.hear(payload)
+      a.peers.handleNotification(payload)
     expect(a.peers.count).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
-// The other servers over the same database. They hear each other through its notices, which carry 8,000 bytes at most:
-// a larger broadcast or presence payload stays on the server it came to, and what is said while a server's connection
-// is lost is not said again, but for presence, which is exchanged anew.
+// Connects the servers of one database through PostgreSQL notifications of at most 8,000 bytes. A larger broadcast or
+// presence stays on its own server. Broadcasts are lost while a server's connection is down; presence is exchanged
+// again afterwards.
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import type { BroadcastContent } from '../protocol/binary-frame.ts'
@@ -9,13 +9,13 @@ import type { PresenceChange, PresenceEntry } from './presence.ts'
 import { roomOf } from './room.ts'
 
 export interface Peers {
-  /** A payload of the channel PEER_CHANNEL. */
-  hear(payload: string): void
-  /** Says who is here and asks for everyone's presences; also after a lost connection. */
-  greet(): void
-  /** To be called every LIMITS.peerBeatMs. */
-  beat(): void
-  farewell(): void
+  /** Handles a payload of the channel PEER_CHANNEL. */
+  handleNotification(payload: string): void
+  /** Announces this server and asks for all presences; also after a lost connection. */
+  announceStart(): void
+  /** Call this every LIMITS.peerBeatMs. */
+  sendHeartbeat(): void
+  announceStop(): void
   broadcast(topic: string, event: string, content: BroadcastContent): void
   presence(change: PresenceChange): void
   readonly count: number
@@ -26,7 +26,7 @@ export interface PeersOptions {
   readonly notify: (payload: string) => void
   readonly now: () => number
   readonly ownEntries: () => readonly PresenceEntry[]
-  /** Told of what another server or the database itself broadcasts. */
+  /** Called for broadcasts of other servers and of SQL. */
   readonly onBroadcast: (topic: string, event: string, content: BroadcastContent) => void
   readonly onPresence: (peer: string, change: PresenceChange) => void
   readonly onPresences: (peer: string, entries: readonly PresenceEntry[]) => void
@@ -38,28 +38,28 @@ export function createPeers(options: PeersOptions): Peers {
   const { id, notify, now, ownEntries, onBroadcast, onPresence, onPresences } = options
   const peers = new Map<string, { seenAt: number; gathered: PresenceEntry[] }>()
   let greetedAt = now()
-  // Until a beat has passed without an answer there may be others.
+  // Other servers may still answer until one interval has passed.
   const hasOthers = (): boolean => peers.size > 0 || now() - greetedAt < LIMITS.peerBeatMs
 
   return {
-    hear(payload) {
+    handleNotification(payload) {
       const content = parseJson(payload)
       const sent = sentFromSql.safeParse(content)
-      if (sent.success) return sayFromSql(sent.data)
+      if (sent.success) return broadcastFromSql(sent.data)
       const parsed = peerMessage.safeParse(content)
       if (!parsed.success || parsed.data.from === id) return
       const message = parsed.data
-      if (message.kind === 'farewell') return lose(message.from)
+      if (message.kind === 'farewell') return removePeer(message.from)
       const known = peers.get(message.from)
       const peer = known ?? { seenAt: 0, gathered: [] }
       peer.seenAt = now()
       peers.set(message.from, peer)
-      if (!known) say({ kind: 'greeting', from: id })
+      if (!known) send({ kind: 'greeting', from: id })
       switch (message.kind) {
         case 'alive':
           return
         case 'greeting':
-          return tellPresences()
+          return sendPresences()
         case 'broadcast':
           return onBroadcast(message.topic, message.event, contentOf(message))
         case 'presence':
@@ -70,56 +70,56 @@ export function createPeers(options: PeersOptions): Peers {
           if (message.last) onPresences(message.from, peer.gathered.splice(0))
       }
     },
-    greet() {
+    announceStart() {
       greetedAt = now()
-      say({ kind: 'greeting', from: id })
+      send({ kind: 'greeting', from: id })
     },
-    beat() {
-      for (const [peer, { seenAt }] of peers) if (now() - seenAt > LIMITS.peerLostMs) lose(peer)
-      say({ kind: 'alive', from: id })
+    sendHeartbeat() {
+      for (const [peer, { seenAt }] of peers) if (now() - seenAt > LIMITS.peerLostMs) removePeer(peer)
+      send({ kind: 'alive', from: id })
     },
-    farewell: () => void say({ kind: 'farewell', from: id }),
+    announceStop: () => void send({ kind: 'farewell', from: id }),
     broadcast(topic, event, content) {
       if (!hasOthers()) return
       const body = content.encoding === 'json' ? { json: content.text } : { base64: content.bytes.toString('base64') }
-      say({ kind: 'broadcast', from: id, topic, event, ...body })
+      send({ kind: 'broadcast', from: id, topic, event, ...body })
     },
     presence({ topic, joins, leaves }) {
       if (!hasOthers()) return
-      // Who leaves is known there by its reference, and must be told even when the new payload is too large.
+      // Peers know a leaving entry by its reference, so they are notified even when the new payload is too large.
       const left = leaves.map((entry) => ({ ...entry, meta: {} }))
-      const isTold = say({ kind: 'presence', from: id, change: { topic, joins: [...joins], leaves: left } })
-      if (!isTold) say({ kind: 'presence', from: id, change: { topic, joins: [], leaves: left } })
+      const isSent = send({ kind: 'presence', from: id, change: { topic, joins: [...joins], leaves: left } })
+      if (!isSent) send({ kind: 'presence', from: id, change: { topic, joins: [], leaves: left } })
     },
     get count() {
       return peers.size
     },
   }
 
-  function sayFromSql(sent: z.infer<typeof sentFromSql>): void {
+  function broadcastFromSql(sent: z.infer<typeof sentFromSql>): void {
     onBroadcast(roomOf(`realtime:${sent.topic}`, sent.private ?? true), sent.event, contentOf(sent))
   }
 
-  function lose(peer: string): void {
+  function removePeer(peer: string): void {
     if (peers.delete(peer)) onPresences(peer, [])
   }
 
-  function say(message: PeerMessage): boolean {
+  function send(message: PeerMessage): boolean {
     const payload = JSON.stringify(message)
     const fits = Buffer.byteLength(payload) <= LIMITS.noticeBytes
     if (fits) notify(payload)
     return fits
   }
 
-  function tellPresences(): void {
+  function sendPresences(): void {
     const parts = chunks(ownEntries())
     parts.forEach((entries, index) => {
-      say({ kind: 'presences', from: id, first: index === 0, last: index === parts.length - 1, entries })
+      send({ kind: 'presences', from: id, first: index === 0, last: index === parts.length - 1, entries })
     })
   }
 }
 
-/** Parts that fit into a notice; one empty part when there is nothing. */
+/** Splits the entries into chunks that fit into a notification; one empty chunk when there are none. */
 function chunks(entries: readonly PresenceEntry[]): PresenceEntry[][] {
   const room = LIMITS.noticeBytes - 200
   const parts: PresenceEntry[][] = [[]]
@@ -137,18 +137,18 @@ function chunks(entries: readonly PresenceEntry[]): PresenceEntry[][] {
   return parts
 }
 
-interface Told {
+interface EncodedContent {
   readonly json?: string | undefined
   readonly base64?: string | undefined
   readonly id?: string | undefined
 }
 
-function contentOf({ json, base64, id }: Told): BroadcastContent {
+function contentOf({ json, base64, id }: EncodedContent): BroadcastContent {
   if (base64 !== undefined) return { encoding: 'binary', bytes: Buffer.from(base64, 'base64') }
   return { encoding: 'json', text: json !== undefined && parseJson(json) !== undefined ? json : '{}', id }
 }
 
-/** What `realtime.send` says: every server hears it by itself. */
+/** What `realtime.send` sends. Every server receives it directly. */
 const sentFromSql = z.object({
   kind: z.literal('sent'),
   topic: z.string(),

@@ -12,7 +12,7 @@ function setUp() {
 }
 
 describe('presence', () => {
-  it('enters, changes and leaves', () => {
+  it('joins, updates and leaves', () => {
     const { presence, diffs, state } = setUp()
     const first = presence.track('room', 'ann', { mood: 'well' }, null)
     expect(state('room')).toEqual({ ann: { metas: [{ mood: 'well', phx_ref: first }] } })
@@ -35,13 +35,13 @@ describe('presence', () => {
     expect(state('room').ann.metas).toMatchObject([{ on: 'laptop' }])
   })
 
-  it('cannot be made to take a reference from the payload', () => {
+  it('ignores a reference in the payload', () => {
     const { presence, state } = setUp()
     const ref = presence.track('room', 'ann', { phx_ref: 'forged' }, null)
     expect(state('room').ann.metas[0].phx_ref).toBe(ref)
   })
 
-  it('replaces what another server had and tells only the difference', () => {
+  it('replaces the entries of a peer and reports only the difference', () => {
     const { presence, diffs, own, state } = setUp()
     const entry = (ref: string) => ({ topic: 'room', key: ref, ref, meta: { phx_ref: ref } })
     presence.replaceFrom('other', [entry('a'), entry('b')])

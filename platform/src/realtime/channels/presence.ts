@@ -1,4 +1,4 @@
-// Who is present where, on this server and on the others. Every entry has an owner: a server takes its own along when it goes.
+// Tracks presence on this server and its peers. Every entry has an owner, and an owner's entries are removed with it.
 import { randomUUID } from 'node:crypto'
 
 export interface PresenceEntry {
@@ -15,21 +15,21 @@ export interface PresenceChange {
 }
 
 export interface Presence {
-  /** Enters with a payload, in place of an earlier entry if there is one. */
+  /** Adds an entry, or replaces the earlier one. */
   track(topic: string, key: string, payload: Readonly<Record<string, unknown>>, earlier: string | null): string
   untrack(topic: string, ref: string): void
-  /** The JSON text of a topic's presence_state. */
+  /** Returns a topic's presence_state as JSON text. */
   state(topic: string): string
   ownEntries(): PresenceEntry[]
   applyFrom(peer: string, change: PresenceChange): void
-  /** All that a peer has, in place of what was known of it. */
+  /** Replaces all entries of a peer. */
   replaceFrom(peer: string, entries: readonly PresenceEntry[]): void
 }
 
 export interface PresenceOptions {
-  /** Told of every change, with the JSON text of its presence_diff. */
+  /** Called for every change, with its presence_diff as JSON text. */
   readonly onChange: (topic: string, diff: string) => void
-  /** Told of changes on this server only. */
+  /** Called for changes on this server only. */
   readonly onOwnChange: (change: PresenceChange) => void
 }
 

@@ -1,22 +1,22 @@
-// What somebody may do in a private channel: policies on realtime.messages say so. They are tried out in a transaction that is undone.
+// Checks what a caller may do in a private channel. Policies on realtime.messages decide; they are tried in a
+// transaction that is rolled back.
 import type { AsUser } from '../../db/as-user.ts'
 import type { Caller } from '../../db/caller.ts'
 import { shareHolder } from '../../db/share-holder.ts'
 
 export interface ChannelAccess {
-  readonly hears: boolean
-  readonly seesPresence: boolean
-  readonly speaks: boolean
-  readonly showsPresence: boolean
+  readonly canReceive: boolean
+  readonly canSeePresence: boolean
+  readonly canSend: boolean
+  readonly canTrack: boolean
 }
 
-/** `address` is the client's. */
 export type AccessTo = (caller: Caller, name: string, address: string) => Promise<ChannelAccess>
 
-/** A public channel is everybody's. */
-export const PUBLIC_ACCESS: ChannelAccess = { hears: true, seesPresence: true, speaks: true, showsPresence: true }
+/** Everybody may do everything in a public channel. */
+export const PUBLIC_ACCESS: ChannelAccess = { canReceive: true, canSeePresence: true, canSend: true, canTrack: true }
 
-const NO_ACCESS: ChannelAccess = { hears: false, seesPresence: false, speaks: false, showsPresence: false }
+const NO_ACCESS: ChannelAccess = { canReceive: false, canSeePresence: false, canSend: false, canTrack: false }
 
 export function createAccessTo(asUser: AsUser): AccessTo {
   return async (caller, name, address) => {
@@ -28,13 +28,13 @@ export function createAccessTo(asUser: AsUser): AccessTo {
         { settings: { 'realtime.topic': name }, accept: () => false, holder: shareHolder(caller, address) },
       )
       return {
-        hears: row?.hears === true,
-        seesPresence: row?.sees_presence === true,
-        speaks: row?.speaks === true,
-        showsPresence: row?.shows_presence === true,
+        canReceive: row?.hears === true,
+        canSeePresence: row?.sees_presence === true,
+        canSend: row?.speaks === true,
+        canTrack: row?.shows_presence === true,
       }
     } catch (error) {
-      // A database that never heard of private channels, or a policy that cannot be evaluated for this caller: nobody is let in.
+      // Access is denied when the database has no private channels, or when a policy fails for this caller.
       if (error instanceof Error && 'code' in error && /^(42|3F|22|P0)/.test(String(error.code))) return NO_ACCESS
       throw error
     }

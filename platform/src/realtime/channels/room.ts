@@ -1,8 +1,8 @@
-// Where a topic's messages go: a private channel and a public one of the same name are two rooms. Pure.
+// A private and a public channel of the same name are separate rooms. Pure.
 
 const PRIVATE = 'private:'
 
-/** `topic` as clients write it, `realtime:NAME`. */
+/** `topic` has the form `realtime:NAME`. */
 export const roomOf = (topic: string, isPrivate: boolean): string => (isPrivate ? `${PRIVATE}${topic}` : topic)
 
 export const topicOf = (room: string): string => (room.startsWith(PRIVATE) ? room.slice(PRIVATE.length) : room)

@@ -1,4 +1,4 @@
-// One WebSocket: frames in, in order; what is not understood is ignored; what floods is cut off.
+// Serves one WebSocket: it handles frames in order, ignores unknown ones, and closes a socket that floods.
 import { setTimeout } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
 import type { AddressBudget } from '../address-budget.ts'
@@ -6,16 +6,16 @@ import { LIMITS } from '../limits.ts'
 import { type BroadcastPush, decodeBroadcastPush } from '../protocol/binary-frame.ts'
 import type { ClientMessage } from '../protocol/message.ts'
 import { errorReply, okReply } from '../protocol/payloads.ts'
-import { createRate } from '../rate.ts'
+import { createTokenBucket } from '../token-bucket.ts'
 import type { Channel } from './channel.ts'
 import { createConnection, type Version } from './connection.ts'
 import { type JoinContext, joinChannel } from './join.ts'
-import type { Shared } from './shared.ts'
+import type { SharedServices } from './shared-services.ts'
 
 export interface SocketOptions {
   readonly ws: WebSocket
   readonly version: Version
-  readonly shared: Shared
+  readonly shared: SharedServices
   readonly keyholder: JoinContext['keyholder']
   readonly budget: AddressBudget
 }
@@ -24,13 +24,13 @@ export function serveSocket({ ws, version, shared, keyholder, budget }: SocketOp
   const { counters, log } = shared
   const connection = createConnection(ws, version, budget, counters)
   const channels = new Map<string, Channel>()
-  const frames = createRate(LIMITS.framesPerSecond)
+  const frames = createTokenBucket(LIMITS.framesPerSecond)
   const context: JoinContext = {
     shared,
     connection,
     channels,
     keyholder,
-    joins: createRate(LIMITS.joinsPerSecond),
+    joins: createTokenBucket(LIMITS.joinsPerSecond),
     isOpen: () => ws.readyState === ws.OPEN,
     charge,
     address: budget.address,
@@ -64,7 +64,7 @@ export function serveSocket({ ws, version, shared, keyholder, budget }: SocketOp
     if (!message) {
       counters.framesIgnored += 1
     } else if (message.topic === 'phoenix') {
-      // Answered past the queue: a join that waits for the database must not look like a dead socket.
+      // Heartbeats bypass the queue, so that a join that waits for the database does not look like a dead socket.
       if ('payload' in message && message.event === 'heartbeat') heartbeat(message)
     } else if (
       waiting >= LIMITS.waitingFrames ||
@@ -77,7 +77,7 @@ export function serveSocket({ ws, version, shared, keyholder, budget }: SocketOp
       waitingBytes += size
       budget.waitingBytes += size
       last = last
-        .then(payOff)
+        .then(waitForBudget)
         .then(() => {
           waiting -= 1
           waitingBytes -= size
@@ -104,15 +104,15 @@ export function serveSocket({ ws, version, shared, keyholder, budget }: SocketOp
     if ('payload' in message && message.event === 'phx_join') return joinChannel(context, message)
     const channel = channels.get(message.topic)
     if (!channel) return answerUnjoined(message)
-    // From before a second join on the same topic.
+    // The message belongs to an earlier join of the same topic.
     if (message.joinRef !== null && message.joinRef !== channel.joinRef) return
-    const isSpeech = 'content' in message || message.event === 'broadcast' || message.event === 'presence'
-    if (isSpeech && budget.sending.waitMs() > 0) return ws.close(1008, 'Too many bytes per second')
+    const isSending = 'content' in message || message.event === 'broadcast' || message.event === 'presence'
+    if (isSending && budget.sending.waitMs() > 0) return ws.close(1008, 'Too many bytes per second')
     if ('content' in message) return charge(() => channel.broadcast(message.event, message.content, message.ref))
     return charge(() => channel.handle(message))
   }
 
-  /** Counts what is sent, to whomever, before `run` returns or first waits. */
+  /** Charges the address for the bytes sent until `run` returns or first waits. */
   function charge<T>(run: () => T): T {
     const before = counters.bytesSent
     const result = run()
@@ -120,9 +120,9 @@ export function serveSocket({ ws, version, shared, keyholder, budget }: SocketOp
     return result
   }
 
-  /** Reads nothing more while the address has made the server send too much. */
-  async function payOff(): Promise<void> {
-    const ms = Math.min(budget.sending.waitMs(), LIMITS.longestPauseMs)
+  /** Stops reading while the address is over its sending limit. */
+  async function waitForBudget(): Promise<void> {
+    const ms = Math.min(budget.sending.waitMs(), LIMITS.maxPauseMs)
     if (ms === 0 || !context.isOpen()) return
     ws.pause()
     await setTimeout(ms)

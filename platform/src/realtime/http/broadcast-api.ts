@@ -1,4 +1,4 @@
-// Broadcasts by POST, for senders that have no socket. Accepted is exactly 202: the client takes nothing else.
+// Broadcasts by POST, for senders without a socket. supabase-js accepts only status 202.
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
@@ -15,9 +15,9 @@ interface Target {
   readonly isPrivate: boolean
 }
 
-/** What a client address may still send. */
+/** Sends broadcasts within the limits of a client address. */
 export interface Sender {
-  mayStillSend(address: string): boolean
+  maySend(address: string): boolean
   send(address: string, target: Target, event: string, content: BroadcastContent): void
 }
 
@@ -31,12 +31,12 @@ export function createBroadcastApi(
   const hono = new Hono<CallerEnv>()
   const send = (context: Context<CallerEnv>, target: Target, event: string, content: BroadcastContent) =>
     sender.send(context.get('clientAddress'), target, event, content)
-  const maySpeak = async (context: Context<CallerEnv>, targets: readonly Target[]): Promise<boolean> => {
+  const maySend = async (context: Context<CallerEnv>, targets: readonly Target[]): Promise<boolean> => {
     const names = new Set(targets.filter(({ isPrivate }) => isPrivate).map(({ name }) => name))
     const answers = await Promise.all(
       [...names].map((name) => accessTo(context.get('caller'), name, context.get('clientAddress'))),
     )
-    return answers.every(({ speaks }) => speaks)
+    return answers.every(({ canSend }) => canSend)
   }
 
   hono.use(
@@ -54,8 +54,8 @@ export function createBroadcastApi(
     )
     if (caller.ok) {
       context.set('caller', caller.caller)
-      if (sender.mayStillSend(context.get('clientAddress'))) return next()
-      // The body is not read, so no other request can follow on this connection.
+      if (sender.maySend(context.get('clientAddress'))) return next()
+      // The body was not read, so the connection cannot be reused.
       context.header('Connection', 'close')
       return fault(context, 429, 'Too many bytes per second')
     }
@@ -77,7 +77,7 @@ export function createBroadcastApi(
       event,
       text: JSON.stringify(payload),
     }))
-    const mayAll = await maySpeak(
+    const mayAll = await maySend(
       context,
       messages.map(({ target }) => target),
     )
@@ -91,7 +91,7 @@ export function createBroadcastApi(
     if (!name.safeParse(topic).success || !name.safeParse(event).success)
       return fault(context, 422, 'The topic or the event is too long')
     const target = { name: topic, isPrivate: context.req.query('private') === 'true' }
-    if (!(await maySpeak(context, [target]))) return refusePrivate(context)
+    if (!(await maySend(context, [target]))) return refusePrivate(context)
     if (context.req.header('content-type')?.startsWith('application/octet-stream')) {
       send(context, target, event, { encoding: 'binary', bytes: Buffer.from(await context.req.arrayBuffer()) })
       return context.body(null, 202)

@@ -1,4 +1,4 @@
-// Turns an HTTP request into a socket, or refuses it with a status and a sentence.
+// Upgrades an HTTP request to a WebSocket, or refuses it.
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket, WebSocketServer } from 'ws'
@@ -15,8 +15,8 @@ export interface Opened {
 
 const PATH = '/realtime/v1/websocket'
 
-/** Null when it was refused; the answer has been given then. */
-export async function shakeHands(
+/** Returns null when the request was refused and answered. */
+export async function acceptHandshake(
   { keys, tokens }: Pick<Deps, 'keys' | 'tokens'>,
   server: WebSocketServer,
   { request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer },

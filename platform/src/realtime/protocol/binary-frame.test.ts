@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeBroadcastPush, encodeBroadcast } from './binary-frame.ts'
 
-/** As the client writes it. */
+/** Encodes a frame as realtime-js does. */
 function push(
   fields: readonly [string, string, string, string, string],
   encoding: number,
@@ -15,7 +15,7 @@ function push(
 const field = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((text) => Buffer.byteLength(text) < 256)
 
 describe('broadcast frames', () => {
-  it('are read back as they were written, with JSON content', () => {
+  it('are decoded with JSON content', () => {
     fc.assert(
       fc.property(field, field, field, field, field, fc.json(), (joinRef, ref, topic, event, metadata, text) => {
         const frame = push([joinRef, ref, topic, event, metadata], 1, Buffer.from(text))
@@ -30,7 +30,7 @@ describe('broadcast frames', () => {
     )
   })
 
-  it('are read back as they were written, with bytes', () => {
+  it('are decoded with bytes', () => {
     fc.assert(
       fc.property(field, field, fc.uint8Array(), (topic, event, bytes) => {
         const decoded = decodeBroadcastPush(push(['1', '2', topic, event, ''], 0, bytes))
@@ -39,7 +39,7 @@ describe('broadcast frames', () => {
     )
   })
 
-  it('never throw, whatever the bytes', () => {
+  it('never make the decoder throw', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
         decodeBroadcastPush(Buffer.from(bytes))
@@ -49,7 +49,7 @@ describe('broadcast frames', () => {
     )
   })
 
-  it('are refused when shorter than they say, of another kind, or with content that is not JSON', () => {
+  it('are refused when they are truncated, of another kind, or not JSON', () => {
     const whole = push(['1', '2', 'realtime:room', 'event', ''], 1, Buffer.from('{}'))
     expect(decodeBroadcastPush(whole.subarray(0, 12))).toBeNull()
     expect(decodeBroadcastPush(Buffer.concat([Buffer.from([4]), whole.subarray(1)]))).toBeNull()
@@ -58,7 +58,7 @@ describe('broadcast frames', () => {
     expect(decodeBroadcastPush(Buffer.alloc(0))).toBeNull()
   })
 
-  it('go out with the lengths in bytes, not in characters', () => {
+  it('are encoded with lengths in bytes', () => {
     const frame = encodeBroadcast('realtime:zimmer-ü', 'ö', { encoding: 'json', text: '{"a":1}' })
     expect(frame?.subarray(0, 5)).toEqual(Buffer.from([4, 18, 2, 0, 1]))
     expect(frame?.subarray(5).toString()).toBe('realtime:zimmer-üö{"a":1}')

@@ -1,7 +1,7 @@
-// Broadcasts in version 2 are binary: kind 3 comes from a client, kind 4 goes to one. Lengths are single bytes of UTF-8.
+// Binary broadcast frames of version 2: kind 3 comes from a client, kind 4 goes to one. Each length is one byte.
 import { parseJson } from './message.ts'
 
-/** A broadcast's content: JSON text that was checked to be JSON, or bytes that nobody looks into. */
+/** JSON text that was checked, or opaque bytes. */
 export type BroadcastContent =
   | { readonly encoding: 'json'; readonly text: string; readonly id?: string | undefined }
   | { readonly encoding: 'binary'; readonly bytes: Buffer }
@@ -20,7 +20,7 @@ const PUSH_HEADER = 7
 const BINARY = 0
 const JSON_TEXT = 1
 
-/** Null when the bytes are not a broadcast. */
+/** Returns null when the bytes are not a broadcast. */
 export function decodeBroadcastPush(frame: Buffer): BroadcastPush | null {
   if (frame.length < PUSH_HEADER || frame[0] !== PUSH) return null
   const encoding = frame[6]
@@ -37,7 +37,7 @@ export function decodeBroadcastPush(frame: Buffer): BroadcastPush | null {
   return { joinRef: joinRef || null, ref: ref || null, topic, event, content }
 }
 
-/** Null when topic or event do not fit their length byte. */
+/** Returns null when the topic or event is longer than its length byte allows. */
 export function encodeBroadcast(topic: string, event: string, content: BroadcastContent): Buffer | null {
   const topicBytes = Buffer.from(topic)
   const eventBytes = Buffer.from(event)
@@ -48,10 +48,10 @@ export function encodeBroadcast(topic: string, event: string, content: Broadcast
 }
 
 function contentOf(encoding: number | undefined, payload: Buffer): BroadcastContent | null {
-  // The frame's memory is reused by the socket; bytes that outlive the call are copied.
+  // The socket reuses the frame's memory, so the bytes are copied.
   if (encoding === BINARY) return { encoding: 'binary', bytes: Buffer.from(payload) }
   if (encoding !== JSON_TEXT) return null
   const text = payload.toString('utf8')
-  // What is no JSON, handed on as it is, would throw inside every other client.
+  // Invalid JSON would throw in every other client.
   return parseJson(text) === undefined ? null : { encoding: 'json', text }
 }

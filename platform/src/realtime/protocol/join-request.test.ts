@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { LIMITS } from '../limits.ts'
 import { readJoinRequest } from './join-request.ts'
 
-it('reads what realtime-js sends', () => {
+it('parses a join of realtime-js', () => {
   const bindings = [{ event: '*', schema: 'public', table: 'notes', filter: 'id=eq.1' }]
   const config = {
     broadcast: { ack: true, self: true },
@@ -15,27 +15,27 @@ it('reads what realtime-js sends', () => {
     request: {
       accessToken: 'token',
       isPrivate: false,
-      broadcast: { ack: true, self: true, replay: null, saysReady: false },
+      broadcast: { ack: true, self: true, replay: null, announcesReady: false },
       presence: { key: 'me', enabled: true },
       bindings,
     },
   })
 })
 
-it('takes an empty join: older clients say nothing and expect presence', () => {
+it('parses an empty join of an older client, with presence enabled', () => {
   expect(readJoinRequest({})).toEqual({
     ok: true,
     request: {
       accessToken: null,
       isPrivate: false,
-      broadcast: { ack: false, self: false, replay: null, saysReady: false },
+      broadcast: { ack: false, self: false, replay: null, announcesReady: false },
       presence: { key: '', enabled: true },
       bindings: [],
     },
   })
 })
 
-it('reads what a private channel wants to hear again, and ignores it for a public one', () => {
+it('parses a replay for a private channel, and ignores it for a public one', () => {
   const broadcast = { replay: { since: 5 } }
   expect(readJoinRequest({ config: { private: true, broadcast } })).toMatchObject({
     request: { broadcast: { replay: { since: 5, limit: LIMITS.replayedMessages } } },
@@ -43,7 +43,7 @@ it('reads what a private channel wants to hear again, and ignores it for a publi
   expect(readJoinRequest({ config: { broadcast } })).toMatchObject({ request: { broadcast: { replay: null } } })
 })
 
-it('names the place that is wrong, and never the value', () => {
+it('names the invalid field without its value', () => {
   const result = readJoinRequest({ config: { postgres_changes: [{ event: 5 }] } })
   expect(result).toEqual({ ok: false, reason: 'InvalidJoinPayload: config.postgres_changes.0.event is not valid' })
 })

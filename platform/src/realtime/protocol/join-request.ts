@@ -1,4 +1,4 @@
-// What a client asks for when it joins a channel.
+// Parses a client's request to join a channel.
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 
@@ -16,16 +16,16 @@ export interface JoinRequest {
   readonly broadcast: {
     readonly ack: boolean
     readonly self: boolean
-    /** What a private channel wants to hear again. */
+    /** Stored messages that a private channel asks for. */
     readonly replay: ReplayRequest | null
-    /** Whether to say that broadcasts from SQL will be heard from now on. */
-    readonly saysReady: boolean
+    /** Whether the client wants a message when broadcasts from SQL are ready. */
+    readonly announcesReady: boolean
   }
   readonly presence: { readonly key: string; readonly enabled: boolean }
   readonly bindings: readonly BindingRequest[]
 }
 
-/** `since` in milliseconds since 1970. */
+/** `since` is in milliseconds since 1970. */
 export interface ReplayRequest {
   readonly since: number
   readonly limit: number
@@ -57,9 +57,9 @@ export function readJoinRequest(payload: unknown): JoinRequestResult {
         ack: config?.broadcast?.ack ?? false,
         self: config?.broadcast?.self ?? false,
         replay: config?.private ? (config.broadcast?.replay ?? null) : null,
-        saysReady: config?.broadcast?.replication_ready ?? false,
+        announcesReady: config?.broadcast?.replication_ready ?? false,
       },
-      // Clients from before the flag expect presence without asking for it.
+      // Older clients expect presence without asking for it.
       presence: { key: config?.presence?.key ?? '', enabled: config?.presence?.enabled ?? true },
       bindings,
     },

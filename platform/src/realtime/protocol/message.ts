@@ -1,4 +1,4 @@
-// The two directions of a Phoenix conversation, apart from how they are written down.
+// Phoenix messages in both directions, independent of their encoding.
 import { z } from 'zod'
 import { nestsDeeperThan } from '../../limits/json-depth.ts'
 import { LIMITS } from '../limits.ts'
@@ -16,12 +16,12 @@ export interface ServerMessage {
   readonly ref: string | null
   readonly topic: string
   readonly event: string
-  /** The JSON text of an object. Rows arrive from the database as text and leave as they came. */
+  /** JSON text of an object. Rows keep the text that the database returned. */
   readonly payload: string
 }
 
 export interface Serializer {
-  /** Null when the text is not a message. */
+  /** Returns null when the text is not a message. */
   decode(text: string): ClientMessage | null
   encode(message: ServerMessage): string
 }
@@ -36,9 +36,9 @@ export const messagePayload = z
   .nullish()
   .transform((value) => value ?? {})
 
-/** Undefined for what is no JSON, or nests as nobody means it: a frame of brackets alone would hold up everybody for a third of a second. */
+/** Returns undefined for invalid or deeply nested JSON. A frame of brackets would block the event loop for a third of a second. */
 export function parseJson(text: string): unknown {
-  if (text.length > QUICKLY_PARSED && nestsDeeperThan(LIMITS.jsonDepth, text)) return undefined
+  if (text.length > ALWAYS_PARSED_LENGTH && nestsDeeperThan(LIMITS.jsonDepth, text)) return undefined
   try {
     return JSON.parse(text)
   } catch {
@@ -46,5 +46,5 @@ export function parseJson(text: string): unknown {
   }
 }
 
-// Shorter than this, even nothing but brackets is done in no time.
-const QUICKLY_PARSED = 4096
+// Shorter texts parse fast even if they contain only brackets.
+const ALWAYS_PARSED_LENGTH = 4096

@@ -1,4 +1,4 @@
-// The payloads that the server writes itself, as JSON text.
+// Payloads that the server writes, as JSON text.
 
 export const okReply = (response: object = {}): string => JSON.stringify({ status: 'ok', response })
 

@@ -1,4 +1,4 @@
-// Messages as objects: {"topic","event","payload","ref","join_ref"}.
+// Version 1 encodes messages as objects: {"topic","event","payload","ref","join_ref"}.
 import { z } from 'zod'
 import { messagePayload, parseJson, reference, type Serializer } from './message.ts'
 

@@ -1,4 +1,4 @@
-// Messages as arrays: [join_ref, ref, topic, event, payload]. Binary broadcasts are in binary-frame.ts.
+// Version 2 encodes messages as arrays: [join_ref, ref, topic, event, payload]. binary-frame.ts handles binary broadcasts.
 import { z } from 'zod'
 import { messagePayload, parseJson, reference, type Serializer } from './message.ts'
 

@@ -20,7 +20,7 @@ describe.each([
   ['1.0.0', serializerV1],
   ['2.0.0', serializerV2],
 ])('text frames of version %s', (_version, serializer) => {
-  it('are read back as they were written', () => {
+  it('are decoded as they were encoded', () => {
     fc.assert(
       fc.property(message, (sent) => {
         const text = serializer.encode({ ...sent, payload: JSON.stringify(sent.payload) })
@@ -29,17 +29,17 @@ describe.each([
     )
   })
 
-  it('never throw, whatever the text', () => {
+  it('never make the decoder throw', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void serializer.decode(text)))
   })
 
-  it('are not messages when a part is missing or of another kind', () => {
+  it('are refused when a field is missing or of another type', () => {
     for (const text of ['', 'null', '[]', '{}', '[null,null,"t"]', '[1,2,3,4,5]', '{"topic":1,"event":"e"}', '"x"'])
       expect(serializer.decode(text)).toBeNull()
   })
 })
 
-it('writes the shapes that clients read', () => {
+it('encode writes the formats that clients read', () => {
   const reply = { joinRef: '1', ref: '2', topic: 'realtime:r', event: 'phx_reply', payload: '{"status":"ok"}' }
   expect(serializerV2.encode(reply)).toBe('["1","2","realtime:r","phx_reply",{"status":"ok"}]')
   expect(JSON.parse(serializerV1.encode(reply))).toEqual({
@@ -51,6 +51,6 @@ it('writes the shapes that clients read', () => {
   })
 })
 
-it('takes references that other clients send as numbers', () => {
+it('decode accepts references that are numbers', () => {
   expect(serializerV2.decode('[1,2,"t","e",{}]')).toMatchObject({ joinRef: '1', ref: '2' })
 })

@@ -1,4 +1,4 @@
-// For tests: a socket without a client, which says what a test makes it say.
+// Test helper: a WebSocket without a client library.
 import WebSocket from 'ws'
 import type { TestPlatform } from '../../testing/index.ts'
 import { until } from './people.ts'
@@ -11,7 +11,7 @@ export interface BareSocket {
   readonly closed: { code: number; reason: string }[]
   send(frame: Frame): void
   join(topic: string, payload?: object): Promise<{ status: string; response: { reason?: string } }>
-  /** The first frame that matches, once it is there. */
+  /** Waits for the first matching frame. */
   find(event: string, ref?: string): Promise<Frame>
 }
 

@@ -1,4 +1,4 @@
-// For tests: people with tokens of their own, and waiting for what a channel says instead of for time.
+// Test helper: users with tokens, and waiting for channel events.
 import { randomUUID } from 'node:crypto'
 import type {
   RealtimeChannel,
@@ -6,7 +6,7 @@ import type {
   SupabaseClient,
   SupabaseClientOptions,
 } from '@supabase/supabase-js'
-import { expect, vi } from 'vitest'
+import { beforeAll, expect, vi } from 'vitest'
 import { createTokens } from '../../keys/tokens.ts'
 import type { TestPlatform } from '../../testing/index.ts'
 
@@ -15,7 +15,7 @@ type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
 export interface Person {
   readonly id: string
   readonly client: SupabaseClient
-  /** Uses another token from now on, and tells the server. */
+  /** Switches to another token and sends it to the server. */
   setToken(token: string): Promise<void>
 }
 
@@ -43,6 +43,13 @@ export async function person(platform: Reached, options: SupabaseClientOptions<'
   }
 }
 
+/** Creates a user before the tests of this file or `describe` block. */
+export function usePerson(platform: Reached): Person {
+  const user = {} as Person
+  beforeAll(async () => void Object.assign(user, await person(platform)))
+  return user
+}
+
 export interface Listening {
   readonly channel: RealtimeChannel
   readonly changes: Change[]
@@ -50,7 +57,7 @@ export interface Listening {
   readonly system: { status: string; message: string; extension: string; channel: string }[]
 }
 
-/** Subscribes to changes and settles once the server has said that it listens. */
+/** Subscribes to changes and waits until the server has confirmed it. */
 export async function listenTo(
   client: SupabaseClient,
   bindings: { event?: string; schema?: string; table?: string; filter?: string; select?: string[] }[],
@@ -78,6 +85,6 @@ export async function join(channel: RealtimeChannel): Promise<RealtimeChannel> {
   return channel
 }
 
-/** Settles when the condition holds. */
+/** Waits until the condition holds. */
 export const until = (condition: () => unknown): Promise<void> =>
   vi.waitFor(() => expect(condition()).toBeTruthy(), { timeout: 10_000, interval: 5 })

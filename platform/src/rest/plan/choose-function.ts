@@ -1,4 +1,4 @@
-// Which of the functions of one name a call means, told by the names of its arguments. Pure.
+// Chooses the overload of a function by the names of the arguments. Pure.
 import type { CallParam, CallRequest, EmbedCondition, Param, RawBody } from '../request/index.ts'
 import type { Routine, Schema } from '../schema-cache/types.ts'
 import { nearestName } from './nearest-name.ts'
@@ -8,7 +8,7 @@ import type { CallArguments } from './types.ts'
 export type ChosenFunction = {
   readonly routine: Routine
   readonly args: CallArguments
-  /** Parameters of a GET that are no arguments: filters on the result. */
+  /** Parameters of a GET call that are not arguments, so they filter the result. */
   readonly where: readonly EmbedCondition[]
 }
 
@@ -45,8 +45,8 @@ function chooseByQuery(called: Called, params: readonly CallParam[]): ChosenFunc
 }
 
 /**
- * A parameter that reads as a filter is one, unless the function needs it as an argument and nothing else was given for it. All others
- * are arguments.
+ * A parameter that parses as a filter is one, unless the function requires it and nothing else was given for it. The
+ * other parameters are arguments.
  */
 function readingFor(routine: Routine, params: readonly CallParam[]) {
   const plain = new Set(namesOf(params.filter(({ condition }) => !condition.ok)))
@@ -57,7 +57,10 @@ function readingFor(routine: Routine, params: readonly CallParam[]) {
   return { filters: params.filter(isFilter), args: params.filter((param) => !isFilter(param)) }
 }
 
-/** A parameter that no function takes is a wrong call; one that looks like a filter and is faulty is a wrong filter. */
+/**
+ * A parameter that no overload accepts means an unknown function; one that looks like a filter but is invalid means a
+ * syntax error.
+ */
 function refuseUnmatched(called: Called, params: readonly CallParam[]): never {
   const plain = params.filter(({ condition }) => !condition.ok)
   const faulty = plain.find(({ value }) => /^(not\.)?[a-z]+(\(\w*\))?\./.test(value))
@@ -69,7 +72,7 @@ function refuseUnmatched(called: Called, params: readonly CallParam[]): never {
   return refuseUnknown(called, namesOf(plain), 'query')
 }
 
-/** Repeated values of a variadic parameter become one array; of any other the last counts. */
+/** Repeated values of a variadic parameter become one array; otherwise the last value counts. */
 function textArguments(routine: Routine, params: readonly Param[]) {
   return routine.parameters.flatMap((parameter) => {
     const given = params.filter(({ name }) => name === parameter.name).map(({ value }) => value)
@@ -108,7 +111,7 @@ function chooseByRawBody(called: Called, body: RawBody): ChosenFunction {
   return { routine: only, args: { from: 'body', text: body.text, type: parameter.type }, where: [] }
 }
 
-/** The one function that takes these arguments; without any by name, the one that takes the whole body. */
+/** Returns the one overload that accepts these arguments, else the one that takes the whole body. */
 function onlyOf(called: Called, given: readonly string[], by: 'form' | 'json'): Routine {
   const named = called.overloads.filter((routine) => accepts(routine, given))
   const whole = by === 'json' ? called.overloads.filter((routine) => isWholeBody(routine, JSON_TYPES)) : []
@@ -120,7 +123,7 @@ function onlyOf(called: Called, given: readonly string[], by: 'form' | 'json'): 
 
 const JSON_TYPES = ['json', 'jsonb']
 
-/** A single unnamed parameter of one of these types. */
+/** Tells whether the function has a single unnamed parameter of one of these types. */
 function isWholeBody({ parameters }: Routine, types: readonly string[]): boolean {
   const [parameter, ...more] = parameters
   return parameter?.name === '' && more.length === 0 && types.includes(parameter.type)
@@ -140,7 +143,7 @@ function refuseUnknown({ schema, name, overloads }: Called, given: readonly stri
   })
 }
 
-/** `name(a, b)`: the overload whose parameters are most like the ones given. */
+/** Returns the most similar overload as `name(a, b)`. */
 function nearestCall(name: string, given: readonly string[], overloads: readonly Routine[]): string | null {
   const lists = overloads.map(({ parameters }) => listText(parameters.map((parameter) => parameter.name).sort()))
   const nearest = nearestName(listText(given), lists)
@@ -149,7 +152,7 @@ function nearestCall(name: string, given: readonly string[], overloads: readonly
 
 const listText = (names: readonly string[]): string => `(${names.join(', ')})`
 
-/** Everything given has its parameter, everything required is given. */
+/** Every given argument has a parameter, and every required parameter is given. */
 const accepts = (routine: Routine, given: readonly string[]): boolean =>
   given.every((name) => hasParameter(routine, name)) &&
   routine.parameters.every((parameter) => !parameter.required || given.includes(parameter.name)) &&

@@ -1,12 +1,12 @@
-// Which relationship `target!hint(...)` means, by PostgREST's rules: a table's name, a constraint's or an own column's; a hint by
-// constraint, column of either side, or junction. Pure.
+// Finds the relationship that `target!hint(...)` means, by PostgREST's rules. The target is a table, a constraint or
+// an own column; the hint is a constraint, a column of either side, or a junction. Pure.
 import type { Relation, Relationship, Schema } from '../schema-cache/types.ts'
 import { nearestName } from './nearest-name.ts'
 import { refuse } from './refusal.ts'
 
 export function findRelationship(schema: Schema, from: Relation, target: string, hint: string | null): Relationship {
   const matching = from.relationships.filter((relationship) => matches(relationship, target, hint))
-  // A function that was written for it stands for the key of the same name.
+  // A computed relationship overrides a foreign key of the same name.
   const computed = matching.filter(({ computedBy }) => computedBy !== undefined)
   const candidates = computed.length > 0 ? computed : matching
   const [only, ...others] = candidates
@@ -33,7 +33,7 @@ function matches(relationship: Relationship, target: string, hint: string | null
   if (relationship.computedBy !== undefined) return hint === null && target === constraint
   const [own, foreign] = columns.length === 1 && columns[0] !== undefined ? columns[0] : [null, null]
   if (from.name === to.name) {
-    // One key leads from a table to itself in both directions: its table's name means the children, its column's the parent.
+    // A self-referencing key has two directions: the table's name means the children, the column's name the parent.
     if (hint !== null) return target === to.name && cardinality === 'one-to-many' && hint === foreign
     return (target === to.name && cardinality === 'one-to-many') || (target === own && cardinality === 'many-to-one')
   }

@@ -1,6 +1,6 @@
-// The name that somebody probably meant, for hints. Pure.
+// Suggests similar names for error hints. Pure.
 
-/** The most alike of `names`, or null if none is alike enough to be worth a hint. */
+/** Returns the most similar name, or null if none is similar enough. */
 export function nearestName(wanted: string, names: Iterable<string>): string | null {
   let best: string | null = null
   let bestScore = 0.5
@@ -15,7 +15,7 @@ export function nearestName(wanted: string, names: Iterable<string>): string | n
   return best
 }
 
-/** Sørensen–Dice over letter pairs. */
+/** The Sørensen–Dice coefficient over letter pairs. */
 function likeness(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
   let shared = 0
   for (const pair of some) if (others.has(pair)) shared += 1
@@ -23,7 +23,7 @@ function likeness(some: ReadonlySet<string>, others: ReadonlySet<string>): numbe
 }
 
 function pairs(word: string): ReadonlySet<string> {
-  // A name can be as long as a URL; a hint needs no more than a name's length of it.
+  // Longer than any identifier, so the comparison stays cheap.
   const padded = ` ${word.slice(0, 63).toLowerCase()} `
   const found = new Set<string>()
   for (let at = 0; at < padded.length - 1; at += 1) found.add(padded.slice(at, at + 2))

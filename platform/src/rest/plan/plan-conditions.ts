@@ -1,10 +1,10 @@
-// Filters, groups of filters, and filters that ask whether an embed is there at all. Pure.
+// Plans filters, groups of filters, and filters on the presence of an embed. Pure.
 import type * as Wire from '../request/index.ts'
 import { refuse } from './refusal.ts'
 import { castIn, fieldIn, type Scope } from './scope.ts'
 import type { Condition, Embed } from './types.ts'
 
-/** Finds an embed of the same level by the name that a filter or an order gives it. */
+/** Finds an embed of the same level by its alias or name. */
 export type FindEmbed = (name: string) => Embed | null
 
 export function planCondition(scope: Scope, findEmbed: FindEmbed, condition: Wire.Condition): Condition {

@@ -1,4 +1,4 @@
-// One level of a select and, below it, the levels that it embeds. Pure.
+// Plans one level of a select and, recursively, its embeds. Pure.
 import type * as Wire from '../request/index.ts'
 import type { CatalogueName, RelationName, Relationship } from '../schema-cache/types.ts'
 import { findRelationship } from './find-relationship.ts'
@@ -7,26 +7,26 @@ import { refuse } from './refusal.ts'
 import { castIn, fieldIn, relationScope, type Scope } from './scope.ts'
 import type { Condition, Embed, Node, OrderBy, Output, OutputName } from './types.ts'
 
-/** The parts of a query that apply to a level or to what it embeds, with paths relative to that level. */
-export type Parts = Pick<Wire.Query, 'where' | 'order' | 'ranges'>
+/** The clauses for a level and its embeds, with paths relative to that level. */
+export type Clauses = Pick<Wire.Query, 'where' | 'order' | 'ranges'>
 
 export type Level = {
   readonly scope: Scope
   readonly source: RelationName | null
   readonly items: readonly Wire.SelectItem[]
-  readonly parts: Parts
-  /** The row cap; null where none holds. */
+  readonly clauses: Clauses
+  /** The maximum number of rows; null for none. */
   readonly maxRows: number | null
 }
 
 export type PlannedLevel = { readonly node: Node; readonly findEmbed: FindEmbed }
 
 export function planNode(level: Level): PlannedLevel {
-  const { scope, items, parts } = level
+  const { scope, items, clauses } = level
   const embeds = planEmbeds(level)
   const findEmbed: FindEmbed = (name) => embedNamed(embeds, name)?.embed ?? null
-  const range = parts.ranges.find(({ embed }) => embed.length === 0)?.range ?? { offset: 0, limit: null }
-  const own = parts.where.filter(({ embed }) => embed.length === 0)
+  const range = clauses.ranges.find(({ embed }) => embed.length === 0)?.range ?? { offset: 0, limit: null }
+  const own = clauses.where.filter(({ embed }) => embed.length === 0)
   const inner = embeds.filter(({ item }) => item.join === 'inner')
   const node: Node = {
     source: level.source,
@@ -35,7 +35,7 @@ export function planNode(level: Level): PlannedLevel {
       ...own.map(({ condition }) => planCondition(scope, findEmbed, condition)),
       ...inner.map(({ embed }): Condition => ({ kind: 'exists', negated: false, embed })),
     ],
-    order: parts.order
+    order: clauses.order
       .filter(({ embed }) => embed.length === 0)
       .flatMap(({ terms }) => terms.map((term) => planOrder(scope, findEmbed, term))),
     offset: range.offset,
@@ -47,9 +47,9 @@ export function planNode(level: Level): PlannedLevel {
 type EmbedItem = Wire.SelectEmbed | Wire.SelectSpread
 type PlannedEmbed = { readonly item: EmbedItem; readonly embed: Embed }
 
-function planEmbeds({ scope, items, parts, maxRows }: Level): readonly PlannedEmbed[] {
+function planEmbeds({ scope, items, clauses, maxRows }: Level): readonly PlannedEmbed[] {
   const wanted = items.filter((item): item is EmbedItem => item.kind === 'embed' || item.kind === 'spread')
-  for (const { embed } of [...parts.where, ...parts.order, ...parts.ranges]) {
+  for (const { embed } of [...clauses.where, ...clauses.order, ...clauses.ranges]) {
     const [name] = embed
     if (name !== undefined && itemNamed(wanted, name) === null) refuse({ kind: 'not-embedded', name })
   }
@@ -67,13 +67,13 @@ function planEmbeds({ scope, items, parts, maxRows }: Level): readonly PlannedEm
     }
     const relationship = findRelationship(schema, relation, item.relation, item.hint)
     const target = schema.relations.get(relationship.to.name)
-    // Relationships lead to reachable tables only, so this cannot be; a refusal is still better than a crash.
+    // Relationships lead only to reachable tables, so this cannot happen.
     if (target === undefined) return refuse({ kind: 'not-embedded', name: item.relation })
     const { node } = planNode({
       scope: relationScope(schema, target),
       source: target,
       items: item.items,
-      parts: partsBelow(parts, (name) => itemNamed(wanted, name) === item),
+      clauses: clausesBelow(clauses, (name) => itemNamed(wanted, name) === item),
       maxRows,
     })
     return { item, embed: { relationship, toOne: isToOne(relationship), node } }
@@ -83,15 +83,15 @@ function planEmbeds({ scope, items, parts, maxRows }: Level): readonly PlannedEm
 const isToOne = ({ cardinality }: Relationship): boolean =>
   cardinality === 'many-to-one' || cardinality === 'one-to-one'
 
-function partsBelow(parts: Parts, leadsThere: (name: string) => boolean): Parts {
+function clausesBelow(clauses: Clauses, leadsThere: (name: string) => boolean): Clauses {
   const below = <Part extends { readonly embed: Wire.EmbedPath }>(list: readonly Part[]): readonly Part[] =>
     list
       .filter(({ embed: [first] }) => first !== undefined && leadsThere(first))
       .map((part) => ({ ...part, embed: part.embed.slice(1) }))
-  return { where: below(parts.where), order: below(parts.order), ranges: below(parts.ranges) }
+  return { where: below(clauses.where), order: below(clauses.order), ranges: below(clauses.ranges) }
 }
 
-/** By the alias if there is one; the relation's name also does while no other embed answers to it. */
+/** Finds an embed by its alias, else by its relation's name. */
 function itemNamed(items: readonly EmbedItem[], name: string): EmbedItem | null {
   return items.find((item) => labelOf(item) === name) ?? items.find(({ relation }) => relation === name) ?? null
 }
@@ -121,7 +121,7 @@ function outputsOf(scope: Scope, embeds: readonly PlannedEmbed[], item: Wire.Sel
       return refuse({ kind: 'aggregates-off' })
     case 'embed': {
       const embed = embeds.find((planned) => planned.item === item)?.embed
-      // Selected empty, an embed is there to be filtered by and is not shown.
+      // An embed without columns only filters and is not part of the output.
       if (embed === undefined || isEmpty(embed.node)) return []
       return [{ kind: 'embed', name: embedName(item, embed.relationship), embed }]
     }
@@ -136,7 +136,7 @@ const isEmpty = ({ outputs }: Node): boolean => outputs.length === 0
 
 function fieldOutput(scope: Scope, item: Wire.SelectField): Output {
   if (item.aggregate !== null) refuse({ kind: 'aggregates-off' })
-  // The old way to say count(): a field of that name where no such column is.
+  // The old form of count(): a field of that name where no such column exists.
   if (item.field.name === 'count' && !scope.columns.has('count')) refuse({ kind: 'aggregates-off' })
   const field = fieldIn(scope, item.field)
   return { kind: 'field', name: fieldName(item, field.column.name), field, cast: castIn(scope, item.cast) }

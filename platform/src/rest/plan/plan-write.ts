@@ -1,4 +1,4 @@
-// Insert, upsert, update, delete: the columns written, the rows meant, and what comes back. Pure.
+// Plans inserts, upserts, updates and deletes. Pure.
 import type * as Wire from '../request/index.ts'
 import type { CatalogueName, Column, Relation, Schema } from '../schema-cache/types.ts'
 import { planCondition } from './plan-conditions.ts'
@@ -23,7 +23,7 @@ export function planInsert(schema: Schema, target: Relation, request: Wire.Inser
   }
 }
 
-/** PUT: an upsert whose filters must be the whole primary key, each with `eq`. */
+/** PUT is an upsert whose filters must be `eq` on all columns of the primary key. */
 export function planReplace(schema: Schema, target: Relation, request: Wire.ReplaceRequest): InsertPlan {
   const scope = relationScope(schema, target)
   const conditions = rootConditions(request)
@@ -60,7 +60,7 @@ export function planUpdate(schema: Schema, target: Relation, request: Wire.Updat
     columns,
     missing: request.preferences.missing ?? 'null',
     rows: asArray(request.payload),
-    // An update of no column changes no row, so it needs no filter either.
+    // An update without columns changes no row, so it needs no filter.
     where: columns.length === 0 ? [] : planWhere(scope, findEmbed, request, 'UPDATE'),
     returning: returningOf(target, request),
   }
@@ -80,7 +80,7 @@ export function planDelete(schema: Schema, target: Relation, request: Wire.Delet
 
 type WriteRequest = Wire.InsertRequest | Wire.ReplaceRequest | Wire.UpdateRequest | Wire.DeleteRequest
 
-/** The representation: reads the written rows, so the filters of the root were already applied and no cap holds. */
+/** Plans the representation. It reads the written rows, so the root's filters and the row limit do not apply. */
 function planRows(scope: Scope, { query, preferences }: WriteRequest): PlannedLevel {
   const below = query.where.filter(({ embed }) => embed.length > 0)
   const ranges = query.ranges.filter(({ embed }) => embed.length > 0)
@@ -88,7 +88,7 @@ function planRows(scope: Scope, { query, preferences }: WriteRequest): PlannedLe
     scope,
     source: null,
     items: preferences.return === 'representation' ? query.select : query.select.filter(({ kind }) => kind === 'embed'),
-    parts: { where: below, order: query.order, ranges },
+    clauses: { where: below, order: query.order, ranges },
     maxRows: null,
   })
 }
@@ -117,7 +117,7 @@ function conflictOf(target: Relation, { preferences, onConflict }: Wire.InsertRe
   if (preferences.resolution === null) return null
   const columns: readonly CatalogueName[] =
     onConflict === null ? target.primaryKey : writtenColumns(target, onConflict).map(({ name }) => name)
-  // Without a key there is nothing to conflict with: PostgREST inserts plainly.
+  // PostgREST inserts without a conflict clause when the table has no key.
   if (columns.length === 0) return null
   return { columns, action: preferences.resolution === 'merge-duplicates' ? 'merge' : 'ignore' }
 }

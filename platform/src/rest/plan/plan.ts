@@ -1,4 +1,4 @@
-// The second stage: what a request means in this database. Pure; the request's names go in, catalogue objects come out.
+// The second stage: resolves the names in a request to catalogue objects. Pure.
 import type * as Wire from '../request/index.ts'
 import type { Relation, Returns, Schema, SchemaCache } from '../schema-cache/types.ts'
 import { chooseFunction } from './choose-function.ts'
@@ -9,7 +9,7 @@ import { type PlanError, Refusal, refuse } from './refusal.ts'
 import { relationScope, type Scope } from './scope.ts'
 import type { CallPlan, Plan, ReadPlan, ResultPlan } from './types.ts'
 
-/** Everything but the description of the root, which needs no plan. */
+/** All requests except the description of the root, which needs no plan. */
 export type PlannableRequest = Exclude<Wire.ApiRequest, Wire.DescribeRequest>
 
 export function plan(
@@ -25,7 +25,7 @@ export function plan(
   }
 }
 
-/** The exposed schema that a request names, the first one if it names none. */
+/** Returns the requested exposed schema, or the first one by default. */
 export function schemaOf(cache: SchemaCache, name: string | null): Wire.Result<Schema, PlanError> {
   const found = name === null ? cache.schemas[0] : cache.schemas.find((schema) => schema.name === name)
   if (found !== undefined) return { ok: true, value: found }
@@ -67,7 +67,7 @@ function planRead(schema: Schema, table: Relation, request: Wire.ReadRequest, ma
     scope: relationScope(schema, table),
     source: table,
     items: request.query.select,
-    parts: request.query,
+    clauses: request.query,
     maxRows,
   })
   return { kind: 'read', result: resultOf(node, request, maxRows) }
@@ -91,14 +91,14 @@ function planCall(schema: Schema, request: Wire.CallRequest, maxRows: number): C
     scope,
     source: null,
     items: rows === null ? [] : request.query.select,
-    parts: { ...request.query, where: [...request.query.where, ...where] },
+    clauses: { ...request.query, where: [...request.query.where, ...where] },
     maxRows,
   })
   const media = mediaOf(returns, request)
   return { kind: 'call', routine, args, result: { ...resultOf(node, request, maxRows), media } }
 }
 
-/** The best of what the caller accepts and the function gives: rows in one of our forms, or its own media type. */
+/** Returns the most preferred media type that the function can produce: rows, or its own media type. */
 function mediaOf(returns: Returns, { accepts }: Wire.CallRequest): Wire.MediaType {
   const own = returns.kind === 'scalar' && !returns.set ? returns.mediaType : null
   if (own === '*/*') return { kind: 'raw', type: 'application/octet-stream' }

@@ -1,5 +1,5 @@
-// Why a request that parses cannot be planned: a closed union. Inside the planner a refusal is thrown, since it may come from any
-// depth of the tree; it is caught once, at the planner's door, and is a value from there on.
+// The errors of the planner, as a closed union. Inside the planner a refusal is thrown, because it may come from any
+// depth; `plan` catches it once and returns it as a value.
 
 import type { RawBody, RequestError } from '../request/index.ts'
 import type { Relationship, Routine } from '../schema-cache/types.ts'
@@ -40,10 +40,10 @@ export type PlanError =
   | { readonly kind: 'max-affected-single' }
   | { readonly kind: 'no-where'; readonly command: 'UPDATE' | 'DELETE' }
   | { readonly kind: 'put-filters' }
-  /** Parsed well, but is neither an argument of the function nor a filter. */
+  /** The request parses, but a parameter is neither an argument nor a filter. */
   | { readonly kind: 'request'; readonly error: RequestError }
 
-/** How the arguments of a call came; a raw body is named by the type of its parameter. */
+/** Where the arguments of a call come from. A raw body is named by the type of its parameter. */
 export type GivenBy = 'query' | 'form' | 'json' | RawBody['type']
 
 export class Refusal {

@@ -1,4 +1,4 @@
-// The columns that are in sight at one level of a select, and how names written there are found. Pure.
+// The columns that are visible at one level of a select. Pure.
 import type { Field } from '../request/index.ts'
 import type { CatalogueType, Column, Relation, Schema } from '../schema-cache/types.ts'
 import { refuse } from './refusal.ts'
@@ -6,10 +6,10 @@ import type { FieldRef } from './types.ts'
 
 export type Scope = {
   readonly schema: Schema
-  /** As PostgreSQL would name it when a column is missing. */
+  /** The name in PostgreSQL's error for a missing column. */
   readonly name: string
   readonly columns: ReadonlyMap<string, Column>
-  /** null where nothing can be embedded: the rows of a function that are no table's. */
+  /** Null when nothing can be embedded, as in a function's rows that belong to no table. */
   readonly relation: Relation | null
 }
 

@@ -1,5 +1,4 @@
-// The value that the planner hands to the SQL stage: every name resolved to a catalogue object, every value still text.
-// Types only.
+// The plan for the SQL stage: every name is a catalogue object, every value is still text. Types only.
 import type { JsonStep, MediaType, Operation } from '../request/index.ts'
 import type {
   CatalogueName,
@@ -24,10 +23,10 @@ export type InsertPlan = {
   readonly target: Relation
   readonly columns: readonly Column[]
   readonly missing: 'default' | 'null'
-  /** The rows as a JSON array's text. */
+  /** The rows as text of a JSON array. */
   readonly rows: string
   readonly conflict: Conflict | null
-  /** PUT: only the row that the URL names may be written. */
+  /** For PUT: only the row that the URL names may be written. */
   readonly only: readonly Condition[]
   readonly returning: Returning
 }
@@ -43,7 +42,7 @@ export type UpdatePlan = {
   readonly target: Relation
   readonly columns: readonly Column[]
   readonly missing: 'default' | 'null'
-  /** The new values as one JSON object's text, in an array. */
+  /** The new values as text of a JSON array with one object. */
   readonly rows: string
   readonly where: readonly Condition[]
   readonly returning: Returning
@@ -57,14 +56,14 @@ export type DeletePlan = {
   readonly returning: Returning
 }
 
-/** What a write gives back: nothing, the first row's primary key, or rows. */
+/** What a write returns: nothing, the primary key of the first row, or the rows. */
 export type Returning = 'nothing' | 'location' | 'rows'
 
 export type CallPlan = {
   readonly kind: 'call'
   readonly routine: Routine
   readonly args: CallArguments
-  /** For a scalar or void result only `range`, `media` and `head` count. */
+  /** For a scalar or void result only `range`, `media` and `head` apply. */
   readonly result: ResultPlan
 }
 
@@ -76,28 +75,25 @@ export type CallArguments =
   | {
       readonly from: 'json'
       readonly text: string
-      /** The arguments are the first element's. */
+      /** The arguments are in the first element of an array. */
       readonly inArray: boolean
       readonly parameters: Routine['parameters']
     }
-  /** The whole body is the one unnamed parameter. */
+  /** The whole body is the single unnamed parameter. */
   | { readonly from: 'body'; readonly text: string; readonly type: CatalogueType }
 
-/** What comes out, in which form, and what is counted. */
 export type ResultPlan = {
   readonly node: Node
   readonly media: MediaType
-  /** Only the numbers are wanted. */
+  /** True when only the counts are needed. */
   readonly head: boolean
   readonly count: 'none' | 'exact' | 'planned' | 'estimated'
-  /** Up to where an estimated count is exact. */
+  /** The largest estimated count that is exact. */
   readonly exactUpTo: number
 }
 
-// ---- one level of a select ------------------------------------------------------------------------------------------
-
 export type Node = {
-  /** null is the rows of the surrounding write or call. */
+  /** Null means the rows of the surrounding write or call. */
   readonly source: RelationName | null
   readonly outputs: readonly Output[]
   readonly where: readonly Condition[]
@@ -111,7 +107,7 @@ export type Output =
   | { readonly kind: 'embed'; readonly name: OutputName; readonly embed: Embed }
   | { readonly kind: 'spread'; readonly embed: Embed }
 
-/** A column's or relation's own name may stand in the text; one that the caller made up travels as a value. */
+/** A catalogue name may be part of the SQL text; an alias by the caller must be a value. */
 export type OutputName =
   | { readonly from: 'catalogue'; readonly name: CatalogueName }
   | { readonly from: 'caller'; readonly name: string }
@@ -142,7 +138,7 @@ export type Condition =
 
 export type OrderBy = {
   readonly field: FieldRef
-  /** Order by a column of this to-one embed instead of an own one. */
+  /** Orders by a column of this to-one embed. */
   readonly through: Embed | null
   readonly direction: 'asc' | 'desc'
   readonly nulls: 'first' | 'last' | null

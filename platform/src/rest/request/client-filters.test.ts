@@ -8,7 +8,7 @@ const where = (operation: Operation, negated = false, name = 'a') => ({
 const compare = (operator: (Operation & { kind: 'compare' })['operator'], value: string) =>
   where({ kind: 'compare', operator, value })
 
-describe('filters of the client', () => {
+describe('filters of supabase-js', () => {
   it.each<[string, Build, unknown]>([
     ['eq', (c) => books(c).eq('a', 'x y&z=%,"'), compare('eq', 'x y&z=%,"')],
     ['eq of a number', (c) => books(c).eq('a', 1.5), compare('eq', '1.5')],
@@ -159,7 +159,7 @@ describe('filters of the client', () => {
         query: { where: [{ condition: { operation: { value: '1' } } }, { condition: { operation: { value: '9' } } }] },
       },
     ],
-  ])('%s', async (_, build, expected) => {
+  ])('are parsed: %s', async (_, build, expected) => {
     expect(await sentBy(build)).toMatchObject({ ok: true, value: expected })
   })
 })

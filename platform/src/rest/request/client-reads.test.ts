@@ -3,7 +3,7 @@ import { type Build, books, sentBy } from './testing/sent-by-client.ts'
 
 const field = (name: string) => ({ kind: 'field', field: { name, path: [] } })
 
-describe('reads of the client', () => {
+describe('reads of supabase-js', () => {
   it.each<[string, Build, unknown]>([
     ['select()', (c) => books(c), { kind: 'read', method: 'GET', query: { select: [{ kind: 'star' }] } }],
     [
@@ -105,12 +105,12 @@ describe('reads of the client', () => {
     ],
     ['another schema', (c) => c.schema('other').from('t').select(), { schema: 'other' }],
     ['a table with a blank', (c) => c.from('my table').select(), { table: 'my table' }],
-  ])('%s', async (_, build, expected) => {
+  ])('are parsed: %s', async (_, build, expected) => {
     expect(await sentBy(build)).toMatchObject({ ok: true, value: expected })
   })
 })
 
-describe('what the client can ask and nobody answers', () => {
+describe('unsupported reads of supabase-js', () => {
   it.each<[string, Build, unknown]>([
     ['explain', (c) => books(c).explain(), { kind: 'not-acceptable' }],
     ['geojson', (c) => books(c).geojson(), { kind: 'not-acceptable' }],
@@ -119,7 +119,7 @@ describe('what the client can ask and nobody answers', () => {
       (c) => books(c).range(5, 2),
       { kind: 'invalid-range', reason: 'negative-limit' },
     ],
-  ])('%s', async (_, build, error) => {
+  ])('are refused: %s', async (_, build, error) => {
     expect(await sentBy(build)).toMatchObject({ ok: false, error })
   })
 })

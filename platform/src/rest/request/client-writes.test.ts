@@ -3,7 +3,7 @@ import { type Build, sentBy } from './testing/sent-by-client.ts'
 
 const field = (name: string) => ({ kind: 'field', field: { name, path: [] } })
 
-describe('writes and calls of the client', () => {
+describe('writes and calls of supabase-js', () => {
   it.each<[string, Build, unknown]>([
     [
       'insert of one',
@@ -58,7 +58,7 @@ describe('writes and calls of the client', () => {
     ['delete', (c) => c.from('t').delete({ count: 'exact' }).eq('id', 1), { kind: 'delete', method: 'DELETE' }],
     [
       'maxAffected',
-      // Without a generated schema its type says that the server is too old for this.
+      // The types of supabase-js allow it for typed schemas only.
       (c) => c.from('t').delete().eq('id', 1).maxAffected(1) as unknown as PromiseLike<unknown>,
       { preferences: { handling: 'strict', maxAffected: 1, unknown: [] } },
     ],
@@ -106,7 +106,7 @@ describe('writes and calls of the client', () => {
       (c) => c.rpc('f', { a: { b: 1 } }, { head: true, count: 'exact' }),
       { kind: 'call', head: false, args: { from: 'body' }, preferences: { count: 'exact', return: 'minimal' } },
     ],
-  ])('%s', async (_, build, expected) => {
+  ])('are parsed: %s', async (_, build, expected) => {
     expect(await sentBy(build)).toMatchObject({ ok: true, value: expected })
   })
 })

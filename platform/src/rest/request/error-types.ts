@@ -1,4 +1,4 @@
-// What can be wrong with a request before any table is known to exist, as a closed union. Types only.
+// The errors of the request stage as a closed union. Types only.
 
 export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }
@@ -17,7 +17,7 @@ export type RequestError =
   | { readonly kind: 'not-acceptable'; readonly types: readonly string[] }
   | { readonly kind: 'invalid-preferences'; readonly preferences: readonly string[] }
 
-/** `column` counts from 1; `unexpected` null is the end of the text. */
+/** `column` counts from 1. `unexpected` is null at the end of the text. */
 export type SyntaxFault = {
   readonly kind: 'syntax'
   readonly subject: SyntaxSubject
@@ -52,7 +52,7 @@ export type Bounded =
 
 export type InvalidBody = 'empty-or-invalid' | 'keys-differ' | 'invalid-csv' | 'fields-differ'
 
-/** The error as PostgREST words it. */
+/** An error in PostgREST's format. */
 export type WireError = {
   readonly status: number
   readonly code: string

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { wireError } from './errors.ts'
-import { parseFilterValue } from './filter.ts'
+import { parseFilterValue } from './query/filter.ts'
 import type { Bounded, RequestError } from './types.ts'
 
 describe('wireError', () => {
-  it('names the place of a mistake in the query', () => {
+  it('names the position of a syntax error', () => {
     const parsed = parseFilterValue('x')
     expect(parsed.ok ? null : wireError(parsed.error)).toEqual({
       status: 400,
@@ -15,12 +15,12 @@ describe('wireError', () => {
     })
   })
 
-  it('says when the text ended too early', () => {
+  it('reports an early end of the text', () => {
     const parsed = parseFilterValue('in.(1')
     expect(parsed.ok ? null : wireError(parsed.error).details).toBe('unexpected end of input expecting ")" or ","')
   })
 
-  it('does not echo a long text whole', () => {
+  it('shortens a long text', () => {
     const parsed = parseFilterValue('x'.repeat(60_000))
     expect(parsed.ok ? '' : wireError(parsed.error).message.length).toBeLessThan(600)
   })
@@ -60,7 +60,7 @@ describe('wireError', () => {
       'Invalid preferences: a, b=c',
     ],
     [{ kind: 'invalid-path' }, 404, 'PGRST125', 'Invalid path specified in request URL', null],
-  ])('words %j as PostgREST does', (error, status, code, message, details) => {
+  ])('translates %j to PostgREST’s message', (error, status, code, message, details) => {
     expect(wireError(error)).toEqual({ status, code, message, details, hint: null })
   })
 
@@ -72,7 +72,7 @@ describe('wireError', () => {
     ['list-elements', 'At most 9 elements of a list are allowed.'],
     ['select-items', 'At most 9 columns and embeds in select are allowed.'],
     ['order-terms', 'At most 9 terms of an order are allowed.'],
-  ])('says how much of %s is allowed', (of, details) => {
+  ])('reports the limit of %s', (of, details) => {
     expect(wireError({ kind: 'too-much', of, maximum: 9 })).toMatchObject({
       status: 400,
       code: 'PGRST100',

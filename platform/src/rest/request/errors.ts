@@ -1,4 +1,4 @@
-// The one translation of a request error to PostgREST's words.
+// Translates request errors to PostgREST's messages.
 
 import type { Bounded, InvalidBody, RequestError, SyntaxFault, WireError } from './types.ts'
 
@@ -7,15 +7,15 @@ export function wireError(error: RequestError): WireError {
     case 'syntax':
       return wire(400, 'PGRST100', syntaxMessage(error), syntaxDetails(error))
     case 'too-much':
-      return wire(400, 'PGRST100', `"failed to parse the request" (too many ${boundedWords[error.of]})`, tooMuch(error))
+      return wire(400, 'PGRST100', `"failed to parse the request" (too many ${boundedNames[error.of]})`, tooMuch(error))
     case 'rpc-method':
       return wire(405, 'PGRST101', `Cannot use the ${error.method} method on RPC`)
     case 'invalid-body':
-      return wire(400, 'PGRST102', invalidBodyWords[error.reason])
+      return wire(400, 'PGRST102', invalidBodyMessages[error.reason])
     case 'unknown-content-type':
       return wire(400, 'PGRST102', `Content-Type not acceptable: ${error.contentType}`)
     case 'invalid-range':
-      return wire(416, 'PGRST103', 'Requested range not satisfiable', invalidRangeWords[error.reason])
+      return wire(416, 'PGRST103', 'Requested range not satisfiable', invalidRangeMessages[error.reason])
     case 'not-acceptable':
       return wire(406, 'PGRST107', `None of these media types are available: ${error.types.join(', ')}`)
     case 'range-on-put':
@@ -53,14 +53,14 @@ function syntaxDetails({ unexpected, expecting }: SyntaxFault): string {
   return `unexpected ${found}${wanted}`
 }
 
-// The caller knows what it sent; an answer as long as the longest URL helps nobody.
-const shortened = (text: string): string => (text.length > longestEcho ? `${text.slice(0, longestEcho)}…` : text)
-const longestEcho = 500
+// Keeps the response short: the caller knows what it sent.
+const shortened = (text: string): string => (text.length > maxEchoLength ? `${text.slice(0, maxEchoLength)}…` : text)
+const maxEchoLength = 500
 
 const tooMuch = ({ of, maximum }: { of: Bounded; maximum: number }): string =>
-  `At most ${maximum} ${boundedWords[of]} are allowed.`
+  `At most ${maximum} ${boundedNames[of]} are allowed.`
 
-const boundedWords: Record<Bounded, string> = {
+const boundedNames: Record<Bounded, string> = {
   'url-length': 'characters in the query string',
   parameters: 'query parameters',
   nesting: 'levels of nesting',
@@ -71,14 +71,14 @@ const boundedWords: Record<Bounded, string> = {
   csv: 'characters of column names in all rows of a CSV body',
 }
 
-const invalidBodyWords: Record<InvalidBody, string> = {
+const invalidBodyMessages: Record<InvalidBody, string> = {
   'empty-or-invalid': 'Empty or invalid json',
   'keys-differ': 'All object keys must match',
   'invalid-csv': 'Empty or invalid csv',
   'fields-differ': 'All lines must have same number of fields',
 }
 
-const invalidRangeWords = {
+const invalidRangeMessages = {
   'lower-above-upper': 'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
   'negative-limit': 'Limit should be greater than or equal to zero.',
 } as const

@@ -1,7 +1,7 @@
-// What the rest of the surface may use of the request stage.
+// The public interface of the request stage.
 
-export { essenceOf, OCTETS } from './body.ts'
+export { essenceOf, OCTETS } from './body/body.ts'
 export { wireError } from './errors.ts'
-export { contentType } from './media-types.ts'
+export { contentType } from './headers/media-types.ts'
 export { parseRequest } from './request.ts'
 export type * from './types.ts'

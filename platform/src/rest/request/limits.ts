@@ -1,22 +1,22 @@
-// How much one request may ask of the parser and the planner. A page of a real client stays far below each of these.
+// Limits of the parser and the planner. Real clients stay far below them.
 
 export const limits = {
   /** Characters of the raw query string. */
   urlLength: 65_536,
   parameters: 500,
-  /** Depth of embeds inside embeds and of groups inside groups; also bounds the parser's own recursion. */
+  /** Depth of nested embeds and groups; also bounds the parser's recursion. */
   nesting: 20,
   /** Arrows of one JSON path. */
   jsonPath: 50,
-  /** Arrays and objects inside each other in a body; PostgreSQL's own stack ends some way above. */
+  /** Depth of a JSON body. PostgreSQL's own stack limit is higher. */
   jsonDepth: 500,
-  /** Characters that the names of a CSV body may take when every row repeats them. */
+  /** Characters of the column names when every row of a CSV body repeats them. */
   csv: 40_000_000,
-  /** Filters and groups over the whole request. */
+  /** Filters and groups of the whole request. */
   conditions: 500,
   /** Elements of one `in` list. */
   listElements: 5_000,
-  /** Columns and embeds over the whole select. */
+  /** Columns and embeds of the whole select. */
   selectItems: 1_000,
   /** Terms of one order. */
   orderTerms: 50,

@@ -7,7 +7,7 @@ const request = (method: string, url: string, headers: Record<string, string> = 
 }
 
 describe('parseRequest', () => {
-  it('reads a page of a table whole', () => {
+  it('parses a complete read', () => {
     expect(
       request('GET', '/books?select=id&author_id=is.null&order=id.desc&limit=20', {
         'Accept-Profile': 'public',
@@ -76,21 +76,21 @@ describe('parseRequest', () => {
     ['POST', '/rpc/f?id=eq.1', '', { kind: 'call', function: 'f', args: { from: 'body', payload: { text: '{}' } } }],
     ['GET', '/rpc/f?a=1', '', { kind: 'call', args: { from: 'query', params: [{ name: 'a', value: '1' }] } }],
     ['GET', '/', '', { kind: 'describe', media: { kind: 'openapi' } }],
-  ])('takes %s %s for what it is', (method, url, body, expected) => {
+  ])('parses %s %s', (method, url, body, expected) => {
     expect(request(method, url, { 'content-type': 'application/json' }, body)).toMatchObject({
       ok: true,
       value: expected,
     })
   })
 
-  it('takes the schema of a read from Accept-Profile and of a write from Content-Profile', () => {
+  it('takes the schema from Accept-Profile for reads and Content-Profile for writes', () => {
     const profiles = { 'accept-profile': 'one', 'content-profile': 'two' }
     expect(request('GET', '/t', profiles)).toMatchObject({ value: { schema: 'one' } })
     expect(request('POST', '/t', profiles, '{}')).toMatchObject({ value: { schema: 'two' } })
     expect(request('DELETE', '/t')).toMatchObject({ value: { schema: null } })
   })
 
-  it('joins the Range header with limit and offset, on GET only', () => {
+  it('combines the Range header with limit and offset, for GET only', () => {
     const range = { 'range-unit': 'items', range: '10-19' }
     expect(request('GET', '/t', range)).toMatchObject({
       value: { query: { ranges: [{ embed: [], range: { offset: 10, limit: 10 } }] } },

@@ -1,10 +1,10 @@
-// The first stage of rest/v1: an HTTP request becomes one value, or one error. Pure: no schema, no database, no server.
+// The first stage of rest/v1: parses an HTTP request into one value, or one error. Pure.
 
-import { type CallBody, parseBody, parseCallBody } from './body.ts'
-import { acceptsOf, negotiate } from './media-types.ts'
-import { parsePreferences } from './preferences.ts'
-import { type ParsedQuery, parseQuery, readParams } from './query.ts'
-import { allRows, intersectRanges, parseRangeHeader } from './range.ts'
+import { type CallBody, parseBody, parseCallBody } from './body/body.ts'
+import { acceptsOf, negotiate } from './headers/media-types.ts'
+import { parsePreferences } from './headers/preferences.ts'
+import { type ParsedQuery, parseQuery, readParams } from './query/query.ts'
+import { allRows, intersectRanges, parseRangeHeader } from './query/range.ts'
 import { parseTarget, type Target } from './target.ts'
 import type {
   ApiRequest,
@@ -31,7 +31,7 @@ export function parseRequest(input: RequestInput): Result<ApiRequest, RequestErr
   if (!preferences.ok) return preferences
   const accept = input.headers.get('accept')
   const media = negotiate(accept, target.value.kind === 'root' ? 'description' : 'rows')
-  // Only the function that is called tells whether it has a media type of its own.
+  // Only the called function determines whether it has its own media type.
   if (!media.ok && target.value.kind !== 'call') return media
   const callBody =
     target.value.kind === 'call' && !isRead(target.value.method)
@@ -59,7 +59,7 @@ export function parseRequest(input: RequestInput): Result<ApiRequest, RequestErr
   return { ok: true, value: { ...common, kind: 'call', function: target.value.name, args, accepts } }
 }
 
-/** What of the request depends on the target and the method. */
+/** The part of the request that depends on the target and the method. */
 function action(target: Exclude<Target, { kind: 'call' }>, { columns, onConflict }: ParsedQuery, payload: Payload) {
   if (target.kind === 'root') return { kind: 'describe' } as const
   const table = target.name
@@ -90,7 +90,7 @@ function callArguments(
 }
 
 function readPayload(target: Target, query: ParsedQuery, input: RequestInput): Result<Payload, RequestError> {
-  // A DELETE may carry the JSON content type of the client's other writes, and nothing else.
+  // supabase-js sends a DELETE with a JSON content type but without a body.
   if (isRead(target.method) || target.method === 'DELETE') return { ok: true, value: nothing }
   return parseBody(input.headers.get('content-type'), input.body, {
     for: target.kind === 'call' ? 'call' : 'write',
@@ -105,7 +105,7 @@ function withRangeHeader(
 ): Result<readonly EmbedRange[], RequestError> {
   const root = ranges.find(({ embed }) => embed.length === 0)?.range
   if (method === 'PUT' && root !== undefined) return { ok: false, error: { kind: 'range-on-put' } }
-  // HTTP gives Range a meaning on GET only.
+  // HTTP defines Range for GET only.
   if (method !== 'GET' || header === null) return { ok: true, value: ranges }
   const fromHeader = parseRangeHeader(header)
   if (!fromHeader.ok) return fromHeader

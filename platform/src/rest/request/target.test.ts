@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseTarget } from './target.ts'
 
 describe('parseTarget', () => {
-  it.each(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'])('reads %s of a table', (method) => {
+  it.each(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'])('parses %s of a table', (method) => {
     expect(parseTarget(method, '/books')).toEqual({ ok: true, value: { kind: 'table', method, name: 'books' } })
   })
 
@@ -17,24 +17,24 @@ describe('parseTarget', () => {
     expect(parseTarget('GET', path)).toMatchObject({ value: { kind: 'table', name } })
   })
 
-  it.each(['GET', 'HEAD', 'POST'])('reads %s of a function', (method) => {
+  it.each(['GET', 'HEAD', 'POST'])('parses %s of a function', (method) => {
     expect(parseTarget(method, '/rpc/search')).toEqual({ ok: true, value: { kind: 'call', method, name: 'search' } })
   })
 
-  it.each(['PUT', 'PATCH', 'DELETE'])('cannot call a function by %s', (method) => {
+  it.each(['PUT', 'PATCH', 'DELETE'])('refuses to call a function by %s', (method) => {
     expect(parseTarget(method, '/rpc/search')).toEqual({ ok: false, error: { kind: 'rpc-method', method } })
   })
 
-  it.each(['/', ''])('takes "%s" for the root', (path) => {
+  it.each(['/', ''])('parses "%s" as the root', (path) => {
     expect(parseTarget('GET', path)).toEqual({ ok: true, value: { kind: 'root', method: 'GET' } })
     expect(parseTarget('POST', path)).toMatchObject({ error: { kind: 'unsupported-method' } })
   })
 
-  it.each(['TRACE', 'get', 'OPTIONS', ''])('does not know the method "%s"', (method) => {
+  it.each(['TRACE', 'get', 'OPTIONS', ''])('refuses the method "%s"', (method) => {
     expect(parseTarget(method, '/books')).toEqual({ ok: false, error: { kind: 'unsupported-method', method } })
   })
 
-  it.each(['/a/b', '/a/', '//a', '/rpc/', '/rpc/a/b', '/%', '/%ff', '/a%00b'])('finds nothing at %s', (path) => {
+  it.each(['/a/b', '/a/', '//a', '/rpc/', '/rpc/a/b', '/%', '/%ff', '/a%00b'])('refuses the path %s', (path) => {
     expect(parseTarget('GET', path)).toEqual({ ok: false, error: { kind: 'invalid-path' } })
   })
 })

@@ -1,4 +1,4 @@
-// What a path and a method address: the root, a table, or a function.
+// Parses the path and the method: the root, a table, or a function.
 
 import type { Method, RequestError, Result } from './types.ts'
 
@@ -26,7 +26,7 @@ export function parseTarget(method: string, path: string): Result<Target, Reques
   return failed({ kind: 'invalid-path' })
 }
 
-/** The names between slashes, or null when they cannot be read. A slash inside a name arrives encoded, so split first. */
+/** Returns the decoded path segments, or null when they are invalid. It splits first, because a slash inside a name is encoded. */
 function decodePath(path: string): readonly string[] | null {
   const relative = path.startsWith('/') ? path.slice(1) : path
   if (relative === '') return []

@@ -1,12 +1,11 @@
-// The value that the first stage hands to the planner: what the caller asked for, before any table is known to exist.
-// Types only, no behaviour. Every name and value here is untrusted text: names go through the schema cache,
-// casts through a list of known types, values become statement parameters.
+// The value that the request stage passes to the planner. Types only. Every name and value is untrusted text: names
+// are looked up in the schema cache, casts in a list of known types, and values become statement parameters.
 
 import type { RequestError, Result } from './error-types.ts'
-import type { EmbedCondition, Query } from './query-types.ts'
+import type { EmbedCondition, Query } from './query/query-types.ts'
 
 export type * from './error-types.ts'
-export type * from './query-types.ts'
+export type * from './query/query-types.ts'
 
 export type ApiRequest =
   | ReadRequest
@@ -20,12 +19,12 @@ export type ApiRequest =
 /** GET or HEAD of a table or view. */
 export type ReadRequest = Common & { readonly kind: 'read'; readonly table: string }
 
-/** POST to a table; with `preferences.resolution` it is an upsert. */
+/** POST to a table; an upsert with `preferences.resolution`. */
 export type InsertRequest = Common & {
   readonly kind: 'insert'
   readonly table: string
   readonly payload: Payload
-  /** The `columns` parameter; null means: use `payload.keys`. */
+  /** The `columns` parameter; null means `payload.keys`. */
   readonly columns: readonly string[] | null
   readonly onConflict: readonly string[] | null
 }
@@ -38,7 +37,7 @@ export type UpdateRequest = Common & {
   readonly columns: readonly string[] | null
 }
 
-/** PUT of a table: the upsert of one row that the filters name by its primary key. */
+/** PUT of a table: an upsert of the row that the filters name by its primary key. */
 export type ReplaceRequest = Common & {
   readonly kind: 'replace'
   readonly table: string
@@ -48,7 +47,7 @@ export type ReplaceRequest = Common & {
 
 export type DeleteRequest = Common & { readonly kind: 'delete'; readonly table: string }
 
-/** rpc/NAME. By GET or HEAD the arguments stand in the URL, by POST in the body. */
+/** rpc/NAME. Arguments are in the URL for GET and HEAD, in the body for POST. */
 export type CallRequest = Common & {
   readonly kind: 'call'
   readonly function: string
@@ -57,14 +56,14 @@ export type CallRequest = Common & {
     | { readonly from: 'form'; readonly params: readonly Param[] }
     | { readonly from: 'body'; readonly payload: Payload; readonly columns: readonly string[] | null }
     | { readonly from: 'raw'; readonly body: RawBody }
-  /** What the caller accepts, best first: a function may have a media type of its own. */
+  /** The accepted types, most preferred first; a function may have its own media type. */
   readonly accepts: readonly Accepted[]
 }
 
-/** `media` is null where only a function's own type could match. */
+/** `media` is null when only a function's own type could match. */
 export type Accepted = { readonly type: string; readonly media: MediaType | null }
 
-/** A body that is no JSON, for the single unnamed parameter of that type; bytes as `\x` and their hexadecimal digits. */
+/** A body that is not JSON, for the single unnamed parameter of that type. Bytes are written as `\x` and hexadecimal digits. */
 export type RawBody = { readonly text: string; readonly type: 'text' | 'xml' | 'bytea' }
 
 /** GET or HEAD of the root: the OpenAPI description. */
@@ -72,15 +71,15 @@ export type DescribeRequest = Common & { readonly kind: 'describe' }
 
 type Common = {
   readonly method: Method
-  /** HEAD: answer as GET would, without the body. */
+  /** HEAD: answers like GET, without the body. */
   readonly head: boolean
-  /** Accept-Profile on GET and HEAD, else Content-Profile; null means the first exposed schema. */
+  /** Accept-Profile for GET and HEAD, else Content-Profile; null means the first exposed schema. */
   readonly schema: string | null
   readonly query: Query
   readonly preferences: Preferences
-  /** The representation chosen from Accept among those that the target can give. */
+  /** The negotiated representation. */
   readonly media: MediaType
-  /** Every query parameter, decoded once, in the order it came. */
+  /** All query parameters, decoded once, in their original order. */
   readonly params: readonly Param[]
 }
 
@@ -89,12 +88,10 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type Param = { readonly name: string; readonly value: string }
 
 /**
- * One parameter of a GET call, in both readings: an argument if the function has a parameter of that name, else a
- * condition on its result. `condition` holds the syntax error when the text is no filter (`a=5`).
+ * A parameter of a GET call: an argument if the function has a parameter of that name, else a condition on the result.
+ * `condition` contains the syntax error when the text is not a filter (`a=5`).
  */
 export type CallParam = Param & { readonly condition: Result<EmbedCondition, RequestError> }
-
-// ---- headers and body -----------------------------------------------------------------------------------------------
 
 export type Preferences = {
   readonly return: 'minimal' | 'representation' | 'headers-only' | null
@@ -105,24 +102,24 @@ export type Preferences = {
   readonly tx: 'commit' | 'rollback' | null
   /** PostgREST enforces it only with `handling=strict`. */
   readonly maxAffected: number | null
-  /** Unchecked: whether the zone exists is the database's knowledge. */
+  /** Not checked: only the database knows its time zones. */
   readonly timezone: string | null
-  /** Not understood, in order. With `handling=strict` the request never gets this far. */
+  /** Unknown preferences, in order. Always empty with `handling=strict`. */
   readonly unknown: readonly string[]
 }
 
 export type MediaType =
   | { readonly kind: 'json'; readonly stripNulls: boolean }
-  /** One row as an object, or 406. */
+  /** One row as an object, or status 406. */
   | { readonly kind: 'object'; readonly stripNulls: boolean }
   | { readonly kind: 'csv' }
-  /** A function's value as it is, under the media type that its return type is named after. */
+  /** A function's value as it is, with the media type that its return type is named after. */
   | { readonly kind: 'raw'; readonly type: string }
   | { readonly kind: 'openapi' }
 
 /**
- * JSON text as it came, known to parse. For a write `shape` is object or array (of objects).
- * `keys`, in the order first seen, are the object's, or those of all rows: equal in every row unless `columns` was given.
+ * Valid JSON as it was sent. For a write, `shape` is object or array (of objects). `keys` are the object's, or those
+ * of all rows, in order of first use; they are equal in every row unless `columns` was given.
  */
 export type Payload = {
   readonly text: string
@@ -130,16 +127,14 @@ export type Payload = {
   readonly keys: readonly string[]
 }
 
-// ---- the HTTP layer's side ------------------------------------------------------------------------------------------
-
-/** What the HTTP layer hands in. `Headers` satisfies `headers`. */
+/** The input from the HTTP layer. `Headers` satisfies `headers`. */
 export type RequestInput = {
   readonly method: string
-  /** Below /rest/v1, still percent-encoded: `/books`, `/rpc/search`, `/`. */
+  /** Relative to /rest/v1, still percent-encoded: `/books`, `/rpc/search`, `/`. */
   readonly path: string
   /** The raw query string, with or without its `?`. */
   readonly search: string
   readonly headers: { get(name: string): string | null }
-  /** As text; of `application/octet-stream` the bytes as `\x` and their hexadecimal digits. */
+  /** Text. For `application/octet-stream`: `\x` and hexadecimal digits. */
   readonly body: string
 }

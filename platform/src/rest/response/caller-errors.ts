@@ -1,4 +1,4 @@
-// A caller that is not let in: by the gate in Supabase's words, by the token in PostgREST's.
+// Maps authentication faults to errors: API keys as Supabase's gateway does, tokens as PostgREST does.
 import type { CallerFault } from '../../http/caller-of.ts'
 import { type Wire, wire } from './wire.ts'
 

@@ -1,8 +1,8 @@
-// Where the rows of an answer lie in the whole result, and the status that says so. Pure.
+// Computes Content-Range and the status of a page. Pure.
 
 export type Page = { readonly offset: number; readonly rows: number; readonly total: number | null }
 
-/** `0-19/153`; `*` for what is empty or was not counted. */
+/** Returns `0-19/153`, with `*` for an empty page or an unknown total. */
 export function contentRange({ offset, rows, total }: Page): string {
   const range = rows === 0 ? '*' : `${offset}-${offset + rows - 1}`
   return `${range}/${total ?? '*'}`

@@ -1,4 +1,4 @@
-// Every way in which a request can end badly, and the one translation of it to the wire. Causes stay here, for the log.
+// All errors of rest/v1, and their one translation to HTTP. Causes are logged, not sent.
 import type { CallerFault } from '../../http/caller-of.ts'
 import type { PlanError } from '../plan/refusal.ts'
 import { type RequestError, wireError } from '../request/index.ts'
@@ -63,7 +63,7 @@ function errorWire(error: RestError): Wire {
         details: `At most ${error.maximum} bytes are accepted.`,
       })
     case 'disk-full':
-      // As PostgreSQL says it of a disk that is full already.
+      // PostgreSQL's code for a full disk.
       return wire(503, '53100', 'The server is short of disk space and takes no changes; reading goes on', {
         headers: { 'Retry-After': '60' },
       })
@@ -74,9 +74,9 @@ function errorWire(error: RestError): Wire {
 
 export function errorResponse(error: RestError): Response {
   const { status, headers, code, message, details, hint } = errorWire(error)
-  // A refusal at the gate, before PostgREST's language begins, has no code.
+  // The gateway's errors have no code.
   const body = code === null ? { message, hint } : { code, details, hint, message }
-  return new Response(BODILESS.includes(status) ? null : JSON.stringify(body), {
+  return new Response(STATUSES_WITHOUT_BODY.includes(status) ? null : JSON.stringify(body), {
     status,
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
@@ -86,5 +86,5 @@ export function errorResponse(error: RestError): Response {
   })
 }
 
-// A function may raise any status; these cannot carry a body.
-const BODILESS = [204, 205, 304]
+// A function may raise any status; these have no body.
+const STATUSES_WITHOUT_BODY = [204, 205, 304]

@@ -1,4 +1,4 @@
-// The description at the root: the tables and functions that can be reached, in the form that API explorers read. Pure.
+// The OpenAPI description at the root, with the reachable tables and functions. Pure.
 import type { Config } from '../../config/config.ts'
 import { contentType } from '../request/index.ts'
 import type { Column, Relation, Routine, Schema } from '../schema-cache/types.ts'

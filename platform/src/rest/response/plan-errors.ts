@@ -1,4 +1,4 @@
-// What the planner refuses, in PostgREST's words, or PostgreSQL's where PostgREST would have let it speak.
+// Maps planner errors to PostgREST's messages, or PostgreSQL's where PostgREST leaves the check to the database.
 import type { PlanError } from '../plan/refusal.ts'
 import { wireError } from '../request/index.ts'
 import type { Relationship, Routine } from '../schema-cache/types.ts'

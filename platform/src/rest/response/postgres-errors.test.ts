@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { databaseFault, databaseWire } from './postgres-errors.ts'
 
-const said = (code: string, message = 'words', severity = 'ERROR') =>
+const postgresError = (code: string, message = 'words', severity = 'ERROR') =>
   Object.assign(new Error(message), { code, severity, detail: 'detail', hint: 'hint', query: 'select secret' })
 
 const wireOf = (thrown: unknown, anonymous = false) => {
@@ -10,7 +10,7 @@ const wireOf = (thrown: unknown, anonymous = false) => {
   return databaseWire(fault, anonymous)
 }
 
-describe('PostgreSQL’s errors on the wire', () => {
+describe('PostgreSQL’s errors over HTTP', () => {
   it.each([
     ['23505', 409],
     ['23503', 409],
@@ -31,35 +31,47 @@ describe('PostgreSQL’s errors on the wire', () => {
     ['PT599', 599],
     ['PT999', 500],
     ['PT40A', 500],
-  ])('answers %s with %i and PostgreSQL’s own words', (code, status) => {
-    expect(wireOf(said(code))).toMatchObject({ status, code, message: 'words', details: 'detail', hint: 'hint' })
+  ])('map %s to %i with PostgreSQL’s message', (code, status) => {
+    expect(wireOf(postgresError(code))).toMatchObject({
+      status,
+      code,
+      message: 'words',
+      details: 'detail',
+      hint: 'hint',
+    })
   })
 
-  it('answers a missing right with 401 to those who have not signed in', () => {
-    expect(wireOf(said('42501'), true).status).toBe(401)
+  it('map a missing privilege to 401 for anonymous callers', () => {
+    expect(wireOf(postgresError('42501'), true).status).toBe(401)
   })
 
-  it.each(['XX000', '58030', '53200', 'F0001'])('hides the words of %s, which are not about the request', (code) => {
-    expect(wireOf(said(code, '/var/lib/postgresql'))).toMatchObject({ code, details: null, hint: null })
-    expect(wireOf(said(code, '/var/lib/postgresql')).message).not.toContain('/var')
-  })
+  it.each(['XX000', '58030', '53200', 'F0001'])(
+    'hide the message of %s, which does not concern the request',
+    (code) => {
+      expect(wireOf(postgresError(code, '/var/lib/postgresql'))).toMatchObject({ code, details: null, hint: null })
+      expect(wireOf(postgresError(code, '/var/lib/postgresql')).message).not.toContain('/var')
+    },
+  )
 
-  it('hides a fault of our own SQL, and passes on one in a text search', () => {
-    expect(wireOf(said('42601', 'syntax error at or near "selct"'))).toMatchObject({ status: 500, details: null })
-    expect(wireOf(said('42601', 'syntax error in tsquery: "a b"'))).toMatchObject({ status: 400 })
+  it('hide a syntax error of our own SQL, but not one in a text search', () => {
+    expect(wireOf(postgresError('42601', 'syntax error at or near "selct"'))).toMatchObject({
+      status: 500,
+      details: null,
+    })
+    expect(wireOf(postgresError('42601', 'syntax error in tsquery: "a b"'))).toMatchObject({ status: 400 })
   })
 
   it.each([
-    said('57P01', 'terminating connection', 'FATAL'),
-    said('53300', 'too many clients', 'FATAL'),
+    postgresError('57P01', 'terminating connection', 'FATAL'),
+    postgresError('53300', 'too many clients', 'FATAL'),
     Object.assign(new Error('x'), { code: 'CONNECTION_CLOSED' }),
     Object.assign(new Error('x'), { code: 'EPIPE' }),
     Object.assign(new Error('x'), { code: 'ECONNREFUSED' }),
-  ])('answers 503 for a lost connection: %s', (thrown) => {
+  ])('map a lost connection to 503: %s', (thrown) => {
     expect(wireOf(thrown)).toMatchObject({ status: 503, code: 'PGRST000', details: null, hint: null })
   })
 
-  it('does not take other failures for the database’s', () => {
+  it('do not include other errors', () => {
     expect(databaseFault(new TypeError('x is not a function'))).toBeNull()
     expect(databaseFault(Object.assign(new Error('x'), { code: 'ERR_INVALID_ARG_TYPE' }))).toBeNull()
     expect(databaseFault('thrown')).toBeNull()

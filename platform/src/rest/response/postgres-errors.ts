@@ -1,4 +1,4 @@
-// What PostgreSQL said, on the wire: its code, and its words where they are about the caller's own doing.
+// Maps PostgreSQL errors to HTTP. Messages about the caller's request are passed on; internal ones are hidden.
 import { z } from 'zod'
 import { type ConnectionFault, connectionFault, RETRY_AFTER } from '../../db/connection-fault.ts'
 import { type Wire, wire } from './wire.ts'
@@ -13,7 +13,7 @@ export type DatabaseFault =
       readonly hint: string | null
     }
 
-/** Null when the thrown value is no word of the database's at all. */
+/** Returns null when the error does not come from the database. */
 export function databaseFault(thrown: unknown): DatabaseFault | null {
   const kind = connectionFault(thrown)
   if (kind !== null) return { kind }
@@ -24,7 +24,7 @@ export function databaseFault(thrown: unknown): DatabaseFault | null {
 }
 
 export function databaseWire(fault: DatabaseFault, anonymous: boolean): Wire {
-  if (fault.kind !== 'sqlstate') return AWAY[fault.kind]
+  if (fault.kind !== 'sqlstate') return CONNECTION_ERRORS[fault.kind]
   if (fault.code === 'PGRST') return raisedResponse(fault)
   const status = statusOf(fault, anonymous)
   const headers = status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}
@@ -33,7 +33,7 @@ export function databaseWire(fault: DatabaseFault, anonymous: boolean): Wire {
 }
 
 const headers = { 'Retry-After': String(RETRY_AFTER) }
-const AWAY: Readonly<Record<ConnectionFault, Wire>> = {
+const CONNECTION_ERRORS: Readonly<Record<ConnectionFault, Wire>> = {
   unreachable: wire(503, 'PGRST000', 'Database connection error. Retrying the connection.', { headers }),
   'none-free': wire(504, 'PGRST003', 'Timed out acquiring connection from connection pool.', { headers }),
 }
@@ -41,7 +41,7 @@ const INTERNAL = 'The database could not carry out the request'
 
 type SqlState = Extract<DatabaseFault, { kind: 'sqlstate' }>
 
-/** PostgreSQL's own words: what the driver or the socket says has no severity. */
+/** Only errors by PostgreSQL itself have a severity; those of the driver and the socket have none. */
 const refusal = z.looseObject({
   code: z.string(),
   severity: z.string(),
@@ -50,7 +50,7 @@ const refusal = z.looseObject({
   hint: z.string().optional(),
 })
 
-/** Failures of the server, not of the request: their words speak of files, memory and our own SQL. */
+/** Server failures: their messages mention files, memory and our own SQL. */
 const isInternal = ({ code, message }: SqlState): boolean =>
   /^(XX|58|F0|53|08|HV)/.test(code) || (code === '42601' && /^syntax error at /.test(message))
 
@@ -102,7 +102,7 @@ const BY_CLASS: Readonly<Record<string, number>> = {
   XX: 500,
 }
 
-/** `raise sqlstate 'PGRST'`: the function itself words the response, status and headers included. */
+/** `raise sqlstate 'PGRST'`: the function sets the whole response, including status and headers. */
 function raisedResponse({ message, detail }: SqlState): Wire {
   const body = raisedBody.safeParse(parseJson(message))
   const rest = raisedDetail.safeParse(parseJson(detail ?? ''))

@@ -1,4 +1,4 @@
-// The answer to a request that went well: status, headers and body as PostgREST gives them. Pure.
+// Builds the response of a successful request: status, headers and body as in PostgREST. Pure.
 
 import type { PlannableRequest } from '../plan/plan.ts'
 import type { Plan } from '../plan/types.ts'
@@ -12,22 +12,22 @@ export type Outcome = {
   readonly body: string | null
   readonly rows: number
   readonly total: number | null
-  /** How many rows a merging upsert inserted; null where that was not asked. */
+  /** Rows inserted by a merging upsert; null for other requests. */
   readonly inserted: number | null
-  /** The first written row's primary key. */
+  /** The primary key of the first written row. */
   readonly location: Readonly<Record<string, unknown>> | null
-  /** What functions and triggers set for the response, as they wrote it. */
+  /** What functions and triggers set for the response. */
   readonly status: string | null
   readonly headers: string | null
 }
 
-export type Answered = {
+export type CompletedRequest = {
   readonly request: PlannableRequest
   readonly plan: Plan
   readonly outcome: Outcome
-  /** The address of what was read, below the surface's own. */
+  /** Path and query, relative to /rest/v1. */
   readonly address: string
-  /** Named when there is more than one. */
+  /** Set when several schemas are exposed. */
   readonly profile: string | null
 }
 
@@ -37,7 +37,7 @@ export type Success = {
   readonly body: string | Uint8Array<ArrayBuffer> | null
 }
 
-export function successOf(answered: Answered): Success | RestError {
+export function successOf(answered: CompletedRequest): Success | RestError {
   const { request, plan, outcome, profile } = answered
   const headers: Record<string, string> = {}
   const applied = preferenceApplied(
@@ -63,7 +63,7 @@ export function successOf(answered: Answered): Success | RestError {
 }
 
 function pageOf(
-  { request, plan, outcome, address, profile }: Answered,
+  { request, plan, outcome, address, profile }: CompletedRequest,
   headers: Record<string, string>,
 ): Success | RestError {
   const { offset } = plan.result.node
@@ -72,8 +72,8 @@ function pageOf(
   if (status === 416) return { kind: 'out-of-range', offset, total: outcome.total ?? 0 }
   headers['Content-Range'] = contentRange(page)
   if (plan.kind === 'call' && plan.routine.returns.kind === 'void') return { status: 204, headers, body: null }
-  const location = plan.kind === 'read' && address.length <= LONGEST_HEADER ? canonical(address, request) : null
-  if (location !== null && location.length <= LONGEST_HEADER) headers['Content-Location'] = location
+  const location = plan.kind === 'read' && address.length <= MAX_HEADER_LENGTH ? canonical(address, request) : null
+  if (location !== null && location.length <= MAX_HEADER_LENGTH) headers['Content-Location'] = location
   return {
     status,
     headers: withType(headers, plan.result.media, profile),
@@ -81,7 +81,7 @@ function pageOf(
   }
 }
 
-/** The same address for the same question: its parameters sorted by name. */
+/** Returns the same address for equal requests: the parameters are sorted by name. */
 function canonical(address: string, { params }: PlannableRequest): string {
   const [path = ''] = address.split('?', 1)
   if (params.length === 0) return path
@@ -89,10 +89,10 @@ function canonical(address: string, { params }: PlannableRequest): string {
   return `${path}?${sorted.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')}`
 }
 
-// Clients give up on an answer whose headers are as long as the longest address.
-const LONGEST_HEADER = 4000
+// Clients reject responses with very long headers.
+const MAX_HEADER_LENGTH = 4000
 
-function statusOfWrite({ request, plan, outcome }: Answered): number {
+function statusOfWrite({ request, plan, outcome }: CompletedRequest): number {
   const shown = plan.kind !== 'read' && plan.kind !== 'call' && plan.returning === 'rows'
   const insertedNothing = outcome.inserted === 0
   const mergedNothing = outcome.rows === 0 && request.preferences.resolution === 'merge-duplicates'
@@ -107,7 +107,7 @@ function withType(headers: Record<string, string>, media: MediaType, profile: st
   return headers
 }
 
-/** PostgreSQL made the body; only a table's header, known beforehand, is set above it here. */
+/** PostgreSQL builds the body; only the CSV header is added here. */
 function bodyOf(plan: Plan, { body }: Outcome): Success['body'] {
   if (plan.result.media.kind === 'raw') return isBytes(plan) ? Buffer.from(body ?? '', 'hex') : (body ?? '')
   if (plan.result.media.kind !== 'csv') return body ?? 'null'

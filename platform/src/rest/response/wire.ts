@@ -1,4 +1,4 @@
-// An error as it goes out. `details` is a list only where relationships are ambiguous.
+// An error response. `details` is a list only for ambiguous relationships.
 
 export type Wire = {
   readonly status: number

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE, sampleSchema } from '../testing/sample-schema.ts'
-import { buildCache, unguardedIn } from './build-cache.ts'
+import { buildCache, unprotectedRelations } from './build-cache.ts'
 
-describe('building the schema cache', () => {
+describe('buildCache', () => {
   const schema = sampleSchema()
 
-  it('reaches guarded tables, and views that read guarded tables as their caller', () => {
+  it('includes protected tables, and security_invoker views of protected tables', () => {
     expect([...schema.relations.keys()]).toEqual([
       'owners',
       'badges',
@@ -17,8 +17,8 @@ describe('building the schema cache', () => {
     ])
   })
 
-  it('names what lies in the schema and is not served', () => {
-    expect(unguardedIn(CATALOGUE)).toEqual([
+  it('lists the relations that are not served', () => {
+    expect(unprotectedRelations(CATALOGUE)).toEqual([
       'public.copied',
       'public.definer_view',
       'public.leaky_view',
@@ -27,12 +27,12 @@ describe('building the schema cache', () => {
     ])
   })
 
-  it('knows only exposed schemas, the first as the default', () => {
+  it('includes only exposed schemas, in configured order', () => {
     expect(buildCache(CATALOGUE, ['auth', 'public']).schemas.map(({ name }) => name)).toEqual(['public'])
     expect(buildCache(CATALOGUE, ['auth']).schemas).toEqual([])
   })
 
-  it('reads a foreign key from both ends', () => {
+  it('derives relationships from both ends of a foreign key', () => {
     const from = (table: string) =>
       schema.relations.get(table)?.relationships.map(({ cardinality, to }) => `${cardinality} ${to.name}`)
     expect(from('notes')).toEqual([
@@ -47,7 +47,7 @@ describe('building the schema cache', () => {
     expect(from('tags')).toEqual(['one-to-many note_tags', 'many-to-many notes'])
   })
 
-  it('sees no relationship through a table that cannot be reached', () => {
+  it('derives no relationship through an unreachable table', () => {
     const relations = CATALOGUE.relations.map((relation) =>
       relation.id === 'note_tags' ? { ...relation, rowSecurity: false } : relation,
     )
@@ -55,7 +55,7 @@ describe('building the schema cache', () => {
     expect(hidden?.relations.get('tags')?.relationships).toEqual([])
   })
 
-  it('tells required parameters from those with a default', () => {
+  it('distinguishes required parameters from those with a default', () => {
     const [add] = schema.routines.get('add') ?? []
     expect(add?.parameters.map(({ name, required }) => [name, required])).toEqual([
       ['a', true],
@@ -63,7 +63,7 @@ describe('building the schema cache', () => {
     ])
   })
 
-  it('knows types by their own names and by the usual spellings', () => {
+  it('finds types by their names and common spellings', () => {
     expect(schema.types.get('int')).toBe('integer')
     expect(schema.types.get('int4')).toBe('integer')
     expect(schema.types.get('integer')).toBe('integer')

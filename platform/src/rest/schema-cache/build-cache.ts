@@ -1,4 +1,4 @@
-// From the catalogue's rows to what a caller may know of: the place where reachability is decided. Pure.
+// Builds the schema cache from the catalogue. This decides what callers can reach. Pure.
 import { type Computed, computedOf } from './computed.ts'
 import { groupBy } from './group-by.ts'
 import { primaryKeysOf } from './primary-keys.ts'
@@ -16,18 +16,18 @@ import type {
   Schema,
   SchemaCache,
 } from './types.ts'
-import { tablesShown } from './view-origins.ts'
+import { viewedTables } from './view-origins.ts'
 
 export function buildCache(catalogue: Catalogue, exposed: readonly string[]): SchemaCache {
   const byId = new Map(catalogue.relations.map((relation) => [relation.id, relation]))
   const guarded = new Map<string, boolean>()
   const reachable = new Map(
     catalogue.relations
-      .filter((relation) => relation.exposed && isGuarded(relation, byId, guarded))
+      .filter((relation) => relation.exposed && isProtected(relation, byId, guarded))
       .map((relation) => [relation.id, relation]),
   )
   const views = [...reachable.values()].filter(({ kind }) => kind === 'v').map(({ id }) => id)
-  const shown = tablesShown(views, byId, catalogue.targets)
+  const shown = viewedTables(views, byId, catalogue.targets)
   const primaryKeys = primaryKeysOf(catalogue.keys, shown)
   const relationships = relationshipsOf({ keys: catalogue.keys, primaryKeys, reachable, shown })
   const relationsIn = groupBy(reachable.values(), ({ schema }) => schema)
@@ -58,21 +58,21 @@ export function buildCache(catalogue: Catalogue, exposed: readonly string[]): Sc
   return { schemas }
 }
 
-/** What lies in an exposed schema and is still not served, as `schema.name`: for whoever wonders why. */
-export function unguardedIn(catalogue: Catalogue): readonly string[] {
+/** Returns the relations in exposed schemas that are not served, as `schema.name`, for the log. */
+export function unprotectedRelations(catalogue: Catalogue): readonly string[] {
   const byId = new Map(catalogue.relations.map((relation) => [relation.id, relation]))
   const known = new Map<string, boolean>()
   return catalogue.relations
-    .filter((relation) => relation.exposed && relation.kind !== 'c' && !isGuarded(relation, byId, known))
+    .filter((relation) => relation.exposed && relation.kind !== 'c' && !isProtected(relation, byId, known))
     .map(({ schema, name }) => `${schema}.${name}`)
     .sort()
 }
 
 /**
- * A table guards its rows by row level security; a view does if it reads as its caller, and reads nothing unguarded.
- * Materialized views and foreign tables have no row level security at all.
+ * A table must have row level security. A view must be security_invoker and read only protected relations.
+ * Materialized views and foreign tables have no row level security.
  */
-function isGuarded(
+function isProtected(
   relation: CatalogueRelation,
   byId: ReadonlyMap<string, CatalogueRelation>,
   known: Map<string, boolean>,
@@ -84,8 +84,8 @@ function isGuarded(
   known.set(relation.id, false)
   const guarded = relation.reads.every((id) => {
     const read = byId.get(id)
-    // What is not listed is a system catalogue, which PostgreSQL guards by its own privileges.
-    return read === undefined || isGuarded(read, byId, known)
+    // Unlisted relations are system catalogues, which PostgreSQL protects by privileges.
+    return read === undefined || isProtected(read, byId, known)
   })
   known.set(relation.id, guarded)
   return guarded
@@ -159,22 +159,22 @@ const outputColumn = ({ name, type }: { name: CatalogueName; type: CatalogueType
 })
 
 function typesOf(types: Catalogue['types'], schema: string): ReadonlyMap<string, CatalogueType> {
-  // The schema's own types last, so that they win over a built-in of the same name.
+  // The schema's own types come last, so that they override built-in types of the same name.
   const visible = [
     ...types.filter((type) => type.schema !== schema && (type.schema === 'pg_catalog' || type.schema === 'extensions')),
     ...types.filter((type) => type.schema === schema),
   ]
   const named = new Map<string, CatalogueType>(visible.map(({ name, sqlName }) => [name.toLowerCase(), sqlName]))
   for (const { sqlName } of visible) named.set(sqlName.toLowerCase(), sqlName)
-  for (const [spelling, name] of SPELLINGS) {
+  for (const [spelling, name] of TYPE_ALIASES) {
     const type = named.get(name)
     if (type) named.set(spelling, type)
   }
   return named
 }
 
-/** How people write types whose own names are others. */
-const SPELLINGS = [
+/** Common spellings of types with other internal names. */
+const TYPE_ALIASES = [
   ['int', 'int4'],
   ['float', 'float8'],
   ['decimal', 'numeric'],

@@ -1,7 +1,7 @@
-// The two questions asked of the catalogue. Both run with an empty search_path, so that every type and default comes out qualified.
-// $1 is the exposed schemas as an array literal.
+// The two catalogue queries. Both run with an empty search_path, so that every type and default is qualified. $1 is
+// the exposed schemas as an array literal.
 
-// What is exposed, and whatever the exposed views are made of.
+// The exposed relations and everything that exposed views read.
 const NEEDED = `
 with recursive exposed as (
   select n.oid, n.nspname as name from pg_namespace n where n.nspname = any ($1::text[]::name[])
@@ -19,7 +19,7 @@ needed as (
   select v.relation from needed n join view_reads v on v.view = n.oid
 )`
 
-/** One row for each view, with its query as PostgreSQL stores it. */
+/** Returns each view with its stored query. */
 export const VIEWS_QUERY = `${NEEDED}
 select r.ev_class::text as id, r.ev_action::text as definition
 from pg_rewrite r

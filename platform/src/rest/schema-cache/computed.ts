@@ -1,5 +1,5 @@
-// Functions of a table's row: one that gives a value is a column that can be selected, filtered and ordered by; one that gives rows of
-// another table is a relationship. Neither is part of `*`, and neither can be written. Pure.
+// Functions of a table's row. One that returns a value is a computed column; one that returns rows of another table is
+// a computed relationship. Neither is part of `*`, and neither can be written. Pure.
 import type { CatalogueRelation, CatalogueRoutine } from './read-catalogue.ts'
 import type { Column, ComputedBy, Relationship } from './types.ts'
 
@@ -8,7 +8,7 @@ export type Computed = {
   readonly relationships: readonly Relationship[]
 }
 
-/** `routines`: those whose only argument is a row of this relation. */
+/** `routines` have a row of this relation as their only argument. */
 export function computedOf(
   relation: CatalogueRelation,
   routines: readonly CatalogueRoutine[],
@@ -42,7 +42,7 @@ const relationshipBy = (
   to: CatalogueRelation,
   computedBy: ComputedBy,
 ): Relationship => ({
-  // A set is told to be of one row by `rows 1` in the function's definition.
+  // `rows 1` in a function's definition means that its set has one row.
   cardinality: !returnsSet || expectedRows === 1 ? 'many-to-one' : 'one-to-many',
   constraint: name,
   from,

@@ -1,4 +1,4 @@
-/** The items by what `keyOf` says of each, in the order they came. */
+/** Groups items by key in their original order. */
 export function groupBy<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

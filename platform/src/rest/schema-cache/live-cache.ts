@@ -1,7 +1,7 @@
-// The current schema cache: read at start, read anew when the database says that its schema changed. While a reload runs, and
-// if it fails, the old one serves.
+// The current schema cache. It is read at start and again after a schema change. The old one serves during a reload
+// and after a failed one.
 import type { Deps } from '../../deps.ts'
-import { buildCache, unguardedIn } from './build-cache.ts'
+import { buildCache, unprotectedRelations } from './build-cache.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import type { SchemaCache } from './types.ts'
 
@@ -11,18 +11,18 @@ export interface LiveCache {
 }
 
 export async function createLiveCache({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Promise<LiveCache> {
-  let told = ''
+  let lastReported = ''
   const read = async () => {
     const catalogue = await readCatalogue(db.system, config.dbSchemas)
-    const relations = unguardedIn(catalogue)
-    if (relations.length > 0 && relations.join() !== told) log.warn({ relations }, NOT_SERVED)
-    told = relations.join()
+    const relations = unprotectedRelations(catalogue)
+    if (relations.length > 0 && relations.join() !== lastReported) log.warn({ relations }, NOT_SERVED)
+    lastReported = relations.join()
     return buildCache(catalogue, config.dbSchemas)
   }
   let running: Promise<void> | null = null
   let again = false
 
-  // Notifications come in bursts (a migration sends many); one reload after the last is enough.
+  // A migration sends many notifications; one reload after the last is enough.
   const reload = (): void => {
     again = running !== null
     running ??= read()
@@ -36,8 +36,8 @@ export async function createLiveCache({ db, config, log }: Pick<Deps, 'db' | 'co
       })
   }
 
-  // Listening before the first reading: a change in between is heard. After a lost connection it listens anew, and what was
-  // said meanwhile has drowned, so every time it begins to listen is a reason to reload but the first.
+  // Listens before the first read, so that no change is missed. After a lost connection notifications may be missing,
+  // so every later listen triggers a reload.
   let listening = 0
   const unlisten = await db.listen(
     'pgrst',

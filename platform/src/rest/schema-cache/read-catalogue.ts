@@ -1,4 +1,4 @@
-// Asks the catalogue and checks the answer's form. The only minter of catalogue names, types and expressions.
+// Reads the catalogue and checks its format. Only this file creates catalogue names, types and expressions.
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Sql } from '../../db/database.ts'
@@ -7,7 +7,7 @@ import type { CatalogueExpression, CatalogueName, CatalogueType } from './types.
 import { type Target, targetsOf } from './view-targets.ts'
 
 export type Catalogue = z.output<typeof catalogueSchema> & {
-  /** By a view's id: the columns of other relations that it shows as they are. */
+  /** By view id: the columns of other relations that the view shows unchanged. */
   readonly targets: ReadonlyMap<string, readonly Target[]>
 }
 export type CatalogueRelation = Catalogue['relations'][number]
@@ -20,7 +20,7 @@ export async function readCatalogue(system: Sql, schemas: readonly string[]): Pr
     await transaction.unsafe(`set local search_path = ''`)
     const [row] = await transaction.unsafe(CATALOGUE_QUERY, [literal])
     const targets = new Map<string, readonly Target[]>()
-    // Stored queries are long. They come a few at a time, and requests are answered in between.
+    // Stored queries are long, so they are read in small batches and other requests run in between.
     for await (const rows of transaction.unsafe(VIEWS_QUERY, [literal]).cursor(10)) {
       for (const { id, definition } of viewRows.parse(rows)) targets.set(id, targetsOf(definition))
       await setImmediate()
@@ -78,7 +78,7 @@ const routine = z.object({
   volatility: z.enum(['i', 's', 'v']),
   returnsSet: z.boolean(),
   expectedRows: z.number(),
-  /** The relation whose row is its only argument. */
+  /** The relation whose row is the only argument. */
   rowOf: z.string().nullable(),
   returnType: type,
   returnBase: type,

@@ -1,20 +1,20 @@
-// Foreign keys read in every direction: to-one, to-many, one-to-one, and many-to-many through a junction; for tables, and for the
-// views that show their columns. Pure; the time is linear in the keys and in the relationships found.
+// Derives relationships from foreign keys in every direction, including many-to-many through a junction, for tables
+// and for the views that show their columns. Pure; linear in the keys and the relationships.
 import { groupBy } from './group-by.ts'
 import { namesIn, type PrimaryKeys } from './primary-keys.ts'
 import type { CatalogueKey } from './read-catalogue.ts'
 import type { CatalogueName, ColumnPair, RelationName, Relationship } from './types.ts'
-import type { Shown } from './view-origins.ts'
+import type { ViewedTable } from './view-origins.ts'
 
 export type Endpoint = RelationName & { readonly id: string; readonly kind: string }
 
 export type Catalogued = {
   readonly keys: readonly CatalogueKey[]
   readonly primaryKeys: PrimaryKeys
-  /** By catalogue id: only these have relationships. */
+  /** By catalogue id: only these relations have relationships. */
   readonly reachable: ReadonlyMap<string, Endpoint>
   /** What the reachable views show. */
-  readonly shown: readonly Shown[]
+  readonly shown: readonly ViewedTable[]
 }
 
 export function relationshipsOf(catalogued: Catalogued): ReadonlyMap<string, readonly Relationship[]> {
@@ -51,7 +51,7 @@ export function relationshipsOf(catalogued: Catalogued): ReadonlyMap<string, rea
   )
 }
 
-/** A foreign key from `near` to `far`; either may be a view that stands for its table. */
+/** A foreign key from `near` to `far`; either may be a view on the table. */
 type Link = {
   readonly constraint: CatalogueName
   readonly near: Endpoint
@@ -70,8 +70,8 @@ function linksOf({ keys, reachable, shown }: Catalogued): readonly Link[] {
     const { target, targetColumns } = key
     if (key.kind !== 'f' || target === null || targetColumns === null) return []
     const unique = (candidates.get(key.relation) ?? []).some(({ columns }) => sameNames(columns, key.columns))
-    const fars = standIns(target, targetColumns, reachable, byTable)
-    return standIns(key.relation, key.columns, reachable, byTable).flatMap((near) =>
+    const fars = linkEnds(target, targetColumns, reachable, byTable)
+    return linkEnds(key.relation, key.columns, reachable, byTable).flatMap((near) =>
       fars
         .filter((far) => far.endpoint.schema === near.endpoint.schema)
         .map((far) => ({
@@ -88,17 +88,17 @@ function linksOf({ keys, reachable, shown }: Catalogued): readonly Link[] {
   })
 }
 
-type StandIn = { readonly endpoint: Endpoint; readonly columns: readonly CatalogueName[] }
+type LinkEnd = { readonly endpoint: Endpoint; readonly columns: readonly CatalogueName[] }
 
-/** The table itself, if it can be reached, and every view that shows all of these columns of it, under its own names. */
-function standIns(
+/** Returns the table itself, if reachable, and every view that shows all of these columns. */
+function linkEnds(
   table: string,
   columns: readonly CatalogueName[],
   reachable: ReadonlyMap<string, Endpoint>,
-  byTable: ReadonlyMap<string, readonly Shown[]>,
-): readonly StandIn[] {
+  byTable: ReadonlyMap<string, readonly ViewedTable[]>,
+): readonly LinkEnd[] {
   const itself = reachable.get(table)
-  const views = (byTable.get(table) ?? []).flatMap(({ view, names }): StandIn[] => {
+  const views = (byTable.get(table) ?? []).flatMap(({ view, names }): LinkEnd[] => {
     const endpoint = reachable.get(view)
     const own = namesIn(names, columns)
     return endpoint === undefined || own === null ? [] : [{ endpoint, columns: own }]
@@ -106,7 +106,7 @@ function standIns(
   return itself === undefined ? views : [{ endpoint: itself, columns }, ...views]
 }
 
-/** Two keys of one relation whose columns all belong to its primary key join the tables that they lead to. */
+/** Two foreign keys whose columns are all part of the primary key make a junction. */
 function isJunction(near: Link, far: Link, primaryKey: readonly CatalogueName[]): boolean {
   if (near.constraint === far.constraint || near.far.id === far.far.id) return false
   return [...near.pairs, ...far.pairs].every(([column]) => primaryKey.includes(column))

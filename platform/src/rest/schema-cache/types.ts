@@ -1,24 +1,24 @@
-// What the planner knows of the database. Names and types that come from here, and only those, may stand in SQL text.
-// Types only; the brands are minted by the one reader of the catalogue.
+// What the planner knows of the database. Only these names and types may be part of SQL text. Types only;
+// read-catalogue.ts creates the branded values.
 
-/** An identifier that exists in the catalogue. */
+/** An identifier from the catalogue. */
 export type CatalogueName = string & { readonly __brand: 'CatalogueName' }
-/** A type as PostgreSQL itself writes it, qualified unless it is built in: `timestamp with time zone`, `public.mood`. */
+/** A type as PostgreSQL prints it, qualified unless built in: `timestamp with time zone`, `public.mood`. */
 export type CatalogueType = string & { readonly __brand: 'CatalogueType' }
-/** A column's default as PostgreSQL deparses it. */
+/** A column's default as PostgreSQL prints it. */
 export type CatalogueExpression = string & { readonly __brand: 'CatalogueExpression' }
 
 export type SchemaCache = {
-  /** In the order configured: the first is the default. */
+  /** In configured order: the first is the default. */
   readonly schemas: readonly Schema[]
 }
 
 export type Schema = {
   readonly name: CatalogueName
-  /** Reachable ones only: what is not here does not exist for a caller. */
+  /** Reachable relations only; others do not exist for callers. */
   readonly relations: ReadonlyMap<string, Relation>
   readonly routines: ReadonlyMap<string, readonly Routine[]>
-  /** By lower-case name, also the common SQL spellings: what a cast may name. */
+  /** The types that a cast may name, by lower-case name and by common spellings. */
   readonly types: ReadonlyMap<string, CatalogueType>
 }
 
@@ -27,7 +27,7 @@ export type Relation = {
   readonly name: CatalogueName
   readonly kind: 'table' | 'view'
   readonly columns: ReadonlyMap<string, Column>
-  /** Functions of its row that stand for columns. */
+  /** Computed columns: functions of the row. */
   readonly computed: ReadonlyMap<string, Column>
   readonly primaryKey: readonly CatalogueName[]
   readonly relationships: readonly Relationship[]
@@ -35,16 +35,16 @@ export type Relation = {
 
 export type Column = {
   readonly name: CatalogueName
-  /** As declared, a domain included: what a written value must become. */
+  /** The declared type, possibly a domain. Written values have this type. */
   readonly type: CatalogueType
-  /** With domains resolved: what a compared value must become. */
+  /** The type with domains resolved. Compared values have this type. */
   readonly baseType: CatalogueType
   readonly nullable: boolean
   readonly default: CatalogueExpression | null
-  /** Generated, or an identity that always counts for itself: never written. */
+  /** Generated, or an identity `always`: never written. */
   readonly generated: boolean
   readonly computedBy?: ComputedBy
-  /** The functions of a domain's own casts, by which its values look otherwise outside. */
+  /** The functions of a domain's own casts, which define its external form. */
   readonly representation?: Representation | undefined
 }
 
@@ -54,7 +54,7 @@ export type Representation = {
   readonly fromText: RelationName | null
 }
 
-/** The function that gives it, and the row that the function takes. */
+/** The function and the row type that it takes. */
 export type ComputedBy = RelationName & {
   readonly row: RelationName & { readonly columns: readonly { readonly name: CatalogueName }[] }
 }
@@ -64,12 +64,12 @@ export type Relationship = {
   readonly constraint: CatalogueName
   readonly from: RelationName
   readonly to: RelationName
-  /** A view answers to its own name only, not to its table's constraints and columns, and may repeat rows. */
+  /** A view is named only by its own name, not by its table's constraints and columns, and may repeat rows. */
   readonly toView: boolean
-  /** Own column, foreign column. Empty through a junction. */
+  /** Pairs of own and foreign column. Empty with a junction. */
   readonly columns: readonly ColumnPair[]
   readonly junction: Junction | null
-  /** Instead of columns: it answers to the function's name, which is its constraint here. */
+  /** Set instead of columns. `constraint` is then the function's name. */
   readonly computedBy?: ComputedBy
 }
 
@@ -78,11 +78,11 @@ export type ColumnPair = readonly [own: CatalogueName, foreign: CatalogueName]
 export type RelationName = { readonly schema: CatalogueName; readonly name: CatalogueName }
 
 export type Junction = RelationName & {
-  /** Constraint towards the far side; the relationship's own constraint leads to the near one. */
+  /** The constraint to the far side; the relationship's own constraint leads to the near side. */
   readonly farConstraint: CatalogueName
-  /** Own column, junction's column. */
+  /** Pairs of own column and junction column. */
   readonly near: readonly ColumnPair[]
-  /** Junction's column, foreign column. */
+  /** Pairs of junction column and foreign column. */
   readonly far: readonly ColumnPair[]
 }
 
@@ -95,7 +95,7 @@ export type Routine = {
 }
 
 export type Parameter = {
-  /** Empty for an unnamed one. */
+  /** Empty for an unnamed parameter. */
   readonly name: CatalogueName
   readonly type: CatalogueType
   readonly required: boolean
@@ -109,13 +109,13 @@ export type Returns =
       readonly set: boolean
       readonly type: CatalogueType
       readonly baseType: CatalogueType
-      /** The name of the domain it returns, where that is a media type: `image/png`, or any. */
+      /** The name of the returned domain if it is a media type, such as `image/png`. */
       readonly mediaType: string | null
     }
   | {
       readonly kind: 'rows'
       readonly set: boolean
       readonly columns: ReadonlyMap<string, Column>
-      /** The table whose row type it returns: its relationships can be embedded if it is reachable. */
+      /** The table whose row type it returns; its relationships can be embedded if it is reachable. */
       readonly relation: RelationName | null
     }

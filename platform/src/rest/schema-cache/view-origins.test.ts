@@ -28,14 +28,14 @@ const schemaWith = (views: readonly CatalogueRelation[]) => {
 }
 
 describe('the tables behind a view', () => {
-  it('are found through a hundred views, each made of the one before', () => {
+  it('are found through a chain of a hundred views', () => {
     const chain = Array.from({ length: 100 }, (_, at) => view(`v${at}`, at === 0 ? 'notes' : `v${at - 1}`))
     const last = schemaWith(chain)?.get('v99')
     expect(last?.primaryKey).toEqual(['id'])
     expect(last?.relationships.some(({ to }) => to.name === 'folders')).toBe(true)
   })
 
-  it('are none where two views read each other', () => {
+  it('are empty when two views read each other', () => {
     const relations = schemaWith([view('a', 'b'), view('b', 'a')])
     expect(relations?.get('a')?.primaryKey ?? []).toEqual([])
   })

@@ -1,30 +1,29 @@
-// Which tables a view shows, under which names: so a view has the keys and the relationships of the tables behind it, whatever schema
-// they are in. Pure.
+// Finds the tables behind a view, so that the view has their keys and relationships, whatever schema they are in. Pure.
 import type { CatalogueRelation } from './read-catalogue.ts'
 import type { CatalogueName } from './types.ts'
 import type { Target } from './view-targets.ts'
 
-/** A view's own names for the columns of one table. Of a column that it shows twice the first name counts. */
-export type Shown = { readonly view: string; readonly table: string; readonly names: ColumnNames }
+/** A view's names for the columns of one table. The first name of a repeated column counts. */
+export type ViewedTable = { readonly view: string; readonly table: string; readonly names: ColumnNames }
 type ColumnNames = ReadonlyMap<CatalogueName, CatalogueName>
 
-/** The tables behind each of `views`, in the order of the view's columns. `targets` by the view's id. */
-export function tablesShown(
+/** Returns the tables behind each view, in the order of the view's columns. */
+export function viewedTables(
   views: Iterable<string>,
   byId: ReadonlyMap<string, CatalogueRelation>,
   targets: ReadonlyMap<string, readonly Target[]>,
-): readonly Shown[] {
+): readonly ViewedTable[] {
   const known = new Map<string, Origins>()
   return [...views].flatMap((view) => shownBy(view, originsOf(view, { byId, targets, known })))
 }
 
-/** By the view's column: the table's column that it shows. */
+/** Maps a view's column to the table's column that it shows. */
 type Origins = ReadonlyMap<CatalogueName, { readonly table: string; readonly column: CatalogueName }>
 
 type Views = {
   readonly byId: ReadonlyMap<string, CatalogueRelation>
   readonly targets: ReadonlyMap<string, readonly Target[]>
-  /** Each view is read once, however many views are made of it. */
+  /** Caches each view, because other views may read it. */
   readonly known: Map<string, Origins>
 }
 
@@ -32,7 +31,7 @@ function originsOf(id: string, views: Views): Origins {
   const before = views.known.get(id)
   if (before !== undefined) return before
   const origins = new Map<CatalogueName, { table: string; column: CatalogueName }>()
-  // Two views can be replaced so that each reads the other. PostgreSQL refuses to run them; here the second look ends it.
+  // Two views can be replaced so that each reads the other. PostgreSQL refuses to run them; the cached entry ends the recursion.
   views.known.set(id, origins)
   const own = columnNames(views.byId.get(id))
   for (const target of views.targets.get(id) ?? []) {
@@ -57,7 +56,7 @@ function columnNames(relation: CatalogueRelation | undefined): ReadonlyMap<numbe
   return made
 }
 
-function shownBy(view: string, origins: Origins): readonly Shown[] {
+function shownBy(view: string, origins: Origins): readonly ViewedTable[] {
   const tables = new Map<string, Map<CatalogueName, CatalogueName>>()
   for (const [shownAs, { table, column }] of origins) {
     const shown = tables.get(table) ?? new Map<CatalogueName, CatalogueName>()

@@ -7,8 +7,8 @@ const entry = (position: number, relation: number, column: number, expression = 
 const query = (targets: string, rtable = '') =>
   `({QUERY :commandType 1 :rtable (${rtable}) :jointree {FROMEXPR :fromlist ({RANGETBLREF :rtindex 1})} :targetList (${targets}) :override 0})`
 
-describe('the columns behind a view', () => {
-  it('are those of the outermost target list that come from a table as they are', () => {
+describe('targetsOf', () => {
+  it('returns the plain columns of the outermost target list', () => {
     const computed = entry(2, 0, 0, '{FUNCEXPR :args ({VAR :varno 1} {CONST :constvalue 4 [ 1 0 ]})}')
     expect(targetsOf(query(`${entry(1, 100, 4)} ${computed} ${entry(3, 200, 1)}`))).toEqual([
       { position: 1, relation: '100', column: 4 },
@@ -16,12 +16,12 @@ describe('the columns behind a view', () => {
     ])
   })
 
-  it('are not those of a subquery inside', () => {
+  it('ignores the columns of a subquery', () => {
     const subquery = `{RANGETBLENTRY :subquery {QUERY :targetList (${entry(1, 999, 9)})}}`
     expect(targetsOf(query(entry(1, 100, 1), subquery))).toEqual([{ position: 1, relation: '100', column: 1 }])
   })
 
-  it('are none where the text is not what was expected', () => {
+  it('returns nothing for unexpected text', () => {
     for (const text of ['', '(', '({QUERY :targetList <>})', '({QUERY :targetList ('])
       expect(targetsOf(text)).toEqual([])
   })

@@ -1,9 +1,9 @@
-// Which table's column each column of a view shows, read from the view's stored query. PostgreSQL notes the origin of every plain
-// column there, through joins and subqueries. Pure; the time is linear in the length of the text.
+// Finds the table column behind each column of a view in the view's stored query, where PostgreSQL records it through
+// joins and subqueries. Pure; linear in the length of the text.
 
 export type Target = { readonly position: number; readonly relation: string; readonly column: number }
 
-/** The plain columns in the outermost target list of a stored query. */
+/** Returns the plain columns in the outermost target list of a stored query. */
 export function targetsOf(definition: string): readonly Target[] {
   const start = fieldAt(definition, ':targetList (', 2)
   if (start === -1) return []
@@ -19,7 +19,7 @@ export function targetsOf(definition: string): readonly Target[] {
   })
 }
 
-/** Where what follows `field` begins, at exactly this depth of brackets; -1 if it is not there. */
+/** Returns the position after `field` at exactly this bracket depth, or -1. */
 function fieldAt(text: string, field: string, wanted: number): number {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -32,7 +32,7 @@ function fieldAt(text: string, field: string, wanted: number): number {
   return -1
 }
 
-/** The bracketed nodes of the list that begins at `start`. */
+/** Returns the bracketed nodes of the list that begins at `start`. */
 function nodesIn(text: string, start: number): readonly string[] {
   const nodes: string[] = []
   let depth = 0

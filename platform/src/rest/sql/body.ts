@@ -1,4 +1,4 @@
-// The aggregate that turns rows into the response's body, inside PostgreSQL. Pure.
+// The aggregate that builds the response body inside PostgreSQL. Pure.
 import type { ResultPlan } from '../plan/types.ts'
 import { type Fragment, sql } from './fragment.ts'
 import type { Form } from './rows.ts'
@@ -6,7 +6,7 @@ import type { Form } from './rows.ts'
 export const formOf = ({ media, head }: Pick<ResultPlan, 'media' | 'head'>): Form =>
   head ? 'numbers' : media.kind === 'csv' ? 'csv' : 'json'
 
-/** `row` is a whole row or its JSON. `single`: the one row itself, not a list of it. */
+/** `row` is a whole row or its JSON. `single` returns the one row instead of a list. */
 export function bodyText(
   { media, head }: Pick<ResultPlan, 'media' | 'head'>,
   row: Fragment,
@@ -15,7 +15,7 @@ export function bodyText(
   if (head) return sql`null`
   switch (media.kind) {
     case 'csv':
-      // A row's text form is a line of CSV between parentheses.
+      // The text form of a row is a CSV line in parentheses.
       return sql`coalesce(string_agg(substring(${row}::text, 2, length(${row}::text) - 2), E'\\n'), '')`
     case 'raw':
     case 'object':

@@ -1,9 +1,9 @@
-// A function's call, its result read as rows where it is rows. Pure.
+// Builds the statement of a function call. Pure.
 import type { CallPlan } from '../plan/types.ts'
 import { bodyText } from './body.ts'
 import { Context, ROOT } from './context.ts'
 import { type Fragment, identifier, list, qualified, sql, typeText } from './fragment.ts'
-import { OWN_RESPONSE, type SqlStatement, selectPage } from './read-statement.ts'
+import { RESPONSE_SETTINGS, type SqlStatement, selectPage } from './read-statement.ts'
 import { rangeText } from './rows.ts'
 
 export function callStatement(plan: CallPlan): SqlStatement {
@@ -18,7 +18,7 @@ function callRows(context: Context, plan: CallPlan): Fragment {
   const from = body === null ? sql`${call} as ${ROOT}` : sql`${body} cross join lateral ${call} as ${ROOT}`
   const single = routine.returns.kind === 'rows' && !routine.returns.set
   if (!isCounted(plan)) return selectPage(context, result, { from, alias: ROOT, on: [] }, single)
-  // Page and count read the same rows: the function runs once.
+  // Page and count share one materialized result, so the function runs once.
   context.isRootTyped = false
   const page = selectPage(context, result, { from: sql`w as ${ROOT}`, alias: ROOT, on: [] }, single)
   return sql`with w as materialized (select ${ROOT}.* from ${from}) ${page}`
@@ -30,10 +30,10 @@ function callScalar(context: Context, plan: CallPlan): Fragment {
   const { call, body } = invocation(context, plan)
   const values = body === null ? sql`select ${call} as v` : sql`select ${call} as v from ${body}`
   const page = sql`select v from w${rangeText(context, node)}`
-  // Counting the value itself keeps PostgreSQL from leaving out a call whose result nobody reads.
+  // Counting the value keeps PostgreSQL from skipping a call whose result is not read.
   const rows = sql`count(${returns.kind === 'void' ? sql`p.v` : sql`*`})::int as rows`
   const total = isCounted(plan) ? sql`(select count(*) from w)::text` : sql`null`
-  return sql`with w as materialized (${values}) select ${scalarBody(returns, media)} as body, ${rows}, ${total} as total, ${OWN_RESPONSE} from (${page}) as p`
+  return sql`with w as materialized (${values}) select ${scalarBody(returns, media)} as body, ${rows}, ${total} as total, ${RESPONSE_SETTINGS} from (${page}) as p`
 }
 
 function scalarBody(returns: CallPlan['routine']['returns'], media: CallPlan['result']['media']): Fragment {
@@ -49,7 +49,7 @@ function scalarBody(returns: CallPlan['routine']['returns'], media: CallPlan['re
 
 const isCounted = ({ result }: CallPlan): boolean => result.count === 'exact' || result.count === 'estimated'
 
-/** `body` is the FROM item that holds arguments read from JSON, if there are any. */
+/** `body` is the FROM item with the arguments from JSON, or null. */
 function invocation(context: Context, { routine, args }: CallPlan): { call: Fragment; body: Fragment | null } {
   const name = qualified(routine)
   switch (args.from) {

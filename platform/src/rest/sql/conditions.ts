@@ -1,10 +1,10 @@
-// Conditions as text: operators are fixed, values are placeholders of the column's own type. Pure.
+// Builds conditions: operators are fixed text, values are typed placeholders. Pure.
 import type { Condition } from '../plan/types.ts'
 import type { IsValue, Operation, PlainOperator, QuantifiableOperator, SearchOperator } from '../request/index.ts'
 import type { Context } from './context.ts'
 import { castField, comparedType } from './field.ts'
 import { type Fragment, list, qualified, sql, TEXT } from './fragment.ts'
-import { joined } from './joined.ts'
+import { joinRelationship } from './join.ts'
 
 export function conditionText(context: Context, table: Fragment, condition: Condition): Fragment {
   switch (condition.kind) {
@@ -22,14 +22,14 @@ export function conditionText(context: Context, table: Fragment, condition: Cond
       const { column, path } = condition.field
       const fromText = condition.cast === null && path.length === 0 ? column.representation?.fromText : undefined
       const text = fromText
-        ? representedText(context, field, qualified(fromText), condition.operation)
+        ? domainOperationText(context, field, qualified(fromText), condition.operation)
         : operationText(context, field, comparedType(condition.field, condition.cast), condition.operation)
       return condition.negated ? sql`not (${text})` : text
     }
   }
 }
 
-/** ` where a and b`, or nothing. */
+/** Returns ` where a and b`, or nothing. */
 export function whereText(conditions: readonly Fragment[]): Fragment {
   return conditions.length === 0 ? sql`` : sql` where ${list(conditions, ' and ')}`
 }
@@ -39,13 +39,13 @@ function existsText(
   table: Fragment,
   embed: Extract<Condition, { kind: 'exists' }>['embed'],
 ): Fragment {
-  const { from, alias, on } = joined(context, table, embed.relationship)
+  const { from, alias, on } = joinRelationship(context, table, embed.relationship)
   const conditions = embed.node.where.map((condition) => conditionText(context, alias, condition))
   return sql`exists (select from ${from}${whereText([...on, ...conditions])})`
 }
 
-/** A domain with a text form of its own is compared with what that form stands for. */
-function representedText(context: Context, field: Fragment, fromText: Fragment, operation: Operation): Fragment {
+/** A domain with a cast from text is compared with the cast value. */
+function domainOperationText(context: Context, field: Fragment, fromText: Fragment, operation: Operation): Fragment {
   const { values } = context
   switch (operation.kind) {
     case 'compare':
@@ -78,7 +78,7 @@ function operationText(context: Context, field: Fragment, type: Fragment, operat
         : sql`${field} ${COMPARE[operation.operator]} all (${value})`
     }
     case 'in':
-      // One array whatever its length, so that lists of all lengths share a statement.
+      // One array parameter, so that lists of all lengths share a statement.
       return sql`${field} = any (${values.add(arrayLiteral(operation.values), sql`${type}[]`)})`
     case 'is':
       return sql`${field} is ${IS[operation.value]}`
@@ -93,7 +93,7 @@ function operationText(context: Context, field: Fragment, type: Fragment, operat
   }
 }
 
-/** An empty list arrives as one empty element, and matches nothing. */
+/** An empty list is parsed as one empty element and matches nothing. */
 function arrayLiteral(values: readonly string[]): string {
   if (values.length === 1 && values[0] === '') return '{}'
   return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
@@ -102,7 +102,7 @@ function arrayLiteral(values: readonly string[]): string {
 const takesText = (operator: PlainOperator | QuantifiableOperator): boolean =>
   operator === 'like' || operator === 'ilike' || operator === 'match' || operator === 'imatch'
 
-// Case-insensitive text keeps its own operators; everything else is matched as text.
+// citext keeps its own operators; other types are matched as text.
 const textLike = (type: Fragment): Fragment => (/(^|\.)citext$/.test(type) ? type : TEXT)
 
 const COMPARE: Record<PlainOperator | QuantifiableOperator, Fragment> = {

@@ -1,15 +1,15 @@
-// What one statement's rendering shares: its values, fresh aliases, and which columns of the written rows are read again.
+// The state of rendering one statement: its values, fresh aliases, and the root's columns that are read again.
 import type { CatalogueName, ComputedBy } from '../schema-cache/types.ts'
 import { alias, type Fragment, identifier, list, qualified, sql, Values } from './fragment.ts'
 
-/** The target of the statement, in its own scope and wherever it is read again. */
+/** The alias of the statement's target. */
 export const ROOT = alias('t', 0)
 
 export class Context {
   readonly values = new Values()
-  /** Columns of the root in the order first used: what a write must return, and nothing that the caller did not ask for. */
+  /** The root's columns in order of first use. A write returns only these. */
   readonly rootColumns = new Set<CatalogueName>()
-  /** False while the root is read again from where it was gathered: its rows have lost their table's type there. */
+  /** False while the root is read from a CTE, where its rows have lost their table's type. */
   isRootTyped = true
   #aliases = 0
 
@@ -23,7 +23,7 @@ export class Context {
     return sql`${table}.${identifier(name)}`
   }
 
-  /** A function of the table's whole row, called on the row at hand. */
+  /** Calls a function of the table's row. */
   computed(table: Fragment, { schema, name, row }: ComputedBy): Fragment {
     const call = qualified({ schema, name })
     if (table !== ROOT || this.isRootTyped) return sql`${call}(${table})`

@@ -1,4 +1,4 @@
-// A column, or a place inside one, and the type that a value compared with it must have. Pure.
+// Renders a column or a JSON path, and the type of values compared with it. Pure.
 import type { FieldRef } from '../plan/types.ts'
 import type { CatalogueType } from '../schema-cache/types.ts'
 import type { Context } from './context.ts'
@@ -21,7 +21,7 @@ export function castField(context: Context, table: Fragment, field: FieldRef, ca
   return cast === null ? text : sql`cast(${text} as ${typeText(cast)})`
 }
 
-/** As `castField`; a domain that has a JSON form of its own is shown in it. */
+/** Like `castField`, but uses a domain's own JSON form. */
 export function shownField(context: Context, table: Fragment, field: FieldRef, cast: CatalogueType | null): Fragment {
   const text = castField(context, table, field, cast)
   const toJson = field.column.representation?.toJson

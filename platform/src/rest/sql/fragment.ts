@@ -1,42 +1,40 @@
-// SQL text that cannot hold a value: its only sources are fixed text in this code, catalogue names and types, and numbered
-// placeholders. The compiler keeps it so; there is no way from a string to a Fragment but the ones below.
+// SQL text that cannot contain a value. It consists of fixed text, catalogue names and types, and numbered
+// placeholders. The compiler enforces this: only the functions below create a Fragment.
 import type { CatalogueExpression, CatalogueName, CatalogueType, RelationName } from '../schema-cache/types.ts'
 
 export type Fragment = string & { readonly __brand: 'Fragment' }
 
-/** Fixed text with fragments in it. */
 export function sql(strings: TemplateStringsArray, ...parts: readonly Fragment[]): Fragment {
   let text = strings[0] ?? ''
   for (let at = 0; at < parts.length; at += 1) text += `${parts[at]}${strings[at + 1]}`
   return text as Fragment
 }
 
-/** The one place where an identifier is quoted. */
+/** The one place where identifiers are quoted. */
 export const identifier = (name: CatalogueName): Fragment => `"${name.replaceAll('"', '""')}"` as Fragment
 
 export const qualified = ({ schema, name }: RelationName): Fragment => sql`${identifier(schema)}.${identifier(name)}`
 
-// PostgreSQL wrote these itself, quoted where needed.
+// PostgreSQL has printed and quoted these.
 export const typeText = (type: CatalogueType): Fragment => type as string as Fragment
 export const expressionText = (expression: CatalogueExpression): Fragment => `(${expression})` as Fragment
 
-/** An alias of our own making. */
 export const alias = (letter: 't' | 'j' | 'p' | 's' | 'c', number: number): Fragment => `${letter}${number}` as Fragment
 
 export const list = (parts: readonly Fragment[], separator: ', ' | ' and ' | ' or '): Fragment =>
   parts.join(separator) as Fragment
 
-/** What travels beside the text. */
+/** The values of the placeholders. */
 export class Values {
   readonly list: (string | null)[] = []
 
-  /** A placeholder for the value, of the given type. */
+  /** Returns a placeholder of the given type. */
   add(value: string | null, type: Fragment): Fragment {
     this.list.push(value)
     return `$${this.list.length}::${type}` as Fragment
   }
 
-  /** A pattern for a column of the given type: text, unless the type has patterns of its own, which PostgreSQL finds by itself. */
+  /** Returns a placeholder for a pattern. It is text, unless the type has its own patterns, which PostgreSQL infers. */
   addPattern(value: string, type: Fragment): Fragment {
     if (/(^|\.)"?(citext|ltree)"?$/.test(type)) {
       this.list.push(value)
@@ -47,8 +45,8 @@ export class Values {
 }
 
 /**
- * How many rows, or how many to pass over. The usual numbers are fixed text: not knowing them, PostgreSQL plans for a tenth of
- * the table, finds that plan too dear to keep, and plans every request anew.
+ * Renders a limit or offset. Common numbers are fixed text: for an unknown number PostgreSQL assumes a tenth of the
+ * table, considers the generic plan too expensive, and plans every request again.
  */
 export function rowCount(values: Values, count: number | null): Fragment {
   const usual = count === null ? undefined : USUAL_COUNTS.get(count)

@@ -1,15 +1,15 @@
-// Which statements are worth PostgreSQL's memory. A connection keeps what it once prepared until it closes, so new ones are
-// admitted on their second coming only, and no more than a bounded number in the time that a connection lives.
+// Chooses the statements to prepare. A connection keeps prepared statements until it closes, so a statement is
+// admitted at its second use, and only a bounded number within a connection's lifetime.
 import { BoundedMap } from '../../limits/bounded-map.ts'
 
 export interface PreparedShapes {
-  /** Whether this text may be prepared; remembers that it came. */
+  /** Tells whether this text may be prepared, and records the use. */
   admits(text: string): boolean
 }
 
 export type ShapeLimits = {
   readonly capacity: number
-  /** About how long a connection lives: by then most have forgotten what was admitted before. Each stops at a bound of its own. */
+  /** About the lifetime of a connection. Connections also have a limit of their own. */
   readonly windowMs: number
   readonly now: () => number
 }
@@ -22,7 +22,7 @@ export function createPreparedShapes({ capacity, windowMs, now }: ShapeLimits): 
   return {
     admits(text) {
       if (admitted.has(text)) return true
-      if (text.length > LONGEST_TEXT) return false
+      if (text.length > MAX_TEXT_LENGTH) return false
       if (now() - windowStart > windowMs) {
         windowStart = now()
         admitted.clear()
@@ -38,5 +38,5 @@ export function createPreparedShapes({ capacity, windowMs, now }: ShapeLimits): 
   }
 }
 
-// A screen's statements have some thousand letters; what has more is planned so long that preparing it saves little, and its plan is large.
-const LONGEST_TEXT = 10_000
+// Typical statements have about a thousand characters. A longer one takes so long to plan that preparing saves little.
+const MAX_TEXT_LENGTH = 10_000

@@ -1,4 +1,4 @@
-// One statement for a page and its count. Pure.
+// Builds one statement for a page and its count. Pure.
 import type { Node, ReadPlan, ResultPlan } from '../plan/types.ts'
 import { bodyText, formOf } from './body.ts'
 import { conditionText, whereText } from './conditions.ts'
@@ -14,7 +14,7 @@ export function readStatement({ result }: ReadPlan): SqlStatement {
   return { text, values: context.values.list }
 }
 
-/** What PostgreSQL thinks that the whole result holds, for counts that need not be exact. */
+/** Asks PostgreSQL for its estimate of the row count. */
 export function explainStatement(node: Node): SqlStatement {
   const context = new Context()
   const { from, on } = sourceOf(node)
@@ -22,18 +22,18 @@ export function explainStatement(node: Node): SqlStatement {
   return { text: sql`explain (format json) select from ${from}${where}`, values: context.values.list }
 }
 
-/** `source` holds the rows of the root under the root's alias. `single`: a function's one row, not a list. */
+/** `source` contains the root's rows under the root's alias. `single` means a function's one row instead of a list. */
 export function selectPage(context: Context, result: ResultPlan, source: From, single: boolean): Fragment {
   const { node } = result
   const limit = rowCount(context.values, node.limit)
   const offset = rowCount(context.values, node.offset)
   const page = rowsText(context, node, source, formOf(result), sql` limit ${limit} offset ${offset}`)
   const total = totalText(context, result, source, limit, offset)
-  return sql`select ${bodyText(result, page.item(sql`p`), single)} as body, count(*)::int as rows, ${total} as total, ${OWN_RESPONSE} from (${page.text}) as p`
+  return sql`select ${bodyText(result, page.item(sql`p`), single)} as body, count(*)::int as rows, ${total} as total, ${RESPONSE_SETTINGS} from (${page.text}) as p`
 }
 
-/** What a function or a trigger has set for the response by now. */
-export const OWN_RESPONSE = sql`nullif(current_setting('response.status', true), '') as status, nullif(current_setting('response.headers', true), '') as headers`
+/** The response settings of functions and triggers. */
+export const RESPONSE_SETTINGS = sql`nullif(current_setting('response.status', true), '') as status, nullif(current_setting('response.headers', true), '') as headers`
 
 function totalText(context: Context, result: ResultPlan, source: From, limit: Fragment, offset: Fragment): Fragment {
   if (result.count === 'none' || result.count === 'planned') return sql`null`
@@ -41,7 +41,7 @@ function totalText(context: Context, result: ResultPlan, source: From, limit: Fr
   const all = sql`select from ${source.from}${whereText([...source.on, ...conditions])}`
   const counted =
     result.count === 'exact' ? all : sql`${all} limit ${context.values.add(String(result.exactUpTo + 1), BIGINT)}`
-  // A page that is not full has seen the end: its own rows tell the total, and the second scan never runs.
+  // A page that is not full has reached the end: it gives the total without a second scan.
   return sql`(case when count(*) < ${limit} and (count(*) > 0 or ${offset} = 0) then ${offset} + count(*) else (select count(*) from (${counted}) as c) end)::text`
 }
 

@@ -1,15 +1,15 @@
-// One level of a select as a subquery, with its embeds as subqueries in its output. Those are computed for the rows that
-// remain after the limit only, which lateral joins would not promise. Pure.
+// Renders one level of a select as a subquery, with embeds as subqueries in its output. Unlike lateral joins, those
+// run only for rows within the limit. Pure.
 import type { Embed, Node, OrderBy, Output, OutputName } from '../plan/types.ts'
 import { conditionText, whereText } from './conditions.ts'
 import type { Context } from './context.ts'
 import { fieldText, shownField } from './field.ts'
 import { alias, type Fragment, identifier, list, rowCount, sql, TEXT } from './fragment.ts'
-import { joined } from './joined.ts'
+import { joinRelationship } from './join.ts'
 
 export type Rows = {
   readonly text: Fragment
-  /** The value that stands for one row, given the subquery's alias: the row itself, or its one JSON column. */
+  /** The value of one row, given the subquery's alias: the row itself, or its one JSON column. */
   readonly item: (subquery: Fragment) => Fragment
 }
 
@@ -38,7 +38,7 @@ export function rangeText({ values }: Context, { limit, offset }: Pick<Node, 'li
   return sql` limit ${rowCount(values, limit)} offset ${rowCount(values, offset)}`
 }
 
-/** The names that the output has, in order: the header of a table. */
+/** Returns the output names in order: the CSV header. */
 export function outputNames(outputs: readonly Output[]): readonly string[] {
   return outputs.flatMap((output) =>
     output.kind === 'spread' ? outputNames(output.embed.node.outputs) : [output.name.name],
@@ -71,7 +71,7 @@ function outputColumns(context: Context, table: Fragment, outputs: readonly Outp
 
 function embedText(context: Context, table: Fragment, embed: Embed): Fragment {
   const subquery = context.alias('p')
-  const source = joined(context, table, embed.relationship)
+  const source = joinRelationship(context, table, embed.relationship)
   if (embed.toOne) {
     const { text, item } = rowsText(context, embed.node, source, 'json', sql` limit 1`)
     return sql`(select to_json(${item(subquery)}) from (${text}) as ${subquery})`
@@ -81,11 +81,11 @@ function embedText(context: Context, table: Fragment, embed: Embed): Fragment {
   return sql`(select coalesce(json_agg(${item(subquery)}), '[]') from (${text}) as ${subquery})`
 }
 
-/** The embed's columns lifted into its parent's: as they are from a to-one, as arrays from a to-many. */
+/** Adds the embed's columns to its parent: plain from a to-one embed, as arrays from a to-many. */
 function spreadText(context: Context, table: Fragment, { relationship, toOne, node }: Embed) {
   const spread = context.alias('s')
   const subquery = context.alias('p')
-  const source = joined(context, table, relationship)
+  const source = joinRelationship(context, table, relationship)
   const { columns, laterals } = outputColumns(context, source.alias, node.outputs)
   const outputs = columns.map(({ text }, index) => sql`${text} as ${alias('c', index + 1)}`)
   const conditions = node.where.map((condition) => conditionText(context, source.alias, condition))
@@ -105,7 +105,10 @@ function spreadText(context: Context, table: Fragment, { relationship, toOne, no
   }
 }
 
-/** Rows whose keys the caller made up: the keys are values. A call takes at most 100 arguments, so wide rows are gathered. */
+/**
+ * Builds rows whose keys are the caller's aliases, so the keys are values. A function takes at most 100 arguments, so
+ * wide rows are aggregated.
+ */
 function objectText(context: Context, columns: readonly OutputColumn[]): Fragment {
   const keys = columns.map(({ name }) => context.values.add(name.name, TEXT))
   if (columns.length <= 50) {
@@ -133,7 +136,7 @@ function throughText(
   field: OrderBy['field'],
   { relationship, node }: Embed,
 ): Fragment {
-  const { from, alias: target, on } = joined(context, table, relationship)
+  const { from, alias: target, on } = joinRelationship(context, table, relationship)
   const conditions = node.where.map((condition) => conditionText(context, target, condition))
   return sql`(select ${fieldText(context, target, field)} from ${from}${whereText([...on, ...conditions])} limit 1)`
 }

@@ -1,4 +1,4 @@
-// The third stage: a plan becomes one parametrised statement. Pure.
+// The third stage: renders a plan as one parametrised statement. Pure.
 import type { Plan } from '../plan/types.ts'
 import { callStatement } from './call-statement.ts'
 import { readStatement, type SqlStatement } from './read-statement.ts'

@@ -1,11 +1,11 @@
-// Insert, upsert, update and delete: the write in a CTE, and what it returns read from there. Pure.
+// Renders inserts, upserts, updates and deletes as a CTE, and reads the result from it. Pure.
 import type { Condition, DeletePlan, InsertPlan, UpdatePlan } from '../plan/types.ts'
 import type { Column } from '../schema-cache/types.ts'
 import { bodyText, formOf } from './body.ts'
 import { conditionText, whereText } from './conditions.ts'
 import { Context, ROOT } from './context.ts'
 import { expressionText, type Fragment, identifier, list, qualified, sql, TEXT, typeText } from './fragment.ts'
-import { OWN_RESPONSE, type SqlStatement } from './read-statement.ts'
+import { RESPONSE_SETTINGS, type SqlStatement } from './read-statement.ts'
 import { rowsText } from './rows.ts'
 
 type WritePlan = InsertPlan | UpdatePlan | DeletePlan
@@ -14,7 +14,7 @@ export function writeStatement(plan: WritePlan): SqlStatement {
   const context = new Context()
   context.isRootTyped = false
   const answer = answerText(context, plan)
-  // Only now is it known which columns are read again. Returning more would ask for rights that the caller need not have.
+  // Only now are the columns known that are read again. Returning more would require privileges that the caller may not have.
   const returning = returningText(context)
   context.isRootTyped = true
   const write = writeText(context, plan, returning)
@@ -25,15 +25,15 @@ function answerText(context: Context, plan: WritePlan): Fragment {
   const inserted = countsInserted(plan) ? sql`((select count(*) from w) - ${UPDATED})::int` : sql`null`
   if (plan.returning !== 'rows') {
     const location = plan.returning === 'location' ? locationText(context, plan) : sql`null`
-    return sql`select null as body, count(*)::int as rows, ${inserted} as inserted, ${location} as location, ${OWN_RESPONSE} from w`
+    return sql`select null as body, count(*)::int as rows, ${inserted} as inserted, ${location} as location, ${RESPONSE_SETTINGS} from w`
   }
   const source = { from: sql`w as ${ROOT}`, alias: ROOT, on: [] }
   const page = rowsText(context, plan.result.node, source, formOf(plan.result), sql``)
   const body = bodyText(plan.result, page.item(sql`p`), false)
-  return sql`select ${body} as body, (select count(*) from w)::int as rows, ${inserted} as inserted, null as location, ${OWN_RESPONSE} from (${page.text}) as p`
+  return sql`select ${body} as body, (select count(*) from w)::int as rows, ${inserted} as inserted, null as location, ${RESPONSE_SETTINGS} from (${page.text}) as p`
 }
 
-/** The first row's primary key, as JSON. */
+/** Returns the first row's primary key as JSON. */
 function locationText(context: Context, { target }: WritePlan): Fragment {
   const columns = target.primaryKey.map((name) => context.column(ROOT, name))
   return sql`(select row_to_json(l)::text from (select ${list(columns, ', ')} from w as ${ROOT} limit 1) as l)`
@@ -47,7 +47,7 @@ function returningText(context: Context): Fragment {
 /** A merge answers 200 instead of 201 when it inserted nothing. */
 const countsInserted = (plan: WritePlan): boolean => plan.kind === 'insert' && plan.conflict?.action === 'merge'
 
-// Counted by the update itself, in a setting of this transaction: neither views nor partitioned tables can tell afterwards.
+// The update counts itself in a transaction setting, because views and partitioned tables do not show it afterwards.
 const UPDATED = sql`coalesce(nullif(current_setting('rest.updated', true), '')::int, 0)`
 const COUNT_UPDATED = sql`set_config('rest.updated', (${UPDATED} + 1)::text, true) is not null`
 
@@ -65,7 +65,7 @@ function writeText(context: Context, plan: WritePlan, returning: Fragment): Frag
 }
 
 function insertText(context: Context, plan: InsertPlan, returning: Fragment): Fragment {
-  const columns = plan.columns.length > 0 ? plan.columns : anyDefaulted(plan)
+  const columns = plan.columns.length > 0 ? plan.columns : columnWithDefault(plan)
   const missing = plan.columns.length > 0 ? plan.missing : 'default'
   const { from, expressions } = payload(context, plan.rows, columns, missing)
   const only = whereText(plan.only.map((condition) => conditionText(context, PAYLOAD, condition)))
@@ -74,8 +74,8 @@ function insertText(context: Context, plan: InsertPlan, returning: Fragment): Fr
   return sql`insert into ${qualified(plan.target)} as ${ROOT} (${list(names, ', ')}) select ${list(expressions, ', ')} from ${from}${only}${conflict} returning ${returning}`
 }
 
-/** Rows without a single key are all defaults; SELECT cannot say so, but naming one column's default comes to the same. */
-function anyDefaulted({ target }: InsertPlan): readonly Column[] {
+/** An INSERT ... SELECT cannot insert only defaults, so one column's default is named. */
+function columnWithDefault({ target }: InsertPlan): readonly Column[] {
   const column = [...target.columns.values()].find(({ generated }) => !generated)
   return column === undefined ? [] : [column]
 }
@@ -107,7 +107,7 @@ const conditionsText = (context: Context, conditions: readonly Condition[]): rea
 
 const PAYLOAD = sql`b`
 
-/** The JSON body as rows of the written columns. A key that a row lacks is null, or the column's default. */
+/** Renders the JSON body as rows of the written columns. A missing key is null, or the column's default. */
 function payload(context: Context, rows: string, columns: readonly Column[], missing: 'default' | 'null') {
   const body = context.values.add(rows, sql`json`)
   const definitions = columns.map(

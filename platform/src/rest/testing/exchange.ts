@@ -1,18 +1,38 @@
-// One request and what must come back, as a value: the rows of the table-driven suites.
-import { expect } from 'vitest'
-import type { rawRequest } from './scene.ts'
+// Test helper: a request and its expected response as a value, for the table-driven suites.
+import { describe, expect, it } from 'vitest'
+import { FILMS } from './postgrest-scene.ts'
+import { type rawRequest, useScene } from './scene.ts'
 
 export type Exchange = {
-  /** `GET /films?id=eq.1`. */
+  /** Method and path, such as `GET /films?id=eq.1`. */
   readonly request: string
   readonly headers?: Record<string, string>
-  /** Text as it is, anything else as JSON. */
+  /** Text is sent unchanged, anything else as JSON. */
   readonly body?: unknown
   readonly status: number
-  /** Only these are compared; null is absent. */
+  /** The expected headers; null means absent. */
   readonly answers?: Record<string, string | null>
-  /** Text is compared with the text, anything else with the JSON; absent is not compared. */
+  /** The expected body: text is compared as text, anything else as JSON. */
   readonly gives?: unknown
+}
+
+/** An error's response body. */
+export const failure = (code: string, message: string, details: string | null = null, hint: string | null = null) => ({
+  code,
+  message,
+  details,
+  hint,
+})
+
+/** Runs the exchanges in order on a new platform, one `describe` block per chapter. */
+export function runExchanges(chapters: Readonly<Record<string, readonly Exchange[]>>) {
+  const scene = useScene({ scene: FILMS })
+  for (const [chapter, exchanges] of Object.entries(chapters)) {
+    describe(chapter, () => {
+      it.each(exchanges)('$request is answered with $status', (exchange) => check(scene.raw, exchange))
+    })
+  }
+  return scene
 }
 
 export async function check(raw: ReturnType<typeof rawRequest>, exchange: Exchange): Promise<void> {

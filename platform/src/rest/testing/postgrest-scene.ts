@@ -1,4 +1,4 @@
-// A small film archive: the schema of the suites that go through PostgREST's documentation request by request.
+// Test helper: the schema of the suites that follow PostgREST's documentation.
 export const FILMS = `
 create extension if not exists ltree with schema extensions;
 create table public.directors (id int primary key, name text not null);

@@ -1,4 +1,4 @@
-// A parsed request for the pure tests, from what would have come over the wire.
+// Test helper: parsed requests for the pure tests.
 
 import { type PlannableRequest, plan } from '../plan/plan.ts'
 import type { PlanError } from '../plan/refusal.ts'
@@ -8,9 +8,16 @@ import type { SqlStatement } from '../sql/statement.ts'
 import { statementFor } from '../sql/statement.ts'
 import { sampleSchema } from './sample-schema.ts'
 
-export type Sent = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string }
+export type RequestOptions = {
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  readonly body?: string
+}
 
-export function requestOf(address: string, { method = 'GET', headers = {}, body = '' }: Sent = {}): PlannableRequest {
+export function requestOf(
+  address: string,
+  { method = 'GET', headers = {}, body = '' }: RequestOptions = {},
+): PlannableRequest {
   const [path = '', search = ''] = address.split(/\?(.*)/s)
   const parsed = parseRequest({ method, path, search, headers: new Headers(headers), body })
   if (!parsed.ok) throw new Error(`${address} does not parse: ${JSON.stringify(parsed.error)}`)
@@ -20,16 +27,17 @@ export function requestOf(address: string, { method = 'GET', headers = {}, body 
 
 const schema = sampleSchema()
 
-export function planOf(address: string, sent: Sent = {}): Plan {
-  const planned = plan(requestOf(address, sent), schema, { maxRows: 1000 })
+export function planOf(address: string, options: RequestOptions = {}): Plan {
+  const planned = plan(requestOf(address, options), schema, { maxRows: 1000 })
   if (!planned.ok) throw new Error(`${address} is refused: ${JSON.stringify(planned.error)}`)
   return planned.value
 }
 
-export function refusalOf(address: string, sent: Sent = {}): PlanError {
-  const planned = plan(requestOf(address, sent), schema, { maxRows: 1000 })
+export function refusalOf(address: string, options: RequestOptions = {}): PlanError {
+  const planned = plan(requestOf(address, options), schema, { maxRows: 1000 })
   if (planned.ok) throw new Error(`${address} is not refused.`)
   return planned.error
 }
 
-export const statementOf = (address: string, sent: Sent = {}): SqlStatement => statementFor(planOf(address, sent))
+export const statementOf = (address: string, options: RequestOptions = {}): SqlStatement =>
+  statementFor(planOf(address, options))

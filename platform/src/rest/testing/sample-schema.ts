@@ -1,4 +1,4 @@
-// A schema for the pure tests: the same tables as the scene has, without a database.
+// Test helper: the tables of scene.ts as a schema cache, without a database.
 
 import { buildCache } from '../schema-cache/build-cache.ts'
 import type { Catalogue } from '../schema-cache/read-catalogue.ts'

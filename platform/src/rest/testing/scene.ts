@@ -1,42 +1,40 @@
-// The scene of the rest tests: people with folders, notes and tags, each seeing their own rows only.
+// Test helper: users with folders, notes and tags; each user sees only their own rows.
 import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js'
 import { createTokens } from '../../keys/tokens.ts'
-import { startTestPlatform, type TestPlatform, type TestPlatformOptions } from '../../testing/index.ts'
+import { type TestPlatform, type TestPlatformOptions, useTestPlatform } from '../../testing/index.ts'
 
 export const ANA = '00000000-0000-4000-8000-00000000000a'
 export const BEN = '00000000-0000-4000-8000-00000000000b'
 
-/** The scene on a platform of its own, and Ana in it: her client, and her requests without its help. */
-export async function startScene(config: TestPlatformOptions['config'] = {}) {
-  const platform = await startTestPlatform({ scene: SCENE, config })
-  const { client, token } = await speakAs(platform, ANA)
-  return { platform, ana: client, raw: rawRequest(platform, token) }
+/** Starts a platform before the tests; `ana` returns a user's client, `raw` sends her plain HTTP requests. */
+export function useScene({ scene = SCENE, config = {} }: TestPlatformOptions = {}) {
+  const platform = useTestPlatform({ scene, config })
+  let client: SupabaseClient | null = null
+  return {
+    platform,
+    ana: () => (client ??= clientOf(platform, ANA)),
+    raw: rawRequest(platform, () => tokenOf(platform, ANA)),
+  }
 }
 
-/** A client that speaks as this person, and the token it does so with. */
-export async function speakAs(
-  platform: TestPlatform,
-  person: string,
-): Promise<{ client: SupabaseClient; token: string }> {
-  const token = await createTokens(platform.keys.jwtSecret).sign({
-    sub: person,
-    role: 'authenticated',
-    exp: Math.floor(Date.now() / 1000) + 3600,
-  })
-  return { client: platform.client({ accessToken: async () => token }), token }
+export function clientOf(platform: TestPlatform, person: string): SupabaseClient {
+  return platform.client({ accessToken: () => tokenOf(platform, person) })
 }
 
-/** The client offers `maxAffected` to typed schemas only, though it sends it for all. */
-export function atMost(query: { maxAffected(most: number): unknown }, most: number) {
+const tokenOf = ({ keys }: TestPlatform, sub: string): Promise<string> =>
+  createTokens(keys.jwtSecret).sign({ sub, role: 'authenticated', exp: Math.floor(Date.now() / 1000) + 3600 })
+
+/** The types of supabase-js allow `maxAffected` for typed schemas only. */
+export function withMaxAffected(query: { maxAffected(most: number): unknown }, most: number) {
   return query.maxAffected(most) as PromiseLike<PostgrestSingleResponse<unknown>>
 }
 
-/** A request without the client's help, for what the client would never send. */
-export function rawRequest(platform: TestPlatform, token: string | null) {
-  return (path: string, init: RequestInit = {}): Promise<Response> => {
+/** Sends plain HTTP requests that supabase-js would not send. */
+export function rawRequest(platform: TestPlatform, token: (() => Promise<string>) | null) {
+  return async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)
     headers.set('apikey', platform.keys.anonKey)
-    if (token !== null) headers.set('authorization', `Bearer ${token}`)
+    if (token !== null) headers.set('authorization', `Bearer ${await token()}`)
     return fetch(`${platform.url}/rest/v1${path}`, { ...init, headers })
   }
 }

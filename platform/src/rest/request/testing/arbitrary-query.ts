@@ -1,4 +1,4 @@
-// Any value of the query language, for property tests.
+// Test helper: arbitrary values of the query language for property tests.
 
 import fc from 'fast-check'
 import type {
@@ -17,7 +17,7 @@ import type {
 const words = ['id', 'title', 'authors', 'order', 'and', 'or', 'not', 'select', 'inner', 'left', 'count', 'eq', 'limit']
 const text = fc.string({ unit: 'grapheme', maxLength: 8 }).filter((value) => !value.includes('\0'))
 const name = fc.oneof(fc.constantFrom(...words), text)
-// Casts and search configurations cannot be quoted on the wire.
+// Casts and search configurations cannot be quoted.
 const word = fc.constantFrom('text', 'int4', 'double precision', 'english')
 const orNull = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: null })
 
@@ -30,8 +30,6 @@ const jsonStep: fc.Arbitrary<JsonStep> = fc.oneof(
   }),
 )
 const field: fc.Arbitrary<Field> = fc.record({ name, path: fc.array(jsonStep, { maxLength: 3 }) })
-
-// ---- select ---------------------------------------------------------------------------------------------------------
 
 const join = orNull(fc.constantFrom('inner' as const, 'left' as const))
 const hint = orNull(name.filter((value) => value !== 'inner' && value !== 'left'))
@@ -64,11 +62,9 @@ const { items } = fc.letrec<{ item: SelectItem; items: SelectItem[] }>((tie) => 
 }))
 export const selectItems: fc.Arbitrary<SelectItem[]> = items
 
-// ---- conditions -----------------------------------------------------------------------------------------------------
-
 const quantifiable = fc.constantFrom('eq', 'gt', 'gte', 'lt', 'lte', 'match', 'imatch', 'like', 'ilike')
 const plain = fc.constantFrom('neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxl', 'nxr', 'adj')
-// A star in a pattern becomes a percent sign, so it cannot come back.
+// A star in a pattern becomes a percent sign, so it does not round-trip.
 const value = text.filter((candidate) => !candidate.includes('*'))
 
 export const topLevelOperation: fc.Arbitrary<Operation> = fc.oneof(
@@ -113,8 +109,6 @@ const tree = fc.letrec<{ condition: Condition; group: Group }>((tie) => ({
 export const condition: fc.Arbitrary<Condition> = tree.condition
 export const group: fc.Arbitrary<Group> = tree.group
 
-// ---- order and the whole --------------------------------------------------------------------------------------------
-
 const orderTerm: fc.Arbitrary<OrderTerm> = fc.record({
   relation: orNull(name),
   field,
@@ -128,7 +122,7 @@ const embed = fc.array(name, { maxLength: 2 })
 const oncePerEmbed = { maxLength: 3, selector: (each: { embed: string[] }) => JSON.stringify(each.embed) }
 
 export const query: fc.Arbitrary<Query> = fc.record({
-  // An empty selection reads as a star.
+  // An empty selection parses as a star.
   select: selectItems.filter((items) => items.length > 0),
   where: fc.array(fc.record({ embed, condition }), { maxLength: 4 }),
   order: fc.uniqueArray(fc.record({ embed, terms: orderTerms }), oncePerEmbed),

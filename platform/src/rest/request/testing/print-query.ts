@@ -1,6 +1,6 @@
-// The inverse of the parser, for its tests: a query value as a client would write it.
+// Test helper: the inverse of the parser. Prints a query as a client would write it.
 
-import type { NegatableOperation } from '../filter.ts'
+import type { NegatableOperation } from '../query/filter.ts'
 import type { Condition, Field, Filter, Group, OrderTerm, Query, SelectItem } from '../types.ts'
 
 export function printQuery(query: Query): URLSearchParams {
@@ -100,7 +100,7 @@ function printField({ name, path }: Field): string {
   return `${printName(name)}${steps.join('')}`
 }
 
-// Reserved words are quoted, since a bare one would be read as what it reserves.
+// A reserved word without quotes would get its special meaning.
 const printName = (name: string): string =>
   /^[a-z_][a-z0-9_]*$/.test(name) && !reserved.includes(name) ? name : quote(name)
 const reserved = ['select', 'columns', 'on_conflict', 'order', 'limit', 'offset', 'and', 'or', 'not', 'count']

@@ -1,4 +1,4 @@
-// What the official client really sends for a query, read by the parser. For tests.
+// Test helper: parses what supabase-js really sends for a query.
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { WebSocket } from 'ws'
@@ -7,7 +7,7 @@ import type { ApiRequest, RequestError, Result } from '../types.ts'
 
 export type Build = (client: SupabaseClient) => PromiseLike<unknown>
 
-/** The one request that `build` makes. */
+/** Returns the one request that `build` makes. */
 export async function sentBy(build: Build): Promise<Result<ApiRequest, RequestError>> {
   const requests: Request[] = []
   const client = createClient('http://127.0.0.1:9', 'key', {
