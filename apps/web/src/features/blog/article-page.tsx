@@ -1,4 +1,4 @@
-// A guide: its head and frame here, its text as it came with the page.
+// The page of a guide. Its text is static HTML on a prerendered page.
 import { blogMessages as blog, blogPageMessages as text } from '@jotsam/core/messages/public/blog'
 import type { ComponentType } from 'react'
 import { PageMeta } from '../../components/page-meta.tsx'
@@ -20,7 +20,7 @@ export function ArticlePage({ name }: { name: ArticleName }) {
         path={paths.blog[name]}
         isArticle
       />
-      {/* Another guide is another page, though the frame stays. */}
+      {/* The key mounts a new text when the guide changes. */}
       <StaticPart key={name} of={ARTICLES[name]} />
     </SiteFrame>
   )

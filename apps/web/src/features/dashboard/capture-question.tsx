@@ -1,4 +1,4 @@
-// What is asked before something is done to one capture or to several: which tags, which notebook, really delete.
+// The dialogs before an action on captures: which tags to add, which notebook to move to, whether to delete.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { part } from '../../components/part.tsx'
@@ -20,7 +20,7 @@ export function CaptureQuestion({
 }: {
   question: Question
   onClose: () => void
-  /** The captures leave the list. */
+  /** Called when the captures leave the list. */
   onGone: () => void
 }) {
   const actions = useCaptureActions()

@@ -1,4 +1,4 @@
-// A card's menu, with the notebooks it may be moved to.
+// The menu of a card, with the notebook picker.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { part } from '../../components/part.tsx'

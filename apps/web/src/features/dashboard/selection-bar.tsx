@@ -1,4 +1,4 @@
-// What can be done with the selected captures; Escape selects none.
+// The actions for the selected captures. Escape clears the selection.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-// A page for one purpose: its head and frame here, its text as it came with the page.
+// A marketing page. Its text is static HTML on a prerendered page.
 import { marketingMessages as marketing, marketingPageMessages as text } from '@jotsam/core/messages/public/marketing'
 import type { ComponentType } from 'react'
 import { PageMeta } from '../../components/page-meta.tsx'

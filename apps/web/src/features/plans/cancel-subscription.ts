@@ -1,4 +1,4 @@
-// Canceling with the end of the period that is paid. The server asks the payment provider.
+// Cancels the subscription at the end of the paid period. The server calls the payment provider.
 import { planDetailsMessages as details } from '@jotsam/core/messages/account/plan-details'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSignedIn } from '../../lib/session/use-session.ts'

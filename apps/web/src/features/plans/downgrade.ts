@@ -1,4 +1,4 @@
-// Going back to Free. The server clears the subscription and stops what would be billed.
+// Downgrades to Free. The server ends the subscription and its billing.
 import { planMessages } from '@jotsam/core/messages/account/plan'
 import { planDetailsMessages as details } from '@jotsam/core/messages/account/plan-details'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,4 @@
-// Starting the trial. The server decides, on its own clock, and once per account.
-
+// Starts the trial. The server allows it once per account and sets its end.
 import type { Profile } from '@jotsam/core/account/profile'
 import { planMessages } from '@jotsam/core/messages/account/plan'
 import { useQueryClient } from '@tanstack/react-query'
@@ -20,7 +19,7 @@ export async function startTrial(client: Client): Promise<TrialOutcome> {
   return { kind: error.message === planMessages.trialRefused ? 'refused' : 'failed' }
 }
 
-/** `failedText`: the dashboard says it shorter than other pages. */
+/** `failedText`: the dashboard uses a shorter text than other pages. */
 export function useStartTrial(failedText: string, onStarted: () => void) {
   const { client, user } = useSignedIn()
   const queryClient = useQueryClient()
@@ -33,11 +32,11 @@ export function useStartTrial(failedText: string, onStarted: () => void) {
       const outcome = await startTrial(client)
       if (outcome.kind === 'failed') return failedText
       if (outcome.kind === 'refused') {
-        // The plan on the screen was not the one on the server.
+        // The plan on the screen is out of date.
         void queryClient.invalidateQueries({ queryKey })
         return planMessages.trialRefused
       }
-      // A read that is under way may still bring the old row.
+      // A running read may still return the old row.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, outcome.profile)
       toast.success(planMessages.trialStarted)

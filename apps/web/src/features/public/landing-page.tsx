@@ -1,4 +1,4 @@
-// The front page, for visitors and for people who are signed in. Only its first screen depends on who looks.
+// The landing page. Only its first screen differs between visitors and signed-in people.
 import { landingMessages as landing } from '@jotsam/core/messages/public/landing'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { buttonClass } from '@jotsam/ui/button'

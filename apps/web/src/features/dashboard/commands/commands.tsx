@@ -1,4 +1,4 @@
-// The command palette and the help sheet, loaded when first called for.
+// The command palette and the list of shortcuts. Both load on first use.
 import { useState } from 'react'
 import { part } from '../../../components/part.tsx'
 import { focusFirstCard } from '../../captures/card/card-focus.ts'
