@@ -8,7 +8,7 @@ import { EmailInput } from '../../components/email-input.tsx'
 import { PasswordInput } from '../../components/password-input.tsx'
 import { useSessionStore } from '../../lib/session/use-session.ts'
 import { useCall } from '../../lib/ui/use-call.ts'
-import { SecondFactorForm } from '../auth/second-factor-form.tsx'
+import { SecondFactorForm } from '../auth/index.ts'
 import { type Attempt, type SecondStep, signInAsAdmin } from './sign-in-as-admin.ts'
 
 export function AdminLogin({ onEnter }: { onEnter: () => void }) {

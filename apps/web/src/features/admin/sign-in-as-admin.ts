@@ -3,7 +3,7 @@
 import { createClient, type Factor, isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { publicConfig } from '../../lib/data/public-config.ts'
 import type { Client } from '../../lib/data/supabase.ts'
-import { type Outcome, verifyCode, verifyKey, verifyRecoveryCode } from '../auth/auth-calls.ts'
+import { type Outcome, verifyCode, verifyKey, verifyRecoveryCode } from '../auth/index.ts'
 
 export type Attempt =
   | { readonly kind: 'entered' | 'refused' | 'unreachable' }

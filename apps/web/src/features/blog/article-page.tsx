@@ -3,7 +3,7 @@ import { blogMessages as blog, blogPageMessages as text } from '@jotsam/core/mes
 import type { ComponentType } from 'react'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { SiteFrame } from '../../components/site-frame.tsx'
-import { StaticPart } from '../../components/static-part.tsx'
+import { StaticContent } from '../../components/static-content.tsx'
 import { page } from '../../lib/page.ts'
 import { paths } from '../../lib/paths.ts'
 import { site } from '../../lib/site.ts'
@@ -21,7 +21,7 @@ export function ArticlePage({ name }: { name: ArticleName }) {
         isArticle
       />
       {/* The key mounts a new text when the guide changes. */}
-      <StaticPart key={name} of={ARTICLES[name]} />
+      <StaticContent key={name} of={ARTICLES[name]} />
     </SiteFrame>
   )
 }

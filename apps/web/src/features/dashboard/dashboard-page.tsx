@@ -6,8 +6,9 @@ import { defaultSite } from '@jotsam/core/site/site'
 import { Button } from '@jotsam/ui/button'
 import { Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
-import { part } from '../../components/part.tsx'
+import { usePlan } from '../../lib/data/profile-query.ts'
 import { useMedia } from '../../lib/device/use-media.ts'
 import { CaptureDetail } from '../captures/detail/capture-detail.tsx'
 import { useCapturesList } from '../captures/use-captures-list.ts'
@@ -18,7 +19,6 @@ import { useNotebooks } from '../notebooks/use-notebooks.ts'
 import { OcrButton } from '../ocr/ocr-button.tsx'
 import { OcrDoor } from '../ocr/ocr-door.tsx'
 import { PlanNotLoaded } from '../plans/plan-not-loaded.tsx'
-import { usePlan } from '../plans/profile-query.ts'
 import { CapturesSection } from './captures-section.tsx'
 import { Commands } from './commands/commands.tsx'
 import { InstallBanner } from './install-banner.tsx'
@@ -30,8 +30,8 @@ import { UpgradeBanner } from './upgrade-banner.tsx'
 import { useDashboardView } from './use-dashboard-view.ts'
 import { useLiveData } from './use-live-data.ts'
 
-const PlanDetails = part(async () => (await import('./plan-details.tsx')).PlanDetails)
-const AutoSave = part(async () => (await import('../quick-capture/auto-save.tsx')).AutoSave)
+const PlanDetails = lazyPart(async () => (await import('./plan-details.tsx')).PlanDetails)
+const AutoSave = lazyPart(async () => (await import('../quick-capture/auto-save.tsx')).AutoSave)
 
 export function DashboardPage() {
   const { profile, isPro, isFree, isFallback, isLoading: isPlanLoading, retry } = usePlan()

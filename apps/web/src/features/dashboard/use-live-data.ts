@@ -6,12 +6,12 @@ import type { Folder } from '@jotsam/core/notebooks/folder'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { listen } from '../../lib/data/live-changes.ts'
+import { notebooksKey } from '../../lib/data/notebooks-queries.ts'
+import { profileQuery } from '../../lib/data/profile-query.ts'
 import { refresher } from '../../lib/data/refresher.ts'
 import type { Client } from '../../lib/data/supabase.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { dropCaptures, putCapture, refreshCaptures } from '../captures/captures-cache.ts'
-import { notebooksKey } from '../notebooks/notebooks-queries.ts'
-import { profileQuery } from '../plans/profile-query.ts'
 
 /** Whether the realtime connection works at this moment. */
 export function useLiveData(): boolean {

@@ -5,11 +5,11 @@ import { autoAssignedNotebook } from '@jotsam/core/notebooks/suggest-notebook'
 import { Button } from '@jotsam/ui/button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { notebooksQuery } from '../../lib/data/notebooks-queries.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { useDebounced } from '../../lib/ui/use-debounced.ts'
 import { NotebookSelect } from './notebook-select.tsx'
 import { typedSuggestionQuery } from './notebook-suggestion.ts'
-import { notebooksQuery } from './notebooks-queries.ts'
 
 export interface NotebookChoice {
   readonly folder_id: string | null

@@ -2,11 +2,11 @@
 import type { Profile } from '@jotsam/core/account/profile'
 import { planMessages } from '@jotsam/core/messages/account/plan'
 import { useQueryClient } from '@tanstack/react-query'
+import { profileQuery } from '../../lib/data/profile-query.ts'
 import type { Client } from '../../lib/data/supabase.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'
 import { useCall } from '../../lib/ui/use-call.ts'
-import { profileQuery } from './profile-query.ts'
 
 export type TrialOutcome =
   | { readonly kind: 'started'; readonly profile: Profile }

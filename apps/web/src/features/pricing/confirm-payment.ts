@@ -3,9 +3,9 @@ import { pricingMessages as text } from '@jotsam/core/messages/public/pricing'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { z } from 'zod/mini'
+import { profileQuery } from '../../lib/data/profile-query.ts'
 import type { Client } from '../../lib/data/supabase.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import { profileQuery } from '../plans/profile-query.ts'
 
 export type Payment =
   | { readonly kind: 'activating' }

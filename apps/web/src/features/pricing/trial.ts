@@ -3,11 +3,11 @@ import { planMessages } from '@jotsam/core/messages/account/plan'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { profileQuery } from '../../lib/data/profile-query.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { useCall } from '../../lib/ui/use-call.ts'
-import { profileQuery } from '../plans/profile-query.ts'
-import { startTrial } from '../plans/start-trial.ts'
+import { startTrial } from '../plans/index.ts'
 
 export function useTrial() {
   const { client, user } = useSignedIn()

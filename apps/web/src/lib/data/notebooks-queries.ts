@@ -2,8 +2,8 @@
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import { countByFolder, type FolderCount } from '@jotsam/core/notebooks/folder-tree'
 import { queryOptions } from '@tanstack/react-query'
-import { readAllRows } from '../../lib/data/read-all-rows.ts'
-import type { Client } from '../../lib/data/supabase.ts'
+import { readAllRows } from './read-all-rows.ts'
+import type { Client } from './supabase.ts'
 
 export const notebooksKey = (userId: string) => ['notebooks', userId] as const
 
