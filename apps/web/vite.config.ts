@@ -16,7 +16,7 @@ const FRAME = new RegExp(
     'packages/core/src/(site|(messages|limits)/shell)\\.ts',
     'packages/ui/src/(logo|button|icon-button)\\.tsx',
     'apps/web/src/lib/(site|theme|supabase|session/(session-store|use-session|auth-params))\\.ts',
-    'apps/web/src/components/(header-bar|page-|site-header|site-footer\\.|static-part|store-link|theme-choice|use-disclosure)',
+    'apps/web/src/components/(header-bar|page-|site-header|site-footer\\.|static-content|store-link|theme-choice|use-disclosure)',
   ].join('|'),
 )
 

@@ -21,10 +21,15 @@ test('after the reset email the form returns to signing in; opened in another br
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
   await page.clock.runFor(2500)
   await expect(button(page, 'Send Reset Email')).toBeVisible()
+  // A code that is being typed stays, and so does the focus.
+  await page.getByLabel('Six-digit code').fill('12')
   await page.clock.runFor(2500)
   await page.clock.resume()
   await expect(button(page, 'Sign In')).toBeVisible()
   await expect(email(page)).toHaveValue(person.email)
+  await expect(page.getByLabel('Six-digit code')).toHaveValue('12')
+  await expect(page.getByLabel('Six-digit code')).toBeFocused()
+  await expectAccessible(page, 'reset-sent')
 
   const elsewhere = await (await browser.newContext({ baseURL: product.url })).newPage()
   await elsewhere.goto(await linkInMailTo(product.dataDir, person.email))
@@ -60,6 +65,10 @@ test('a forgotten password: from the mail to a new one, which then signs in', as
   await page.getByLabel('New password').fill('short')
   await button(page, 'Set New Password').click()
   await expect(page.getByText('Password must be 6-128 characters long')).toBeVisible()
+  await expect(page.getByText('3 more characters needed')).toBeHidden()
+  await page.getByLabel('New password').fill('shorts')
+  await expect(page.getByText('Password must be 6-128 characters long')).toBeHidden()
+  await expect(page.getByText('2 more characters needed')).toBeVisible()
   await page.getByLabel('New password').fill('a new horse entirely')
   await button(page, 'Set New Password').click()
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
@@ -78,6 +87,17 @@ test('a forgotten password: from the mail to a new one, which then signs in', as
   await expect(button(page, 'Send Reset Email')).toBeVisible()
 })
 
+test('the code of a reset email, typed where it was asked for, leads to a new password', async ({ page, product }) => {
+  const person = await product.person()
+  await page.goto('/auth?mode=forgot-password')
+  await email(page).fill(person.email)
+  await button(page, 'Send Reset Email').click()
+  await expect(page.getByText('Open the link in the email, or type its code here.')).toBeVisible()
+  await page.getByLabel('Six-digit code').fill(await codeInMailTo(product.dataDir, person.email))
+  await button(page, 'Verify').click()
+  await expect(page.getByLabel('New password')).toBeVisible()
+})
+
 test('the code of a reset mail, typed on another device, leads to a new password', async ({
   page,
   product,
@@ -87,7 +107,7 @@ test('the code of a reset mail, typed on another device, leads to a new password
   await page.goto('/auth?mode=forgot-password')
   await email(page).fill(person.email)
   await button(page, 'Send Reset Email').click()
-  await expect(button(page, 'Enter a code from an email')).toBeVisible()
+  await expect(page.getByLabel('Six-digit code')).toBeVisible()
   const code = await codeInMailTo(product.dataDir, person.email)
 
   const elsewhere = await (await browser.newContext({ baseURL: product.url })).newPage()
@@ -98,6 +118,7 @@ test('the code of a reset mail, typed on another device, leads to a new password
   await elsewhere.getByLabel('Six-digit code').fill(code === '111111' ? '222222' : '111111')
   await button(elsewhere, 'Verify').click()
   await expect(elsewhere.getByRole('alert')).toHaveAttribute('data-tone', 'danger')
+  await expect(elsewhere.getByRole('alert')).toContainText('This code is wrong, already used')
   await elsewhere.getByLabel('Six-digit code').fill(code)
   await button(elsewhere, 'Verify').click()
   await elsewhere.getByLabel('New password').fill('a new horse entirely')

@@ -1,13 +1,44 @@
-// Toasts beside what else is on the screen.
+// Toasts while a dialog is open.
+import type { Locator, Page } from '@playwright/test'
 import { dialog, opener } from '../support/image-to-text.ts'
 import { makeNotebook, moveCapture, openDashboard, saveCaptures } from '../support/library.ts'
-import { expect, test } from '../support/product.ts'
+import { expect, type Product, test } from '../support/product.ts'
 import { refuse } from '../support/request-faults.ts'
+
+const closeToast = (page: Page) => page.getByRole('button', { name: 'Close toast' })
 
 test('a failure can be dismissed while a dialog is open, and the dialog stays open', { tag: '@phone' }, async ({
   page,
   product,
 }) => {
+  const failure = await failBehindDialog(page, product)
+  await closeToast(page).click()
+  await expect(failure).toBeHidden()
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('the keyboard reaches a toast while a dialog is open, and returns to the dialog', { tag: '@desktop' }, async ({
+  page,
+  product,
+}) => {
+  const failure = await failBehindDialog(page, product)
+  const focusedBefore = dialog(page).locator(':focus')
+  await expect(focusedBefore).toHaveCount(1)
+  await page.keyboard.press('Alt+KeyT')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(closeToast(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(failure).toBeHidden()
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(dialog(page).locator(':focus')).toHaveCount(1)
+})
+
+/** Shows the toast of a failed change, with a dialog open over the page. */
+async function failBehindDialog(page: Page, product: Product): Promise<Locator> {
   const person = await product.proPerson()
   await makeNotebook(person, 'Harbour')
   await saveCaptures(person, [{ title: 'Boat' }])
@@ -19,9 +50,5 @@ test('a failure can be dismissed while a dialog is open, and the dialog stays op
   await opener(page).click()
   await expect(dialog(page)).toBeVisible()
   await expect(failure).toBeVisible()
-  await page.getByRole('button', { name: 'Close toast' }).click()
-  await expect(failure).toBeHidden()
-  await expect(dialog(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-})
+  return failure
+}

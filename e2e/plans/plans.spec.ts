@@ -210,7 +210,7 @@ test('Plan Details shows the plan, messages used, next billing and the downgrade
   await changeProfile(product, person, { messages_count: 3 })
   await expect(plan(page).getByRole('heading', { name: 'Pro' })).toBeVisible()
   await expect(page.getByRole('dialog').getByText('3 of 25 messages used')).toBeVisible()
-  await expect(plan(page)).toContainText('Next billing7 days left')
+  await expect(plan(page)).toContainText('Trial ends7 days left')
   await expect(page.getByRole('button', { name: 'Downgrade to Free' })).toBeEnabled()
   await expectAccessible(page, 'plan-trial')
   await page.getByRole('button', { name: 'Downgrade to Free' }).click()

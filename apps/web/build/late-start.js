@@ -1,7 +1,7 @@
-// Ends a prerendered page. The page reads and its links lead on without the app, so the app comes once everything that shows is
-// there, or at the first sign that somebody wants more than reading. What was pressed meanwhile is marked for it.
+// The last script of a prerendered page. The page and its links work without the app, so the app loads when the page is complete, or
+// at the first interaction. The script marks a pressed element, so that the app can replay the press.
 ;(() => {
-  const SIGNS = ['pointerover', 'pointerdown', 'keydown', 'focusin']
+  const INTERACTIONS = ['pointerover', 'pointerdown', 'keydown', 'focusin']
   const [main, ...parts] = document.currentScript.dataset.start.split(' ')
   let isStarted = false
   let offer = null
@@ -20,32 +20,33 @@
     event.preventDefault()
     mark(field)
   }
-  // Within the page, unheard: an app that hears of a new address while it takes the page over draws it anew, and the focus is lost.
+  // Follows a link within the page without a popstate event: React Router would render the page again during hydration, and the
+  // focus would be lost.
   const jump = (event) => {
     const link = event.target.closest('a[href^="#"]')
-    const place = link && document.getElementById(link.hash.slice(1))
-    if (!place) return
+    const target = link && document.getElementById(link.hash.slice(1))
+    if (!target) return
     event.preventDefault()
     history.pushState(null, '', link.hash)
-    place.scrollIntoView()
-    place.focus()
+    target.scrollIntoView()
+    target.focus()
   }
   const start = () => {
     if (isStarted) return
     isStarted = true
-    for (const sign of SIGNS) removeEventListener(sign, start, true)
+    for (const name of INTERACTIONS) removeEventListener(name, start, true)
     const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties))
     for (const href of parts) add('link', { rel: 'modulepreload', href })
     const onload = () => {
       removeEventListener('beforeinstallprompt', keepOffer)
       if (offer) dispatchEvent(offer)
     }
-    // By element: where it starts at once, the page counts as loaded when the app is. Without the app it is what it came as.
-    add('script', { type: 'module', src: main, onload, onerror: letGo })
+    // A script element delays the page's load event until the app has loaded. If it fails, the page stays as static HTML.
+    add('script', { type: 'module', src: main, onload, onerror: stopWaiting })
   }
-  // The button that sends a form is pressed again: what it holds shall not go to the address bar.
+  // The app replays the press of a submit button. Without this, the browser would put the form's values into the address.
   const holdForm = (event) => event.preventDefault()
-  const letGo = () => {
+  const stopWaiting = () => {
     removeEventListener('click', markPressed, true)
     removeEventListener('click', jump, true)
     removeEventListener('keydown', markEntered, true)
@@ -57,10 +58,10 @@
   addEventListener('click', jump, true)
   addEventListener('keydown', markEntered, true)
   addEventListener('submit', holdForm, true)
-  addEventListener('jotsam:taken-over', letGo)
-  // Somebody who may be signed in shall see so, and an address may bring something along.
+  addEventListener('jotsam:taken-over', stopWaiting)
+  // Starts at once for a person who may be signed in, and for an address with parameters.
   if (document.documentElement.dataset.session || location.search || location.hash) return start()
-  for (const sign of SIGNS) addEventListener(sign, start, true)
+  for (const name of INTERACTIONS) addEventListener(name, start, true)
   const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(start)
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle)

@@ -1,3 +1,3 @@
-// Stands in for the client's file storage, which the server does not offer and which nobody should have to download.
+// Replaces supabase-js's file storage client. The server has no file storage, so its code would be downloaded for nothing.
 export class StorageClient {}
 export class StorageApiError extends Error {}

@@ -10,7 +10,7 @@ const template = `<html><head>
 </head><body><div id="root"></div></body></html>`
 const none = { scripts: [], styles: [], fonts: [], theme: '', lateStart: '' }
 
-it('puts the content in its place, dollar signs and all, under a head of its own', () => {
+it('inserts head and body as they are, including dollar signs', () => {
   const html = pageHtml(template, { head: '<title>Prices: $& and $1</title>', body: '<main>$$15</main>' }, none)
   expect(html).toContain('<title>Prices: $& and $1</title>')
   expect(html).toContain('<div id="root"><main>$$15</main></div>')
@@ -18,7 +18,7 @@ it('puts the content in its place, dollar signs and all, under a head of its own
   expect(html).not.toContain('All of it')
 })
 
-it('asks early for what the page shows, and leaves the app for when that is there', () => {
+it('preloads the fonts and leaves the app to the late start script', () => {
   const html = pageHtml(
     template,
     { head: '<title>A</title>', body: 'b' },
@@ -29,7 +29,7 @@ it('asks early for what the page shows, and leaves the app for when that is ther
   expect(html).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter.woff2">')
 })
 
-it('brings the styles and the first script along, so that nothing has to come before the first paint', () => {
+it('inlines the styles and the theme script, so that the first paint needs no other file', () => {
   const linked = template.replace(
     '</head>',
     '<script src="/theme.js"></script><link rel="stylesheet" crossorigin href="/assets/app.css"></head>',
@@ -44,12 +44,12 @@ it('brings the styles and the first script along, so that nothing has to come be
   expect(html).not.toMatch(/theme\.js|app\.css/)
 })
 
-it('does not write a page whose place is missing', () => {
+it('throws when the template has no root element', () => {
   const page = { head: '<title>A</title>', body: 'b' }
   expect(() => pageHtml(template.replace('<div id="root"></div>', ''), page, none)).toThrow('has no <div id="root">')
 })
 
-it('lists pages once, under the address of whoever serves them', () => {
+it('lists each page once in the sitemap, with a placeholder for the server address', () => {
   const page = { module: 'x.tsx', isListed: true }
   const text = sitemap([
     { ...page, path: '/' },

@@ -1,20 +1,20 @@
-// A prerendered page: the app's own page with the content in its place and its own head. Styles and the theme's script stand in
-// the page itself: nothing has to come before the first paint, and the app comes after it.
+// Builds a prerendered page from the app's index.html: inserts its head and body, and inlines the styles and the theme script, so that
+// the first paint needs no other file. The app loads after it.
 import type { Prerendered } from '../src/prerender.tsx'
-import type { PageParts } from './page-parts.ts'
+import type { PageAssets } from './page-assets.ts'
 
-export function pageHtml(template: string, { head, body }: Prerendered, parts: PageParts): string {
-  const links = [
-    ...parts.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
-  ]
-  const files = parts.scripts.map((file) => `/${file}`).join(' ')
-  const start = `    <script data-start="${files}">${parts.lateStart}</script>`
-  const styles = parts.styles.map((css) => `<style>${css}</style>`)
-  return inPlaceOf(
+export function pageHtml(template: string, { head, body }: Prerendered, assets: PageAssets): string {
+  const links = assets.fonts.map(
+    (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+  )
+  const files = assets.scripts.map((file) => `/${file}`).join(' ')
+  const start = `    <script data-start="${files}">${assets.lateStart}</script>`
+  const styles = assets.styles.map((css) => `<style>${css}</style>`)
+  return withReplaced(
     template
       .replace(SITE_DESCRIPTION, '')
       .replace(APP_SCRIPT, '')
-      .replace(THEME_SCRIPT, () => `<script>${parts.theme}</script>`)
+      .replace(THEME_SCRIPT, () => `<script>${assets.theme}</script>`)
       .replaceAll(STYLESHEET, '')
       .replaceAll(PRELOAD, ''),
     [SITE_TITLE, head],
@@ -30,8 +30,8 @@ const APP_SCRIPT = /<script type="module"[^>]*><\/script>\s*/
 const PRELOAD = /<link rel="modulepreload"[^>]*>\s*/g
 const STYLESHEET = /<link rel="stylesheet"[^>]*>\s*/g
 
-/** By function: a dollar sign in the content is no pattern. */
-function inPlaceOf(template: string, ...changes: readonly (readonly [string | RegExp, string])[]): string {
+/** Replaces by a function, because `$` in a replacement string is a pattern. */
+function withReplaced(template: string, ...changes: readonly (readonly [string | RegExp, string])[]): string {
   return changes.reduce((html, [old, text]) => {
     const next = html.replace(old, () => text)
     if (next === html) throw new Error(`The app's page has no ${old}.`)

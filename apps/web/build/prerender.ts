@@ -1,4 +1,4 @@
-// Writes every public page as HTML that reads without script, the app's own page for all other addresses, and the sitemap.
+// Writes every public page as static HTML, the app's page for all other addresses, and the sitemap.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,8 +6,8 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { type PublicPage, publicPages } from '../src/app/public-pages.ts'
 import type { Prerendered } from '../src/prerender.tsx'
+import { assetsOf } from './page-assets.ts'
 import { pageHtml } from './page-html.ts'
-import { partsOf } from './page-parts.ts'
 import { sitemap } from './sitemap.ts'
 
 export function prerender(): Plugin {
@@ -40,8 +40,8 @@ async function writePages(outDir: string, root: string, bundle: Rolldown.OutputB
   for (const page of publicPages) {
     const file = join(outDir, page.path === '/' ? 'index.html' : `${page.path}.html`)
     const content = await rendered(render, page)
-    if (!content.body.includes('<h1')) throw new Error(`${page.path} says nothing when it is prerendered.`)
-    const html = pageHtml(template, content, partsOf(page, bundle, inline))
+    if (!content.body.includes('<h1')) throw new Error(`${page.path} has no heading when it is prerendered.`)
+    const html = pageHtml(template, content, assetsOf(page, bundle, inline))
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, html)
   }
@@ -57,7 +57,7 @@ async function rendered(render: Render, { path }: PublicPage): Promise<Prerender
   }
 }
 
-/** The app once more, for Node: the same components, so that the browser can take over what they drew. */
+/** Builds the app a second time, for Node. The same components render, so that React can hydrate the page. */
 async function loadRenderer(root: string): Promise<Render> {
   const outDir = join(root, 'node_modules', '.cache', 'prerender')
   const built = await build({
@@ -73,7 +73,7 @@ async function loadRenderer(root: string): Promise<Render> {
       emptyOutDir: true,
       target: 'node20',
       assetsInlineLimit: 0,
-      // Named by its content: a build that watches must not get the one that Node has kept.
+      // A content hash in the name, because Node caches imported modules in watch mode.
       rolldownOptions: { output: { entryFileNames: 'prerender-[hash].mjs' } },
     },
   })

@@ -1,4 +1,4 @@
-// Builds the service worker after everything else, with the list of files that it keeps and a version made of their contents.
+// Builds the service worker last, with the list of files to cache and a version made from their contents.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -17,13 +17,13 @@ export function serviceWorker(): Plugin {
       isBuild = config.command === 'build' && !config.build.ssr
     },
     closeBundle: {
-      // After whatever writes pages: the shell must be the final one.
+      // After the prerendering, so that the app shell is final.
       order: 'post',
       sequential: true,
       async handler() {
         if (!isBuild || !existsSync(join(outDir, 'index.html'))) return
         const shell = existsSync(join(outDir, SPA_FALLBACK)) ? `/${SPA_FALLBACK}` : '/index.html'
-        const files = filesToKeep(outDir)
+        const files = filesToCache(outDir)
         await build({
           root,
           configFile: false,
@@ -51,19 +51,19 @@ export function serviceWorker(): Plugin {
 }
 
 const SPA_FALLBACK = '__spa-fallback.html'
-/** Larger parts, such as the PDF maker, are kept once they were used. */
-const LARGEST_KEPT = 400_000
+/** Larger files, such as the PDF library, are cached after their first use. */
+const LARGEST_CACHED = 400_000
 const ROOT_FILES = ['theme.js', 'favicon.svg']
 
-function filesToKeep(outDir: string): string[] {
+function filesToCache(outDir: string): string[] {
   const assets = readdirSync(join(outDir, 'assets'))
     .filter((name) => /\.(?:js|css)$/.test(name) || /-latin-wght-.*\.woff2$/.test(name))
-    .filter((name) => statSync(join(outDir, 'assets', name)).size <= LARGEST_KEPT)
+    .filter((name) => statSync(join(outDir, 'assets', name)).size <= LARGEST_CACHED)
     .map((name) => `/assets/${name}`)
   return [...ROOT_FILES.filter((name) => existsSync(join(outDir, name))).map((name) => `/${name}`), ...assets.sort()]
 }
 
-/** Of contents, not of names alone: the page and the theme script keep theirs. */
+/** A hash of contents, because the page and the theme script keep their names. */
 function versionOf(outDir: string, paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const path of paths) hash.update(path).update(readFileSync(join(outDir, path)))

@@ -1,4 +1,4 @@
-// What search engines may list. The server that sends it fills in its own address.
+// The sitemap for search engines. The server fills in its address.
 import type { PublicPage } from '../src/app/public-pages.ts'
 
 export function sitemap(pages: readonly PublicPage[]): string {

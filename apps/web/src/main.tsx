@@ -4,21 +4,21 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { fetchDashboardAhead } from './app/dashboard-code.ts'
-import { hearInstallOffer } from './lib/device/install-offer.ts'
+import { catchInstallOffer } from './lib/device/install-offer.ts'
 import { followNewVersions } from './lib/device/new-version.ts'
 import { paths } from './lib/paths.ts'
-import { forgetReadsWithSession } from './lib/session/forget-reads.ts'
+import { clearOnSignOut } from './lib/session/clear-on-sign-out.ts'
 import { createSessionStore } from './lib/session/session-store.ts'
 import { followTheme } from './lib/ui/theme.ts'
 import './styles/app.css'
 
 const root = document.getElementById('root')
 if (root) {
-  hearInstallOffer()
+  catchInstallOffer()
   followTheme()
   followNewVersions()
   const session = createSessionStore()
-  forgetReadsWithSession(session)
+  clearOnSignOut(session)
   const app = (
     <StrictMode>
       <App session={session} inRouter={(routes) => <BrowserRouter>{routes}</BrowserRouter>} />

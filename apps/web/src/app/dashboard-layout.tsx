@@ -8,7 +8,7 @@ import { PageFrame } from '../components/page-frame.tsx'
 import { Toasts } from '../components/toasts.tsx'
 import { createQueryClient } from '../lib/data/query-client.ts'
 import { useSignedIn } from '../lib/session/use-session.ts'
-import { sayWhatWaited } from '../lib/ui/late-news.ts'
+import { showDeferredToasts } from '../lib/ui/deferred-toasts.ts'
 import { followAppWorker } from './app-worker.ts'
 import { useKeptReads } from './use-kept-reads.ts'
 
@@ -29,7 +29,7 @@ export function DashboardLayout() {
 function SignedInProviders({ userId, children }: { userId: string; children: React.ReactNode }) {
   const queryClient = useMemo(createQueryClient, [])
   const isReady = useKeptReads(queryClient, userId)
-  useEffect(sayWhatWaited, [])
+  useEffect(showDeferredToasts, [])
   useEffect(followAppWorker, [])
   return (
     <QueryClientProvider client={queryClient}>

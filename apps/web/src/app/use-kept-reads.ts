@@ -9,10 +9,10 @@ export function useKeptReads(cache: QueryClient, userId: string): boolean {
   useEffect(() => {
     let stop = () => {}
     let isHere = true
-    void import('../lib/data/kept-reads.ts')
-      .then(async ({ restoreReads, keepReads }) => {
-        await restoreReads(cache, userId)
-        if (isHere) stop = keepReads(cache, userId)
+    void import('../lib/data/query-snapshot.ts')
+      .then(async ({ restoreQueries, followQueries }) => {
+        await restoreQueries(cache, userId)
+        if (isHere) stop = followQueries(cache, userId)
       })
       .catch(() => {})
       .finally(() => isHere && setReady(true))

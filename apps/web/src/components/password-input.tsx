@@ -1,4 +1,4 @@
-// A password, hidden unless asked for. What is typed beyond the limit is cut at once.
+// A password field with a button that shows the text. Input over the length limit is cut off. A fault replaces the hint.
 import { cutPassword } from '@jotsam/core/account/email-password'
 import { authMessages } from '@jotsam/core/messages/account/auth'
 import { TextField } from '@jotsam/ui/field'
@@ -8,6 +8,8 @@ import { useState } from 'react'
 
 export function PasswordInput({
   onChange,
+  hint,
+  fault,
   ...rest
 }: {
   label: string
@@ -36,6 +38,8 @@ export function PasswordInput({
           onClick={() => setShown(!isShown)}
         />
       }
+      hint={fault ? undefined : hint}
+      fault={fault}
       {...rest}
     />
   )

@@ -1,9 +1,9 @@
 // The foot of public pages; its links need no script.
 import { page } from '../lib/page.ts'
-import { StaticPart } from './static-part.tsx'
+import { StaticContent } from './static-content.tsx'
 
 const FooterContent = page(() => import('./site-footer-content.tsx'), 'SiteFooterContent')
 
 export function SiteFooter() {
-  return <StaticPart of={FooterContent} />
+  return <StaticContent of={FooterContent} />
 }

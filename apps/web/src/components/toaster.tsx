@@ -1,19 +1,35 @@
-// The toaster, in the colours of the rest: the toaster's own fail contrast on light ground.
-import { type CSSProperties, useEffect } from 'react'
+// The toaster in the product's colours. Sonner's own colours have too little contrast on a light background.
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import { useShownTheme } from '../lib/ui/theme.ts'
 import { toasterPlace } from '../lib/ui/toast.tsx'
 
 export function Toaster() {
-  // Its own effect ran before this one: it hears from now on.
+  const place = useRef<HTMLDivElement>(null)
+  // Sonner's own effect ran before this one, so it shows toasts from now on.
   useEffect(() => toasterPlace.open(toast), [])
+  useEffect(() => {
+    // A modal dialog listens on the document and takes the focus back from everything outside it. The event stops below the
+    // document, so that Alt+T and Tab reach a toast.
+    const onFocus = (event: FocusEvent) => {
+      const focused = event.type === 'focusin' ? event.target : event.relatedTarget
+      if (focused instanceof Node && place.current?.contains(focused)) event.stopPropagation()
+    }
+    const page = document.documentElement
+    page.addEventListener('focusin', onFocus)
+    page.addEventListener('focusout', onFocus)
+    return () => {
+      page.removeEventListener('focusin', onFocus)
+      page.removeEventListener('focusout', onFocus)
+    }
+  }, [])
   return (
-    // An open dialog closes on a press outside of it. A press on a toast stops here, so the dialog does not hear of it.
-    <div onPointerDown={(event) => event.nativeEvent.stopPropagation()}>
+    // An open dialog closes on a press outside it. A press on a toast stops here.
+    <div ref={place} onPointerDown={(event) => event.nativeEvent.stopPropagation()}>
       <Sonner
         theme={useShownTheme()}
         position="bottom-center"
-        // Above the buttons at the foot of a screen.
+        // Above the buttons at the bottom of a screen.
         mobileOffset={{ bottom: 'calc(76px + env(safe-area-inset-bottom))' }}
         closeButton
         richColors
@@ -22,7 +38,7 @@ export function Toaster() {
           classNames: {
             // A modal dialog turns pointer events off for the whole page; toasts keep theirs.
             toast: 'font-sans pointer-events-auto',
-            // The cross is small; a thumb finds it from around.
+            // Enlarges the touch area of the small close button.
             closeButton: "after:absolute after:-inset-3 after:content-['']",
           },
         }}

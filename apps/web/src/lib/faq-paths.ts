@@ -1,4 +1,4 @@
-// Where the places that answers name are in this app.
+// Maps page names used in FAQ answers to routes.
 import type { FaqPlace } from '@jotsam/core/faq/faq'
 import { paths } from './paths.ts'
 

@@ -1,4 +1,4 @@
-// A page that loads when it is visited.
+// A page component whose code loads when the page is visited.
 import { type ComponentType, lazy } from 'react'
 
 export function page<Name extends string, Props = object>(

@@ -1,4 +1,4 @@
-// Every address of the site, beside the function that builds it.
+// All routes of the site, and the functions that build addresses.
 
 export const paths = {
   landing: '/',
@@ -8,7 +8,7 @@ export const paths = {
   resetPassword: '/auth?mode=reset-password',
   dashboard: '/dashboard',
   capture: '/capture',
-  /** Quick capture with one that waits on this device. */
+  /** Quick capture with a pending capture of this device. */
   pendingCapture: (localId: string) => `/capture?pending=${encodeURIComponent(localId)}`,
   graph: '/graph',
   pricing: '/pricing',
@@ -26,7 +26,7 @@ export const paths = {
   dataDeletion: '/data-deletion',
   features: '/features',
   about: '/about',
-  /** The addresses that pages for visitors use; both lead to `/auth`. */
+  /** Used on public pages. Both redirect to `/auth`. */
   login: '/login',
   signUp: '/register',
   privacyShort: '/privacy',
@@ -42,8 +42,8 @@ export const paths = {
     exportGuide: '/blog/chatgpt-export-guide',
   },
   shared: (publicId: string) => `/share/${encodeURIComponent(publicId)}`,
-  /** The dashboard with a capture open over it; `new` for a fresh one. */
+  /** The dashboard with a capture open. The id `new` opens a new one. */
   openCapture: (id: string) => `/dashboard?capture=${encodeURIComponent(id)}`,
-  /** The dashboard with Plan Details open over it. */
+  /** The dashboard with Plan Details open. */
   planDetails: '/dashboard?dialog=plan',
 } as const

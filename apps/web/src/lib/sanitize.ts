@@ -1,5 +1,5 @@
-// Captured HTML is hostile. It passes here on the way in (before it is stored) and on the way out (before it is shown), and
-// what is shown never becomes text again in between: that is how cleaned markup turns into something else.
+// Sanitises captured HTML, which may be hostile, before it is stored and again before it is shown. The result is shown as DOM nodes,
+// never as text that is parsed again: a second parse could change clean markup into something else (mutation XSS).
 import { safeLink } from '@jotsam/core/html/safe-link'
 import {
   allowedAttributes,
@@ -14,7 +14,7 @@ import { isVideoEmbed } from '@jotsam/core/html/video-embed'
 import { webHost } from '@jotsam/core/html/web-address'
 import createPurifier from 'dompurify'
 
-/** To show. Pictures from other sites are held back: their address waits in `data-remote-src`, and nothing is asked for. */
+/** For showing. Images from other sites do not load: their address moves to `data-remote-src`. */
 export function cleanFragment(html: string): DocumentFragment {
   const fragment = clean(html)
   for (const image of fragment.querySelectorAll('img[src]')) {
@@ -26,53 +26,53 @@ export function cleanFragment(html: string): DocumentFragment {
   return fragment
 }
 
-/** To store, or to hand to the editor, which cleans once more and holds pictures back itself. */
+/** For storing, and for the editor, which sanitises again and blocks remote images itself. */
 export function cleanHtml(html: string): string {
   const fragment = clean(html)
-  // A template's document is inert: nothing loads while it is written out.
+  // A template's document is inert, so nothing loads during serialisation.
   const template = document.createElement('template')
   template.content.append(fragment)
   return template.innerHTML
 }
 
-// An instance of its own: hooks that others set elsewhere do not reach it.
+// A separate instance, unaffected by hooks that other code sets.
 const purifier = createPurifier(window)
 
 function clean(html: string): DocumentFragment {
-  const fragment = purifier.sanitize(BODY_BEGINS + html, {
+  const fragment = purifier.sanitize(BODY_START + html, {
     ALLOWED_TAGS: allowedTags,
     ALLOWED_ATTR: allowedAttributes,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
-    // Removed with everything in them; the text of other forbidden elements stays.
+    // These are removed with their contents. Other forbidden elements leave their text.
     FORBID_CONTENTS: FORBIDDEN_WITH_CONTENTS,
     RETURN_DOM_FRAGMENT: true,
   })
   fragment.firstElementChild?.remove()
-  for (const element of fragment.querySelectorAll('*')) settle(element)
+  for (const element of fragment.querySelectorAll('*')) cleanElement(element)
   return fragment
 }
 
-// Something seen before anything else: a frameset that came first would take the body's place, and leave nothing to read.
-const BODY_BEGINS = '<hr>'
+// A visible element at the start. A frameset as the first element would replace the body and leave no text.
+const BODY_START = '<hr>'
 
 const FORBIDDEN_WITH_CONTENTS = (
   'annotation-xml applet audio canvas embed frame frameset head math noembed noframes noscript object option plaintext script ' +
   'select style svg template textarea title video xmp'
 ).split(' ')
 
-function settle(element: Element): void {
+function cleanElement(element: Element): void {
   if (element.hasAttribute('class')) keepClasses(element)
   if (element.hasAttribute('style')) keepStyles(element)
   const list = element.getAttribute('data-list')
   if (list !== null && !/^(?:bullet|ordered|checked|unchecked)$/.test(list)) element.removeAttribute('data-list')
-  if (element.localName === 'a') settleLink(element)
-  else if (element.localName === 'img') settleImage(element)
-  else if (element.localName === 'iframe') settleFrame(element)
+  if (element.localName === 'a') cleanLink(element)
+  else if (element.localName === 'img') cleanImage(element)
+  else if (element.localName === 'iframe') cleanFrame(element)
   else for (const name of ['src', 'href', 'width', 'height']) element.removeAttribute(name)
 }
 
-function settleLink(link: Element): void {
+function cleanLink(link: Element): void {
   const href = safeLink(link.getAttribute('href'))
   if (href === '') {
     link.removeAttribute('href')
@@ -83,7 +83,7 @@ function settleLink(link: Element): void {
   link.setAttribute('rel', linkRel)
 }
 
-function settleImage(image: Element): void {
+function cleanImage(image: Element): void {
   const src = image.getAttribute('src') ?? ''
   if (!isInlineImage(src) && webHost(src) === null) {
     image.remove()
@@ -93,7 +93,7 @@ function settleImage(image: Element): void {
   image.setAttribute('referrerpolicy', 'no-referrer')
 }
 
-function settleFrame(frame: Element): void {
+function cleanFrame(frame: Element): void {
   const src = frame.getAttribute('src') ?? ''
   if (!isVideoEmbed(src)) {
     frame.remove()

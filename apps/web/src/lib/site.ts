@@ -1,5 +1,5 @@
-// What this site says about itself. The operator's settings are written into every page by the server that sends it; while
-// pages are prerendered nobody knows them yet, and their names stand in for them.
+// The operator's settings of this site. The server writes them into every page that it sends. Prerendered pages contain placeholders
+// instead.
 import { defaultSite, type SiteSettings, siteSettings } from '@jotsam/core/site/site'
 
 export interface Site extends SiteSettings {
@@ -7,9 +7,9 @@ export interface Site extends SiteSettings {
   readonly url: string
 }
 
-export const site: Site = import.meta.env.SSR ? namedSettings() : readSettings()
+export const site: Site = import.meta.env.SSR ? placeholders() : readSettings()
 
-function namedSettings(): Site {
+function placeholders(): Site {
   const { name, storeUrl, supportEmail, figures } = defaultSite
   return {
     name,
@@ -26,7 +26,7 @@ function namedSettings(): Site {
 
 function readSettings(): Site {
   const written = document.querySelector<HTMLElement>('meta[name="site-settings"]')?.dataset ?? {}
-  // A server that fills in nothing, such as the one for work on the screens, leaves the names.
+  // The development server does not fill in the placeholders.
   const setting = (name: string) => (written[name]?.startsWith('%') ? '' : (written[name] ?? ''))
   return {
     ...siteSettings({

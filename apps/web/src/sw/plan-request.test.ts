@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { planRequest } from './plan-request.ts'
 
 const origin = 'https://jotsam.example'
-const kept = new Set(['/theme.js', '/favicon.svg', '/assets/index-1.js'])
+const cached = new Set(['/theme.js', '/favicon.svg', '/assets/index-1.js'])
 const plan = (path: string, more: { method?: string; isNavigation?: boolean } = {}) =>
-  planRequest({ method: 'GET', isNavigation: false, ...more, url: new URL(path, origin), origin }, kept)
+  planRequest({ method: 'GET', isNavigation: false, ...more, url: new URL(path, origin), origin }, cached)
 
 describe('the service worker', () => {
   it.each([
@@ -14,20 +14,20 @@ describe('the service worker', () => {
     '/graph',
     '/auth?returnTo=capture',
     '/capture/',
-  ])('opens %s from the kept shell', (path) => expect(plan(path, { isNavigation: true })).toBe('shell'))
+  ])('opens %s from the cached app shell', (path) => expect(plan(path, { isNavigation: true })).toBe('shell'))
 
   it.each(['/', '/home', '/pricing', '/help', '/test-web-share', '/blog/save-online-notes'])(
-    'asks the network for %s first',
+    'requests %s from the network first',
     (path) => expect(plan(path, { isNavigation: true })).toBe('page-or-shell'),
   )
 
   it.each(['/assets/index-1.js', '/assets/make-pdf-2.js', '/theme.js', '/favicon.svg'])(
-    'gives the kept copy of %s',
+    'answers %s from the cache',
     (path) => expect(plan(path)).toBe('file'),
   )
 
-  it('takes what the share menu posts', () => {
-    expect(plan('/share-target', { method: 'POST', isNavigation: true })).toBe('take-share')
+  it('receives the POST of the share menu', () => {
+    expect(plan('/share-target', { method: 'POST', isNavigation: true })).toBe('receive-share')
     expect(plan('/share-target', { isNavigation: true })).toBe('page-or-shell')
   })
 
@@ -44,16 +44,16 @@ describe('the service worker', () => {
     '/robots.txt',
     'https://elsewhere.example/assets/index-1.js',
     '/assets/saving-1a2b.webm',
-  ])('leaves %s alone', (path) => {
+  ])('does not handle %s', (path) => {
     expect(plan(path)).toBe('leave')
   })
 
-  it('leaves a shared page and the links of mails to the server, also as a page', () => {
+  it('does not handle navigations to a shared page or to an email link', () => {
     expect(plan('/share/abc', { isNavigation: true })).toBe('leave')
     expect(plan('/auth/v1/verify?token=1', { isNavigation: true })).toBe('leave')
   })
 
-  it('leaves everything that changes something', () => {
+  it('does not handle other methods than GET', () => {
     expect(plan('/rest/v1/captures', { method: 'POST' })).toBe('leave')
     expect(plan('/dashboard', { method: 'POST', isNavigation: true })).toBe('leave')
     expect(plan('/config.json', { method: 'HEAD' })).toBe('leave')

@@ -1,18 +1,18 @@
-// What the service worker does with a request. Pure.
+// Decides how the service worker answers a request. Pure.
 
 export type RequestPlan =
-  /** The phone's share menu hands something over. */
-  | 'take-share'
-  /** A page of the app: the kept shell, at once. */
+  /** Content from the phone's share menu. */
+  | 'receive-share'
+  /** A page of the app: the cached app shell. */
   | 'shell'
-  /** Any other page: the network, and the shell where there is none. */
+  /** Any other page: the network, else the cached app shell. */
   | 'page-or-shell'
-  /** A part of the app: the kept copy, else the network. */
+  /** A file of the app: the cache, else the network. */
   | 'file'
-  /** Not ours: answers of the API, shared pages, other sites. */
+  /** Not handled: the API, shared pages, other sites. */
   | 'leave'
 
-export interface Asked {
+export interface RequestFacts {
   readonly method: string
   readonly isNavigation: boolean
   readonly url: URL
@@ -21,16 +21,19 @@ export interface Asked {
 
 const SHARE_TARGET = '/share-target'
 
-export function planRequest({ method, isNavigation, url, origin }: Asked, kept: ReadonlySet<string>): RequestPlan {
+export function planRequest(
+  { method, isNavigation, url, origin }: RequestFacts,
+  cached: ReadonlySet<string>,
+): RequestPlan {
   const { pathname } = url
   if (url.origin !== origin) return 'leave'
-  if (method === 'POST' && pathname === SHARE_TARGET) return 'take-share'
-  if (method !== 'GET' || isServed(pathname) || isFilm(pathname)) return 'leave'
+  if (method === 'POST' && pathname === SHARE_TARGET) return 'receive-share'
+  if (method !== 'GET' || isServed(pathname) || isVideo(pathname)) return 'leave'
   if (isNavigation) return isApp(pathname) ? 'shell' : 'page-or-shell'
-  return kept.has(pathname) || pathname.startsWith('/assets/') ? 'file' : 'leave'
+  return cached.has(pathname) || pathname.startsWith('/assets/') ? 'file' : 'leave'
 }
 
-/** The server's own answers, which are never kept: people's data, and pages that somebody may have taken back. */
+/** Answers that are never cached: people's data, and shared pages, which their owner may unshare. */
 function isServed(pathname: string): boolean {
   return SERVED.test(pathname)
 }
@@ -38,8 +41,8 @@ function isServed(pathname: string): boolean {
 const SERVED =
   /^\/(?:(?:(?:auth|rest|functions|realtime|storage)\/v1|share)(?:\/.*)?|healthz|config\.json|manifest\.json|sw\.js)$/
 
-/** Players ask for films in parts, which a kept whole does not answer. */
-function isFilm(pathname: string): boolean {
+/** Video players send range requests, which a cached file does not answer. */
+function isVideo(pathname: string): boolean {
   return /\.(?:webm|mp4)$/.test(pathname)
 }
 

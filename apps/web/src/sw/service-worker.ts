@@ -1,8 +1,8 @@
-// The service worker: the app opens without a connection, and the share menu reaches it. It keeps the app's own files and what
-// was shared, never an answer of the API nor a shared page.
+// The service worker: opens the app offline and receives content from the share menu. It caches the app's own files, never answers
+// of the API or shared pages.
 import { planRequest } from './plan-request.ts'
-import { dropOldShells, file, fillShellCache, keptFiles, shell } from './shell-cache.ts'
-import { takeShare } from './take-share.ts'
+import { receiveShare } from './receive-share.ts'
+import { cachedFiles, dropOldShells, file, fillShellCache, shell } from './shell-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -14,22 +14,22 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(dropOldShells().then(() => self.clients.claim()))
 })
 
-// A new version waits until a person asks for it: nobody's page changes under their hands.
+// A new version waits until the person asks for it, so that an open page never changes by itself.
 self.addEventListener('message', (event) => {
   if (event.data === 'use-new-version') void self.skipWaiting()
 })
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const asked = {
+  const facts = {
     method: request.method,
     isNavigation: request.mode === 'navigate',
     url: new URL(request.url),
     origin: self.location.origin,
   }
-  switch (planRequest(asked, keptFiles)) {
-    case 'take-share':
-      return event.respondWith(takeShare(request))
+  switch (planRequest(facts, cachedFiles)) {
+    case 'receive-share':
+      return event.respondWith(receiveShare(request))
     case 'shell':
       return event.respondWith(shell())
     case 'page-or-shell':

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultProfile, type Profile } from '../account/profile.ts'
-import { addMonths, nextBilling, nextBillingText } from './next-billing.ts'
+import { addMonths, nextBilling, nextBillingLabel, nextBillingText } from './next-billing.ts'
 
 const now = new Date('2026-11-15T10:30:00Z')
 
@@ -30,6 +30,15 @@ describe('next billing in a trial', () => {
   ])('that ends %s reads %j', (sub_expires_at, text) => {
     expect(textFor({ ...trial, sub_expires_at })).toBe(text)
   })
+})
+
+it.each([
+  [{ ...trial, sub_expires_at: '2026-11-22T10:30:00Z' }, 'Trial ends'],
+  [{ ...trial, sub_expires_at: '2026-11-15T11:00:00Z' }, 'Trial ends'],
+  [{ ...paid, sub_started_at: '2026-11-01T00:00:00Z' }, 'Next billing'],
+  [{}, 'Next billing'],
+])('the line of a profile with %j is labelled %j', (fields, label) => {
+  expect(nextBillingLabel(nextBilling({ ...defaultProfile('u', now), ...fields }, now))).toBe(label)
 })
 
 describe('next billing of a paid plan', () => {

@@ -1,4 +1,4 @@
-// What Plan Details says under "Next billing".
+// The next billing of a plan, or the end of a trial or of a canceled subscription, as Plan Details shows it.
 
 import { isPro, type Profile } from '../account/profile.ts'
 import { planMessages } from '../messages/account/plan.ts'
@@ -39,6 +39,11 @@ export function nextBilling(profile: BilledProfile, now: Date, endsWithPeriod = 
 /** Given by an administrator: nobody pays for it, so nothing renews it and nothing ends it. */
 function isEndless({ payment_provider, sub_expires_at }: BilledProfile): boolean {
   return payment_provider === null && sub_expires_at === null
+}
+
+export function nextBillingLabel({ kind }: NextBilling): string {
+  if (kind === 'ends') return details.proEnds
+  return kind.startsWith('trial') ? details.trialEnds : details.nextBilling
 }
 
 export function nextBillingText(billing: NextBilling, locale = 'en-US'): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accountFault } from './account-fault.ts'
 
-describe('the fault of an account call', () => {
+describe('a refused account call', () => {
   it.each([
     [{ code: 'current_password_invalid', message: 'x' }, 'The current password is not right'],
     [
@@ -17,7 +17,7 @@ describe('the fault of an account call', () => {
     [{ code: 'something_new', message: 'In the words of the service' }, 'In the words of the service'],
     [{ message: '{}' }, 'That did not work. Please try again.'],
     [{ message: '' }, 'That did not work. Please try again.'],
-  ])('%j reads %j', (refusal, sentence) => {
+  ])('with %j shows %j', (refusal, sentence) => {
     expect(accountFault(refusal)).toBe(sentence)
   })
 })

@@ -1,4 +1,4 @@
-// What the sign-in service's refusals mean to a person. Pure.
+// Turns the sign-in service's refusals into sentences for people. Pure.
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { authMessages } from '@jotsam/core/messages/account/auth'
 
@@ -9,7 +9,7 @@ export interface Refusal {
 }
 
 export function accountFault(refusal: Refusal): string {
-  // The client could not reach the service, or got no answer that it understands.
+  // The client could not reach the service, or could not read its answer.
   if (refusal.name === 'AuthRetryableFetchError') return text.noConnection
   const known = SENTENCES[refusal.code ?? '']
   if (known) return known

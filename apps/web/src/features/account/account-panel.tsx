@@ -1,4 +1,4 @@
-// A person's account: address, security and theme. Security is the password, passkeys, second factors and devices.
+// The account tab of Plan Details: email address, security (password, passkeys, second factors, devices) and theme.
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { useEffect } from 'react'
 import { ThemeChoice } from '../../components/theme-choice.tsx'
@@ -11,11 +11,11 @@ import { FormSetting, Setting, SettingGroup } from './setting.tsx'
 
 export function AccountPanel() {
   const { client, user } = useSignedIn()
-  const isMoving = Boolean(user.new_email)
+  const isEmailChanging = Boolean(user.new_email)
   useEffect(() => {
-    // The last link may have been opened on another device, of which this session has not heard.
-    if (isMoving) void client.auth.refreshSession()
-  }, [client, isMoving])
+    // The last link may have been opened on another device. This session does not know it yet.
+    if (isEmailChanging) void client.auth.refreshSession()
+  }, [client, isEmailChanging])
   return (
     <div className="flex flex-col gap-5">
       <FormSetting

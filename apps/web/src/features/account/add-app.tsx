@@ -1,5 +1,4 @@
-// Adding an authenticator app: its picture and key, then a first code that proves that the app has it.
-
+// Adds an authenticator app: shows the QR code and the secret, then asks for a first code as a check.
 import { isWholeCode } from '@jotsam/core/account/one-time-code'
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { defaultSite } from '@jotsam/core/site/site'
@@ -11,7 +10,7 @@ import { Copy } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { CodeInput } from '../../components/code-input.tsx'
 import { TryAgain } from '../../components/try-again.tsx'
-import { needsProof } from '../../lib/session/prove-again.ts'
+import { needsReauthentication } from '../../lib/session/reauthenticate.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'
 import { useCall } from '../../lib/ui/use-call.ts'
@@ -19,7 +18,7 @@ import { accountFault } from './account-fault.ts'
 import { useAskPassword } from './security/ask-password.tsx'
 import { enrolmentQuery } from './security/enrolment-query.ts'
 import { factorsQuery } from './security/factors-query.ts'
-import { FormEnd } from './setting.tsx'
+import { FormButtons } from './setting.tsx'
 
 export function AddApp({ name, onAdded, onDone }: { name: string; onAdded: () => void; onDone: () => void }) {
   const { client, user } = useSignedIn()
@@ -34,7 +33,7 @@ export function AddApp({ name, onAdded, onDone }: { name: string; onAdded: () =>
     run(async () => {
       if (!data || !isWholeCode(code)) return text.codeMissing
       const { error } = await client.auth.mfa.challengeAndVerify({ factorId: data.factorId, code })
-      if (needsProof(error)) {
+      if (needsReauthentication(error)) {
         askPassword(() => void verify())
         return null
       }
@@ -50,7 +49,7 @@ export function AddApp({ name, onAdded, onDone }: { name: string; onAdded: () =>
     void verify()
   }
 
-  if (needsProof(enrolment.error)) {
+  if (needsReauthentication(enrolment.error)) {
     return (
       <div role="status" className="flex flex-wrap items-center gap-3 text-sm text-muted">
         {text.proveFirst}
@@ -73,7 +72,7 @@ export function AddApp({ name, onAdded, onDone }: { name: string; onAdded: () =>
       <p className="text-sm">{text.scan}</p>
       <div className="flex flex-wrap items-center gap-4">
         {data ? (
-          // Scanners want dark on light, whatever the theme.
+          // Scanners need dark on light in both themes.
           <img src={data.picture} alt={text.qrCode} className="size-40 rounded-control border border-line" />
         ) : (
           <Skeleton className="size-40" />
@@ -84,7 +83,7 @@ export function AddApp({ name, onAdded, onDone }: { name: string; onAdded: () =>
         </div>
       </div>
       <CodeInput label={text.code} value={code} onChange={setCode} fault={fault} className="max-w-48" />
-      <FormEnd submit={text.verify} cancel={text.cancel} busy={isBusy} onCancel={onDone} />
+      <FormButtons submit={text.verify} cancel={text.cancel} busy={isBusy} onCancel={onDone} />
     </form>
   )
 }
@@ -98,7 +97,7 @@ function Secret({ secret }: { secret: string }) {
   }
   return (
     <div className="flex items-center gap-1">
-      {/* In groups of four, as people type it. */}
+      {/* In groups of four, which are easier to type. */}
       <code className="min-w-0 font-mono text-[13px]">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       <IconButton label={text.copySecret} icon={<Copy />} onClick={copy} />
     </div>

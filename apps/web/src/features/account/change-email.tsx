@@ -1,4 +1,4 @@
-// Another address for the account: it counts once the mails to both addresses were answered.
+// Changes the email address. The change takes effect when the links in the emails to both addresses were opened.
 import { checkEmail } from '@jotsam/core/account/email-password'
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { type FormEvent, useState } from 'react'
@@ -8,7 +8,7 @@ import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'
 import { useCall } from '../../lib/ui/use-call.ts'
 import { accountFault } from './account-fault.ts'
-import { FormEnd } from './setting.tsx'
+import { FormButtons } from './setting.tsx'
 
 export function ChangeEmail({ onDone }: { onDone: () => void }) {
   const { client, user } = useSignedIn()
@@ -39,7 +39,7 @@ export function ChangeEmail({ onDone }: { onDone: () => void }) {
         onChange={setTyped}
         fault={fault}
       />
-      <FormEnd submit={text.sendLinks} cancel={text.cancel} busy={isBusy} onCancel={onDone} />
+      <FormButtons submit={text.sendLinks} cancel={text.cancel} busy={isBusy} onCancel={onDone} />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-// A new password, by whoever knows the current one.
+// Changes the password. The current password is asked for too.
 import { checkPassword, cleanPassword } from '@jotsam/core/account/email-password'
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { authMessages } from '@jotsam/core/messages/account/auth'
@@ -9,16 +9,18 @@ import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'
 import { useCall } from '../../lib/ui/use-call.ts'
 import { accountFault } from './account-fault.ts'
-import { FormEnd } from './setting.tsx'
+import { FormButtons } from './setting.tsx'
 
 export function ChangePassword({ onDone }: { onDone: () => void }) {
   const { client, user } = useSignedIn()
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
+  const [tried, setTried] = useState('')
   const hint = useNewPasswordHint(next, true)
   const { isBusy, fault, run } = useCall(text.failed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setTried(next)
     void run(async () => {
       const current_password = cleanPassword(current)
       if (current_password === '') return text.currentPasswordMissing
@@ -50,9 +52,10 @@ export function ChangePassword({ onDone }: { onDone: () => void }) {
         autoComplete="new-password"
         value={next}
         onChange={setNext}
-        fault={isAboutCurrent ? null : fault}
+        // A changed password has its own hint again.
+        fault={isAboutCurrent || next !== tried ? null : fault}
       />
-      <FormEnd submit={text.changePassword} cancel={text.cancel} busy={isBusy} onCancel={onDone} />
+      <FormButtons submit={text.changePassword} cancel={text.cancel} busy={isBusy} onCancel={onDone} />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-// The last question before an account goes: what happens, and the password once more.
+// Confirms the deletion of the account: lists what is deleted and asks for the password.
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
@@ -24,11 +24,11 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       if (password.trim() === '') return text.passwordMissing
       const refused = await deleteAccount(client, password.trim())
       if (refused) return refused
-      // The landing page first: signing out here would show the sign-in screen in between.
+      // Goes to the landing page first. Signing out here would show the sign-in screen for a moment.
       navigate(paths.home, { replace: true })
       await store.signOut()
       await forgetDevice(user.id)
-      // A fresh page: nothing of the account stays in its memory either.
+      // A page load clears the account's data from memory too.
       location.replace(paths.landing)
       return null
     })

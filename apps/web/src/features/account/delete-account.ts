@@ -1,14 +1,14 @@
-// Ending one's account: the server deletes everything, then this device forgets it too.
+// Deletes the account: first on the server, then its data on this device.
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { isPendingCaptureKey } from '@jotsam/core/pending/storage-keys'
 import { z } from 'zod/mini'
-import { forgetReads } from '../../lib/data/kept-reads.ts'
 import { CONFIG_KEY } from '../../lib/data/public-config.ts'
+import { deleteQuerySnapshots } from '../../lib/data/query-snapshot.ts'
 import type { Client } from '../../lib/data/supabase.ts'
 import { forgetWaiting, waitsForSomebody } from '../../lib/pending/waiting.ts'
 import { THEME_KEY } from '../../lib/ui/theme.ts'
 
-/** Answers with a fault, or null when the account is gone. */
+/** Returns a fault, or null when the account is deleted. */
 export async function deleteAccount(client: Client, password: string): Promise<string | null> {
   const { data, error } = await client.functions.invoke('delete-account', { body: { password } })
   if (error) return text.failed
@@ -18,18 +18,18 @@ export async function deleteAccount(client: Client, password: string): Promise<s
 }
 
 /**
- * Drafts, saves that wait, recent searches: nothing of somebody who left stays for the next one. How it looks stays, and what
- * other accounts of this device have waiting.
+ * Removes drafts, pending saves and recent searches, so that the next person on this device sees none of them. The theme stays,
+ * and so do pending saves of other accounts.
  */
 export async function forgetDevice(userId: string): Promise<void> {
   await forgetWaiting(userId)
-  await forgetReads()
+  await deleteQuerySnapshots()
   try {
     for (const key of Object.keys(localStorage))
       if (!KEPT.has(key) && !(isPendingCaptureKey(key) && waitsForSomebody(localStorage.getItem(key))))
         localStorage.removeItem(key)
     sessionStorage.clear()
-  } catch {} // A browser that keeps nothing has nothing to forget.
+  } catch {} // Without local storage there is nothing to remove.
 }
 
 const KEPT: ReadonlySet<string> = new Set([THEME_KEY, CONFIG_KEY])

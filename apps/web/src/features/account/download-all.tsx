@@ -1,4 +1,4 @@
-// The download of everything: it shows what has come so far, can be stopped, and says under which name it was saved.
+// Downloads all data: shows the progress, can be stopped, and names the saved file.
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { planDetailsMessages as details } from '@jotsam/core/messages/account/plan-details'
 import { Button } from '@jotsam/ui/button'
@@ -13,7 +13,7 @@ import { Setting } from './setting.tsx'
 export function DownloadAll() {
   const { client } = useSignedIn()
   const { isBusy, fault, run } = useCall(text.downloadFailed)
-  const [said, setSaid] = useState<string | null>(null)
+  const [status, setStatus] = useState<string | null>(null)
   const stop = useRef<AbortController | null>(null)
   useEffect(() => () => stop.current?.abort(), [])
 
@@ -22,15 +22,15 @@ export function DownloadAll() {
       const controller = new AbortController()
       stop.current = controller
       const { signal } = controller
-      setSaid(text.preparing)
+      setStatus(text.preparing)
       try {
-        const onProgress = (bytes: number) => setSaid(text.received(sizeText(bytes)))
+        const onProgress = (bytes: number) => setStatus(text.received(sizeText(bytes)))
         const file = await downloadExport(client, { onProgress, signal })
         downloadFile(file.name, file.bytes)
-        setSaid(text.downloaded(file.name))
+        setStatus(text.downloaded(file.name))
         return null
       } catch {
-        setSaid(null)
+        setStatus(null)
         return signal.aborted ? null : text.downloadFailed
       }
     })
@@ -59,9 +59,9 @@ export function DownloadAll() {
         </span>
       }
     >
-      {/* Every chunk read aloud would be noise; the end is news. */}
+      {/* Screen readers announce the end only, not every chunk. */}
       <p role="status" aria-live={isBusy ? 'off' : 'polite'} className="text-sm text-muted empty:hidden">
-        {said}
+        {status}
       </p>
       {fault ? (
         <p role="alert" className="text-sm text-coral">

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fileName, sizeText } from './download-export.ts'
 
-describe('the file of an export', () => {
+describe('an export file', () => {
   it.each([
     ['attachment; filename="jotsam-export-2026-11-15.zip"', 'jotsam-export-2026-11-15.zip'],
     ['attachment; filename="../../.bashrc"', 'jotsam-export.zip'],
     ['attachment', 'jotsam-export.zip'],
     [null, 'jotsam-export.zip'],
-  ])('that is announced by %j is named %j', (disposition, name) => {
+  ])('with the Content-Disposition %j is named %j', (disposition, name) => {
     expect(fileName(disposition)).toBe(name)
   })
 
@@ -16,7 +16,7 @@ describe('the file of an export', () => {
     [812_400, '812 kB'],
     [3_440_000, '3.4 MB'],
     [120_000_000, '120 MB'],
-  ])('of %d bytes is %j large', (bytes, text) => {
+  ])('with %d bytes shows the size %j', (bytes, text) => {
     expect(sizeText(bytes)).toBe(text)
   })
 })

@@ -1,6 +1,5 @@
-// Everything of one's own as a ZIP. Fetched by hand: the data client hands over a body only when it is whole, and a large
-// account should see that something comes.
-
+// Downloads the ZIP with all data of the account. It uses fetch: the data client returns a body only when it is complete, and a
+// large download needs progress.
 import { publicConfig } from '../../lib/data/public-config.ts'
 import type { Client } from '../../lib/data/supabase.ts'
 
@@ -19,7 +18,7 @@ export async function downloadExport(
     headers: { apikey: anonKey, Authorization: `Bearer ${data.session?.access_token ?? anonKey}` },
     signal,
   })
-  if (!response.ok || !response.body) throw new Error(`The export was answered with ${response.status}.`)
+  if (!response.ok || !response.body) throw new Error(`The export failed with status ${response.status}.`)
   let received = 0
   const counted = response.body.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -38,7 +37,7 @@ export function fileName(disposition: string | null): string {
   return /filename="([\w.-]+)"/.exec(disposition ?? '')?.[1] ?? 'jotsam-export.zip'
 }
 
-/** As people read sizes: 812 kB, 3.4 MB. */
+/** For example 812 kB or 3.4 MB. */
 export function sizeText(bytes: number): string {
   const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
   const maximumFractionDigits = unit === 'kilobyte' ? 0 : 1

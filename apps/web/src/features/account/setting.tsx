@@ -1,4 +1,4 @@
-// One setting: what it is, its state, and a form that opens below when asked for. Focus returns to the button.
+// A setting: its name, its state, and a form that opens below it. When the form closes, the focus returns to the button.
 import { Button } from '@jotsam/ui/button'
 import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
 
@@ -25,7 +25,7 @@ export function Setting({
   name: string
   summary?: ReactNode
   level?: 'h3' | 'h4'
-  /** What stands at the end of the line. */
+  /** Shown at the end of the row. */
   action?: ReactNode
   children?: ReactNode
 }) {
@@ -57,9 +57,9 @@ export function FormSetting({
 }: {
   name: string
   summary?: ReactNode
-  /** The word on the button. */
+  /** The text of the button. */
   open: string
-  /** The same, said in full to screen readers. */
+  /** The full text for screen readers. */
   label: string
   form: (close: () => void) => ReactNode
 }) {
@@ -87,8 +87,8 @@ export function FormSetting({
   )
 }
 
-/** The two ends of such a form. */
-export function FormEnd({
+/** The submit and cancel buttons of a setting's form. */
+export function FormButtons({
   submit,
   cancel,
   busy,

@@ -1,4 +1,4 @@
-// Taking all of one's data along, and leaving. Open to every plan.
+// Downloads all data and deletes the account, on every plan.
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { planDetailsMessages as details } from '@jotsam/core/messages/account/plan-details'
 import { Button } from '@jotsam/ui/button'
@@ -9,7 +9,7 @@ import { Setting } from './setting.tsx'
 
 export function YourData() {
   const id = useId()
-  const [isLeaving, setLeaving] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4 border-t border-line pt-6">
       <h3 id={id} className="font-semibold">
@@ -21,12 +21,12 @@ export function YourData() {
         name={details.deleteAccount}
         summary={text.deleteSummary}
         action={
-          <Button size="small" aria-label={details.deleteAccount} onClick={() => setLeaving(true)}>
+          <Button size="small" aria-label={details.deleteAccount} onClick={() => setDeleting(true)}>
             {text.delete}
           </Button>
         }
       />
-      {isLeaving ? <DeleteAccountDialog onClose={() => setLeaving(false)} /> : null}
+      {isDeleting ? <DeleteAccountDialog onClose={() => setDeleting(false)} /> : null}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-// The admin functions, each answer through its schema. What is refused or fails is logged with its status.
+// Calls the admin functions and checks each answer with a schema. Failed calls are logged with their status.
 import { adminMessages } from '@jotsam/core/messages/account/admin'
 import { z } from 'zod/mini'
 import type { Client } from '../../lib/data/supabase.ts'
@@ -74,7 +74,7 @@ async function call(client: Client, name: string, body: object): Promise<unknown
   const { data, error, response } = await client.functions.invoke<unknown>(name, { body })
   if (!error) return data
   const status = response?.status ?? 0
-  const said = refusalSchema.safeParse(await response?.json().catch(() => null))
+  const refusal = refusalSchema.safeParse(await response?.json().catch(() => null))
   console.error(adminMessages.httpError(status))
-  throw new AdminCallError(status, said.success ? said.data.error : adminMessages.httpError(status))
+  throw new AdminCallError(status, refusal.success ? refusal.data.error : adminMessages.httpError(status))
 }

@@ -1,5 +1,4 @@
-// What administrators see: the figures, the accounts, and the record of what was done. Nothing of it shows before the server
-// has answered the first call.
+// The admin screen: figures, accounts and the audit log. Nothing shows before the server has answered the first call.
 import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin-screen'
 import { Banner } from '@jotsam/ui/banner'
 import { SelectField } from '@jotsam/ui/select'
@@ -12,17 +11,17 @@ import { useSessionStore } from '../../lib/session/use-session.ts'
 import { figuresQuery, isRefusal, usersQuery } from './admin-queries.ts'
 import { AuditLog } from './audit-log.tsx'
 import { StatCards } from './stat-cards.tsx'
+import { useUserSearch } from './use-user-search.ts'
 import { UserList } from './user-list.tsx'
-import { useUsersWanted } from './users-wanted.ts'
 
 const PERIODS = [7, 30, 90, 365]
 
 export function AdminDashboard({ refused }: { refused: ReactNode }) {
   const { open } = useSessionStore()
   const [days, setDays] = useState(30)
-  const { search, page } = useUsersWanted()
+  const { search, page } = useUserSearch()
   const figures = useQuery(figuresQuery(open, days))
-  // The list asks for it too; here it begins at once, and often answers before the figures are counted.
+  // The list uses the same query. Starting it here runs it in parallel with the slower figures.
   const users = useQuery(usersQuery(open, search, page))
   if (isRefusal(figures.error) || isRefusal(users.error)) return refused
   if (figures.isPending && users.isPending) return <LoadingScreen inPage />

@@ -1,4 +1,4 @@
-// The sign-in form of administrators: address and password, and the second step if the account has one.
+// The sign-in form of administrators: email, password, and the second step if the account has one.
 import { adminMessages } from '@jotsam/core/messages/account/admin'
 import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin-screen'
 import { Banner } from '@jotsam/ui/banner'
@@ -8,7 +8,7 @@ import { EmailInput } from '../../components/email-input.tsx'
 import { PasswordInput } from '../../components/password-input.tsx'
 import { useSessionStore } from '../../lib/session/use-session.ts'
 import { useCall } from '../../lib/ui/use-call.ts'
-import { SecondFactorForm } from '../auth/second-factor-form.tsx'
+import { SecondFactorForm } from '../auth/index.ts'
 import { type Attempt, type SecondStep, signInAsAdmin } from './sign-in-as-admin.ts'
 
 export function AdminLogin({ onEnter }: { onEnter: () => void }) {
@@ -37,13 +37,13 @@ export function AdminLogin({ onEnter }: { onEnter: () => void }) {
         return FAULTS[attempt.kind]
     }
   }
-  const tryIt = (attempt: () => Promise<Attempt>) => void run(async () => follow(await attempt()))
+  const submitStep = (attempt: () => Promise<Attempt>) => void run(async () => follow(await attempt()))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
     const credentials = { email: typed.email.trim(), password: typed.password }
     if (credentials.email === '' || credentials.password === '') return
-    tryIt(() => signInAsAdmin(store.open, credentials))
+    submitStep(() => signInAsAdmin(store.open, credentials))
   }
 
   return (
@@ -56,9 +56,9 @@ export function AdminLogin({ onEnter }: { onEnter: () => void }) {
             <SecondFactorForm
               factors={step.factors}
               isBusy={isBusy}
-              onCode={(code) => tryIt(() => step.byCode(code))}
-              onKey={(factorId) => tryIt(() => step.byKey(factorId))}
-              onRecoveryCode={(code) => tryIt(() => step.byRecoveryCode(code))}
+              onCode={(code) => submitStep(() => step.byCode(code))}
+              onKey={(factorId) => submitStep(() => step.byKey(factorId))}
+              onRecoveryCode={(code) => submitStep(() => step.byRecoveryCode(code))}
             />
           </>
         ) : (

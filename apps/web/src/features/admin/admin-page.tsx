@@ -1,5 +1,5 @@
-// The door of the admin screen. The flag on this device only chooses what shows first; the server decides every call, and
-// whoever it does not know as an administrator sees the sign-in form and nothing else.
+// The admin page. A flag on this device only decides what shows first. The server authorises every call, and shows the sign-in form
+// to everybody who is not an administrator.
 import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin-screen'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -14,7 +14,7 @@ import { isLoggedIn, rememberLogin } from './login-flag.ts'
 export function AdminPage() {
   const [isIn, setIn] = useState(isLoggedIn)
   const [visit, setVisit] = useState(0)
-  // Another administrator on the same page starts from nothing.
+  // Another administrator on the same page starts with an empty cache.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new visit, a new store.
   const queryClient = useMemo(createQueryClient, [visit])
   const enter = () => {

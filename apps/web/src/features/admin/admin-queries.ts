@@ -1,4 +1,4 @@
-// What the admin screen asks for. All of it is asked again after an action.
+// The queries of the admin screen. All are invalidated after an action.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../lib/data/supabase.ts'
 import { AdminCallError, readAudit, readFigures, readUsers } from './admin-calls.ts'
@@ -37,7 +37,7 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof AdminCallError && (error.status === 401 || error.status === 403)
 }
 
-/** A refusal stays one. */
+/** A refused call is not retried. */
 function retry(failures: number, error: unknown): boolean {
   return failures < 1 && !isRefusal(error)
 }

@@ -1,4 +1,4 @@
-// The record of what administrators did, asked for when it is opened.
+// The audit log of admin actions. It loads when it is opened.
 import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin-screen'
 import { Badge } from '@jotsam/ui/badge'
 import { Banner } from '@jotsam/ui/banner'
@@ -48,7 +48,7 @@ function Entries() {
   if (data.total === 0) return <p className="text-sm text-muted">{text.noAudit}</p>
   return (
     <div className="flex flex-col gap-3">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse it scrolls only when it can be focused. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section aria-label={text.audit} tabIndex={0} className="overflow-x-auto">
         <table className="w-full text-sm">
           <thead className="text-left text-[13px] text-muted">

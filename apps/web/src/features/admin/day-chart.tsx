@@ -1,4 +1,4 @@
-// A line over the days; who cannot see it is told its total and its highest day.
+// A line chart with one value per day. Its text alternative names the total and the highest day.
 import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin-screen'
 
 const WIDTH = 240

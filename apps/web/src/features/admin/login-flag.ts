@@ -1,4 +1,4 @@
-// That somebody signed in here as an administrator before. It opens nothing by itself.
+// A flag that an administrator has signed in on this device. It grants no access.
 import { storageKeys } from '@jotsam/core/pending/storage-keys'
 
 export function isLoggedIn(): boolean {
@@ -12,5 +12,5 @@ export function isLoggedIn(): boolean {
 export function rememberLogin(): void {
   try {
     localStorage.setItem(storageKeys.adminLoggedIn, 'true')
-  } catch {} // The form shows again the next time.
+  } catch {} // Without storage, the form shows again on the next visit.
 }

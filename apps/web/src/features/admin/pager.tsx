@@ -1,4 +1,4 @@
-// Which part of a long list shows, and the way to the next one.
+// Shows the range of the current page, with buttons for the previous and next page.
 import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin-screen'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { ChevronLeft, ChevronRight } from 'lucide-react'

@@ -1,16 +1,16 @@
-// Signing in as an administrator. It is tried with a client of its own, which keeps nothing: whoever is refused, for whatever
-// reason, keeps the session that they had, and hears the same as everybody else who is refused.
+// Signs in an administrator with a separate client that stores nothing. A refused person keeps their current session, and every
+// refusal shows the same message.
 import { createClient, type Factor, isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { publicConfig } from '../../lib/data/public-config.ts'
 import type { Client } from '../../lib/data/supabase.ts'
-import { type Outcome, verifyCode, verifyKey, verifyRecoveryCode } from '../auth/auth-calls.ts'
+import { type Outcome, verifyCode, verifyKey, verifyRecoveryCode } from '../auth/index.ts'
 
 export type Attempt =
   | { readonly kind: 'entered' | 'refused' | 'unreachable' }
   | { readonly kind: 'failed'; readonly text: string }
   | { readonly kind: 'second-step'; readonly step: SecondStep }
 
-/** The account has a second factor; any of these passes. */
+/** The account has a second factor. Each of these functions verifies one kind. */
 export interface SecondStep {
   readonly factors: readonly Factor[]
   readonly byCode: (code: string) => Promise<Attempt>
@@ -23,7 +23,7 @@ export async function signInAsAdmin(
   credentials: { email: string; password: string },
 ): Promise<Attempt> {
   try {
-    const client = await trialClient()
+    const client = await temporaryClient()
     const { data, error } = await client.auth.signInWithPassword(credentials)
     if (error) return { kind: isAuthRetryableFetchError(error) ? 'unreachable' : 'refused' }
     const { user } = data
@@ -31,9 +31,9 @@ export async function signInAsAdmin(
     if (factors.length === 0) return await enter(open, client)
     const step: SecondStep = {
       factors,
-      byCode: (code) => pass(open, client, () => verifyCode(client, user, code)),
-      byKey: (factorId) => pass(open, client, () => verifyKey(client, factorId)),
-      byRecoveryCode: (code) => pass(open, client, () => verifyRecoveryCode(client, code)),
+      byCode: (code) => passStep(open, client, () => verifyCode(client, user, code)),
+      byKey: (factorId) => passStep(open, client, () => verifyKey(client, factorId)),
+      byRecoveryCode: (code) => passStep(open, client, () => verifyRecoveryCode(client, code)),
     }
     return { kind: 'second-step', step }
   } catch {
@@ -41,7 +41,7 @@ export async function signInAsAdmin(
   }
 }
 
-async function pass(open: () => Promise<Client>, client: Client, step: () => Promise<Outcome>): Promise<Attempt> {
+async function passStep(open: () => Promise<Client>, client: Client, step: () => Promise<Outcome>): Promise<Attempt> {
   try {
     const outcome = await step()
     return outcome.kind === 'failed' ? outcome : await enter(open, client)
@@ -58,11 +58,11 @@ async function enter(open: () => Promise<Client>, client: Client): Promise<Attem
   }
   const { data } = await client.auth.getSession()
   if (!data.session) return { kind: 'refused' }
-  const { error: notKept } = await (await open()).auth.setSession(data.session)
-  return { kind: notKept ? 'unreachable' : 'entered' }
+  const { error: sessionError } = await (await open()).auth.setSession(data.session)
+  return { kind: sessionError ? 'unreachable' : 'entered' }
 }
 
-async function trialClient(): Promise<Client> {
+async function temporaryClient(): Promise<Client> {
   const { anonKey } = await publicConfig()
   return createClient(location.origin, anonKey, {
     auth: {

@@ -1,4 +1,4 @@
-// The four figures, each with its days as a small chart.
+// The four figures, each with a chart of its daily values.
 import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin-screen'
 import type { AdminDay, AdminStats } from './admin-calls.ts'
 import { DayChart } from './day-chart.tsx'

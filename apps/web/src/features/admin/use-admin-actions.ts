@@ -1,4 +1,4 @@
-// Activating and deleting: one thing at a time per account, asked first where it hurts, and the lists loaded anew afterwards.
+// Activates Pro for an account and deletes accounts, one at a time. A deletion asks for confirmation. The lists reload afterwards.
 import { adminMessages } from '@jotsam/core/messages/account/admin'
 import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin-screen'
 import type { BannerTone } from '@jotsam/ui/banner'
@@ -8,7 +8,7 @@ import { type AdminUser, act } from './admin-calls.ts'
 import { adminKey, type OpenClient } from './admin-queries.ts'
 
 export interface AdminActions {
-  /** The account whose Pro is being activated. */
+  /** The id of the account that is being activated. */
   readonly activating: string | null
   activate(user: AdminUser): void
   readonly toDelete: AdminUser | null

@@ -1,5 +1,4 @@
-// The accounts: searched, page by page, with what may be done to each. Search and page are in the address.
-
+// The accounts, with search, pages and actions. Search and page are in the address.
 import { adminMessages } from '@jotsam/core/messages/account/admin'
 import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin-screen'
 import { limits } from '@jotsam/core/plan/limits'
@@ -17,13 +16,13 @@ import { useSearchWords } from '../../lib/ui/use-search-words.ts'
 import { USERS_PER_PAGE, usersQuery } from './admin-queries.ts'
 import { Pager } from './pager.tsx'
 import { useAdminActions } from './use-admin-actions.ts'
+import { useUserSearch } from './use-user-search.ts'
 import { UserTable } from './user-table.tsx'
-import { useUsersWanted } from './users-wanted.ts'
 
 export function UserList() {
   const { open } = useSessionStore()
   const [, setParams] = useSearchParams()
-  const { search, page } = useUsersWanted()
+  const { search, page } = useUserSearch()
   const words = useSearchWords(search, (q) => setParams(q === '' ? {} : { q }, { replace: true }))
   const users = useQuery(usersQuery(open, search, page))
   const actions = useAdminActions(open)

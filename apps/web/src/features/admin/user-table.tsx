@@ -1,4 +1,4 @@
-// Accounts in rows; on a phone each row is a card.
+// The table of accounts. On a phone each row is a card.
 import { adminMessages } from '@jotsam/core/messages/account/admin'
 import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin-screen'
 import { planMessages } from '@jotsam/core/messages/account/plan'

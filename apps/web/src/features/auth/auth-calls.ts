@@ -1,5 +1,7 @@
-// The calls of the sign-in screen, each answered with what happened or with the service's own words.
+// The calls of the sign-in screen. Each returns what happened. A failed call has a text for the person: the service's own message,
+// or for codes and keys a sentence that says what to do.
 import { authMessages } from '@jotsam/core/messages/account/auth'
+import { authCodeMessages as codes } from '@jotsam/core/messages/account/auth-codes'
 import { shellMessages } from '@jotsam/core/messages/shell'
 import { defaultSite } from '@jotsam/core/site/site'
 import type { User } from '@supabase/supabase-js'
@@ -24,7 +26,7 @@ export async function signIn(client: Client, credentials: Credentials): Promise<
 
 export type SignUpOutcome = Outcome | { readonly kind: 'unconfirmed' }
 
-/** `returnSearch`: where the link of the confirmation mail leads on to. */
+/** `returnSearch`: the query string of the page that the confirmation link opens. */
 export async function signUp(client: Client, credentials: Credentials, returnSearch: string): Promise<SignUpOutcome> {
   const emailRedirectTo = `${location.origin}${paths.auth}${returnSearch}`
   const { data, error } = await client.auth.signUp({ ...credentials, options: { emailRedirectTo } })
@@ -46,8 +48,8 @@ export async function setPassword(client: Client, password: string): Promise<Out
 }
 
 /**
- * `leadsTo`: what the mail was for. Its reader does not say, so a code that confirms nothing is tried as one for a new
- * password. `first-password`: the address is confirmed, but the password of the sign-up was not kept.
+ * `leadsTo`: what the email was for. The person does not say, so a code that confirms no address is tried as a reset code.
+ * `first-password`: the address is confirmed, but the server did not keep the password of the sign-up.
  */
 export type MailCodeOutcome =
   | { readonly kind: 'done'; readonly leadsTo: 'entry' | 'first-password' | 'new-password' }
@@ -61,18 +63,19 @@ export async function verifyMailCode(client: Client, email: string, token: strin
     const isPasswordMissing = entry.data.session !== null && 'needs_password' in entry.data.session
     return { kind: 'done', leadsTo: isPasswordMissing ? 'first-password' : 'entry' }
   }
-  if (entry.error.code !== 'otp_expired') return failed(entry.error)
+  if (entry.error.code !== 'otp_expired') return codeFailed(entry.error)
   const recovery = await client.auth.verifyOtp({ email, token, type: 'recovery' })
-  return recovery.error ? failed(recovery.error) : { kind: 'done', leadsTo: 'new-password' }
+  return recovery.error ? codeFailed(recovery.error) : { kind: 'done', leadsTo: 'new-password' }
 }
 
 export async function verifyCode(client: Client, user: User, code: string): Promise<Outcome> {
   const factor = user.factors?.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
   if (!factor) return { kind: 'done' }
-  return outcome((await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error)
+  const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
+  return error ? codeFailed(error) : { kind: 'done' }
 }
 
-/** A passkey stands for address, password and second step together. */
+/** A passkey replaces address, password and second step. */
 export async function signInWithPasskey(client: Client): Promise<Outcome> {
   const { error } = await client.auth.signInWithPasskey()
   return keyOutcome(error, { ended: authMessages.noPasskeyUsed, refused: authMessages.passkeyRefused })
@@ -85,11 +88,11 @@ export async function verifyKey(client: Client, factorId: string): Promise<Outco
 
 export async function verifyRecoveryCode(client: Client, code: string): Promise<Outcome> {
   const refusal = await redeemRecoveryCode(client, code)
-  if (refusal?.code !== 'mfa_verification_failed') return outcome(refusal)
-  return { kind: 'failed', text: authMessages.recoveryCodeWrong, code: refusal.code }
+  if (refusal?.code === 'mfa_verification_failed') return { ...failed(refusal), text: authMessages.recoveryCodeWrong }
+  return refusal ? codeFailed(refusal) : { kind: 'done' }
 }
 
-/** For when nothing was answered: the client's code or the server's settings could not be fetched. */
+/** For when the client's code or the server's settings could not be fetched. */
 export const noAnswer = shellMessages.unableToConnect(defaultSite.name)
 
 interface Fault {
@@ -99,8 +102,8 @@ interface Fault {
 
 function keyOutcome(error: Fault | null, { ended, refused }: { ended: string; refused: string }): Outcome {
   if (error === null) return { kind: 'done' }
-  if (endedInBrowser(error)) return { kind: 'failed', text: ended, code: error.code ?? '' }
-  return REFUSED_KEY.has(error.code) ? { kind: 'failed', text: refused, code: error.code ?? '' } : failed(error)
+  if (endedInBrowser(error)) return { ...failed(error), text: ended }
+  return REFUSED_KEY.has(error.code) ? { ...failed(error), text: refused } : failed(error)
 }
 
 const REFUSED_KEY: ReadonlySet<string | undefined> = new Set([
@@ -108,12 +111,25 @@ const REFUSED_KEY: ReadonlySet<string | undefined> = new Set([
   'mfa_verification_failed',
 ])
 
+/** For codes that a person types: what to do instead of the service's message. */
+function codeFailed(error: Fault): Failed {
+  const known = CODE_FAULTS[error.code ?? '']
+  return known ? { ...failed(error), text: known } : failed(error)
+}
+
+const CODE_FAULTS: Readonly<Record<string, string>> = {
+  mfa_verification_failed: codes.appCodeRefused,
+  mfa_challenge_expired: codes.appCodeRefused,
+  otp_expired: codes.mailCodeRefused,
+  over_request_rate_limit: codes.tooManyAttempts,
+}
+
 function outcome(error: Fault | null): Outcome {
   return error ? failed(error) : { kind: 'done' }
 }
 
 function failed(error: Fault): Failed {
-  // A proxy's page instead of an answer leaves the client without words.
+  // The client has no message when a proxy answered with a page of its own.
   const text = error.message && error.message !== '{}' ? error.message : noAnswer
   return { kind: 'failed', text, code: error.code ?? '' }
 }

@@ -1,4 +1,4 @@
-// The card that every form of the sign-in screen stands on.
+// The card around every form of the sign-in screen.
 
 import { authMessages } from '@jotsam/core/messages/account/auth'
 import { limits } from '@jotsam/core/plan/limits'
@@ -30,7 +30,7 @@ export function AuthCard({ children }: { children: ReactNode }) {
   )
 }
 
-/** A link in looks, for switching forms: 44 px to touch. */
+/** A button that looks like a link and switches the form. It is 44 px high on touch screens. */
 export function SwitchButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button

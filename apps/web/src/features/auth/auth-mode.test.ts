@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { authMode, searchAfterSwitch } from './auth-mode.ts'
 
-describe('the form of the sign-in screen', () => {
+describe('the sign-in screen', () => {
   it.each([
     [null, null, 'sign-in'],
     [null, 'sign-up', 'sign-up'],
@@ -14,11 +14,11 @@ describe('the form of the sign-in screen', () => {
     [{ authMode: 'forgot-password' }, null, 'forgot-password'],
     [{ authMode: 'nonsense' }, 'sign-up', 'sign-up'],
     ['text', null, 'sign-in'],
-  ] as const)('with the history %j and the address %j is %s', (state, mode, form) => {
+  ] as const)('with the history state %j and the mode %j shows the form %s', (state, mode, form) => {
     expect(authMode(state, new URLSearchParams(mode === null ? '' : `mode=${mode}`))).toBe(form)
   })
 
-  it('keeps where to return, and drops what the link brought', () => {
+  it('keeps the return target and drops the parameters of a link when the form changes', () => {
     const query = new URLSearchParams('mode=reset-password&returnTo=capture&shared=true&code=x&error=y&error_code=z')
     expect(searchAfterSwitch(query)).toBe('?returnTo=capture&shared=true')
     expect(searchAfterSwitch(new URLSearchParams('mode=sign-up'))).toBe('')

@@ -1,5 +1,5 @@
-// Which form the sign-in screen shows. Links say it in the address; switching says it in the history, so that the back
-// button returns to the form before, also where the screen stands in place of another page. Pure.
+// Decides which form the sign-in screen shows. Links name the form in the address. Switching writes it to the history state, so that
+// the back button returns to the previous form, even where the screen shows in place of another page. Pure.
 
 import { LINK_PARAMS } from '../../lib/session/auth-params.ts'
 
@@ -9,7 +9,7 @@ export interface AuthModeState {
   readonly authMode: AuthMode
 }
 
-/** In the history of the form for a new password: the sign-up was confirmed, but its password was not kept. */
+/** The history state of the form for a new password. True: the sign-up is confirmed, but its password was not kept. */
 export interface NewPasswordState {
   readonly isSignUpUnproved: boolean
 }
@@ -18,7 +18,7 @@ export function isSignUpUnproved(historyState: unknown): boolean {
   return Object(historyState).isSignUpUnproved === true
 }
 
-/** A link's `code` that brought no session was opened in another browser: the person chooses a new password. */
+/** A `code` in the address that gave no session means that the link was opened in another browser. The person then chooses a new password. */
 export function authMode(historyState: unknown, query: URLSearchParams): AuthMode {
   const mode = query.get('mode')
   if (typeof historyState === 'object' && historyState !== null && 'authMode' in historyState) {
@@ -29,7 +29,7 @@ export function authMode(historyState: unknown, query: URLSearchParams): AuthMod
   return isMode(mode) ? mode : 'sign-in'
 }
 
-/** The address of the form after a switch: where to return stays, what belonged to the link that brought one here goes. */
+/** The query string after a switch: keeps the return target, drops what an email's link added. */
 export function searchAfterSwitch(query: URLSearchParams): string {
   const kept = new URLSearchParams(query)
   for (const name of ['mode', ...LINK_PARAMS]) kept.delete(name)

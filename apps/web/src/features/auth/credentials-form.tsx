@@ -1,4 +1,4 @@
-// Signing in and creating an account: the same two fields, two calls.
+// The form for signing in and for creating an account. Both have the same two fields.
 import { checkEmail, checkPassword } from '@jotsam/core/account/email-password'
 import { authMessages } from '@jotsam/core/messages/account/auth'
 import { Button } from '@jotsam/ui/button'

@@ -1,4 +1,4 @@
-// Between being signed in and seeing the page: the sign-in screen holds the door while it says that it worked.
+// Whether a person who has just signed in may leave the sign-in screen. The route guards read it.
 
-/** `held` keeps the sign-in screen; `entered` lets through, also who came to set a new password. */
+/** `held`: the sign-in screen stays. `entered`: it redirects, even if the address asks for a new password. `free`: the address decides. */
 export type Entry = 'free' | 'held' | 'entered'

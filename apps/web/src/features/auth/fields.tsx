@@ -1,4 +1,4 @@
-// E-mail and password as password managers know them. What is typed beyond the limits is cut at once.
+// The email and password fields, marked up for password managers. Input over the length limit is cut off.
 import { authMessages } from '@jotsam/core/messages/account/auth'
 import { EmailInput } from '../../components/email-input.tsx'
 import { PasswordInput } from '../../components/password-input.tsx'

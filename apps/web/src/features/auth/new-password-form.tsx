@@ -1,4 +1,4 @@
-// After the link of the reset mail: the new password.
+// Asks for the new password, after the link or the code of a reset email.
 import { checkPassword } from '@jotsam/core/account/email-password'
 import { authMessages } from '@jotsam/core/messages/account/auth'
 import { Button } from '@jotsam/ui/button'

@@ -1,4 +1,4 @@
-// Asking for the mail that leads to a new password.
+// Asks for an email with which the person sets a new password.
 import { checkEmail } from '@jotsam/core/account/email-password'
 import { authMessages } from '@jotsam/core/messages/account/auth'
 import { limits } from '@jotsam/core/plan/limits'
@@ -20,7 +20,7 @@ export function ResetRequestForm({
   isBusy: boolean
   isSent: boolean
   onSubmit: (email: string) => void
-  /** Some seconds after the mail was sent. */
+  /** Called five seconds after the email was sent. */
   onReturn: () => void
   autoFocus: boolean
 }) {

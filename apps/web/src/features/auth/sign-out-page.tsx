@@ -1,4 +1,4 @@
-// /logout-and-redirect: out, then to sign in, leaving no way back here.
+// /logout-and-redirect: signs out, then redirects to the sign-in page and leaves no history entry.
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { LoadingScreen } from '../../components/loading-screen.tsx'
@@ -9,10 +9,10 @@ export function SignOutPage() {
   const store = useSessionStore()
   const navigate = useNavigate()
   useEffect(() => {
-    let isHere = true
-    store.signOut().then(() => isHere && navigate(paths.auth, { replace: true }))
+    let isMounted = true
+    store.signOut().then(() => isMounted && navigate(paths.auth, { replace: true }))
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [store, navigate])
   return <LoadingScreen />

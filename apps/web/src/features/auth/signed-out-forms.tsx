@@ -1,5 +1,7 @@
-// Signing in, creating an account, asking for a new password; what was typed goes along from one to the other.
+// The forms of a signed-out person: sign in, create an account, ask for a reset email, type a code from an email. Switching between
+// them keeps what was typed.
 import { authMessages as auth } from '@jotsam/core/messages/account/auth'
+import { authCodeMessages as codes } from '@jotsam/core/messages/account/auth-codes'
 import { Button } from '@jotsam/ui/button'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
@@ -10,134 +12,150 @@ import { useSessionStore } from '../../lib/session/use-session.ts'
 import { requestReset, signIn, signInWithPasskey, signUp, verifyMailCode } from './auth-calls.ts'
 import { SwitchButton } from './auth-card.tsx'
 import { type AuthMode, type NewPasswordState, searchAfterSwitch } from './auth-mode.ts'
+import { CodeForm } from './code-form.tsx'
 import { type Credentials, CredentialsForm } from './credentials-form.tsx'
-import { MailCodeForm } from './mail-code-form.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
-import type { Door } from './use-door.ts'
+import type { AuthFlow } from './use-auth-flow.ts'
 
-export function SignedOutForms({ mode, door }: { mode: AuthMode; door: Door }) {
+export function SignedOutForms({ mode, flow }: { mode: AuthMode; flow: AuthFlow }) {
   const store = useSessionStore()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const [typed, setTyped] = useState<Credentials>({ email: '', password: '' })
   const [hasSwitched, setSwitched] = useState(false)
+  const { mail } = flow
+  const typeEmail = (email: string) => setTyped({ ...typed, email })
   const switchTo = (next: AuthMode) => {
     setSwitched(true)
-    door.switchTo(next)
+    flow.switchTo(next)
   }
 
   const submit = (credentials: Credentials) =>
-    door.attempt(async () => {
+    flow.attempt(async () => {
       const client = await store.open()
       const outcome =
         mode === 'sign-up'
           ? await signUp(client, credentials, searchAfterSwitch(query))
           : await signIn(client, credentials)
+      const confirmation = { to: credentials.email, kind: 'confirmation' } as const
       if (outcome.kind === 'failed')
-        return door.fail(outcome.text, outcome.code === 'email_not_confirmed' ? credentials.email : undefined)
+        return flow.fail(outcome.text, outcome.code === 'email_not_confirmed' ? confirmation : undefined)
       if (outcome.kind === 'unconfirmed') {
-        door.release()
-        return door.say({ tone: 'success', text: auth.confirmEmail, unconfirmed: credentials.email })
+        flow.release()
+        return flow.show({ tone: 'success', text: auth.confirmEmail }, confirmation)
       }
-      if (store.getState().kind === 'second-factor') return door.release()
-      await door.enter(mode === 'sign-up' ? auth.signedUp : auth.signedIn)
+      if (store.getState().kind === 'second-factor') return flow.release()
+      await flow.enter(mode === 'sign-up' ? auth.signedUp : auth.signedIn)
     })
 
   const submitPasskey = () =>
-    door.attempt(async () => {
+    flow.attempt(async () => {
       const outcome = await signInWithPasskey(await store.open())
-      if (outcome.kind === 'failed') return door.fail(outcome.text)
-      await door.enter(auth.signedIn)
+      if (outcome.kind === 'failed') return flow.fail(outcome.text)
+      await flow.enter(auth.signedIn)
     })
 
   const askForReset = (email: string) =>
-    door.attempt(async () => {
+    flow.attempt(async () => {
       const outcome = await requestReset(await store.open(), email)
-      if (outcome.kind === 'failed') return door.fail(outcome.text)
-      door.release()
-      door.say(resetSent)
+      if (outcome.kind === 'failed') return flow.fail(outcome.text)
+      flow.release()
+      flow.show(resetSent, { to: email, kind: 'reset' })
     })
 
-  const submitMailCode = (email: string, code: string) =>
-    door.attempt(async () => {
-      const outcome = await verifyMailCode(await store.open(), email, code)
-      if (outcome.kind === 'failed') return door.fail(outcome.text)
-      // The screen lets go once the address has changed.
-      if (outcome.leadsTo !== 'entry') {
-        const state: NewPasswordState = { isSignUpUnproved: outcome.leadsTo === 'first-password' }
-        return navigate(paths.resetPassword, { replace: true, state })
-      }
-      if (store.getState().kind === 'second-factor') return door.release()
-      await door.enter(auth.signedIn)
-    })
+  const returnToSignIn = () => {
+    // The field for the code keeps the focus.
+    setSwitched(false)
+    flow.switchTo('sign-in', { replace: true, notice: resetSent, mail })
+  }
+
+  const submitMailCode = (code: string, email: string) =>
+    flow.attempt(
+      async () => {
+        const outcome = await verifyMailCode(await store.open(), email, code)
+        if (outcome.kind === 'failed') return flow.fail(outcome.text)
+        // The attempt ends when the address has changed.
+        if (outcome.leadsTo !== 'entry') {
+          const state: NewPasswordState = { isSignUpUnproved: outcome.leadsTo === 'first-password' }
+          return navigate(paths.resetPassword, { replace: true, state })
+        }
+        if (store.getState().kind === 'second-factor') return flow.release()
+        await flow.enter(auth.signedIn)
+      },
+      { keepsMail: true },
+    )
 
   const toMailCode = <SwitchButton onClick={() => switchTo('mail-code')}>{auth.toMailCode}</SwitchButton>
-  if (mode === 'mail-code') {
-    return (
-      <>
-        <MailCodeForm
-          email={typed.email}
-          onType={(email) => setTyped({ ...typed, email })}
-          isBusy={door.isBusy}
-          onSubmit={submitMailCode}
-        />
-        <SwitchButton onClick={() => switchTo('sign-in')}>{auth.backToSignIn}</SwitchButton>
-      </>
-    )
-  }
-  if (mode === 'forgot-password') {
-    const isSent = door.notice?.tone === 'success'
-    const isLinkElsewhere = query.has('code') && query.get('mode') === 'reset-password'
-    return (
-      <>
-        <ResetRequestForm
-          email={typed.email}
-          onType={(email) => setTyped({ ...typed, email })}
-          isBusy={door.isBusy}
-          isSent={isSent}
-          onSubmit={askForReset}
-          onReturn={() => door.switchTo('sign-in', { replace: true, notice: resetSent })}
-          autoFocus={hasSwitched}
-        />
-        <div className="-my-1 flex flex-col items-center">
-          {isSent || isLinkElsewhere ? toMailCode : null}
-          <SwitchButton onClick={() => switchTo('sign-in')}>{auth.backToSignIn}</SwitchButton>
-        </div>
-      </>
-    )
-  }
+  const backToSignIn = <SwitchButton onClick={() => switchTo('sign-in')}>{auth.backToSignIn}</SwitchButton>
+  const isLinkElsewhere = query.has('code') && query.get('mode') === 'reset-password'
   return (
     <>
-      <CredentialsForm
-        key={mode}
-        isSignUp={mode === 'sign-up'}
-        typed={typed}
-        onType={setTyped}
-        isBusy={door.isBusy}
-        onSubmit={submit}
-        autoFocus={hasSwitched}
-      />
-      {mode === 'sign-in' && canUsePasskeys() ? (
-        <Button
-          size="large"
-          icon={<KeyRound aria-hidden className="size-4" />}
-          busy={door.isBusy}
-          onClick={submitPasskey}
-        >
-          {auth.signInWithPasskey}
-        </Button>
+      {/* First and in the same place for every form, so that it keeps its text and focus when the form below changes. */}
+      {mail ? (
+        <div className="border-b border-line pb-6">
+          <CodeForm hint={codes.mailSent} isBusy={flow.isBusy} onSubmit={(code) => submitMailCode(code, mail.to)} />
+        </div>
       ) : null}
-      <div className="-my-1 flex flex-col items-center">
-        {mode === 'sign-in' ? (
-          <>
-            <SwitchButton onClick={() => switchTo('forgot-password')}>{auth.forgotPassword}</SwitchButton>
-            <SwitchButton onClick={() => switchTo('sign-up')}>{auth.toSignUp}</SwitchButton>
-          </>
-        ) : (
-          <SwitchButton onClick={() => switchTo('sign-in')}>{auth.toSignIn}</SwitchButton>
-        )}
-        {toMailCode}
-      </div>
+      {mode === 'mail-code' ? (
+        <>
+          <CodeForm
+            hint={auth.mailCodeHint}
+            email={{ value: typed.email, onType: typeEmail }}
+            isBusy={flow.isBusy}
+            onSubmit={submitMailCode}
+          />
+          {backToSignIn}
+        </>
+      ) : mode === 'forgot-password' ? (
+        <>
+          <ResetRequestForm
+            email={typed.email}
+            onType={typeEmail}
+            isBusy={flow.isBusy}
+            isSent={flow.notice?.tone === 'success'}
+            onSubmit={askForReset}
+            onReturn={returnToSignIn}
+            autoFocus={hasSwitched}
+          />
+          <div className="-my-1 flex flex-col items-center">
+            {isLinkElsewhere && !mail ? toMailCode : null}
+            {backToSignIn}
+          </div>
+        </>
+      ) : (
+        <>
+          <CredentialsForm
+            key={mode}
+            isSignUp={mode === 'sign-up'}
+            typed={typed}
+            onType={setTyped}
+            isBusy={flow.isBusy}
+            onSubmit={submit}
+            autoFocus={hasSwitched}
+          />
+          {mode === 'sign-in' && canUsePasskeys() ? (
+            <Button
+              size="large"
+              icon={<KeyRound aria-hidden className="size-4" />}
+              busy={flow.isBusy}
+              onClick={submitPasskey}
+            >
+              {auth.signInWithPasskey}
+            </Button>
+          ) : null}
+          <div className="-my-1 flex flex-col items-center">
+            {mode === 'sign-in' ? (
+              <>
+                <SwitchButton onClick={() => switchTo('forgot-password')}>{auth.forgotPassword}</SwitchButton>
+                <SwitchButton onClick={() => switchTo('sign-up')}>{auth.toSignUp}</SwitchButton>
+              </>
+            ) : (
+              <SwitchButton onClick={() => switchTo('sign-in')}>{auth.toSignIn}</SwitchButton>
+            )}
+            {mail ? null : toMailCode}
+          </div>
+        </>
+      )}
     </>
   )
 }

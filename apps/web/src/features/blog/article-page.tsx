@@ -1,9 +1,9 @@
-// A guide: its head and frame here, its text as it came with the page.
+// The page of a guide. Its text is static HTML on a prerendered page.
 import { blogMessages as blog, blogPageMessages as text } from '@jotsam/core/messages/public/blog'
 import type { ComponentType } from 'react'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { SiteFrame } from '../../components/site-frame.tsx'
-import { StaticPart } from '../../components/static-part.tsx'
+import { StaticContent } from '../../components/static-content.tsx'
 import { page } from '../../lib/page.ts'
 import { paths } from '../../lib/paths.ts'
 import { site } from '../../lib/site.ts'
@@ -20,8 +20,8 @@ export function ArticlePage({ name }: { name: ArticleName }) {
         path={paths.blog[name]}
         isArticle
       />
-      {/* Another guide is another page, though the frame stays. */}
-      <StaticPart key={name} of={ARTICLES[name]} />
+      {/* The key mounts a new text when the guide changes. */}
+      <StaticContent key={name} of={ARTICLES[name]} />
     </SiteFrame>
   )
 }

@@ -1,4 +1,4 @@
-// The page around a guide's text: where one is, how long it takes, and what to read or try next.
+// The frame of a guide: breadcrumb, title, date, reading time, and links to other guides.
 import { blogMessages as blog, blogPageMessages as text } from '@jotsam/core/messages/public/blog'
 import { buttonClass } from '@jotsam/ui/button'
 import type { ReactNode } from 'react'

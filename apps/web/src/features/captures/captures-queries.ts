@@ -5,7 +5,7 @@ import type { CaptureFacet, CaptureStats } from '@jotsam/core/database/database'
 import { limits } from '@jotsam/core/plan/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { capturesKey } from '../../lib/data/captures-key.ts'
-import { everyRow } from '../../lib/data/every-row.ts'
+import { readAllRows } from '../../lib/data/read-all-rows.ts'
 import type { Client } from '../../lib/data/supabase.ts'
 import { unwrap } from '../../lib/data/unwrap.ts'
 import { appended, type CapturesList } from './captures-list.ts'
@@ -72,7 +72,7 @@ export function captureFacetsQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: [...capturesKey(userId), 'facets'],
     queryFn: (): Promise<CaptureFacet[]> =>
-      everyRow((from, to) =>
+      readAllRows((from, to) =>
         client
           .rpc('capture_facets')
           .order('kind', { ascending: false })

@@ -1,4 +1,4 @@
-// What somebody is writing to us, kept for this tab: a reload or a failed send loses nothing.
+// Keeps the contact form's draft for this tab, so that a reload or a failed send loses nothing.
 import type { ContactForm } from '@jotsam/core/account/contact-form'
 import { storageKeys } from '@jotsam/core/pending/storage-keys'
 import { z } from 'zod/mini'
@@ -19,5 +19,5 @@ export function keepContactDraft(form: ContactForm): void {
   try {
     if (Object.values(form).every((typed) => typed === '')) sessionStorage.removeItem(storageKeys.contactDraft)
     else sessionStorage.setItem(storageKeys.contactDraft, JSON.stringify(form))
-  } catch {} // A browser that keeps nothing still sends.
+  } catch {} // Without storage the form still works.
 }

@@ -24,7 +24,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('a failure names the address of the operator, also when that is heard of only afterwards', async () => {
+it('a failure names the support address, even if the address arrives after the failure', async () => {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   const show = (supportEmail: string) =>

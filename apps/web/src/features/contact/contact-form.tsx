@@ -1,4 +1,4 @@
-// The form itself: what is typed stays until it was sent.
+// The contact form. It keeps the typed text until the message is sent.
 import { checkContactForm, contactFaults, type ContactForm as Form } from '@jotsam/core/account/contact-form'
 import { contactMessages as text } from '@jotsam/core/messages/public/public-pages'
 import { limits } from '@jotsam/core/plan/limits'
@@ -16,7 +16,7 @@ export function ContactForm({ supportEmail }: { supportEmail: string }) {
   const [typed, setTyped] = useState(readContactDraft)
   const [isChecked, setChecked] = useState(false)
   const [isSent, setSent] = useState(false)
-  // Only the cause: the address may be heard of after it.
+  // Stores the cause only, because the support address may arrive later.
   const { isBusy, fault: cause, run } = useCall(text.notSent)
   const formRef = useRef<HTMLFormElement>(null)
   const faults = isChecked ? contactFaults(typed) : {}

@@ -1,4 +1,4 @@
-// Writing to us, for everybody.
+// The contact page.
 import { contactMessages as text } from '@jotsam/core/messages/public/public-pages'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Clock, LifeBuoy, Mail } from 'lucide-react'

@@ -1,4 +1,4 @@
-// Sends the contact form. Null when it went out, else what went wrong, to stand inside the sentence that tells it.
+// Sends the contact form. Returns null on success, else the cause, which becomes part of the error sentence.
 import type { ContactForm } from '@jotsam/core/account/contact-form'
 import { contactMessages as text } from '@jotsam/core/messages/public/public-pages'
 import { z } from 'zod/mini'
@@ -14,14 +14,14 @@ export async function sendMessage(
     const body = { type: 'contact_form', email: supportEmail, data: form }
     const { data, error } = await client.functions.invoke<unknown>('send-email', { body, timeout: TIMEOUT_MS })
     if (error) throw error
-    const { success, error: said } = answer.parse(data)
-    return success ? null : said || text.notSent
+    const { success, error: cause } = answer.parse(data)
+    return success ? null : cause || text.notSent
   } catch {
     return navigator.onLine ? text.notSent : text.offline
   }
 }
 
-/** Longer than the server takes at most. */
+/** Longer than the server's own time limit. */
 const TIMEOUT_MS = 50_000
 
 const answer = z.object({ success: z.boolean(), error: z.nullish(z.string()) })

@@ -1,4 +1,4 @@
-// The address of support: the operator's, which came with the page; else what the server says now.
+// The operator's support address: first the one in the page, then the one in the server's settings.
 import { useEffect, useState } from 'react'
 import { publicConfig } from '../../lib/data/public-config.ts'
 import { site } from '../../lib/site.ts'
@@ -8,7 +8,7 @@ export function useSupportEmail(): string {
   useEffect(() => {
     publicConfig().then(
       ({ supportEmail }) => supportEmail && setAddress(supportEmail),
-      () => {}, // Offline: what came with the page stands.
+      () => {}, // Offline, the address in the page stays.
     )
   }, [])
   return address

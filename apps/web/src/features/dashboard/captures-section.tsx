@@ -1,4 +1,4 @@
-// The notes of the view: the cards, their menu, what is done to one or to several, and how many there are.
+// The captures of the current view: cards, card menu, selection, dialogs and the count.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { clsx } from 'clsx'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -45,7 +45,7 @@ export function CapturesSection({
   )
 
   useEffect(() => {
-    // Whoever leaves has made up their mind.
+    // Leaving the page ends the time for an undo.
     addEventListener('pagehide', deleteWaiting)
     return () => {
       removeEventListener('pagehide', deleteWaiting)

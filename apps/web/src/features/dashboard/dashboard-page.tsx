@@ -1,13 +1,14 @@
-// The dashboard: notebooks beside, news above, then the notes with their figures, their search and their cards. It composes what
-// captures, notebooks and plans bring; what opens over it is told by the address.
+// The dashboard page: the notebooks, notices, figures, search and capture cards. It composes other features. The address decides
+// which dialog is open.
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Button } from '@jotsam/ui/button'
 import { Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
-import { part } from '../../components/part.tsx'
+import { usePlan } from '../../lib/data/profile-query.ts'
 import { useMedia } from '../../lib/device/use-media.ts'
 import { CaptureDetail } from '../captures/detail/capture-detail.tsx'
 import { useCapturesList } from '../captures/use-captures-list.ts'
@@ -18,20 +19,19 @@ import { useNotebooks } from '../notebooks/use-notebooks.ts'
 import { OcrButton } from '../ocr/ocr-button.tsx'
 import { OcrDoor } from '../ocr/ocr-door.tsx'
 import { PlanNotLoaded } from '../plans/plan-not-loaded.tsx'
-import { usePlan } from '../plans/profile-query.ts'
 import { CapturesSection } from './captures-section.tsx'
 import { Commands } from './commands/commands.tsx'
 import { InstallBanner } from './install-banner.tsx'
+import { PendingSync } from './pending-sync.tsx'
 import { ProNote } from './pro-note.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { UpgradeBanner } from './upgrade-banner.tsx'
 import { useDashboardView } from './use-dashboard-view.ts'
 import { useLiveData } from './use-live-data.ts'
-import { WaitingNews } from './waiting-news.tsx'
 
-const PlanDetails = part(async () => (await import('./plan-details.tsx')).PlanDetails)
-const AutoSave = part(async () => (await import('../quick-capture/auto-save.tsx')).AutoSave)
+const PlanDetails = lazyPart(async () => (await import('./plan-details.tsx')).PlanDetails)
+const AutoSave = lazyPart(async () => (await import('../quick-capture/auto-save.tsx')).AutoSave)
 
 export function DashboardPage() {
   const { profile, isPro, isFree, isFallback, isLoading: isPlanLoading, retry } = usePlan()
@@ -42,7 +42,7 @@ export function DashboardPage() {
   const isWide = useMedia('(min-width: 64rem)')
   const searchBox = useRef<HTMLInputElement>(null)
   const view = useMemo(() => ({ folderId, filter }), [folderId, filter])
-  // Until the plan is known, a search in the address waits: on Free there is none.
+  // A search in the address waits until the plan is known, because Free has no search.
   const shown = useCapturesList(view, !(isPlanLoading && place.isFiltered))
   const { leaving } = shown
   const folder = notebooks.all.find(({ id }) => id === folderId)
@@ -51,7 +51,7 @@ export function DashboardPage() {
   // The chosen notebook was deleted, here or elsewhere.
   const isGone = folderId !== null && !folder && !notebooks.isLoading && !notebooks.hasFailed
   const home = place.notebookAddress(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only its going is news.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the notebook disappears.
   useEffect(() => {
     if (isGone) place.goTo(home)
   }, [isGone])
@@ -78,7 +78,7 @@ export function DashboardPage() {
         <div className="flex min-w-0 flex-1 flex-col gap-5">
           {isFallback ? <PlanNotLoaded retry={retry} /> : isPlanLoading ? null : <UpgradeBanner profile={profile} />}
           <InstallBanner />
-          <WaitingNews />
+          <PendingSync />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
             <div className="min-w-0 flex-1 basis-32">
               <h1 dir="auto" className="truncate text-left text-2xl font-semibold tracking-[-0.01em]" title={name}>
@@ -125,6 +125,6 @@ export function DashboardPage() {
 }
 
 function countLine(list: { total: number; isExact: boolean } | null): string {
-  if (!list) return '\u00a0' // The line keeps its place.
+  if (!list) return '\u00a0' // Keeps the height of the line.
   return (list.isExact ? dashboardMessages.noteCount : dashboardMessages.noteCountAtLeast)(list.total)
 }

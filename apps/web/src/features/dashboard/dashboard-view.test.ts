@@ -12,18 +12,18 @@ const filter: SearchFilter = {
   contentType: 'long',
 }
 
-describe('the address of the dashboard', () => {
+describe('the dashboard address', () => {
   it('keeps a search through a reload', () => {
     const params = withFilter(new URLSearchParams(), filter)
     expect(viewFrom(new URLSearchParams(params.toString()))).toEqual({ folderId: null, filter })
   })
 
-  it('is bare for all notes without a search', () => {
+  it('has no parameters for all notes without a search', () => {
     expect(addressOf(withFilter(withNotebook(new URLSearchParams(), null), emptyFilter))).toBe('/dashboard')
     expect(viewFrom(new URLSearchParams())).toEqual({ folderId: null, filter: emptyFilter })
   })
 
-  it('leaves out what is not well-formed', () => {
+  it('ignores malformed parameters', () => {
     const params = new URLSearchParams('notebook=x&in=y&from=yesterday&to=2026-99-99&type=movie&tag=')
     expect(viewFrom(params)).toEqual({ folderId: null, filter: emptyFilter })
   })
@@ -33,12 +33,12 @@ describe('the address of the dashboard', () => {
     expect(viewFrom(params)).toEqual({ folderId: folder, filter: { ...filter, folders: [] } })
   })
 
-  it('leaves a capture open when the words typed before become a search', () => {
+  it('keeps an open capture when typed words become a search', () => {
     const params = withFilter(withCapture(new URLSearchParams('q=te'), 'c'), { ...emptyFilter, query: 'tea' })
     expect(addressOf(params)).toBe('/dashboard?capture=c&q=tea')
   })
 
-  it('opens a capture over the same list, and closes other dialogs', () => {
+  it('opens a capture with the same list behind it, and closes other dialogs', () => {
     const params = withCapture(new URLSearchParams('notebook=n&dialog=plan'), 'new')
     expect(addressOf(params)).toBe('/dashboard?notebook=n&capture=new')
   })

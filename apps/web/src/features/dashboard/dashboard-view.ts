@@ -1,4 +1,4 @@
-// What the dashboard shows, as its address says it: the notebook and the search. Pure; what is not well-formed is not there.
+// Reads the notebook and the search from the dashboard's address, and builds addresses. Malformed parameters are ignored. Pure.
 import { type ContentType, contentTypes } from '@jotsam/core/capture/content-type'
 import { emptyFilter, type SearchFilter } from '@jotsam/core/search/search-filter'
 import { isUuid } from '@jotsam/core/util/uuid'
@@ -24,7 +24,7 @@ export function viewFrom(params: URLSearchParams): DashboardView {
   }
 }
 
-/** The same address with another notebook. A search goes along, but not its choice of notebooks. */
+/** The address with another notebook. It keeps the search but not its notebook filter. */
 export function withNotebook(params: URLSearchParams, folderId: string | null): URLSearchParams {
   const next = withoutDialogs(params)
   next.delete('notebook')
@@ -33,7 +33,7 @@ export function withNotebook(params: URLSearchParams, folderId: string | null): 
   return next
 }
 
-/** What is open stays open: words become a search a moment after they are typed, when a capture may have been chosen already. */
+/** Keeps an open capture: typed words become a search with a delay, and the person may have opened a capture in the meantime. */
 export function withFilter(params: URLSearchParams, filter: SearchFilter): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of FILTER_NAMES) next.delete(name)
@@ -47,7 +47,7 @@ export function withFilter(params: URLSearchParams, filter: SearchFilter): URLSe
   return next
 }
 
-/** The same list with a capture open over it. */
+/** The address with a capture open. */
 export function withCapture(params: URLSearchParams, id: string, mode?: 'edit'): URLSearchParams {
   const next = withoutDialogs(params)
   next.set('capture', id)

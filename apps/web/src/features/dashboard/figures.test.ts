@@ -12,7 +12,7 @@ const young = made('young', '2026-11-14T10:00:00Z')
 const old = made('old', '2026-10-01T10:00:00Z')
 
 describe('the figures', () => {
-  it('do not count a capture whose delete waits on the device', () => {
+  it('do not count a capture with a pending deletion', () => {
     const waiting = new Map(
       [young, old].map((each) => [each.id, withStep(null, each, { kind: 'delete' }, { at: '', heldUntil: null })]),
     )
@@ -20,7 +20,7 @@ describe('the figures', () => {
     expect(figuresWithout(stats, leaving, now)).toEqual({ total: 7, this_week: 1, unique_tags: 4 })
   })
 
-  it('count a capture once that is being deleted here and waits to be', () => {
+  it('subtract a capture once that is being deleted and has a pending deletion too', () => {
     const pending = createPendingChanges()
     pending.leave([young])
     const change = withStep(null, young, { kind: 'delete' }, { at: '', heldUntil: null })
@@ -28,14 +28,14 @@ describe('the figures', () => {
     expect(figuresWithout(stats, leaving, now)).toMatchObject({ total: 8, this_week: 1 })
   })
 
-  it('never fall below nothing: on Free the week is always 0', () => {
+  it('never fall below 0, because the weekly figure is always 0 on Free', () => {
     expect(figuresWithout({ total: 1, this_week: 0, unique_tags: 0 }, [young, old], now)).toMatchObject({
       total: 0,
       this_week: 0,
     })
   })
 
-  it('take a capture that does not say when it was made from the total alone', () => {
+  it('subtract a capture without a date from the total only', () => {
     expect(figuresWithout(stats, [{ folder_id: null, created_at: '' }], now)).toMatchObject({ total: 8, this_week: 2 })
   })
 })

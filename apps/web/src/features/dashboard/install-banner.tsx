@@ -1,4 +1,4 @@
-// Offers the app for the home screen, where the browser can install it.
+// Offers to install the app, if the browser supports it.
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { Button } from '@jotsam/ui/button'
 import { IconButton } from '@jotsam/ui/icon-button'

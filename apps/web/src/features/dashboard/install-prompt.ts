@@ -1,4 +1,4 @@
-// The browser's offer to install the app, kept until someone asks for it, and whether the person wants to see it.
+// The browser's install prompt, and until when the person has hidden the banner.
 import { storageKeys } from '@jotsam/core/pending/storage-keys'
 import { useSyncExternalStore } from 'react'
 import { followInstallOffer, installOffer, takeInstallOffer } from '../../lib/device/install-offer.ts'
@@ -17,12 +17,12 @@ export async function install(): Promise<void> {
 }
 
 /** For a week, or for good. */
-export function hideInstallOffer(how: 'later' | 'forever'): void {
-  hiddenUntil = how === 'later' ? Date.now() + LATER_MS : Number.MAX_SAFE_INTEGER
+export function hideInstallOffer(until: 'later' | 'forever'): void {
+  hiddenUntil = until === 'later' ? Date.now() + LATER_MS : Number.MAX_SAFE_INTEGER
   try {
     localStorage.setItem(storageKeys.installBanner, String(hiddenUntil))
-  } catch {} // Then it asks again on the next visit.
-  tell()
+  } catch {} // Without storage, the banner shows again on the next visit.
+  notify()
 }
 
 function read(): number {
@@ -42,6 +42,6 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }

@@ -1,11 +1,11 @@
-// What is said around the cards: that they are old or could not be read, that they are on their way, and how many there are.
+// Notices around the cards: a stale list, a failed read, and the number of shown captures.
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { TryAgain } from '../../components/try-again.tsx'
 import type { ShownCaptures } from '../captures/use-captures-list.ts'
 
-/** Above cards that are shown although nothing newer could be read. */
+/** Shown above a list that could not be refreshed. */
 export function OldListNotice({ shown }: { shown: ShownCaptures }) {
   if (!shown.list) return null
   return (
@@ -33,10 +33,10 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
 export function ShownCount({ shown }: { shown: ShownCaptures }) {
   const { list, hasMore, isLoadingMore, loadMore } = shown
   if (!list || (list.captures.length === 0 && !hasMore)) return null
-  const say = list.isExact ? dashboardMessages.showing : dashboardMessages.showingAtLeast
+  const countText = list.isExact ? dashboardMessages.showing : dashboardMessages.showingAtLeast
   return (
     <div className="flex flex-col items-center gap-3 py-4">
-      <p className="text-sm text-muted">{say(list.captures.length, list.total)}</p>
+      <p className="text-sm text-muted">{countText(list.captures.length, list.total)}</p>
       {hasMore ? (
         <Button busy={isLoadingMore} onClick={loadMore}>
           {dashboardMessages.loadMore}

@@ -1,4 +1,4 @@
-// Where several captures go.
+// Asks for the notebook that several captures move to.
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { Dialog } from '@jotsam/ui/dialog'
 import { NotebookPicker } from '../notebooks/notebook-picker.tsx'

@@ -1,4 +1,4 @@
-// Nothing to show: because nothing is there yet, or because the search finds nothing.
+// The empty list: there are no captures yet, or the search finds none.
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { shellMessages } from '@jotsam/core/messages/shell'
 import { emptyFilter } from '@jotsam/core/search/search-filter'

@@ -1,4 +1,4 @@
-// Plan Details with the account beside the plan. The dashboard mounts it, lazily, at `?dialog=plan`.
+// Plan Details with the account tab. The dashboard loads it at `?dialog=plan`.
 import { AccountPanel } from '../account/account-panel.tsx'
 import { YourData } from '../account/your-data.tsx'
 import { PlanDetailsDialog } from '../plans/plan-details-dialog.tsx'

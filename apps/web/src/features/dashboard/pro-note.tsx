@@ -1,4 +1,4 @@
-// What a Free plan reads beside a control it does not have, and the way to have it.
+// A note on Free beside a disabled Pro control, with a link to the pricing page.
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { clsx } from 'clsx'
 import { Lock } from 'lucide-react'

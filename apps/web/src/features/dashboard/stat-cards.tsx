@@ -1,5 +1,4 @@
-// Three figures about all of one's notes.
-
+// Three figures about all captures.
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { grouped } from '@jotsam/core/util/grouped'
 import { Skeleton } from '@jotsam/ui/skeleton'
@@ -11,7 +10,7 @@ import { captureStatsQuery } from '../captures/captures-queries.ts'
 import type { Leaving } from '../captures/pending-changes.ts'
 import { figuresWithout } from './figures.ts'
 
-/** `leaving`: captures that are being deleted and do not count any more. */
+/** `leaving`: captures that are being deleted. They are not counted. */
 export function StatCards({ leaving }: { leaving: readonly Leaving[] }) {
   const { client, user } = useSignedIn()
   const { data } = useQuery(captureStatsQuery(client, user.id))

@@ -1,5 +1,4 @@
-// On Free: what is left of today's saves, before it is gone, and the way to more.
-
+// On Free: how many saves are left today, with a link to the prices.
 import type { Profile } from '@jotsam/core/account/profile'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { upgradeBanner, upgradeBannerText } from '@jotsam/core/plan/save-allowance'

@@ -1,4 +1,4 @@
-// The dashboard's address in React: what it shows, and where its links lead.
+// The dashboard's address as a hook: the current view, and functions that change it.
 import { emptyFilter, isEmptyFilter, type SearchFilter } from '@jotsam/core/search/search-filter'
 import { useCallback, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -16,7 +16,7 @@ import {
 export interface DashboardPlace extends DashboardView {
   readonly isFiltered: boolean
   readonly dialog: string | null
-  /** What was shared is to be saved without asking. */
+  /** Shared content is saved without asking. */
   readonly wantsAutoSave: boolean
   readonly notebookAddress: (folderId: string | null) => string
   readonly captureAddress: (id: string) => string
@@ -28,16 +28,16 @@ export interface DashboardPlace extends DashboardView {
   search(change: FilterChange): void
 }
 
-/** Of the latest filter: what was asked for a moment ago may not have been rendered yet. */
+/** A function of the latest filter, because an earlier change may not have been rendered yet. */
 export type FilterChange = (latest: SearchFilter) => SearchFilter
 
-/** A Free plan has no search: an address that asks for one is read without it. */
+/** Free has no search, so a search in the address is ignored. */
 export function useDashboardView(maySearch: boolean): DashboardPlace {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const asked = useMemo(() => viewFrom(params), [params])
-  const filter = maySearch ? asked.filter : emptyFilter
-  // What was just asked for may not have been rendered yet.
+  const view = useMemo(() => viewFrom(params), [params])
+  const filter = maySearch ? view.filter : emptyFilter
+  // The latest address, which may not have been rendered yet.
   const latest = useRef(params)
   latest.current = params
   const go = useCallback(
@@ -49,7 +49,7 @@ export function useDashboardView(maySearch: boolean): DashboardPlace {
   )
   return useMemo(
     () => ({
-      folderId: asked.folderId,
+      folderId: view.folderId,
       filter,
       isFiltered: !isEmptyFilter(filter),
       dialog: params.get('dialog'),
@@ -61,7 +61,7 @@ export function useDashboardView(maySearch: boolean): DashboardPlace {
       openPlanDetails: () => go(withDialog(latest.current, 'plan')),
       openOcr: () => go(withDialog(latest.current, 'ocr')),
       closeDialog: () => go(withoutDialogs(latest.current), true),
-      // Typing on is one step for the back button, not one per letter.
+      // Continued typing replaces the history entry, so that the back button undoes the whole search.
       search: (change) => {
         const before = viewFrom(latest.current).filter
         const next = change(before)
@@ -69,6 +69,6 @@ export function useDashboardView(maySearch: boolean): DashboardPlace {
         go(withFilter(latest.current, next), isTyping)
       },
     }),
-    [asked.folderId, filter, params, navigate, go],
+    [view.folderId, filter, params, navigate, go],
   )
 }

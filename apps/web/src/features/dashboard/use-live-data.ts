@@ -1,35 +1,39 @@
-// Keeps the open dashboard true: what changes elsewhere arrives by realtime within a second. What was read before changes were
-// heard is asked for again: something may have changed in between.
-
+// Updates the open dashboard with changes from other devices, by realtime. When the connection starts, everything is read again,
+// because changes may have been missed.
 import type { Profile } from '@jotsam/core/account/profile'
 import type { Capture } from '@jotsam/core/capture/capture'
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { listen } from '../../lib/data/live-changes.ts'
+import { notebooksKey } from '../../lib/data/notebooks-queries.ts'
+import { profileQuery } from '../../lib/data/profile-query.ts'
 import { refresher } from '../../lib/data/refresher.ts'
 import type { Client } from '../../lib/data/supabase.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { dropCaptures, putCapture, refreshCaptures } from '../captures/captures-cache.ts'
-import { notebooksKey } from '../notebooks/notebooks-queries.ts'
-import { profileQuery } from '../plans/profile-query.ts'
 
-/** Whether changes are heard at this moment. */
+/** Whether the realtime connection works at this moment. */
 export function useLiveData(): boolean {
   const { client, user } = useSignedIn()
   const cache = useQueryClient()
   const [isLive, setLive] = useState(false)
-  useEffect(() => keepTrue(client, user.id, cache, setLive), [client, user.id, cache])
+  useEffect(() => followChanges(client, user.id, cache, setLive), [client, user.id, cache])
   return isLive
 }
 
-function keepTrue(client: Client, userId: string, cache: QueryClient, tell: (isLive: boolean) => void): () => void {
+function followChanges(
+  client: Client,
+  userId: string,
+  cache: QueryClient,
+  setLive: (isLive: boolean) => void,
+): () => void {
   const captures = refresher(() => refreshCaptures(cache, userId))
   const readNotebooks = () => void cache.invalidateQueries({ queryKey: notebooksKey(userId) })
   const readProfile = () => void cache.invalidateQueries({ queryKey: profileQuery(client, userId).queryKey })
 
   const take = ({ new: row, errors }: { new: Capture; errors: unknown }) => {
-    // A very large row comes cut; the refresh brings it whole.
+    // The server cuts a very large row. The refresh loads it complete.
     const isWhole = typeof row.content === 'string' && (!Array.isArray(errors) || errors.length === 0)
     if (isWhole) putCapture(cache, userId, row)
     captures.soon()
@@ -50,13 +54,13 @@ function keepTrue(client: Client, userId: string, cache: QueryClient, tell: (isL
   const stop = listen({
     client,
     topic: `dashboard:${userId}`,
-    wants(channel) {
+    addListeners(channel) {
       const all = { schema: 'public' } as const
       const own = { ...all, filter: `user_id=eq.${userId}` } as const
       channel
         .on<Capture>('postgres_changes', { ...own, event: 'INSERT', table: 'captures' }, take)
         .on<Capture>('postgres_changes', { ...own, event: 'UPDATE', table: 'captures' }, take)
-        // A deleted row is known by its key only: no filter on its owner would match.
+        // A deleted row has only its key, so a filter on its owner would not match.
         .on<Capture>('postgres_changes', { ...all, event: 'DELETE', table: 'captures' }, drop)
         .on<Folder>('postgres_changes', { ...own, event: 'INSERT', table: 'folders' }, takeNotebook)
         .on<Folder>('postgres_changes', { ...own, event: 'UPDATE', table: 'folders' }, takeNotebook)
@@ -68,12 +72,12 @@ function keepTrue(client: Client, userId: string, cache: QueryClient, tell: (isL
         )
     },
     onLive() {
-      tell(true)
+      setLive(true)
       captures.soon()
       readNotebooks()
       readProfile()
     },
-    onLost: () => tell(false),
+    onLost: () => setLive(false),
   })
   return () => {
     captures.stop()

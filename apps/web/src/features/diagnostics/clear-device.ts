@@ -1,4 +1,4 @@
-// Starting anew with the parts that sharing needs; answers with what to tell the person.
+// Removes the service workers or the caches of this device. Returns a message for the person.
 import { diagnosticsMessages as texts } from '@jotsam/core/messages/account/diagnostics'
 
 export interface Cleared {

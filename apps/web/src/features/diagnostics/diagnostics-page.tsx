@@ -1,4 +1,4 @@
-// /test-web-share: whether this device can share to the app, and a way to try it. Open to everybody.
+// /test-web-share: shows whether this device can share to the app, and tests it. No sign-in needed.
 import { diagnosticsMessages as texts } from '@jotsam/core/messages/account/diagnostics'
 import { defaultSite } from '@jotsam/core/site/site'
 import { buttonClass } from '@jotsam/ui/button'

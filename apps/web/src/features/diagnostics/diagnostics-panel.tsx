@@ -1,5 +1,4 @@
-// What this browser can do, what stands in the way, and the two ways to start anew.
-
+// Lists what this browser supports and what is missing, with buttons that clear the service worker and the cache.
 import { type ShareDiagnostics, shareIssues } from '@jotsam/core/device/share-diagnostics'
 import { diagnosticsMessages as texts } from '@jotsam/core/messages/account/diagnostics'
 import { Banner } from '@jotsam/ui/banner'
@@ -13,11 +12,11 @@ import { readFlags } from './read-flags.ts'
 export function DiagnosticsPanel() {
   const [flags, setFlags] = useState<ShareDiagnostics | null>(null)
   const [cleared, setCleared] = useState<Cleared | null>(null)
-  const look = useCallback(async () => setFlags(await readFlags()), [])
-  useEffect(() => void registerWorker().then(look), [look])
+  const check = useCallback(async () => setFlags(await readFlags()), [])
+  useEffect(() => void registerWorker().then(check), [check])
   const clear = async (work: () => Promise<Cleared>) => {
     setCleared(await work())
-    await look()
+    await check()
   }
   return (
     <section
@@ -34,7 +33,7 @@ export function DiagnosticsPanel() {
       </dl>
       {flags ? <Verdict issues={shareIssues(flags)} /> : null}
       <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
-        <Button onClick={() => void look()}>{texts.checkAgain}</Button>
+        <Button onClick={() => void check()}>{texts.checkAgain}</Button>
         <Button onClick={() => void clear(clearServiceWorkers)}>{texts.clearServiceWorker}</Button>
         <Button onClick={() => void clear(clearCaches)}>{texts.clearCache}</Button>
       </div>

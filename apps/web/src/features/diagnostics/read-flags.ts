@@ -1,4 +1,4 @@
-// Looks at this browser: whether it can take what is shared to the app.
+// Checks what this browser supports of sharing to the app.
 import type { ShareDiagnostics } from '@jotsam/core/device/share-diagnostics'
 import { isWorkerRegistered } from '../../lib/device/app-worker.ts'
 import { hasSharedData } from '../../lib/drafts/shared-data.ts'
@@ -10,7 +10,7 @@ export async function readFlags(): Promise<ShareDiagnostics> {
     isCacheSupported() ? hasSharedData().catch(() => false) : false,
   ])
   return {
-    // A page of this very machine counts as secure, too.
+    // A page on localhost counts as secure too.
     isHTTPS: window.isSecureContext,
     serviceWorkerRegistered,
     cacheSupported: isCacheSupported(),

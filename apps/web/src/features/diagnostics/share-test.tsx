@@ -1,5 +1,4 @@
-// Something to share, and two ways to share it: as the phone's menu would hand it over, and through that menu itself.
-
+// Tests sharing with sample data: by a simulated share, and by the device's share menu.
 import { sharedCapturePath } from '@jotsam/core/account/return-to'
 import { diagnosticsMessages as texts } from '@jotsam/core/messages/account/diagnostics'
 import { Button } from '@jotsam/ui/button'
@@ -26,7 +25,7 @@ export function ShareTest() {
   }
   const shareNatively = async () => {
     if (!canShare()) return alert(texts.notSupported)
-    // Closing the menu without a choice is no fault.
+    // Closing the menu without a choice is not an error.
     await navigator.share(fields).catch((error: unknown) => console.error(error))
   }
 

@@ -1,4 +1,4 @@
-// Getting the extension: from the store, or as a zip file with the six steps that follow.
+// The download page of the extension: the store link, the ZIP files, and the steps for a manual installation.
 import { downloadMessages as text } from '@jotsam/core/messages/public/download'
 import { buttonClass } from '@jotsam/ui/button'
 import { Puzzle } from 'lucide-react'

@@ -1,5 +1,4 @@
-// The six steps of installing by hand. Browsers do not let pages link to their own pages, so the address can be copied.
-
+// The steps of the manual installation. A page cannot link to a browser's own pages, so the address can be copied.
 import { downloadMessages as text } from '@jotsam/core/messages/public/download'
 import { limits } from '@jotsam/core/plan/limits'
 import { Check, Copy } from 'lucide-react'
@@ -37,7 +36,7 @@ function Copyable({ code }: { code: string }) {
       await navigator.clipboard.writeText(code)
       setCopied(true)
       setTimeout(() => setCopied(false), limits.share.copiedMs)
-    } catch {} // It stands there to be selected.
+    } catch {} // The text can still be selected.
   }
   return (
     <p className="mt-2 -ml-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">

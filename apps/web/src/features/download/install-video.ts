@@ -1,5 +1,5 @@
-// The recorded installation, where it lies beside this file: install.webm (or .mp4), install.vtt and install.png.
-// Without all three the page has no video.
+// The video of the installation, from ./media: install.webm (or .mp4), install.vtt and install.png. Without all three the page has no
+// video.
 
 export interface InstallVideo {
   readonly source: string

@@ -1,4 +1,4 @@
-// Writes into the packed extension which server it was downloaded from, so that it asks that one.
+// Writes the server's address into the packed extension, so that the extension connects to it.
 import { unzipSync, zipSync } from 'fflate'
 
 export function stampZip(packed: Uint8Array, server: string): Uint8Array<ArrayBuffer> {

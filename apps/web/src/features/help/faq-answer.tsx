@@ -1,4 +1,4 @@
-// A question with its address, its answer, and the way to the place that the answer speaks of.
+// A question with a link to itself, its answer, and a link to the page that the answer names.
 import { type FaqEntry, faqPlaces } from '@jotsam/core/faq/faq'
 import { helpMessages as text } from '@jotsam/core/messages/public/help'
 import { Link2 } from 'lucide-react'

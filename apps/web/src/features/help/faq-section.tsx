@@ -1,4 +1,4 @@
-// The questions: by category, one of them open at a time, or as a search finds them. Every question has an address.
+// The FAQ: categories, one open at a time, or search results. Every question has its own address.
 import { faq } from '@jotsam/core/faq/faq'
 import { searchFaq } from '@jotsam/core/faq/search-faq'
 import { helpMessages as text } from '@jotsam/core/messages/public/help'
@@ -13,7 +13,7 @@ import { SectionTitle } from './section-title.tsx'
 
 export function FaqSection() {
   const [params, setParams] = useSearchParams()
-  // The page comes prerendered, as it is without a search.
+  // The prerendered page shows no search, and the first render must match it.
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
   const { typed, type, now } = useSearchWords(isReady ? (params.get('q') ?? '') : '', (words) =>
@@ -66,11 +66,11 @@ function Found({ typed }: { typed: string }) {
 function Categories() {
   const listRef = useRef<HTMLDivElement>(null)
   const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same link goes there again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same link scrolls again.
   useEffect(() => {
     const wanted = hash ? listRef.current?.querySelector(`#${CSS.escape(decodeURIComponent(hash.slice(1)))}`) : null
     if (!wanted) return
-    // The browser closes the others: they share a name.
+    // The browser closes the other categories, because they share a name.
     wanted.closest('details')?.setAttribute('open', '')
     wanted.scrollIntoView()
   }, [hash, key])

@@ -1,4 +1,4 @@
-// What there is, each with the way to its answer further down.
+// The list of features, each with a link to its answer in the FAQ.
 import { helpMessages as text } from '@jotsam/core/messages/public/help'
 import { FileDown, FolderTree, Image, Mic, Network, Search, Share2, Shell, WifiOff } from 'lucide-react'
 import { Link } from 'react-router'

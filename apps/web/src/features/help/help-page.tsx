@@ -1,4 +1,4 @@
-// The help center: how to begin, what there is, and the questions people ask.
+// The help center: quick start, features and FAQ.
 import { helpMessages as text } from '@jotsam/core/messages/public/help'
 import { buttonClass } from '@jotsam/ui/button'
 import { Bot, Mail } from 'lucide-react'

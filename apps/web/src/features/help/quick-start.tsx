@@ -1,4 +1,4 @@
-// The first five steps, for who has an account and for who has none.
+// The first five steps, for visitors and for signed-in people.
 import { helpMessages as text } from '@jotsam/core/messages/public/help'
 import { buttonClass } from '@jotsam/ui/button'
 import { Link } from 'react-router'

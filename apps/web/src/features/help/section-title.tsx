@@ -1,5 +1,4 @@
-// The heading of a part of the help center.
-
+// The heading of a section of the help center.
 export function SectionTitle({ id, children }: { id: string; children: string }) {
   return (
     <h2 id={id} className="scroll-mt-20 font-display text-2xl font-semibold tracking-[-0.01em] sm:text-3xl">

@@ -23,7 +23,7 @@ export interface NoteSearch {
 export function useNoteSearch(typed: string, exceptId: string | null): NoteSearch {
   const { client, user } = useSignedIn()
   const wanted = typed.trim()
-  const words = useSettled(wanted)
+  const words = useDebounced(wanted)
   const { data, isError, isFetching, refetch } = useQuery(noteSearchQuery(client, user.id, words, exceptId))
   const isCurrent = words === wanted
   return {
@@ -54,7 +54,7 @@ function noteSearchQuery(client: Client, userId: string, words: string, exceptId
 }
 
 /** The words once nobody has typed for a moment; none at all count at once. */
-function useSettled(words: string): string {
+function useDebounced(words: string): string {
   const [settled, setSettled] = useState(words)
   useEffect(() => {
     if (words === settled) return

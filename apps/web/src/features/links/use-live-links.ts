@@ -16,7 +16,7 @@ export function useLiveLinks({ withNotes }: { withNotes: boolean }): void {
     const stop = listen({
       client,
       topic: `links:${user.id}`,
-      wants(channel) {
+      addListeners(channel) {
         // No filter on the owner: a deleted row is known by its key only, and the server tells nobody of what is not theirs.
         for (const table of tables) channel.on('postgres_changes', { schema: 'public', event: '*', table }, reload.soon)
       },

@@ -1,4 +1,4 @@
-// The page around such a text: its first screen, a picture of the product, and the ways on.
+// The frame of a marketing page: headline, picture, text and links to other pages.
 import { marketingMessages as marketing, marketingPageMessages as text } from '@jotsam/core/messages/public/marketing'
 import { buttonClass } from '@jotsam/ui/button'
 import type { ReactNode } from 'react'
@@ -43,12 +43,12 @@ export function MarketingContent({
         <ProductPicture picture={pictures[picture]} alt={pictureText} />
       </div>
       <div className={`mx-auto w-full px-4 pt-4 pb-14 sm:px-6 ${prose}`}>{children}</div>
-      <WaysOn />
+      <MoreLinks />
     </>
   )
 }
 
-/** What people ask about it, each under its question. */
+/** A list of questions and answers. */
 export function Questions({ of }: { of: readonly (readonly [question: string, answer: ReactNode])[] }) {
   return (
     <>
@@ -63,13 +63,13 @@ export function Questions({ of }: { of: readonly (readonly [question: string, an
   )
 }
 
-function WaysOn() {
+function MoreLinks() {
   const { links } = text
   const look = 'inline-flex min-h-11 items-center rounded-control text-primary-text underline underline-offset-3'
   return (
-    <nav aria-labelledby="ways-on" className="border-t border-line">
+    <nav aria-labelledby="more-links" className="border-t border-line">
       <div className="mx-auto max-w-5xl px-4 py-12 sm:px-6">
-        <h2 id="ways-on" className="font-display text-xl font-semibold">
+        <h2 id="more-links" className="font-display text-xl font-semibold">
           {text.more}
         </h2>
         <ul className="mt-3 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">

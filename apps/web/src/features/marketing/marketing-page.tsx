@@ -1,9 +1,9 @@
-// A page for one purpose: its head and frame here, its text as it came with the page.
+// A marketing page. Its text is static HTML on a prerendered page.
 import { marketingMessages as marketing, marketingPageMessages as text } from '@jotsam/core/messages/public/marketing'
 import type { ComponentType } from 'react'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { SiteFrame } from '../../components/site-frame.tsx'
-import { StaticPart } from '../../components/static-part.tsx'
+import { StaticContent } from '../../components/static-content.tsx'
 import { page } from '../../lib/page.ts'
 import { paths } from '../../lib/paths.ts'
 import { site } from '../../lib/site.ts'
@@ -19,7 +19,7 @@ export function MarketingPage({ name }: { name: MarketingName }) {
         keywords={keywords}
         path={paths[name]}
       />
-      <StaticPart key={name} of={CONTENT[name]} />
+      <StaticContent key={name} of={CONTENT[name]} />
     </SiteFrame>
   )
 }

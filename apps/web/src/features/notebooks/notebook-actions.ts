@@ -5,12 +5,12 @@ import { checkFolderUpdate, type Folder } from '@jotsam/core/notebooks/folder'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { capturesKey } from '../../lib/data/captures-key.ts'
+import { notebooksKey, notebooksQuery } from '../../lib/data/notebooks-queries.ts'
 import type { Client } from '../../lib/data/supabase.ts'
 import { unwrap } from '../../lib/data/unwrap.ts'
 import { saveFailureReason } from '../../lib/drafts/save-failure.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'
-import { notebooksKey, notebooksQuery } from './notebooks-queries.ts'
 
 export interface NotebookActions {
   create(name: string, parent: Folder | null): Promise<Folder | null>

@@ -1,10 +1,10 @@
 // A notebook's menu beside its entry: a plain button until it is first pressed, so that the list stays light.
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import { useState } from 'react'
-import { part } from '../../components/part.tsx'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { NotebookMenuButton } from './notebook-menu-button.tsx'
 
-const NotebookMenu = part(async () => (await import('./notebook-menu.tsx')).NotebookMenu)
+const NotebookMenu = lazyPart(async () => (await import('./notebook-menu.tsx')).NotebookMenu)
 
 export function NotebookEntryMenu({ folder, disabled }: { folder: Folder; disabled: boolean }) {
   const [isAsked, setAsked] = useState(false)

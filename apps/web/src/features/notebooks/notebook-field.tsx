@@ -5,11 +5,11 @@ import { autoAssignedNotebook } from '@jotsam/core/notebooks/suggest-notebook'
 import { Button } from '@jotsam/ui/button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { notebooksQuery } from '../../lib/data/notebooks-queries.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import { useSettled } from '../../lib/ui/use-settled.ts'
+import { useDebounced } from '../../lib/ui/use-debounced.ts'
 import { NotebookSelect } from './notebook-select.tsx'
 import { typedSuggestionQuery } from './notebook-suggestion.ts'
-import { notebooksQuery } from './notebooks-queries.ts'
 
 export interface NotebookChoice {
   readonly folder_id: string | null
@@ -83,7 +83,7 @@ interface Suggestion {
 function useSuggestion(isWanted: boolean, content: string, source_url: string | null): Suggestion {
   const { client, user } = useSignedIn()
   const { data: notebooks = [] } = useQuery(notebooksQuery(client, user.id))
-  const settled = useSettled(content.trim(), TYPING_PAUSE_MS)
+  const settled = useDebounced(content.trim(), TYPING_PAUSE_MS)
   const isAsked = isWanted && settled !== '' && content.trim() !== '' && notebooks.length > 0
   const { data = [] } = useQuery({
     ...typedSuggestionQuery(client, user.id, { content: settled, source_url }, notebooks),

@@ -5,8 +5,8 @@ import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { folderTree, groupFolders } from '@jotsam/core/notebooks/folder-tree'
 import { SelectField } from '@jotsam/ui/select'
 import { useQuery } from '@tanstack/react-query'
+import { notebooksQuery } from '../../lib/data/notebooks-queries.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import { notebooksQuery } from './notebooks-queries.ts'
 
 export function NotebookSelect({
   value,

@@ -7,8 +7,8 @@ import {
   suggestNotebooks,
 } from '@jotsam/core/notebooks/suggest-notebook'
 import { queryOptions } from '@tanstack/react-query'
+import { notebooksKey } from '../../lib/data/notebooks-queries.ts'
 import type { Client } from '../../lib/data/supabase.ts'
-import { notebooksKey } from './notebooks-queries.ts'
 
 type Suggested = Pick<Capture, 'content' | 'source_url'>
 

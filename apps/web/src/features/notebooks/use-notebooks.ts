@@ -5,8 +5,8 @@ import type { Folder } from '@jotsam/core/notebooks/folder'
 import { type FolderGroup, groupFolders } from '@jotsam/core/notebooks/folder-tree'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { notebookCountsQuery, notebooksQuery } from '../../lib/data/notebooks-queries.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import { notebookCountsQuery, notebooksQuery } from './notebooks-queries.ts'
 
 export interface NotebookGroup<F> {
   readonly name: FolderGroup

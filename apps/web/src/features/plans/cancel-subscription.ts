@@ -1,10 +1,10 @@
-// Canceling with the end of the period that is paid. The server asks the payment provider.
+// Cancels the subscription at the end of the paid period. The server calls the payment provider.
 import { planDetailsMessages as details } from '@jotsam/core/messages/account/plan-details'
 import { useQueryClient } from '@tanstack/react-query'
+import { profileQuery } from '../../lib/data/profile-query.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'
 import { useCall } from '../../lib/ui/use-call.ts'
-import { profileQuery } from './profile-query.ts'
 
 export function useCancelSubscription(onDone: () => void) {
   const { client, user } = useSignedIn()

@@ -1,11 +1,11 @@
-// Going back to Free. The server clears the subscription and stops what would be billed.
+// Downgrades to Free. The server ends the subscription and its billing.
 import { planMessages } from '@jotsam/core/messages/account/plan'
 import { planDetailsMessages as details } from '@jotsam/core/messages/account/plan-details'
 import { useQueryClient } from '@tanstack/react-query'
+import { profileQuery } from '../../lib/data/profile-query.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'
 import { useCall } from '../../lib/ui/use-call.ts'
-import { profileQuery } from './profile-query.ts'
 
 export function useDowngrade(onDone: () => void) {
   const { client, user } = useSignedIn()

@@ -1,4 +1,4 @@
-// How many PDF downloads of today are used. The server counts them as they are taken.
+// Reads how many PDF downloads were used today. The server counts them.
 import { utcDay } from '@jotsam/core/util/utc-day'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../lib/data/supabase.ts'
@@ -11,7 +11,7 @@ export function pdfDownloadsQuery(client: Client, userId: string) {
       if (error) throw error
       return data?.day === utcDay(new Date()) ? data.used : 0
     },
-    // Downloads happen elsewhere on the page: a count is only as good as its last look.
+    // A download elsewhere on the page changes the count, so it is always read again.
     staleTime: 0,
   })
 }

@@ -1,5 +1,4 @@
-// The ways from one plan to another: the trial, the prices, and back to Free after a question.
-
+// The buttons that change the plan: start the trial, see the prices, cancel, or downgrade after a confirmation.
 import { type Profile, trialIsOffered } from '@jotsam/core/account/profile'
 import { planMessages as text } from '@jotsam/core/messages/account/plan'
 import { planDetailsMessages as details } from '@jotsam/core/messages/account/plan-details'
@@ -16,7 +15,7 @@ import { useCancelSubscription } from './cancel-subscription.ts'
 import { useDowngrade } from './downgrade.ts'
 import { useStartTrial } from './start-trial.ts'
 
-/** `isKnown`: false while the plan is a guess; then nothing is offered that may not be there. `mayCancel`: the subscription renews. */
+/** `isKnown`: false while the plan could not be read; then the trial is not offered. `mayCancel`: the subscription renews. */
 export function PlanChoices({
   profile,
   isPro,

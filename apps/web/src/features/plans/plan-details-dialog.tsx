@@ -1,4 +1,4 @@
-// Plan Details: shown while it is mounted. Who mounts it brings what belongs to the account rather than to the plan.
+// The Plan Details dialog. It is open while it is mounted. The caller passes the account tab and the data section.
 import { planDetailsMessages as text } from '@jotsam/core/messages/account/plan-details'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { Dialog } from '@jotsam/ui/dialog'

@@ -1,4 +1,4 @@
-// The plan could not be read: Free shows, and nobody is asked to buy what they may have.
+// A notice that the plan could not be read. Free shows, and nothing is offered for sale.
 import { planMessages as text } from '@jotsam/core/messages/account/plan'
 import { Banner } from '@jotsam/ui/banner'
 import { TryAgain } from '../../components/try-again.tsx'

@@ -1,19 +1,18 @@
-// The plan: which one, until when, what is used, and the ways to another one.
-
+// The current plan: its name, its end or next billing, its usage, and buttons to change it.
 import type { Profile } from '@jotsam/core/account/profile'
 import { planMessages as text } from '@jotsam/core/messages/account/plan'
 import { planDetailsMessages as details } from '@jotsam/core/messages/account/plan-details'
 import { pricingMessages } from '@jotsam/core/messages/public/pricing'
-import { nextBilling, nextBillingText } from '@jotsam/core/plan/next-billing'
+import { nextBilling, nextBillingLabel, nextBillingText } from '@jotsam/core/plan/next-billing'
 import { Badge } from '@jotsam/ui/badge'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { usePlan } from '../../lib/data/profile-query.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { pdfDownloadsQuery } from './pdf-downloads-query.ts'
 import { PlanChoices } from './plan-choices.tsx'
 import { PlanNotLoaded } from './plan-not-loaded.tsx'
 import { planUsage } from './plan-usage.ts'
-import { usePlan } from './profile-query.ts'
 import { renewalQuery } from './subscription-query.ts'
 import { UsageLine } from './usage-line.tsx'
 import { useMinute } from './use-minute.ts'
@@ -35,7 +34,7 @@ export function PlanPanel() {
           {isPro && billing.kind !== 'never' ? <PlanBadge profile={profile} /> : null}
         </div>
         <dl className="flex flex-wrap justify-between gap-x-4 text-sm">
-          <dt className="text-muted">{billing.kind === 'ends' ? details.proEnds : details.nextBilling}</dt>
+          <dt className="text-muted">{nextBillingLabel(billing)}</dt>
           <dd>{nextBillingText(billing)}</dd>
         </dl>
       </section>

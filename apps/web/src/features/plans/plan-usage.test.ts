@@ -13,7 +13,7 @@ function lines(fields: Partial<Profile>, pdfsToday: number | null = 0): string[]
 }
 
 describe('usage on Free', () => {
-  it('says what is left of everything before anything is gone', () => {
+  it('shows what is left of every quota before anything is used', () => {
     expect(lines({})).toEqual([
       'Messages: 0 of 25 messages used',
       'Saves today: 2 of 2 left',
@@ -23,7 +23,7 @@ describe('usage on Free', () => {
     ])
   })
 
-  it('warns when one is left, and when none is', () => {
+  it('warns when one or none is left', () => {
     const used = { messages_count: 31, daily_messages_count: 1, last_message_date: '2026-11-15', ocr_count: 1 }
     expect(lines(used, 2)).toEqual([
       'Messages: 31 messages used',
@@ -38,7 +38,7 @@ describe('usage on Free', () => {
     expect(lines({ daily_messages_count: 2, last_message_date: '2026-11-14' })).toContain('Saves today: 2 of 2 left')
   })
 
-  it('tells when it starts anew only where it does', () => {
+  it('says when a used-up quota starts again, if it does', () => {
     const profile = {
       ...defaultProfile('u', now),
       ocr_count: 2,
@@ -54,7 +54,7 @@ describe('usage on Free', () => {
     ])
   })
 
-  it('warns when little space is left, and says what to do when none is', () => {
+  it('warns when little storage is left, and says what to do when it is full', () => {
     expect(lines({ bytes_used: 46 * 1024 ** 2 })).toContain('Storage: 46 MB of 50 MB used (!)')
     const full = { ...defaultProfile('u', now), bytes_used: 51 * 1024 ** 2 }
     expect(planUsage(full, false, 0, now).at(-1)).toMatchObject({
@@ -63,13 +63,13 @@ describe('usage on Free', () => {
     })
   })
 
-  it('admits what it does not know', () => {
+  it('says when a value is not known', () => {
     expect(lines({}, null)).toContain('PDF downloads today: Not known just now')
   })
 })
 
 describe('usage on Pro', () => {
-  it('has no daily saves, and counts images by the month', () => {
+  it('has no daily saves, and counts images per month', () => {
     expect(lines({ ...pro, messages_count: 140, monthly_ocr_count: 12, last_ocr_month: '2026-11' }, 3)).toEqual([
       'Messages: 140 messages used',
       'Text from images this month: 288 of 300 left',
@@ -78,7 +78,7 @@ describe('usage on Pro', () => {
     ])
   })
 
-  it('warns from 280 images on, and forgets those of last month', () => {
+  it('warns from 280 images on, and does not count those of last month', () => {
     expect(lines({ ...pro, monthly_ocr_count: 280, last_ocr_month: '2026-11' })).toContain(
       'Text from images this month: 20 of 300 left (!)',
     )

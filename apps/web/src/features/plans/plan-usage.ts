@@ -1,5 +1,4 @@
-// What a plan has used and what is left of it, as Plan Details lists it. Pure.
-
+// The usage of the plan's quotas, as Plan Details lists it. Pure.
 import type { Profile } from '@jotsam/core/account/profile'
 import { byteSize } from '@jotsam/core/device/byte-size'
 import { planMessages as text } from '@jotsam/core/messages/account/plan'
@@ -12,31 +11,31 @@ import { savesToday } from '@jotsam/core/plan/save-allowance'
 export interface Usage {
   readonly name: string
   readonly used: number
-  /** Null where there is nothing to compare with. */
+  /** Null when there is no limit to compare with. */
   readonly quota: number | null
-  /** Said beside the name. */
+  /** The text beside the name. */
   readonly value: string
   readonly hint: string | null
-  /** `amber` from the last one on, and when nothing is left. */
+  /** `amber` when one or none is left. */
   readonly tone: 'calm' | 'amber'
 }
 
-/** `pdfsToday`: null while it is not known. */
+/** `pdfsToday`: null while it is unknown. */
 export function planUsage(profile: Profile, isPro: boolean, pdfsToday: number | null, now: Date): Usage[] {
   return [
     messagesUsed(profile),
     ...(isPro
       ? []
-      : [leftOf(details.savesToday, savesToday(profile, now), limits.plan.freeSavesPerDay, ANEW_TOMORROW)]),
+      : [leftOf(details.savesToday, savesToday(profile, now), limits.plan.freeSavesPerDay, STARTS_TOMORROW)]),
     extractions(profile, isPro, now),
     pdfsToday === null
       ? { name: details.pdfsToday, used: 0, quota: pdfQuota(isPro), value: details.unknown, hint: null, tone: 'calm' }
-      : leftOf(details.pdfsToday, pdfsToday, pdfQuota(isPro), ANEW_TOMORROW),
+      : leftOf(details.pdfsToday, pdfsToday, pdfQuota(isPro), STARTS_TOMORROW),
     storage(profile, isPro),
   ]
 }
 
-const ANEW_TOMORROW = details.startsAnewTomorrow
+const STARTS_TOMORROW = details.startsAnewTomorrow
 
 function messagesUsed(profile: Profile): Usage {
   const used = profile.messages_count
@@ -75,7 +74,7 @@ function extractions(profile: Profile, isPro: boolean, now: Date): Usage {
   return allowance.allowed && !allowance.warning ? { ...usage, tone: 'calm' } : { ...usage, tone: 'amber' }
 }
 
-function leftOf(name: string, taken: number, quota: number, anew: string | null): Usage {
+function leftOf(name: string, taken: number, quota: number, startsAgain: string | null): Usage {
   const used = Math.min(taken, quota)
   const left = quota - used
   return {
@@ -83,7 +82,7 @@ function leftOf(name: string, taken: number, quota: number, anew: string | null)
     used,
     quota,
     value: details.left(left, quota),
-    hint: left === 0 ? anew : null,
+    hint: left === 0 ? startsAgain : null,
     tone: left > 1 ? 'calm' : 'amber',
   }
 }

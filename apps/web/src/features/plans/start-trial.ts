@@ -1,13 +1,12 @@
-// Starting the trial. The server decides, on its own clock, and once per account.
-
+// Starts the trial. The server allows it once per account and sets its end.
 import type { Profile } from '@jotsam/core/account/profile'
 import { planMessages } from '@jotsam/core/messages/account/plan'
 import { useQueryClient } from '@tanstack/react-query'
+import { profileQuery } from '../../lib/data/profile-query.ts'
 import type { Client } from '../../lib/data/supabase.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'
 import { useCall } from '../../lib/ui/use-call.ts'
-import { profileQuery } from './profile-query.ts'
 
 export type TrialOutcome =
   | { readonly kind: 'started'; readonly profile: Profile }
@@ -20,7 +19,7 @@ export async function startTrial(client: Client): Promise<TrialOutcome> {
   return { kind: error.message === planMessages.trialRefused ? 'refused' : 'failed' }
 }
 
-/** `failedText`: the dashboard says it shorter than other pages. */
+/** `failedText`: the dashboard uses a shorter text than other pages. */
 export function useStartTrial(failedText: string, onStarted: () => void) {
   const { client, user } = useSignedIn()
   const queryClient = useQueryClient()
@@ -33,11 +32,11 @@ export function useStartTrial(failedText: string, onStarted: () => void) {
       const outcome = await startTrial(client)
       if (outcome.kind === 'failed') return failedText
       if (outcome.kind === 'refused') {
-        // The plan on the screen was not the one on the server.
+        // The plan on the screen is out of date.
         void queryClient.invalidateQueries({ queryKey })
         return planMessages.trialRefused
       }
-      // A read that is under way may still bring the old row.
+      // A running read may still return the old row.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, outcome.profile)
       toast.success(planMessages.trialStarted)

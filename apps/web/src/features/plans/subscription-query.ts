@@ -1,4 +1,4 @@
-// Whether one's subscription renews, or ends with the period that is paid. A single payment and a trial have no subscription.
+// Reads whether the subscription renews or ends with the paid period. A single payment and a trial have no subscription.
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../lib/data/supabase.ts'
 
@@ -18,7 +18,7 @@ export function renewalQuery(client: Client, userId: string, subscriptionId: str
       if (!data) return 'none'
       return data.cancel_at !== null || data.status === 'canceled' ? 'ends' : 'renews'
     },
-    // It may be canceled elsewhere: with the link in a receipt, or at the provider.
+    // It may be canceled elsewhere, by the link in a receipt or at the payment provider.
     staleTime: 0,
   })
 }

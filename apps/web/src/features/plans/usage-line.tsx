@@ -1,4 +1,4 @@
-// One thing that a plan counts: its name, what is left, and a bar.
+// One quota of the plan: its name, what is left, and a bar.
 import { clsx } from 'clsx'
 import type { Usage } from './plan-usage.ts'
 
@@ -7,7 +7,7 @@ export function UsageLine({ name, used, quota, value, hint, tone }: Usage) {
     <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5 text-sm">
       <dt className="min-w-0">{name}</dt>
       <dd className={clsx('tabular-nums', tone === 'amber' ? 'font-medium text-amber' : 'text-muted')}>{value}</dd>
-      {/* The words above say it all. */}
+      {/* Hidden from screen readers, because the text above has the same information. */}
       {quota === null ? null : (
         <dd aria-hidden className="col-span-2 h-1.5 overflow-hidden rounded-full bg-sunken">
           <div

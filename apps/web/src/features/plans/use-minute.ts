@@ -1,4 +1,4 @@
-// The time, drawn anew every minute: "5 hours left" is no longer true an hour later.
+// The current time. The component renders again every minute, so that "5 hours left" stays right.
 import { useSyncExternalStore } from 'react'
 
 export function useMinute(): Date {

@@ -1,4 +1,4 @@
-// What the site keeps in the browser, and for how long.
+// The cookie policy.
 import { defaultSite } from '@jotsam/core/site/site'
 import { periods } from './periods.ts'
 import { PolicyPage, PolicyTable, To } from './policy-page.tsx'

@@ -1,4 +1,4 @@
-// How people have their data deleted: by themselves at once, or by asking.
+// The page about data deletion: by the person, or by a request to support.
 import { defaultSite } from '@jotsam/core/site/site'
 import { periods } from './periods.ts'
 import { PolicyPage, PolicyTable, To } from './policy-page.tsx'

@@ -1,4 +1,4 @@
-// The periods that the policies promise, each in one place, because several policies name the same one.
+// The time periods that the policies promise. Several policies name the same ones.
 
 export const periods = {
   answer: '48 hours',

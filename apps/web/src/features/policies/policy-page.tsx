@@ -1,4 +1,4 @@
-// The page that all policies share: a short version first, then the sections, with the way to each of them.
+// The page layout of all policies: a summary, the sections, and a table of contents.
 import { defaultSite } from '@jotsam/core/site/site'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
@@ -59,7 +59,7 @@ export function PolicyPage({
   )
 }
 
-/** To a page of this site, inside a sentence. */
+/** A link to a page of this site, inside a sentence. */
 export function To({ path, children }: { path: keyof typeof pages; children: string }) {
   return <Link to={pages[path]}>{children}</Link>
 }

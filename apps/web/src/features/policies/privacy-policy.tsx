@@ -1,4 +1,4 @@
-// What is kept about people, why, for how long, and who else sees it.
+// The privacy policy.
 import { limits } from '@jotsam/core/plan/limits'
 import { defaultSite } from '@jotsam/core/site/site'
 import { periods } from './periods.ts'

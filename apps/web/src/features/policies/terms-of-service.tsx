@@ -1,4 +1,4 @@
-// What people and the service owe each other.
+// The terms of service.
 import { limits } from '@jotsam/core/plan/limits'
 import { yearlySavingPercent } from '@jotsam/core/plan/pricing'
 import { defaultSite } from '@jotsam/core/site/site'

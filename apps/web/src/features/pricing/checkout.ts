@@ -1,5 +1,4 @@
-// Begins a payment: the server makes a checkout and says where it is; the browser goes there.
-
+// Starts a payment: the server creates a checkout, and the browser opens its address.
 import type { BillingCycle } from '@jotsam/core/account/profile'
 import { webHost } from '@jotsam/core/html/web-address'
 import { pricingMessages as text } from '@jotsam/core/messages/public/pricing'
@@ -11,7 +10,7 @@ import { useSignedIn } from '../../lib/session/use-session.ts'
 import { useCall } from '../../lib/ui/use-call.ts'
 
 export interface Checkout {
-  /** The cycle whose checkout is being made, or is about to open. */
+  /** The billing cycle whose checkout is being created or opened. */
   readonly going: BillingCycle | null
   readonly fault: string | null
   begin(cycle: BillingCycle): void
@@ -23,7 +22,7 @@ export function useCheckout(): Checkout {
   const [going, setGoing] = useState<BillingCycle | null>(null)
 
   useEffect(() => {
-    // Back from the checkout, the browser may show this page as it was left.
+    // After the back button, the browser may restore this page in its busy state.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && setGoing(null)
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
@@ -32,13 +31,13 @@ export function useCheckout(): Checkout {
   const begin = (cycle: BillingCycle) =>
     void run(async () => {
       setGoing(cycle)
-      const made = await createCheckout(client, user, cycle).catch(() => ({ error: text.checkoutFailed }))
-      if ('url' in made) {
-        location.assign(made.url)
+      const checkout = await createCheckout(client, user, cycle).catch(() => ({ error: text.checkoutFailed }))
+      if ('url' in checkout) {
+        location.assign(checkout.url)
         return null
       }
       setGoing(null)
-      return text.paymentError(made.error)
+      return text.paymentError(checkout.error)
     })
   return { going, fault, begin }
 }
@@ -57,7 +56,7 @@ async function createCheckout(
   const body = { billingCycle, userId: user.id, userEmail: user.email }
   const { data, error } = await client.functions.invoke<unknown>('create-paddle-checkout', { body })
   if (error) return { error: text.checkoutFailed }
-  const { success, checkoutUrl, error: said } = answer.parse(data)
+  const { success, checkoutUrl, error: cause } = answer.parse(data)
   if (success && checkoutUrl && webHost(checkoutUrl) !== null) return { url: checkoutUrl }
-  return { error: said || text.checkoutFailed }
+  return { error: cause || text.checkoutFailed }
 }

@@ -1,11 +1,11 @@
-// Asks the server whether a payment arrived, again and again while the provider still thinks about it.
+// Asks the server whether a payment has arrived, and polls while it is pending.
 import { pricingMessages as text } from '@jotsam/core/messages/public/pricing'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { z } from 'zod/mini'
+import { profileQuery } from '../../lib/data/profile-query.ts'
 import type { Client } from '../../lib/data/supabase.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import { profileQuery } from '../plans/profile-query.ts'
 
 export type Payment =
   | { readonly kind: 'activating' }
@@ -20,7 +20,7 @@ export function usePayment(transactionId: string, billingCycle: string | null): 
   const isActive = data?.success === true
 
   useEffect(() => {
-    if (isActive) forgetOldPlan(queryClient, client, user.id)
+    if (isActive) reloadPlan(queryClient, client, user.id)
   }, [isActive, queryClient, client, user.id])
 
   if (isActive) return { kind: 'succeeded' }
@@ -30,8 +30,8 @@ export function usePayment(transactionId: string, billingCycle: string | null): 
   return { kind: 'failed', message: data.error || text.notReached, retry }
 }
 
-const ASK_AGAIN_MS = 2000
-const QUESTIONS = 30
+const POLL_MS = 2000
+const MAX_POLLS = 30
 
 const answer = z.object({
   success: z.boolean(),
@@ -39,25 +39,25 @@ const answer = z.object({
   error: z.nullish(z.string()),
 })
 
-type Question = { readonly transactionId: string; readonly billingCycle: string | null; readonly round: number }
+type PaymentQuery = { readonly transactionId: string; readonly billingCycle: string | null; readonly round: number }
 
-function confirmation(client: Client, { transactionId, billingCycle, round }: Question) {
+function confirmation(client: Client, { transactionId, billingCycle, round }: PaymentQuery) {
   return queryOptions({
     queryKey: ['confirm-payment', transactionId, round],
     queryFn: async ({ client: queries, queryKey }) => {
       const body = { transactionId, ...(billingCycle ? { billingCycle } : {}) }
       const { data, error } = await client.functions.invoke<unknown>('confirm-payment', { body })
       if (error) throw error
-      const asked = (queries.getQueryState(queryKey)?.dataUpdateCount ?? 0) + 1
-      return { ...answer.parse(data), isLast: asked >= QUESTIONS }
+      const polls = (queries.getQueryState(queryKey)?.dataUpdateCount ?? 0) + 1
+      return { ...answer.parse(data), isLast: polls >= MAX_POLLS }
     },
-    refetchInterval: ({ state: { data } }) => (data?.pending && !data.isLast ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.pending && !data.isLast ? POLL_MS : false),
     refetchIntervalInBackground: true,
     staleTime: Number.POSITIVE_INFINITY,
     retry: 2,
   })
 }
 
-function forgetOldPlan(queryClient: QueryClient, client: Client, userId: string): void {
+function reloadPlan(queryClient: QueryClient, client: Client, userId: string): void {
   void queryClient.invalidateQueries({ queryKey: profileQuery(client, userId).queryKey })
 }

@@ -1,5 +1,4 @@
-// Monthly or yearly, with what a year saves.
-
+// The choice between monthly and yearly billing, with the saving of a year.
 import type { BillingCycle } from '@jotsam/core/account/profile'
 import { pricingMessages as text } from '@jotsam/core/messages/public/pricing'
 import { yearlySavingPercent } from '@jotsam/core/plan/pricing'

@@ -1,4 +1,4 @@
-// The pricing page while it is not known which plan one has.
+// The pricing page while the person's plan loads.
 import { pricingMessages as text } from '@jotsam/core/messages/public/pricing'
 import { Button } from '@jotsam/ui/button'
 import { Skeleton } from '@jotsam/ui/skeleton'

@@ -1,5 +1,5 @@
-// What Pro costs, in the visitor's currency once that is known and in US dollars until then. A plain request: the page
-// needs no data client for it, and visitors should not have to load one.
+// The prices of Pro in the visitor's currency, and in US dollars until that is known. It uses fetch, so that visitors do not load
+// the data client.
 import { limits } from '@jotsam/core/plan/limits'
 import { pricePerDayInUsd } from '@jotsam/core/plan/pricing'
 import { useEffect, useState } from 'react'
@@ -10,20 +10,20 @@ export interface Prices {
   readonly monthly: string
   readonly yearly: string
   readonly perDay: string
-  /** Twelve single months. */
+  /** The price of twelve single months. */
   readonly yearOfMonths: string | null
-  /** The currency could not be found out, so these are US dollars. */
+  /** The currency is unknown, so these are US dollars. */
   readonly isFallback: boolean
 }
 
 export function useLocalPrices(): Prices {
   const [prices, setPrices] = useState(usd)
   useEffect(() => {
-    const gone = new AbortController()
-    readLocalPrices(gone.signal).then(setPrices, () => {
-      if (!gone.signal.aborted) setPrices({ ...usd, isFallback: true })
+    const unmounted = new AbortController()
+    readLocalPrices(unmounted.signal).then(setPrices, () => {
+      if (!unmounted.signal.aborted) setPrices({ ...usd, isFallback: true })
     })
-    return () => gone.abort()
+    return () => unmounted.abort()
   }, [])
   return prices
 }
@@ -45,8 +45,8 @@ const answer = z.object({
   reason: z.nullable(z.string()),
 })
 
-async function readLocalPrices(gone: AbortSignal): Promise<Prices> {
-  const signal = AbortSignal.any([gone, AbortSignal.timeout(TIMEOUT_MS)])
+async function readLocalPrices(unmounted: AbortSignal): Promise<Prices> {
+  const signal = AbortSignal.any([unmounted, AbortSignal.timeout(TIMEOUT_MS)])
   const response = await fetch('/functions/v1/local-pricing', { signal })
   if (!response.ok) throw new Error(`local-pricing answered ${response.status}`)
   const { currency, formatted, reason } = answer.parse(await response.json())
@@ -54,7 +54,7 @@ async function readLocalPrices(gone: AbortSignal): Promise<Prices> {
     currency,
     ...formatted,
     yearOfMonths: currency === usd.currency ? usd.yearOfMonths : null,
-    // An operator who set up no service wants dollars; that is no failure.
+    // An operator without a location service shows US dollars on purpose.
     isFallback: reason !== null && reason !== 'not-configured',
   }
 }

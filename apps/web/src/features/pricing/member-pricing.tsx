@@ -1,5 +1,4 @@
-// Pricing for people who are signed in: their plan, the trial while it is there, and the checkout.
-
+// The pricing page for signed-in people: their plan, the trial if it is available, and the checkout.
 import { type Profile, trialIsOffered } from '@jotsam/core/account/profile'
 import { planMessages } from '@jotsam/core/messages/account/plan'
 import { pricingMessages as text } from '@jotsam/core/messages/public/pricing'
@@ -10,9 +9,9 @@ import { Button, buttonClass } from '@jotsam/ui/button'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { usePlan } from '../../lib/data/profile-query.ts'
 import { createQueryClient } from '../../lib/data/query-client.ts'
 import { paths } from '../../lib/paths.ts'
-import { usePlan } from '../plans/profile-query.ts'
 import { useCheckout } from './checkout.ts'
 import { LoadingPlan } from './loading-plan.tsx'
 import { PricingLayout, type PricingView } from './pricing-layout.tsx'
@@ -34,7 +33,7 @@ function ForPlan(view: PricingView) {
   if (isLoading) return <LoadingPlan {...view} />
   const isSettled = isPro && !mayBuy(profile) && !trial.hasStarted
   const isBusy = checkout.going !== null || trial.isBusy || trial.hasStarted
-  // Once the trial has begun, the page stays as it was until the dashboard shows.
+  // After the trial has started, the page does not change until the dashboard opens.
   const offersTrial = trial.hasStarted || trialIsOffered(profile, new Date())
   const upgrade = (
     <Button
@@ -95,7 +94,7 @@ function ForPlan(view: PricingView) {
   )
 }
 
-/** As the server has it: a trial may be bought out of, and who has canceled may come back. */
+/** The server's rule: Pro can be bought during a trial and after a cancellation. */
 function mayBuy({ payment_status }: Profile): boolean {
   return payment_status === 'trial' || payment_status === 'canceled'
 }

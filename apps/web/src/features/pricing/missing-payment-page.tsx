@@ -1,4 +1,4 @@
-// The page after payment, for whoever comes to it without one.
+// The page after a payment, opened without a transaction id.
 import { paymentProvider, pricingMessages as text } from '@jotsam/core/messages/public/pricing'
 import { PageFrame } from '../../components/page-frame.tsx'
 import { SiteHeader } from '../../components/site-header.tsx'

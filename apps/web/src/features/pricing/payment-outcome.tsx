@@ -1,4 +1,4 @@
-// How a payment stands, in the middle of the page.
+// The status of a payment, centred on the page.
 import { pricingMessages as text } from '@jotsam/core/messages/public/pricing'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Button } from '@jotsam/ui/button'

@@ -1,5 +1,4 @@
-// After payment: asks whether it arrived, says so, and leads on.
-
+// The page after a payment: confirms that it arrived, then redirects to the dashboard.
 import { paymentProvider, pricingMessages as text } from '@jotsam/core/messages/public/pricing'
 import { limits } from '@jotsam/core/plan/limits'
 import { CircleCheck, LoaderCircle } from 'lucide-react'

@@ -1,4 +1,4 @@
-// One plan: what it costs, what it gives, and the way to it.
+// The card of a plan: its price, its features and its button.
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -19,7 +19,7 @@ export function PlanCard({
   forWhom: string
   price: string
   unit: string
-  /** Under the price; each keeps its line, so that nothing jumps when prices arrive or the cycle changes. */
+  /** Below the price. Each note has its own line, so that the layout does not shift when prices or the cycle change. */
   priceNotes: readonly string[]
   badge?: ReactNode
   givesTitle?: string

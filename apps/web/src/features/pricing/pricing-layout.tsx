@@ -1,5 +1,4 @@
-// The pricing page without its buttons: those depend on who looks.
-
+// The pricing page without its buttons, which depend on the person's plan.
 import type { BillingCycle } from '@jotsam/core/account/profile'
 import { pricingMessages as text } from '@jotsam/core/messages/public/pricing'
 import { limits } from '@jotsam/core/plan/limits'
@@ -29,7 +28,7 @@ export function PricingLayout({
   freeAction: ReactNode
   proAction: ReactNode
   finalAction: ReactNode
-  /** Instead of the offer of a year. */
+  /** Replaces the offer of the yearly plan. */
   finalText?: string
 }) {
   return (

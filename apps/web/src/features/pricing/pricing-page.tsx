@@ -1,4 +1,4 @@
-// Pricing, for everybody. What depends on one's plan is loaded for people who are signed in and for nobody else.
+// The pricing page. Code that depends on the person's plan loads only for signed-in people.
 import { pricingMessages as text } from '@jotsam/core/messages/public/pricing'
 import { defaultCycle, yearlySavingPercent } from '@jotsam/core/plan/pricing'
 import { defaultSite } from '@jotsam/core/site/site'

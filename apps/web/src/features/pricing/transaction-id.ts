@@ -1,4 +1,4 @@
-// The payment that the provider sends people back with. Pure: the guard of the page reads it too.
+// Reads the transaction id that the payment provider adds to the return address. Pure: the route guard uses it too.
 
 export function transactionIn(query: URLSearchParams): string | null {
   return query.get('_ptxn')?.trim() || query.get('transaction_id')?.trim() || null

@@ -1,13 +1,13 @@
-// The trial from the pricing page: it begins, says so, and leads to the dashboard.
+// Starts the trial from the pricing page, shows that it started, and opens the dashboard.
 import { planMessages } from '@jotsam/core/messages/account/plan'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { profileQuery } from '../../lib/data/profile-query.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { useCall } from '../../lib/ui/use-call.ts'
-import { profileQuery } from '../plans/profile-query.ts'
-import { startTrial } from '../plans/start-trial.ts'
+import { startTrial } from '../plans/index.ts'
 
 export function useTrial() {
   const { client, user } = useSignedIn()
@@ -30,7 +30,7 @@ export function useTrial() {
           setStarted(true)
           return null
         case 'refused':
-          // The plan on the screen was not the one on the server.
+          // The plan on the screen is out of date.
           void queryClient.invalidateQueries({ queryKey: profileQuery(client, user.id).queryKey })
           return planMessages.trialRefused
         case 'failed':
@@ -40,5 +40,5 @@ export function useTrial() {
   return { start, isBusy, fault, hasStarted }
 }
 
-/** Long enough to read that it worked. */
+/** Time to read the success message. */
 const READING_MS = 1500

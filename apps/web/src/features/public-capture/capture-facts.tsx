@@ -1,4 +1,4 @@
-// What is known about a shared capture besides its text: tags, source and day.
+// The tags, source and date of a shared capture.
 import type { PublicCapture } from '@jotsam/core/database/database'
 import { linkRel } from '@jotsam/core/html/sanitize-policy'
 import { webHost } from '@jotsam/core/html/web-address'

@@ -1,4 +1,4 @@
-// Reads one shared capture by its link. Always from the server and never kept: sharing may have ended a moment ago.
+// Reads a shared capture by its public id. It is never cached, because its owner may unshare it at any time.
 import type { PublicCapture } from '@jotsam/core/database/database'
 import { useEffect, useState } from 'react'
 import type { Client } from '../../lib/data/supabase.ts'
@@ -15,23 +15,23 @@ export function useSharedCapture(publicId: string): SharedCapture {
   const [read, setRead] = useState<Read | null>(null)
   const [round, setRound] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads the same link again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads the same capture again.
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     const keep = (outcome: Read['outcome']) => {
-      if (!isGone) setRead({ publicId, outcome })
+      if (!isUnmounted) setRead({ publicId, outcome })
     }
     store
       .open()
       .then((client) => readShared(client, publicId))
       .then(keep, () => keep('failed'))
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [store, publicId, round])
 
   useEffect(() => {
-    // Going back, the browser may show the page as it was left, long after sharing ended.
+    // After the back button, the browser may restore an old page of a capture that is no longer shared.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       setRead(null)
@@ -53,7 +53,7 @@ export function useSharedCapture(publicId: string): SharedCapture {
 
 interface Read {
   readonly publicId: string
-  /** Null: there is none, or it is not shared. */
+  /** Null: there is no such capture, or it is not shared. */
   readonly outcome: PublicCapture | null | 'failed'
 }
 

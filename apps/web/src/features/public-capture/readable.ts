@@ -1,5 +1,5 @@
-// A stranger's content as something to read: sanitised, and asking no other site for anything. Pictures and videos from
-// elsewhere become links: whoever follows one has chosen to.
+// Prepares the content of a shared capture for reading. It is sanitised and sends no request to other sites: remote images and videos
+// become links.
 import { contentToHtml } from '@jotsam/core/html/content-html'
 import { linkRel } from '@jotsam/core/html/sanitize-policy'
 import { webHost } from '@jotsam/core/html/web-address'
@@ -10,17 +10,17 @@ export function readable(content: string): DocumentFragment {
   const fragment = cleanFragment(contentToHtml(content))
   for (const image of fragment.querySelectorAll('img[data-remote-src]')) {
     const address = image.getAttribute('data-remote-src') ?? ''
-    image.replaceWith(elsewhere(address, image.getAttribute('alt') || text.remoteImage(webHost(address) ?? '')))
+    image.replaceWith(remoteLink(address, image.getAttribute('alt') || text.remoteImage(webHost(address) ?? '')))
   }
   for (const frame of fragment.querySelectorAll('iframe')) {
     const address = frame.getAttribute('src') ?? ''
-    frame.replaceWith(elsewhere(address, text.remoteVideo(webHost(address) ?? '')))
+    frame.replaceWith(remoteLink(address, text.remoteVideo(webHost(address) ?? '')))
   }
   lowerHeadings(fragment)
   return fragment
 }
 
-function elsewhere(address: string, label: string): HTMLElement {
+function remoteLink(address: string, label: string): HTMLElement {
   const link = document.createElement('a')
   link.href = address
   link.target = '_blank'
@@ -30,7 +30,7 @@ function elsewhere(address: string, label: string): HTMLElement {
   return link
 }
 
-/** The page's title is its one main heading: with another one in the text, each heading goes down a level. */
+/** The page's title is the only h1. If the text has an h1, all its headings move down one level. */
 function lowerHeadings(fragment: DocumentFragment): void {
   if (!fragment.querySelector('h1')) return
   for (const level of [5, 4, 3, 2, 1]) {

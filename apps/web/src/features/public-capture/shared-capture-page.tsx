@@ -1,4 +1,4 @@
-// One capture that its owner shared, for anybody with the link. It says nothing about who that is.
+// The public page of a shared capture. It does not name the owner.
 import './reading.css'
 import type { PublicCapture } from '@jotsam/core/database/database'
 import { publicViewMessages as text } from '@jotsam/core/messages/public/public-pages'
@@ -59,7 +59,7 @@ function Shown({ capture }: { capture: PublicCapture }) {
 
 function Content({ content }: { content: string }) {
   const ref = useRef<HTMLDivElement>(null)
-  // As nodes, never as text again: that is how cleaned markup turns into something else.
+  // Inserted as nodes. Parsing the sanitised HTML again could change it (mutation XSS).
   useLayoutEffect(() => ref.current?.replaceChildren(readable(content)), [content])
   return <div ref={ref} dir="auto" className="reading mt-8" />
 }

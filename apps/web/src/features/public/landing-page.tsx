@@ -1,4 +1,4 @@
-// The front page, for visitors and for people who are signed in. Only its first screen depends on who looks.
+// The landing page. Only its first screen differs between visitors and signed-in people.
 import { landingMessages as landing } from '@jotsam/core/messages/public/landing'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { buttonClass } from '@jotsam/ui/button'
@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { SiteFrame } from '../../components/site-frame.tsx'
-import { StaticPart } from '../../components/static-part.tsx'
+import { StaticContent } from '../../components/static-content.tsx'
 import { StoreLink } from '../../components/store-link.tsx'
 import { page } from '../../lib/page.ts'
 import { paths } from '../../lib/paths.ts'
@@ -26,7 +26,7 @@ export function LandingPage() {
     <SiteFrame>
       <PageMeta title={landing.title(site.name)} description={landing.description} path={paths.landing} />
       {isSignedIn ? <HeroForMembers /> : <HeroForVisitors />}
-      <StaticPart of={LandingSections} />
+      <StaticContent of={LandingSections} />
     </SiteFrame>
   )
 }

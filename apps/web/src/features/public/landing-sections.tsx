@@ -1,4 +1,4 @@
-// The front page below its first screen: what the product does, shown, and what it costs.
+// The sections of the landing page below the first screen.
 import { landingSections as text } from '@jotsam/core/messages/public/landing-sections'
 import { JsonLd } from '../../components/json-ld.tsx'
 import { ProductPicture } from '../../components/product-picture.tsx'

@@ -1,4 +1,4 @@
-// The film over its still picture, in the theme that is shown. People can stop it: it has the browser's own controls.
+// Plays the video over its still picture, in the current theme. It has the browser's controls, so people can stop it.
 
 export function playFilm(place: HTMLElement): HTMLVideoElement {
   const there = place.querySelector('video')
@@ -11,7 +11,7 @@ export function playFilm(place: HTMLElement): HTMLVideoElement {
   film.className = 'absolute inset-0 size-full rounded-card border border-line bg-sunken'
   const link = place.querySelector('a')
   film.addEventListener('playing', () => link?.setAttribute('hidden', ''))
-  // What does not play leaves the picture and the way to the file.
+  // If the video does not play, the picture and the link to the file stay.
   film.addEventListener('error', () => film.remove())
   place.insertBefore(film, link)
   film.play().catch(() => undefined)

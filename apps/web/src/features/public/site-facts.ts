@@ -1,5 +1,4 @@
-// What the product is, for machines. No rating: that would be a claim that a machine cannot check.
-
+// Structured data (JSON-LD) about the product. It has no rating, because a search engine could not verify it.
 import { landingMessages as landing } from '@jotsam/core/messages/public/landing'
 import { limits } from '@jotsam/core/plan/limits'
 import { site } from '../../lib/site.ts'

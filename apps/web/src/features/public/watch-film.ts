@@ -1,7 +1,7 @@
-// Plays a film where it stands: when it is pressed, and by itself once it is in view, unless somebody asked for less motion or
-// for less to load. The player comes when it is needed; without any script the link leads to the film.
+// Plays the video on a click, and automatically when it is in view, unless the person prefers reduced motion or reduced data. The
+// player's code loads on demand. Without JavaScript the link opens the video file.
 
-/** Answers how to stop watching. */
+/** Returns a function that removes the listeners. */
 export function watchFilm(place: HTMLElement): () => void {
   const link = place.querySelector('a')
   const play = async () => (await import('./play-film.ts')).playFilm(place)

@@ -9,7 +9,7 @@ import { type NavigateFunction, useNavigate, useSearchParams } from 'react-route
 import type { Client } from '../../lib/data/supabase.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'
-import { putCapture, refreshCaptures } from '../captures/captures-cache.ts'
+import { putCapture, refreshCaptures } from '../captures/index.ts'
 import { pendingFrom } from './new-pending.ts'
 import { emptyQuickFields } from './quick-draft.ts'
 import { saveCapture } from './save-capture.ts'

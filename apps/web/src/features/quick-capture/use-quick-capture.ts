@@ -13,7 +13,7 @@ import { useDraftKeeper } from '../../lib/drafts/use-draft-keeper.ts'
 import { paths } from '../../lib/paths.ts'
 import { waitingShelf } from '../../lib/pending/waiting.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import { sayOnNextPage } from '../../lib/ui/late-news.ts'
+import { showOnNextPage } from '../../lib/ui/deferred-toasts.ts'
 import { toast } from '../../lib/ui/toast.tsx'
 import { pendingFrom } from './new-pending.ts'
 import type { OpenedCapture } from './open-capture.ts'
@@ -130,7 +130,7 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
         keepLocally(draftKey, { ...fields, origin: null, keptAt: new Date().toISOString() } satisfies QuickDraft)
         void navigate(paths.capture)
       }
-      sayOnNextPage(() =>
+      showOnNextPage(() =>
         toast(texts.discarded, { duration: UNDO_MS, action: { label: texts.undo, onClick: bringBack } }),
       )
     },

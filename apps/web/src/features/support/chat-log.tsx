@@ -1,4 +1,4 @@
-// What was said so far. Screen readers hear what is added; the newest is in view.
+// The messages of the chat. Screen readers announce new messages, and the log scrolls to the newest.
 import { faqPlaces } from '@jotsam/core/faq/faq'
 import { supportChatMessages as text } from '@jotsam/core/messages/public/support'
 import { supportReply } from '@jotsam/core/support/support-reply'
@@ -11,7 +11,7 @@ import type { ChatMessage } from './conversation.ts'
 
 export function ChatLog({ messages, isPending }: { messages: readonly ChatMessage[]; isPending: boolean }) {
   const logRef = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is added moves the view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message scrolls the log.
   useLayoutEffect(() => {
     const log = logRef.current
     if (log) log.scrollTop = log.scrollHeight
@@ -21,7 +21,7 @@ export function ChatLog({ messages, isPending }: { messages: readonly ChatMessag
       ref={logRef}
       role="log"
       aria-label={text.conversation}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse it scrolls only when it can be focused.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
       tabIndex={0}
       className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-4 py-5 sm:px-5"
     >
@@ -29,7 +29,7 @@ export function ChatLog({ messages, isPending }: { messages: readonly ChatMessag
       {messages.map((message, index) => (
         <Bubble key={message.id} isUser={message.isUser} timestamp={message.timestamp}>
           {message.text}
-          {message.isUser ? null : <Way asked={messages[index - 1]?.text ?? ''} />}
+          {message.isUser ? null : <AnswerLink asked={messages[index - 1]?.text ?? ''} />}
         </Bubble>
       ))}
       {isPending ? <Typing /> : null}
@@ -37,8 +37,8 @@ export function ChatLog({ messages, isPending }: { messages: readonly ChatMessag
   )
 }
 
-/** To the place that an answer speaks of. */
-function Way({ asked }: { asked: string }) {
+/** A link to the page that an answer names. */
+function AnswerLink({ asked }: { asked: string }) {
   const { leadsTo } = supportReply(asked)
   if (!leadsTo) return null
   return (

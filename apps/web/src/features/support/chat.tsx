@@ -1,5 +1,4 @@
-// The assistant's window: who it is, the conversation, and the place to type.
-
+// The support chat: header, messages and input.
 import { supportChatMessages as text } from '@jotsam/core/messages/public/support'
 import { limits } from '@jotsam/core/plan/limits'
 import { IconButton } from '@jotsam/ui/icon-button'

@@ -1,5 +1,4 @@
-// Where a question is typed: Enter sends it, Shift+Enter begins a new line.
-
+// The chat's input. Enter sends the question, Shift+Enter starts a new line.
 import { supportChatMessages as text } from '@jotsam/core/messages/public/support'
 import { limits } from '@jotsam/core/plan/limits'
 import { controlClass } from '@jotsam/ui/field'
@@ -13,7 +12,7 @@ export function Composer({ talk: { typed, isPending, type, send } }: { talk: Tal
   const id = useId()
   const canSend = !isPending && typed.trim() !== ''
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed, Enter chooses it.
+    // During input method composition, Enter selects a suggestion.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (canSend) send(typed)

@@ -1,4 +1,4 @@
-// A conversation with the assistant, kept for this tab: a reload goes on where it was.
+// The conversation with the assistant, stored for this tab, so that a reload keeps it.
 import { storageKeys } from '@jotsam/core/pending/storage-keys'
 import { z } from 'zod/mini'
 
@@ -28,7 +28,7 @@ export function keepConversation(conversation: Conversation): void {
     if (conversation.messages.length === 0 && conversation.typed === '')
       sessionStorage.removeItem(storageKeys.supportChat)
     else sessionStorage.setItem(storageKeys.supportChat, JSON.stringify(conversation))
-  } catch {} // A browser that keeps nothing still answers.
+  } catch {} // Without storage the chat still works.
 }
 
 export function withMessage({ messages, typed }: Conversation, text: string, isUser: boolean): Conversation {
@@ -36,7 +36,7 @@ export function withMessage({ messages, typed }: Conversation, text: string, isU
   return { messages: [...messages, { id: `${messages.length}-${timestamp}`, text, isUser, timestamp }], typed }
 }
 
-/** Somebody asked and the assistant has not answered yet. */
+/** The last question has no answer yet. */
 export function isPending({ messages }: Conversation): boolean {
   return messages.at(-1)?.isUser ?? false
 }

@@ -1,4 +1,4 @@
-// Support: the assistant, and questions to begin with.
+// The support page: the assistant and suggested questions.
 import { supportChatMessages as text } from '@jotsam/core/messages/public/support'
 import { Link } from 'react-router'
 import { PageMeta } from '../../components/page-meta.tsx'

@@ -1,4 +1,4 @@
-// Three tiles of questions to begin with; a click asks one.
+// Three tiles with suggested questions. A click asks one.
 import { faq } from '@jotsam/core/faq/faq'
 import { supportChatMessages as text } from '@jotsam/core/messages/public/support'
 import { MessageCircleQuestionMark, Rocket, Wand, Wrench } from 'lucide-react'

@@ -1,4 +1,4 @@
-// Asking and being answered: one question at a time, the reply a second later.
+// The state of the support chat: one question at a time, with a reply after a second.
 import { limits } from '@jotsam/core/plan/limits'
 import { supportReply } from '@jotsam/core/support/support-reply'
 import { useEffect, useState } from 'react'
@@ -23,7 +23,7 @@ export interface Talk {
 }
 
 export function useConversation(): Talk {
-  // The page comes prerendered, without what this tab knows.
+  // Null until hydration, because the prerendered page has no stored conversation.
   const [known, setKnown] = useState<Conversation | null>(null)
   const conversation = known ?? noConversation
   const setConversation = (change: (now: Conversation) => Conversation) =>
@@ -35,10 +35,10 @@ export function useConversation(): Talk {
   useEffect(() => {
     if (known) keepConversation(known)
   }, [known])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new question is answered anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new question gets an answer.
   useEffect(() => {
     if (question === null) return
-    // Also after a reload in between: the question stands there without an answer.
+    // This also answers a question that was open at a reload.
     const timer = setTimeout(
       () => setConversation((now) => withMessage(now, supportReply(question).text, false)),
       limits.support.replyDelayMs,
@@ -56,7 +56,7 @@ export function useConversation(): Talk {
       if (asked === '') return
       setConversation((now) => {
         if (isPendingIn(now)) return now
-        // A question picked from a tile leaves what is being typed alone.
+        // A question from a tile does not clear the typed text.
         const typed = now.typed === text ? '' : now.typed
         return withMessage({ ...now, typed }, asked, true)
       })

@@ -56,7 +56,7 @@ async function sendEdit(client: Client, edit: PendingEdit, onStored: (capture: C
   const { title, content, folder_id, tags } = edit
   const fields = { title, content, folder_id, tags: formatTags(tags) }
   // With it comes the cleaning of HTML, which a dashboard with nothing to send need not load.
-  const { updateCapture } = await import('../captures/detail/store-capture.ts')
+  const { updateCapture } = await import('../captures/index.ts')
   const stored = await updateCapture(client, edit.user_id, edit.capture_id, base, fields)
   // Opening the capture offers the draft, and saving that asks which version stays.
   if (stored.kind !== 'stored') keepDraft(edit.user_id, edit.capture_id, { fields, base, keptAt: edit.edited_at })

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Sync, SyncNews } from '../../lib/pending/sync.ts'
 import { followShelf } from '../../lib/pending/waiting.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import { dropCaptures, putCapture, refreshCaptures } from '../captures/captures-cache.ts'
+import { dropCaptures, putCapture, refreshCaptures } from '../captures/index.ts'
 import { openSync } from './open-sync.ts'
 
 export function useSync(): SyncNews & { retry: () => void } {

@@ -1,3 +1,2 @@
-// The key under which everything read about captures is kept. Links lie below it and notebooks refresh it, so it belongs to no
-// feature alone.
+// The query key of all data about captures. The captures, links and notebooks features use it.
 export const capturesKey = (userId: string) => ['captures', userId] as const

@@ -1,39 +1,39 @@
-// Hears of changes in the database while a screen shows what may change. A lost connection is made again.
+// Listens for changes in the database. Reconnects after a lost connection.
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import type { Client } from './supabase.ts'
 
 export interface Listener {
   readonly client: Client
   readonly topic: string
-  /** Says to a new channel what it shall hear of. */
-  readonly wants: (channel: RealtimeChannel) => void
-  /** From now on nothing is missed. What was read before may be old, at the start as after a lost connection. */
+  /** Adds the listeners to a new channel. */
+  readonly addListeners: (channel: RealtimeChannel) => void
+  /** Called when listening starts and after each reconnect. Data that was read before may be stale. */
   readonly onLive: () => void
   readonly onLost?: () => void
 }
 
-/** Answers how to stop. */
-export function listen({ client, topic, wants, onLive, onLost }: Listener): () => void {
+/** Returns a function that stops it. */
+export function listen({ client, topic, addListeners, onLive, onLost }: Listener): () => void {
   let isStopped = false
   let close = () => {}
 
   const open = async () => {
-    // The socket joins with the session's token, or it would hear nothing.
+    // The channel joins with the session's token. Without one it would receive no rows.
     await client.auth.getSession()
     if (isStopped) return
     const channel = client.channel(`${topic}:${++channels}`)
-    wants(channel)
-    // Joining is answered before the database is listened to; only then is nothing missed any more.
-    channel.on('system', {}, (said: { extension?: unknown; status?: unknown }) => {
-      if (!isStopped && said.extension === 'postgres_changes' && said.status === 'ok') onLive()
+    addListeners(channel)
+    // The server answers the join before it listens to the database. This message says that it listens.
+    channel.on('system', {}, (message: { extension?: unknown; status?: unknown }) => {
+      if (!isStopped && message.extension === 'postgres_changes' && message.status === 'ok') onLive()
     })
     channel.subscribe((status) => {
       if (isStopped) return
       if (status !== 'SUBSCRIBED') onLost?.()
-      // Errors and time-outs are tried again by the client itself; a closed channel is not.
+      // The client retries errors and timeouts itself, but not a closed channel.
       if (status === 'CLOSED') {
         close()
-        setTimeout(() => !isStopped && void open(), AGAIN_MS)
+        setTimeout(() => !isStopped && void open(), RECONNECT_MS)
       }
     })
     close = () => {
@@ -49,5 +49,5 @@ export function listen({ client, topic, wants, onLive, onLost }: Listener): () =
   }
 }
 
-const AGAIN_MS = 2000
+const RECONNECT_MS = 2000
 let channels = 0

@@ -1,6 +1,4 @@
-// What the server tells everybody: where it is and under which key. Kept on the device too, so that a valid session opens
-// without a connection.
-
+// The server's public settings: its address and its API key. A copy stays on the device, so that a valid session opens offline.
 export interface PublicConfig {
   readonly name: string
   readonly url: string
@@ -13,29 +11,29 @@ export const CONFIG_KEY = 'jotsam-config'
 
 let known: PublicConfig | null = null
 
-/** What the server says, else what it said before. `asked`: its answer, where it was asked for already. */
+/** The server's settings, else the stored copy. `asked`: the response, if it was requested already. */
 export async function publicConfig(asked?: Response | null): Promise<PublicConfig> {
   if (known) return known
   try {
     const answer = asked === undefined ? await fetch('/config.json', { cache: 'no-store' }) : asked
     if (!answer?.ok) throw new Error(`network: config.json answered ${answer?.status ?? 'nothing'}`)
     known = checked(await answer.json())
-    keep(known)
+    store(known)
     return known
   } catch (error) {
-    const kept = keptConfig()
-    if (kept) return kept
+    const stored = storedConfig()
+    if (stored) return stored
     throw error
   }
 }
 
-function keep(config: PublicConfig): void {
+function store(config: PublicConfig): void {
   try {
     localStorage.setItem(CONFIG_KEY, JSON.stringify(config))
-  } catch {} // It is asked for again the next time.
+  } catch {} // The next visit requests it again.
 }
 
-function keptConfig(): PublicConfig | null {
+function storedConfig(): PublicConfig | null {
   try {
     return checked(JSON.parse(localStorage.getItem(CONFIG_KEY) ?? 'null'))
   } catch {
@@ -43,7 +41,7 @@ function keptConfig(): PublicConfig | null {
   }
 }
 
-/** By hand: it is the first thing that every page asks for, and a schema library would come before it. */
+/** Checked without a schema library: every page needs this first, and the library would load before it. */
 function checked(value: unknown): PublicConfig {
   const given = typeof value === 'object' && value !== null ? { ...value } : {}
   const { name, url, anonKey, emailConfirmation, supportEmail }: Record<string, unknown> = given

@@ -1,8 +1,8 @@
-// How data is kept and asked for again.
+// The query client's settings: cache times and retries.
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 
 export function createQueryClient(): QueryClient {
-  // It hears of changes, but takes a page that was opened without a connection for connected.
+  // TanStack Query assumes a connection at the start and learns only of changes.
   onlineManager.setOnline(navigator.onLine)
   return new QueryClient({
     defaultOptions: {

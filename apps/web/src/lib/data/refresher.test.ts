@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('reading again after changes', () => {
+describe('the refresher', () => {
   it('reads once for many changes in a row', async () => {
     const read = vi.fn(async () => undefined)
     const { soon } = refresher(read)
@@ -20,7 +20,7 @@ describe('reading again after changes', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  it('lets a slow reading end while changes go on, and reads once more after the last', async () => {
+  it('finishes a slow read while more changes arrive, and reads once more after the last one', async () => {
     const steps: string[] = []
     const { soon } = refresher(async () => {
       steps.push('begin')
@@ -35,8 +35,8 @@ describe('reading again after changes', () => {
     expect(steps).toEqual(['begin', 'end', 'begin', 'end', 'begin', 'end'])
   })
 
-  it('goes on after a reading that failed, and no more once it was stopped', async () => {
-    const read = vi.fn(async () => Promise.reject(new Error('no line')))
+  it('continues after a failed read, and stops when it is stopped', async () => {
+    const read = vi.fn(async () => Promise.reject(new Error('no connection')))
     const { soon, stop } = refresher(read)
     soon()
     await vi.runAllTimersAsync()

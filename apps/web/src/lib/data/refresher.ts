@@ -1,28 +1,28 @@
-// Reads again after changes. Many in a row are one reading: soon after the first, and again after the last.
+// Reads data again after changes. A burst of changes causes one read soon after the first and one after the last.
 
 export interface Refresher {
   soon(): void
   stop(): void
 }
 
-/** A reading ends before the next one begins, which would break it off: while changes go on, on a slow line, none would ever end. */
+/** Waits for a running read before the next one. A new read would cancel it, and on a slow connection none would ever finish. */
 export function refresher(read: () => Promise<unknown>): Refresher {
   let timer: ReturnType<typeof setTimeout> | null = null
   let isReading = false
-  let isOld = false
+  let isStale = false
   let isStopped = false
 
   const start = async () => {
     timer = null
     isReading = true
-    isOld = false
+    isStale = false
     await read().catch(() => undefined)
     isReading = false
-    if (isOld) soon()
+    if (isStale) soon()
   }
   const soon = () => {
-    if (isReading) isOld = true
-    else if (!isStopped) timer ??= setTimeout(start, QUIET_MS)
+    if (isReading) isStale = true
+    else if (!isStopped) timer ??= setTimeout(start, DELAY_MS)
   }
   return {
     soon,
@@ -33,4 +33,4 @@ export function refresher(read: () => Promise<unknown>): Refresher {
   }
 }
 
-const QUIET_MS = 250
+const DELAY_MS = 250

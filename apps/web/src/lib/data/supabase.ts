@@ -1,5 +1,5 @@
-// The one data client's type, where it keeps the session, and whether there may be one. The client itself is loaded when
-// something needs it, so that public pages stay light.
+// The type of the data client, the storage key of its session, and a check for one. The client itself loads on demand, so that
+// public pages stay small.
 import type { Database } from '@jotsam/core/database/database'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { hasAuthParams } from '../session/auth-params.ts'
@@ -8,7 +8,7 @@ export type Client = SupabaseClient<Database>
 
 export const SESSION_KEY = 'jotsam-auth-token'
 
-/** Whether this browser may hold a session, or is about to get one from a link. */
+/** Whether this browser may have a session, or gets one from the link that was opened. */
 export function mayHaveSession(): boolean {
   try {
     return hasAuthParams(location.href) || localStorage.getItem(SESSION_KEY) !== null

@@ -1,12 +1,12 @@
-// supabase-js answers { data, error }; queries and mutations want a value or a throw.
+// supabase-js returns { data, error }. Queries and mutations need a value or an exception.
 
 export function unwrap<T>({ data, error }: { data: T; error: { message: string } | null }): NonNullable<T> {
   if (error) throw Object.assign(new Error(error.message), error)
-  if (data === null || data === undefined) throw new Error('Nothing was answered.')
+  if (data === null || data === undefined) throw new Error('The answer has no data.')
   return data
 }
 
-/** For calls whose answer is empty. */
+/** For calls without data in the answer. */
 export function succeed({ error }: { error: { message: string } | null }): void {
   if (error) throw Object.assign(new Error(error.message), error)
 }

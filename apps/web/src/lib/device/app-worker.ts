@@ -1,15 +1,15 @@
-// The service worker as the page sees it: registered once somebody uses the app, and replaced only when they ask for it.
+// Registers the service worker when a person uses the app. A new version replaces it only when the person asks for it.
 
 const ADDRESS = '/sw.js'
-const LOOK_AGAIN_MS = 60 * 60_000
+const UPDATE_INTERVAL_MS = 60 * 60_000
 
-/** `onNewVersion` gets a function that begins to use it; the page is loaded anew then. */
+/** `onNewVersion` gets a function that activates the new version and reloads the page. */
 export async function startAppWorker(onNewVersion: (use: () => void) => void): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const registration = await register()
   if (!registration) return
-  const offer = (worker: ServiceWorker) => onNewVersion(() => beginToUse(worker))
-  // Without a worker in charge, the first one has just come: that is no news.
+  const offer = (worker: ServiceWorker) => onNewVersion(() => activate(worker))
+  // Without a controller this is the first worker, not a new version.
   if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing
@@ -17,15 +17,15 @@ export async function startAppWorker(onNewVersion: (use: () => void) => void): P
       if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker)
     })
   })
-  let lookedAt = Date.now()
+  let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_AGAIN_MS) return
-    lookedAt = Date.now()
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < UPDATE_INTERVAL_MS) return
+    checkedAt = Date.now()
     void registration.update().catch(() => {})
   })
 }
 
-/** For the page that shows whether it works. */
+/** For the diagnostics page. */
 export async function isWorkerRegistered(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false
   return (await navigator.serviceWorker.getRegistration()) !== undefined
@@ -37,17 +37,17 @@ export async function registerWorker(): Promise<void> {
 
 async function register(): Promise<ServiceWorkerRegistration | null> {
   try {
-    // A browser that is told to block workers answers with nothing.
+    // A browser that blocks workers returns undefined.
     const made: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(ADDRESS, {
       updateViaCache: 'none',
     })
     return made ?? null
   } catch {
-    return null // Private windows and full disks: the app works, only not without a connection.
+    return null // Private windows and full disks refuse it. The app still works, but not offline.
   }
 }
 
-function beginToUse(worker: ServiceWorker): void {
+function activate(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   worker.postMessage('use-new-version')
 }

@@ -1,4 +1,4 @@
-// A file as text.
+// Encodes a file as a data URL.
 
 export function asDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {

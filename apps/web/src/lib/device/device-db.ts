@@ -1,5 +1,5 @@
-// The device's own database, by key: what local storage has no room for, and what was last read. All calls may reject:
-// a browser in private mode may have none, and a full disk takes nothing.
+// Key-value stores in IndexedDB: one for values too large for local storage, one for the latest query results. All calls may
+// reject: a private window may have no IndexedDB, and a disk may be full.
 
 export type DeviceStore = 'overflow' | 'reads'
 
@@ -39,7 +39,7 @@ function open(): Promise<IDBDatabase> {
     request.onerror = () => fail(request.error)
     request.onsuccess = () => {
       const database = request.result
-      // Somebody deletes or renews it: an open connection would make them wait.
+      // Another tab deletes or upgrades the database. An open connection would block it.
       database.onversionchange = () => {
         database.close()
         opening = null
@@ -65,7 +65,7 @@ async function inStore<T>(
   return new Promise((done, fail) => {
     const transaction = database.transaction(store, mode)
     const request = ask(transaction.objectStore(store))
-    // Only a finished transaction is really on the disk.
+    // Only a completed transaction is on the disk.
     transaction.oncomplete = () => done(request.result)
     transaction.onerror = () => fail(transaction.error)
     transaction.onabort = () => fail(transaction.error)

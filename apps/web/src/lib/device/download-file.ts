@@ -1,4 +1,4 @@
-// Hands a file to the person, from memory.
+// Saves a file from memory to the person's downloads.
 
 export function downloadFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
@@ -6,6 +6,6 @@ export function downloadFile(name: string, content: Blob): void {
   link.href = url
   link.download = name
   link.click()
-  // Some browsers read the file a little later.
+  // Some browsers read the file after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,5 +1,5 @@
-// Hears the browser's offer to install the app. It comes one time, soon after the page: this part belongs to the first that
-// are loaded, and is small for that reason.
+// Catches the browser's offer to install the app. It comes once, soon after the page, so this module is in the first chunk and
+// stays small.
 
 export interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
@@ -8,22 +8,22 @@ export interface InstallPrompt extends Event {
 let offer: InstallPrompt | null = null
 const listeners = new Set<() => void>()
 
-export function hearInstallOffer(): void {
+export function catchInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    become(event as InstallPrompt)
+    setOffer(event as InstallPrompt)
   })
-  addEventListener('appinstalled', () => become(null))
+  addEventListener('appinstalled', () => setOffer(null))
 }
 
 export function installOffer(): InstallPrompt | null {
   return offer
 }
 
-/** An offer can be used once. */
+/** Removes the offer, because it works once. */
 export function takeInstallOffer(): InstallPrompt | null {
   const taken = offer
-  become(null)
+  setOffer(null)
   return taken
 }
 
@@ -32,7 +32,7 @@ export function followInstallOffer(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function become(next: InstallPrompt | null): void {
+function setOffer(next: InstallPrompt | null): void {
   offer = next
   for (const listener of listeners) listener()
 }

@@ -1,7 +1,6 @@
-// Values kept in local storage, by key. A browser may refuse it, and what lies there may have been written by anything: then
-// nothing is kept, and nothing is found.
+// JSON values in local storage. A browser may refuse the storage, and a stored value may be malformed. Both read as no value.
 
-/** False when the device would not take it. */
+/** False when the browser refused it. */
 export function keepLocally(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value))
@@ -17,7 +16,7 @@ export function dropLocally(key: string): void {
   } catch {}
 }
 
-/** To be checked by whoever reads it; null when nothing is there. */
+/** Null when there is no value. The caller checks its shape. */
 export function readLocally(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null')

@@ -1,33 +1,33 @@
-// After a new deploy, a page that stayed open asks for parts that are gone. One silent reload brings the new ones; if that
-// does not help, the error screen says so. What only opens on a page brings no reload: the page stays, and says so.
+// After a deployment, an open page requests chunks that no longer exist. One automatic reload loads the new version. If that does
+// not help, the error screen shows. A lazy dialog causes no reload: the page stays and shows a toast.
 
 const KEY = 'jotsam-reloaded-at'
-const PAUSE_MS = 60_000
+const MIN_INTERVAL_MS = 60_000
 let reloading = false
-let staying = 0
+let optionalLoads = 0
 
-/** The bundler tells of every part that failed to load before the import rejects. */
+/** Vite fires this event before a failed dynamic import rejects. */
 export function followNewVersions(): void {
   addEventListener('vite:preloadError', () => {
-    // A reload without a connection would replace the app with the browser's own page.
-    if (staying > 0 || !navigator.onLine || !mayReload(Date.now(), lastReload())) return
+    // A reload while offline would replace the app with the browser's error page.
+    if (optionalLoads > 0 || !navigator.onLine || !mayReload(Date.now(), lastReload())) return
     try {
       sessionStorage.setItem(KEY, String(Date.now()))
     } catch {
-      return // Without a note of it, it could go on for ever.
+      return // Without the stored time, the page could reload for ever.
     }
     reloading = true
     location.reload()
   })
 }
 
-/** For what the page can do without. */
+/** Loads code that the page can work without. */
 export async function withoutReload<T>(load: () => Promise<T>): Promise<T> {
-  staying += 1
+  optionalLoads += 1
   try {
     return await load()
   } finally {
-    staying -= 1
+    optionalLoads -= 1
   }
 }
 
@@ -36,10 +36,10 @@ export function isReloading(): boolean {
 }
 
 export function mayReload(now: number, last: number | null): boolean {
-  return last === null || now - last > PAUSE_MS || now < last
+  return last === null || now - last > MIN_INTERVAL_MS || now < last
 }
 
-/** What browsers say when a part of the app cannot be fetched. */
+/** Recognises the messages of browsers for a chunk that could not be fetched. */
 export function isMissingPart(error: unknown): boolean {
   return (
     error instanceof Error &&

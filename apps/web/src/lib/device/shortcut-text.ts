@@ -1,4 +1,4 @@
-// A key together with the one that makes it a command, as it is written on the person's own keyboard.
+// A keyboard shortcut as the person's keyboard labels it: ⌘K or Ctrl+K.
 const HAS_COMMAND_KEY = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 export const shortcutText = (key: string): string => (HAS_COMMAND_KEY ? `⌘${key}` : `Ctrl+${key}`)

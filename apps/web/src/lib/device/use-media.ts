@@ -1,4 +1,4 @@
-// Whether the screen is as a media query says, now and when it changes.
+// Whether a media query matches, kept up to date.
 import { useCallback, useSyncExternalStore } from 'react'
 
 export function useMedia(query: string): boolean {

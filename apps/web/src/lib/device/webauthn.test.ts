@@ -6,7 +6,7 @@ it.each([
   ['notes.example.org', true],
   ['127.0.0.1', false],
   ['[::1]', false],
-])('takes %s for the name of a host: %s', (hostname, isName) => {
+])('says whether %s is a host name: %s', (hostname, isName) => {
   expect(isHostName(hostname)).toBe(isName)
 })
 
@@ -16,11 +16,11 @@ it.each([
   ['https://127.0.0.1', 'https://localhost'],
   ['http://192.168.0.7:3000', null],
   ['https://127.example.org', null],
-])('knows %s under the name %s', (opened, named) => {
-  expect(localhostAddress(new URL(opened))).toBe(named)
+])('maps the loopback address %s to %s', (opened, address) => {
+  expect(localhostAddress(new URL(opened))).toBe(address)
 })
 
-it('tells what the browser ended from what the server refused', () => {
+it('tells an attempt that ended in the browser from one that the server refused', () => {
   expect(endedInBrowser({ code: 'ERROR_CEREMONY_ABORTED' })).toBe(true)
   expect(endedInBrowser({ code: 'webauthn_verification_failed' })).toBe(false)
   expect(endedInBrowser({})).toBe(false)

@@ -28,7 +28,7 @@ const added: Readonly<Record<string, string>> = {
   refreshSession: 'this device learns of a changed address or factor',
   registerPasskey: 'a passkey is added',
   resend: 'the confirmation mail is sent once more',
-  setSession: 'an administrator who passed both steps is signed in on the page, and whoever used a recovery code',
+  setSession: 'signs in an administrator who passed both steps, and a person who used a recovery code',
   signInWithPasskey: 'a passkey instead of address and password',
   verifyOtp: 'the code of a mail is typed on a device that did not ask for it',
   updateUser: 'a new password or e-mail address, with the old password beside it',
@@ -51,7 +51,7 @@ it('makes the six calls of the specification and the added calls, each with its 
   expect([...new Set(used)].sort()).toEqual([...specified, ...Object.keys(added)].sort())
 })
 
-it('calls them where they stand, so that the list sees them', () => {
+it('calls each method directly on client.auth, where this test finds it', () => {
   const aside = new RegExp(`${client.source}(?!\\s*\\.(?:\\w+\\s*\\.)*\\w+\\()`)
   expect(sources.filter((source) => aside.test(source))).toEqual([])
   expect(sources.filter((source) => /\{[^{}]*\bauth\b[^{}]*\}\s*=\s*\w*[cC]lient/.test(source))).toEqual([])

@@ -1,4 +1,4 @@
-// What a mail's link adds to the address on its way back: the code, or the fault. Pure.
+// The parameters that an email's link adds to the address: a code or an error. Pure.
 
 export const LINK_PARAMS = ['code', 'error', 'error_code', 'error_description', 'sb', 'sb_flow_id'] as const
 const FRAGMENT = /(?:^|[#&])(?:access_token|error|error_code|error_description)=/
@@ -10,7 +10,7 @@ export function hasAuthParams(address: string): boolean {
   )
 }
 
-/** The address that stays when the link has done its work, or failed: a reload must not try it again. */
+/** The address after the link was used or failed. A reload must not try it again. */
 export function withoutAuthParams(address: string): string {
   const url = new URL(address)
   for (const name of LINK_PARAMS) url.searchParams.delete(name)

@@ -1,10 +1,10 @@
-// The PKCE secret of the last mail that this browser asked for. supabase-js keeps it and reads it for links only.
+// The PKCE code verifier of the last email that this browser asked for. supabase-js stores it but reads it for links only.
 import { SESSION_KEY } from '../data/supabase.ts'
 
 export function codeVerifier(): string | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(`${SESSION_KEY}-code-verifier`) ?? 'null')
-    return typeof kept === 'string' ? kept : undefined
+    const stored: unknown = JSON.parse(localStorage.getItem(`${SESSION_KEY}-code-verifier`) ?? 'null')
+    return typeof stored === 'string' ? stored : undefined
   } catch {
     return undefined
   }

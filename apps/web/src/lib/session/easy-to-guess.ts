@@ -1,4 +1,4 @@
-// Whether a password is one that people guess first, by the same measure as the server's. Half a megabyte: load it when used.
+// Whether a password is easy to guess, by the same rule as the server. This module has half a megabyte: load it on demand.
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 

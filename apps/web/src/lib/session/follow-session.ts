@@ -1,4 +1,4 @@
-// The client keeps the session; this says what it means for the screen, from the first read on. Loaded with the client.
+// Turns the data client's session into the session state of the screen, from the first read on. Loaded together with the client.
 import type { Session } from '@supabase/supabase-js'
 import { type Client, SESSION_KEY } from '../data/supabase.ts'
 import { hasAuthParams, withoutAuthParams } from './auth-params.ts'
@@ -16,10 +16,10 @@ import {
 
 export interface Following {
   readonly client: Client
-  /** The first read, which also knows why there is no session. */
+  /** The first read. It also finds out why there is no session. */
   read(): Promise<void>
   signOut(): Promise<void>
-  /** Goes on with the session that is kept here, although nothing answers. False when there is none. */
+  /** Uses the stored session although the server does not answer. False when there is none. */
   goOnOffline(): boolean
 }
 
@@ -28,38 +28,39 @@ export interface Screen {
   become(state: SessionState): void
 }
 
-/** `config`: the server's answer about itself, or none. */
+/** `config`: the response with the server's settings, or null if there was none. */
 export async function followSession({ getState, become }: Screen, config: Response | null): Promise<Following> {
   let refusal: Failure | null = null
-  let misses = 0
-  let isAsking = false
+  let missedAnswers = 0
+  let isCheckingSession = false
 
   const client = await openClient(config, {
     refused(failure) {
       refusal = failure
     },
     unreachable() {
-      misses += 1
-      // A phone drops one request after sleep; two in a row, or being offline, is worth telling.
-      if (getState().kind === 'loading' && (misses > 1 || !navigator.onLine)) become({ kind: 'connection-problem' })
+      missedAnswers += 1
+      // A phone drops one request after sleep. Two in a row, or no network, is a connection problem.
+      if (getState().kind === 'loading' && (missedAnswers > 1 || !navigator.onLine))
+        become({ kind: 'connection-problem' })
     },
     ended() {
-      if (isAsking) return
-      isAsking = true
+      if (isCheckingSession) return
+      isCheckingSession = true
       void endIfRefused().finally(() => {
-        isAsking = false
+        isCheckingSession = false
       })
     },
   })
   client.auth.onAuthStateChange((event, session) => {
     if (session) {
-      misses = 0
+      missedAnswers = 0
       refusal = null
     }
     become(afterEvent(getState(), event, session, { client, refusal }))
   })
 
-  /** A session that was ended elsewhere cannot be refreshed. The client keeps it until its token expires; the screen must not. */
+  /** A session that was ended on another device cannot be refreshed. The client keeps it until its token expires, but the screen must not. */
   const endIfRefused = async () => {
     await client.auth.refreshSession()
     if (refusal) await client.auth.signOut({ scope: 'local' })
@@ -92,9 +93,9 @@ export async function followSession({ getState, become }: Screen, config: Respon
         if (isWaiting(getState())) become(afterFailure(failure, navigator.onLine))
       }),
     goOnOffline() {
-      const kept = keptSession()
-      if (kept) become(afterSession(getState(), kept, client))
-      return kept !== null
+      const stored = storedSession()
+      if (stored) become(afterSession(getState(), stored, client))
+      return stored !== null
     },
     async signOut() {
       refusal = null
@@ -103,11 +104,11 @@ export async function followSession({ getState, become }: Screen, config: Respon
   }
 }
 
-/** As the client keeps it. Nothing is trusted because of it: the server asks for a valid token all the same. */
-function keptSession(): Session | null {
+/** The session in the client's storage. It grants nothing: the server still requires a valid token. */
+function storedSession(): Session | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null')
-    return typeof kept?.access_token === 'string' && typeof kept?.user?.id === 'string' ? kept : null
+    const stored = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null')
+    return typeof stored?.access_token === 'string' && typeof stored?.user?.id === 'string' ? stored : null
   } catch {
     return null
   }

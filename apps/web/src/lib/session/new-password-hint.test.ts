@@ -9,11 +9,11 @@ describe('the hint below a new password', () => {
     ['x9$kQ2v', '1 more character needed'],
     ['password123', 'Too easy to guess: add another word'],
     ['correct horse', 'Good password'],
-  ])('for "%s" is "%s"', (password, hint) => {
+  ])('is for the password "%s" the text "%s"', (password, hint) => {
     expect(hintFor(password, isEasyToGuess)).toBe(hint)
   })
 
-  it('stays general while the list of common passwords is on its way', () => {
+  it('stays general while the list of common passwords loads', () => {
     expect(hintFor('password123', null)).toBe('At least 8 characters that are not easy to guess')
   })
 })

@@ -1,5 +1,4 @@
-// What to say about a new password while it is typed. The list of common ones is fetched with the first letter.
-
+// The hint below a new password while it is typed. The list of common passwords loads with the first letter.
 import { characterCount } from '@jotsam/core/capture/truncate'
 import { authMessages as text } from '@jotsam/core/messages/account/auth'
 import { limits } from '@jotsam/core/plan/limits'
@@ -10,14 +9,14 @@ export function useNewPasswordHint(password: string, isNew: boolean): string | u
   const wantsCheck = isNew && password !== ''
   useEffect(() => {
     if (!wantsCheck) return
-    let isHere = true
-    // Without the list the hint stays general; the server decides anyway.
+    let isMounted = true
+    // Without the list the hint stays general. The server checks the password in any case.
     load().then(
-      (loaded) => isHere && setCheck(() => loaded),
+      (loaded) => isMounted && setCheck(() => loaded),
       () => null,
     )
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [wantsCheck])
   if (!isNew) return undefined

@@ -1,4 +1,4 @@
-// Opens the one data client, under the key that the server gives out.
+// Creates the data client with the server's public API key.
 import type { Database } from '@jotsam/core/database/database'
 import { createClient } from '@supabase/supabase-js'
 import { publicConfig } from '../data/public-config.ts'

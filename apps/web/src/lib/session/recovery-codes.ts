@@ -1,15 +1,15 @@
-// Recovery codes: counting, creating and using them. Read by hand: a schema library would weigh on the sign-in screen.
+// Counts, creates and redeems recovery codes. Answers are read without a schema library to keep the sign-in screen small.
 import type { Client } from '../data/supabase.ts'
-import { type Answer, askAuth, type Refusal } from './ask-auth.ts'
+import { type Answer, authRequest, type Refusal } from './auth-request.ts'
 
 /** How many are left. */
 export function countRecoveryCodes(client: Client): Promise<Answer<number>> {
-  return askAuth(client, { method: 'GET', path: PATH }, (answer) => Number(fieldsOf(answer).left))
+  return authRequest(client, { method: 'GET', path: PATH }, (answer) => Number(fieldsOf(answer).left))
 }
 
-/** The new codes. The old ones stop working. */
+/** Returns the new codes. The old ones stop working. */
 export function createRecoveryCodes(client: Client): Promise<Answer<readonly string[]>> {
-  return askAuth(client, { method: 'POST', path: PATH }, (answer) => {
+  return authRequest(client, { method: 'POST', path: PATH }, (answer) => {
     const { codes } = fieldsOf(answer)
     return Array.isArray(codes) ? codes.map(String) : []
   })
@@ -18,13 +18,13 @@ export function createRecoveryCodes(client: Client): Promise<Answer<readonly str
 /** Passes the second step of signing in. */
 export async function redeemRecoveryCode(client: Client, code: string): Promise<Refusal | null> {
   const request = { method: 'POST', path: `${PATH}/verify`, body: { code } } as const
-  const { data, error } = await askAuth(client, request, (answer) => {
+  const { data, error } = await authRequest(client, request, (answer) => {
     const { access_token, refresh_token } = fieldsOf(answer)
     return { access_token: String(access_token), refresh_token: String(refresh_token) }
   })
   if (error) return error
-  const { error: notKept } = await client.auth.setSession(data)
-  return notKept ? { code: notKept.code ?? '', message: notKept.message } : null
+  const { error: sessionError } = await client.auth.setSession(data)
+  return sessionError ? { code: sessionError.code ?? '', message: sessionError.message } : null
 }
 
 const PATH = '/factors/recovery-codes'

@@ -21,7 +21,7 @@ import {
   signedOut,
 } from './session-state.ts'
 
-// Only handed on.
+// Passed through, never called.
 const client = {} as Client
 const user: User = {
   id: 'u1',
@@ -51,7 +51,7 @@ function session({
 
 const factor = { id: 'f1', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' } as const
 
-describe('the events of a session', () => {
+describe('an auth event', () => {
   // spec: S16
   it.each<[AuthChangeEvent, SessionState['kind']]>([
     ['SIGNED_IN', 'signed-in'],
@@ -61,19 +61,19 @@ describe('the events of a session', () => {
     ['INITIAL_SESSION', 'signed-in'],
     ['MFA_CHALLENGE_VERIFIED', 'signed-in'],
     ['SIGNED_OUT', 'signed-out'],
-  ])('%s is followed: one is %s', (event, kind) => {
+  ])('%s leads to the state %s', (event, kind) => {
     const before = kind === 'signed-in' ? signedOut : afterSession(loading, session(), client)
     const carried = event === 'SIGNED_OUT' ? null : session()
     expect(before.kind).not.toBe(kind)
     expect(afterEvent(before, event, carried, about).kind).toBe(kind)
   })
 
-  it('SIGNED_OUT by choice clears the user and says nothing', () => {
+  it('SIGNED_OUT by choice clears the user and shows no message', () => {
     const signedIn = afterSession(loading, session(), client)
     expect(afterEvent(signedIn, 'SIGNED_OUT', null, about)).toEqual(signedOut)
   })
 
-  it('SIGNED_OUT because the server refused the refresh token says that the session has expired', () => {
+  it('SIGNED_OUT after a refused refresh token shows that the session has expired', () => {
     const refusal = { message: 'Invalid Refresh Token: Refresh Token Not Found', code: 'refresh_token_not_found' }
     const signedIn = afterSession(loading, session(), client)
     for (const state of [loading, signedIn])
@@ -83,25 +83,25 @@ describe('the events of a session', () => {
       })
   })
 
-  it('SIGNED_OUT keeps the reason that is already shown', () => {
+  it('SIGNED_OUT keeps a message that is already shown', () => {
     const expired = { ...signedOut, message: messages.session.expired }
     expect(afterEvent(expired, 'SIGNED_OUT', null, about)).toBe(expired)
   })
 
-  it('INITIAL_SESSION leaves the answer to the first read while that is under way', () => {
+  it('INITIAL_SESSION changes nothing while the first read is running', () => {
     expect(afterEvent(loading, 'INITIAL_SESSION', null, about)).toBe(loading)
     expect(afterEvent(loading, 'INITIAL_SESSION', session(), about)).toBe(loading)
   })
 
   // spec: S14
-  it('TOKEN_REFRESHED clears the message and brings the new user', () => {
+  it('TOKEN_REFRESHED clears the message and sets the new user', () => {
     const expired = { ...signedOut, message: messages.session.expired }
     const renewed = afterEvent(expired, 'TOKEN_REFRESHED', session({ email: 'new@example.org' }), about)
     expect(renewed).toMatchObject({ kind: 'signed-in', user: { email: 'new@example.org' } })
     expect(renewed).not.toHaveProperty('message')
   })
 
-  it('leave the state alone when nothing about the person changed', () => {
+  it('keeps the same state object when the user did not change', () => {
     const signedIn = afterSession(loading, session(), client)
     expect(afterEvent(signedIn, 'SIGNED_IN', session(), about)).toBe(signedIn)
     expect(afterEvent(signedIn, 'USER_UPDATED', session({ email: 'b@example.org' }), about)).not.toBe(signedIn)
@@ -109,7 +109,7 @@ describe('the events of a session', () => {
 })
 
 describe('a session', () => {
-  it('of an account with a verified factor waits for the code', () => {
+  it('of an account with a verified app waits for its code', () => {
     expect(afterSession(loading, session({ factors: [factor] }), client).kind).toBe('second-factor')
     expect(afterSession(loading, session({ factors: [factor], level: 'aal2' }), client).kind).toBe('signed-in')
   })
@@ -120,20 +120,20 @@ describe('a session', () => {
     expect(afterSession(loading, session({ factors: [key], level: 'aal2' }), client).kind).toBe('signed-in')
   })
 
-  it('of an account whose factor was never verified does not', () => {
+  it('of an account with an unverified factor does not wait for a code', () => {
     const unverified = { ...factor, status: 'unverified' } as const
     expect(afterSession(loading, session({ factors: [unverified] }), client).kind).toBe('signed-in')
   })
 
-  it('from a reset link may set a new password', () => {
+  it('that began with a reset link may set a new password', () => {
     expect(afterSession(loading, session({ method: 'recovery' }), client)).toMatchObject({ isRecovery: true })
     expect(afterSession(loading, session(), client)).toMatchObject({ isRecovery: false })
   })
 })
 
-describe('a failed read', () => {
+describe('a failed session read', () => {
   // spec: A30
-  it.each([502, 503, 504, null])('that is answered with %s is a matter of the connection', async (status) => {
+  it.each([502, 503, 504, null])('with the status %s counts as a connection problem', async (status) => {
     const answer = async () => {
       if (status === null) throw new TypeError('Failed to fetch')
       return new Response('', { status })
@@ -154,7 +154,7 @@ describe('a failed read', () => {
     ['NetworkError when attempting to fetch resource.', true, 'connection-problem'],
     ['JWT has expired', false, 'connection-problem'],
     ['something else', true, 'signed-out'],
-  ])('with %j, online %s, ends as %s', (message, isOnline, end) => {
+  ])('with the message %j, online %s, ends as %s', (message, isOnline, end) => {
     const state = afterFailure({ message }, isOnline)
     const expired = { ...signedOut, message: messages.session.expired }
     expect(state).toEqual(end === 'expired' ? expired : end === 'signed-out' ? signedOut : { kind: end })
@@ -172,7 +172,7 @@ it('tells a missing session, an answer without one, a failed exchange and a fail
   expect(linkFault(madeUp)).toBe('This link did not work. Please ask for a new one.')
 })
 
-describe('a link that failed', () => {
+describe('a failed link', () => {
   it.each(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])(
     'keeps the session on %s',
     (code) => {
@@ -181,7 +181,7 @@ describe('a link that failed', () => {
   )
 
   it.each([{ details: { code: 'otp_expired' } }, { details: null }, { code: 'identity_not_found' }, null, 'text'])(
-    'ends it on %j',
+    'ends the session on %j',
     (failure) => expect(keepsSession(failure)).toBe(false),
   )
 })

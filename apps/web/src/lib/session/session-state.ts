@@ -1,5 +1,4 @@
-// The states of a session and how its events lead from one to the next. Pure.
-
+// The states of a session, and the transitions between them. Pure.
 import { sessionFailure } from '@jotsam/core/account/session-failure'
 import { sessionMessages } from '@jotsam/core/messages/account/session'
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
@@ -12,16 +11,16 @@ export type SessionState =
       readonly kind: 'signed-in'
       readonly user: User
       readonly client: Client
-      /** Began with the reset link of a mail: a new password may be set. */
+      /** The session began with an email's reset link, so a new password may be set. */
       readonly isRecovery: boolean
     }
-  /** The password was right, and the account asks for a code before anything shows. */
+  /** The password was right. The account requires a second factor before anything shows. */
   | { readonly kind: 'second-factor'; readonly user: User; readonly client: Client }
   | {
       readonly kind: 'signed-out'
-      /** Why the session ended, if not by choice. */
+      /** Why the session ended, if the person did not sign out. */
       readonly message: string | null
-      /** What the service said about a link that did not work. */
+      /** The error of a link that did not work. */
       readonly fault: string | null
     }
   | { readonly kind: 'connection-problem' }
@@ -34,14 +33,14 @@ export interface Failure {
 
 export const signedOut = { kind: 'signed-out', message: null, fault: null } as const satisfies SessionState
 
-/** Keeps the state that is there when nothing changed: a tab that comes to the front is told again who is signed in. */
+/** Returns the same state when nothing changed. A tab that becomes visible gets the event SIGNED_IN again. */
 export function afterEvent(
   state: SessionState,
   event: AuthChangeEvent,
   session: Session | null,
   { client, refusal }: { client: Client; refusal: Failure | null },
 ): SessionState {
-  // The first read answers that: it knows why there is none, and whether a link that failed ends the one there is.
+  // The first read handles this. It knows why there is no session, and whether a failed link ends the current one.
   if (event === 'INITIAL_SESSION' && (state.kind === 'loading' || !session)) return state
   if (event === 'SIGNED_OUT' || !session) {
     if (state.kind === 'signed-out') return state
@@ -72,29 +71,29 @@ export function afterFailure(failure: Failure, isOnline: boolean): SessionState 
   }
 }
 
-/** A link that failed ends the session that was there, unless it was only about linking an identity to it. */
+/** A failed link ends the current session, unless the link only adds an identity to it. */
 export function keepsSession(failure: unknown): boolean {
   const code = codeOf(failure)
-  return code !== null && KEPT.has(code)
+  return code !== null && KEEPING_SESSION.has(code)
 }
 
-/** What is said about a link that failed. Its address can be written by anybody, so only its code counts, not its words. */
+/** The message for a failed link. Anybody can write an address, so only its error code is used, not its text. */
 export function linkFault(failure: unknown): string {
   const code = codeOf(failure)
   if (code === null) return failure instanceof Error ? failure.message : sessionMessages.linkFailed
   return code === 'otp_expired' ? sessionMessages.linkExpired : sessionMessages.linkFailed
 }
 
-/** Of what the address said; null for what the service itself answered. */
+/** The error code in the address. Null for an error that the service itself returned. */
 function codeOf(failure: unknown): string | null {
   const details = typeof failure === 'object' && failure !== null && 'details' in failure ? failure.details : null
   const code = typeof details === 'object' && details !== null && 'code' in details ? details.code : null
   return typeof code === 'string' ? code : null
 }
 
-// Servers name a session from a mail's link either way.
+// Servers use either name for a session that began with an email's link.
 const RECOVERY: ReadonlySet<string> = new Set(['recovery', 'otp'])
-const KEPT: ReadonlySet<string> = new Set([
+const KEEPING_SESSION: ReadonlySet<string> = new Set([
   'identity_already_exists',
   'identity_not_found',
   'single_identity_not_deletable',

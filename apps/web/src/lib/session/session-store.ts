@@ -1,5 +1,5 @@
-// Who is signed in, as the screens see it. Small, for public pages carry it too: the client and all that follows its
-// session are loaded when somebody may be signed in, or is about to be. No React here.
+// Stores who is signed in. Public pages load this module too, so it stays small: the data client loads only when a person may be
+// signed in or signs in. No React here.
 import { shellLimits } from '@jotsam/core/plan/shell-limits'
 import { type Client, mayHaveSession, SESSION_KEY } from '../data/supabase.ts'
 import type { Following } from './follow-session.ts'
@@ -10,16 +10,16 @@ export type { SessionState } from './session-state.ts'
 export interface SessionStore {
   getState(): SessionState
   subscribe(listener: () => void): () => void
-  /** Opens the client and follows its session; needed before signing in. */
+  /** Loads the client and follows its session. Needed before signing in. */
   open(): Promise<Client>
   signOut(): Promise<void>
-  /** Opens what is kept on the device while nothing answers. */
+  /** Opens the stored session while the server does not answer. */
   goOnOffline(): Promise<void>
-  /** The message of an ended session was read. */
+  /** Removes the message of an ended session. */
   clearMessage(): void
 }
 
-/** Nobody: what pages are prerendered for, and where everybody begins. */
+/** The state of a visitor: used for prerendering, and the first state without a stored session. */
 export const visitor = { kind: 'signed-out', message: null, fault: null } as const satisfies SessionState
 
 export function createSessionStore(): SessionStore {
@@ -34,10 +34,10 @@ export function createSessionStore(): SessionStore {
   }
 
   const follow = () => {
-    following ??= Promise.all([import('./follow-session.ts'), askForConfig()])
+    following ??= Promise.all([import('./follow-session.ts'), fetchConfig()])
       .then(([{ followSession }, answer]) => followSession({ getState: () => state, become }, answer))
       .catch((error: unknown) => {
-        following = null // The next one may have more luck.
+        following = null // Allows another attempt.
         throw error
       })
     return following
@@ -50,16 +50,16 @@ export function createSessionStore(): SessionStore {
     )
     follow()
       .then(({ read }) => read())
-      // What cannot even be loaded is a matter of the connection.
+      // Code that does not load is a connection problem too.
       .catch(() => state.kind === 'loading' && become({ kind: 'connection-problem' }))
       .finally(() => clearTimeout(slow))
   }
 
   const signOut = async () => {
     const asked = follow().then(({ signOut }) => signOut())
-    // Without a connection the client first tries to renew an old token: nobody should wait for that to be signed out.
+    // Offline, the client first tries to refresh an old token. Signing out does not wait for that.
     await Promise.race([asked.catch(() => null), pause(SIGN_OUT_MS)])
-    if (state.kind !== 'signed-out') forgetSession()
+    if (state.kind !== 'signed-out') removeStoredSession()
     become(visitor)
   }
 
@@ -86,8 +86,8 @@ export function createSessionStore(): SessionStore {
 
 const SIGN_OUT_MS = 4000
 
-/** Asked for while the client's code is on its way; null when nothing answered. */
-function askForConfig(): Promise<Response | null> {
+/** Requested in parallel with the client's code. Null when the server did not answer. */
+function fetchConfig(): Promise<Response | null> {
   return fetch('/config.json', { cache: 'no-store' }).catch(() => null)
 }
 
@@ -95,7 +95,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms))
 }
 
-function forgetSession(): void {
+function removeStoredSession(): void {
   try {
     localStorage.removeItem(SESSION_KEY)
   } catch {}

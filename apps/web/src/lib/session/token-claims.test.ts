@@ -3,8 +3,8 @@ import { tokenClaims } from './token-claims.ts'
 
 const token = (claims: unknown) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
 
-describe('the claims of an access token', () => {
-  it('tell the level and how the session began', () => {
+describe('the claims read from an access token', () => {
+  it('are its assurance level and its sign-in methods', () => {
     const claims = {
       aal: 'aal2',
       amr: [
@@ -17,7 +17,7 @@ describe('the claims of an access token', () => {
   })
 
   it.each(['', 'no token', 'a.b.c', token(null), token([]), token({ aal: 2, amr: 'x' })])(
-    'are those of a plain session when %j says nothing of use',
+    'are those of a password session when the token is %j',
     (odd) => expect(tokenClaims(odd)).toEqual({ level: 'aal1', methods: [] }),
   )
 })

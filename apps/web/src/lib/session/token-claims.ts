@@ -1,9 +1,9 @@
-// What the app reads from its own access token. Only the server's check of the signature counts; this decides which screen shows.
+// Reads claims from the access token to choose the screen. It does not verify the signature; the server does.
 
 export interface TokenClaims {
-  /** `aal2` once a second factor was shown. */
+  /** `aal2` after a second factor. */
   readonly level: string
-  /** How the session began: password, recovery, totp and so on. */
+  /** The sign-in methods: password, recovery, totp and so on. */
   readonly methods: readonly string[]
 }
 

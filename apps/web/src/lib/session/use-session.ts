@@ -1,4 +1,4 @@
-// The session in React: one store for the page, read by hooks.
+// React hooks for the session store of the page.
 import { createContext, use, useSyncExternalStore } from 'react'
 import { type SessionState, type SessionStore, visitor } from './session-store.ts'
 
@@ -15,7 +15,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(store.subscribe, store.getState, () => visitor)
 }
 
-/** For what only signed-in people see; its parents make sure of that. */
+/** For components that render only when a person is signed in. */
 export function useSignedIn(): Extract<SessionState, { kind: 'signed-in' }> {
   const session = useSession()
   if (session.kind !== 'signed-in') throw new Error('Nobody is signed in.')

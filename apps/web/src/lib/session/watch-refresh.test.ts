@@ -29,35 +29,35 @@ beforeEach(() => {
 })
 
 describe('watching the token refresh', () => {
-  it('tells what the server said when it refuses, and leaves the answer readable', async () => {
+  it('reports the error of a refusal, and leaves the response readable', async () => {
     const body = '{"code":400,"error_code":"refresh_token_not_found","msg":"Invalid Refresh Token"}'
     const answer = await watched(refresh(400, body), { method: 'POST' })
     expect(seen).toEqual([{ message: 'Invalid Refresh Token', code: 'refresh_token_not_found' }])
     expect(await answer.text()).toBe(body)
   })
 
-  it('tells of a refusal without words too', async () => {
+  it('reports a refusal without a JSON body too', async () => {
     await watched(refresh(401, 'no json'))
     expect(seen).toEqual([{ message: 'Invalid Refresh Token' }])
   })
 
-  it.each([502, 503, 504])('counts %i as nothing answering', async (status) => {
+  it.each([502, 503, 504])('counts the status %i as an unreachable server', async (status) => {
     await watched(refresh(status))
     expect(seen).toEqual(['unreachable'])
   })
 
-  it('counts a lost connection as nothing answering, and still throws', async () => {
+  it('counts a lost connection as an unreachable server, and still throws', async () => {
     await expect(watched('http://127.0.0.1:9/auth/v1/token?grant_type=refresh_token')).rejects.toThrow()
     expect(seen).toEqual(['unreachable'])
   })
 
-  it('tells when data is refused although the token is in time', async () => {
+  it('reports when a data request is refused although the token has not expired', async () => {
     await watched(`${site}/rest/v1/captures?x=${encodeURIComponent('|401|{}')}`)
     await watched(`${site}/rest/v1/captures?x=${encodeURIComponent('|403|{}')}`)
     expect(seen).toEqual(['ended'])
   })
 
-  it('says nothing when it works, when the server asks to wait, or about other calls', async () => {
+  it('reports nothing about a success, a rate limit, or other calls', async () => {
     await watched(refresh(200))
     await watched(refresh(429))
     await watched(`${site}/auth/v1/token?grant_type=password&x=${encodeURIComponent('|400|{}')}`)

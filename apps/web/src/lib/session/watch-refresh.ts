@@ -1,13 +1,14 @@
-// Listens in on the client's token refresh: the client drops a refused session without saying why, and tries again for
-// half a minute before it says that nothing answers. Also hears when data is refused because the session has ended elsewhere.
+// Wraps fetch to watch the client's token refresh. The client drops a refused session without a reason, and retries for half a
+// minute before it reports an unreachable server. Also reports when a data request is refused because the session was ended on
+// another device.
 import type { Failure } from './session-state.ts'
 
 export interface RefreshWatch {
-  /** The server does not take the refresh token. */
+  /** The server refused the refresh token. */
   refused(failure: Failure): void
-  /** Nothing answered, or only a proxy whose server is gone. */
+  /** Nothing answered, or a proxy whose server is down. */
   unreachable(): void
-  /** The data's server does not take the access token, although it is in time. */
+  /** The REST API refused the access token although it has not expired. */
   ended(): void
 }
 
@@ -44,7 +45,7 @@ function addressOf(input: RequestInfo | URL): string {
 async function failureIn(answer: Response): Promise<Failure> {
   const body: unknown = await answer.json().catch(() => null)
   if (typeof body !== 'object' || body === null) return { message: 'Invalid Refresh Token' }
-  const said = 'msg' in body ? body.msg : 'message' in body ? body.message : null
+  const message = 'msg' in body ? body.msg : 'message' in body ? body.message : null
   const code = 'error_code' in body ? body.error_code : 'code' in body ? body.code : null
-  return { message: String(said ?? 'Invalid Refresh Token'), ...(typeof code === 'string' ? { code } : {}) }
+  return { message: String(message ?? 'Invalid Refresh Token'), ...(typeof code === 'string' ? { code } : {}) }
 }

@@ -9,11 +9,11 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const sent = vi.fn()
 const pressed = vi.fn()
 
-/** A page as it comes, with what somebody did before its code was there; then the code. */
-async function takenOver(meanwhile: (page: Document) => void): Promise<void> {
+/** Renders a page as HTML, runs `input` on it, then hydrates it. */
+async function hydrateAfter(input: (page: Document) => void): Promise<void> {
   const app = createElement('main', null, createElement(Form))
   document.body.innerHTML = `<div id="root">${renderToString(app)}</div>`
-  meanwhile(document)
+  input(document)
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root.')
   await act(async () => void hydrateRoot(root, app))
@@ -25,31 +25,31 @@ beforeEach(() => {
   pressed.mockClear()
 })
 
-describe('what was done before the code was there', () => {
-  it('is typed', async () => {
-    await takenOver((page) => {
+describe('input before hydration', () => {
+  it('keeps typed text', async () => {
+    await hydrateAfter((page) => {
       field(page).value = 'on a slow train'
     })
     expect(document.querySelector('output')?.textContent).toBe('on a slow train')
     expect(field(document).value).toBe('on a slow train')
   })
 
-  it('is pressed, once', async () => {
-    await takenOver((page) => page.querySelector('button')?.setAttribute('data-pressed', ''))
+  it('presses a pressed button once', async () => {
+    await hydrateAfter((page) => page.querySelector('button')?.setAttribute('data-pressed', ''))
     expect(pressed).toHaveBeenCalledOnce()
     expect(document.querySelector('[data-pressed]')).toBeNull()
   })
 
-  it('is sent with what was typed', async () => {
-    await takenOver((page) => {
+  it('submits the typed text after Enter', async () => {
+    await hydrateAfter((page) => {
       field(page).value = 'How do I save?'
       field(page).setAttribute('data-pressed', '')
     })
     expect(sent.mock.calls).toEqual([['How do I save?']])
   })
 
-  it('is nothing where nobody did anything', async () => {
-    await takenOver(() => {})
+  it('does nothing when there was no input', async () => {
+    await hydrateAfter(() => {})
     expect(pressed).not.toHaveBeenCalled()
     expect(sent).not.toHaveBeenCalled()
   })

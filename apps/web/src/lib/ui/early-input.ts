@@ -1,9 +1,8 @@
-// What people did on a page that came as HTML before its code was there: pressed a button, chose an option, typed, sent. Nothing
-// of it is lost: it happens now.
+// Replays input that a person made on a prerendered page before React hydrated it: presses, chosen options, typed text, Enter.
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Once the page answers. `late-start.js` marks what was pressed last. */
+/** Runs after hydration. `late-start.js` has marked the element that was pressed last. */
 export function replayEarlyInput(): void {
   dispatchEvent(new Event('jotsam:taken-over'))
   void replay()
@@ -12,19 +11,19 @@ export function replayEarlyInput(): void {
 async function replay(): Promise<void> {
   const pressed = document.querySelector<HTMLElement>('[data-pressed]')
   pressed?.removeAttribute('data-pressed')
-  // All of it first: with each field that it hears of, the page draws the others as it knows them.
+  // Reads all fields first: each replayed field makes React render the others with its own values.
   const typed = [...document.querySelectorAll<Field>('main input, main textarea')]
     .filter((field) => !isChoice(field) && field.value !== field.defaultValue)
     .map((field) => ({ field, text: field.value }))
   for (const { field, text } of typed) {
     typeAgain(field, text)
-    await drawn()
+    await rendered()
   }
   if (pressed) pressAgain(pressed)
 }
 
-/** A form's next field builds on what it knows of the one before, and a button may wait for both. */
-function drawn(): Promise<void> {
+/** The next field needs the state after the one before, and a button may need both. */
+function rendered(): Promise<void> {
   return new Promise((done) => setTimeout(done))
 }
 
@@ -38,7 +37,7 @@ function pressAgain(pressed: HTMLElement): void {
     enter(pressed)
     return
   }
-  // The browser has chosen an option already, which the page has not heard; pressing it again has to change something.
+  // The browser has changed the option already, without an event for React. Undo it, so that the click changes it again.
   if (pressed instanceof HTMLInputElement) pressed.checked = !pressed.checked
   pressed.click()
 }
@@ -48,7 +47,7 @@ function enter(field: Field): void {
   if (field.dispatchEvent(key) && field instanceof HTMLInputElement) field.form?.requestSubmit()
 }
 
-/** React compares with what it knows of a field, and hears of nothing that was there when it came. */
+/** React ignores an input event whose value it already knows, so the value is reset and set by the native setter. */
 function typeAgain(field: Field, text: string): void {
   field.value = ''
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement

@@ -1,4 +1,4 @@
-// Light, dark, or as the system says. The first paint is set by public/theme.js.
+// The theme: light, dark, or the system's. public/theme.js sets it before the first paint.
 import { useSyncExternalStore } from 'react'
 
 export type Theme = 'system' | 'light' | 'dark'
@@ -12,7 +12,7 @@ function chosenTheme(): Theme {
     const stored = localStorage.getItem(THEME_KEY)
     return stored === 'light' || stored === 'dark' ? stored : 'system'
   } catch {
-    return 'system' // A browser that keeps nothing still shows the page.
+    return 'system' // The browser refuses local storage.
   }
 }
 
@@ -28,12 +28,12 @@ export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, chosenTheme, () => 'system')
 }
 
-/** What is on the screen, for parts that bring their own colours. */
+/** The theme on the screen, for components with their own colours. */
 export function useShownTheme(): ShownTheme {
   return useSyncExternalStore(subscribe, shownTheme, () => 'light')
 }
 
-/** Keeps to the system's wish, and to what was chosen in another tab, while the page is open. */
+/** Follows the system's theme and the choice in other tabs while the page is open. */
 export function followTheme(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply)
   addEventListener('storage', (event) => {
@@ -50,7 +50,7 @@ function shownTheme(): ShownTheme {
 function apply(): void {
   const shown = shownTheme()
   document.documentElement.dataset.theme = shown
-  // What the browser draws around the page.
+  // The colour of the browser's own bars.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
     meta.media = meta.dataset.of === shown ? 'all' : 'not all'
   for (const listener of listeners) listener()

@@ -1,32 +1,33 @@
-// Toasts, as every part of the app says them; the toaster itself is loaded for the first one. What went wrong is an alert:
-// screen readers say it at once.
+// Shows toasts. The toaster's code loads with the first toast. Errors are alerts, which screen readers announce at once.
 import type { ReactNode } from 'react'
 import type { ExternalToast, toast as Toaster } from 'sonner'
 
-/** With an id of its own, a toast takes the place of the one before. */
-type How = Omit<ExternalToast, 'id'> & { readonly id?: string }
-type Say = (toaster: typeof Toaster) => unknown
+/** A toast replaces an earlier one with the same id. */
+type ToastOptions = Omit<ExternalToast, 'id'> & { readonly id?: string }
+type ShowToast = (toaster: typeof Toaster) => unknown
 
 let toaster: typeof Toaster | null = null
-let waiting: Say[] = []
+let waiting: ShowToast[] = []
 let count = 0
 const listeners = new Set<() => void>()
 
 export const toast = Object.assign(
-  (text: ReactNode, how?: How) => shown(how, (id) => (to) => to(text, { ...how, id })),
+  (text: ReactNode, options?: ToastOptions) => shown(options, (id) => (to) => to(text, { ...options, id })),
   {
-    success: (text: ReactNode, how?: How) => shown(how, (id) => (to) => to.success(text, { ...how, id })),
-    /** Stays until it is dismissed; the same failure again takes its place. */
-    error: (text: string, how?: How) =>
+    success: (text: ReactNode, options?: ToastOptions) =>
+      shown(options, (id) => (to) => to.success(text, { ...options, id })),
+    /** Stays until it is dismissed. The same error again replaces it. */
+    error: (text: string, options?: ToastOptions) =>
       shown(
-        { id: `failure: ${text}`, ...how },
-        (id) => (to) => to.error(<span role="alert">{text}</span>, { duration: Number.POSITIVE_INFINITY, ...how, id }),
+        { id: `failure: ${text}`, ...options },
+        (id) => (to) =>
+          to.error(<span role="alert">{text}</span>, { duration: Number.POSITIVE_INFINITY, ...options, id }),
       ),
-    dismiss: (id: string) => say((to) => to.dismiss(id)),
+    dismiss: (id: string) => show((to) => to.dismiss(id)),
   },
 )
 
-/** For the place where toasts appear: whether it is wanted yet, and that it is there or has gone. */
+/** Used by the toaster: whether to load it, and when it is mounted or unmounted. */
 export const toasterPlace = {
   isWanted: () => toaster !== null || waiting.length > 0,
   subscribe(listener: () => void) {
@@ -42,14 +43,14 @@ export const toasterPlace = {
   },
 }
 
-function shown(how: How | undefined, make: (id: string) => Say): string {
-  const id = how?.id ?? `toast-${++count}`
-  say(make(id))
+function shown(options: ToastOptions | undefined, make: (id: string) => ShowToast): string {
+  const id = options?.id ?? `toast-${++count}`
+  show(make(id))
   return id
 }
 
-function say(what: Say): void {
-  if (toaster) return void what(toaster)
-  waiting = [...waiting, what]
+function show(showToast: ShowToast): void {
+  if (toaster) return void showToast(toaster)
+  waiting = [...waiting, showToast]
   for (const listener of listeners) listener()
 }

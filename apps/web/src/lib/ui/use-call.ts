@@ -1,25 +1,25 @@
-// One call to the server at a time: whether it is under way, and what went wrong with it.
+// Runs one call to the server at a time, with its busy state and its error text.
 import { useState } from 'react'
 import { useOnce } from './use-once.ts'
 
 export interface Call {
   readonly isBusy: boolean
-  /** A sentence for the person, until the next attempt. */
+  /** The error text for the person, until the next attempt. */
   readonly fault: string | null
-  /** The work answers with a fault, or with null when it is done. */
+  /** `work` returns an error text, or null on success. */
   run(work: () => Promise<string | null>): Promise<void>
 }
 
-/** `thrownFault`: what is said when the work throws instead of answering. `onFault`: for faults that are told elsewhere. */
+/** `thrownFault`: the error text when `work` throws. `onFault`: called with the error text, for example to show a toast. */
 export function useCall(thrownFault: string, onFault?: (fault: string) => void): Call {
   const [isBusy, once] = useOnce()
   const [fault, setFault] = useState<string | null>(null)
   const run = async (work: () => Promise<string | null>) => {
     await once(async () => {
       setFault(null)
-      const said = await work().catch(() => thrownFault)
-      setFault(said)
-      if (said !== null) onFault?.(said)
+      const fault = await work().catch(() => thrownFault)
+      setFault(fault)
+      if (fault !== null) onFault?.(fault)
     })
   }
   return { isBusy, fault, run }

@@ -1,12 +1,12 @@
-// One call at a time: a second press while the first is under way does nothing.
+// Runs one call at a time. A second press while the first call runs does nothing.
 import { useRef, useState } from 'react'
 
-/** `run` answers null for a press that came too early. */
+/** `run` returns null when another call is running. */
 export function useOnce(): [isBusy: boolean, run: <T>(work: () => Promise<T>) => Promise<T | null>] {
   const isRunning = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const run = async <T>(work: () => Promise<T>): Promise<T | null> => {
-    // State changes at the next render, which a fast second press does not wait for.
+    // A ref, because a fast second press may come before the next render.
     if (isRunning.current) return null
     isRunning.current = true
     setBusy(true)

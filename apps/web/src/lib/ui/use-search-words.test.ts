@@ -6,20 +6,20 @@ import { type SearchWords, useSearchWords } from './use-search-words.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 let words: SearchWords
-let arrive: (searched: string) => void
-const asked = vi.fn()
+let setAddress: (searched: string) => void
+const searchedFor = vi.fn()
 
-/** A box beside an address that shows a search only when it is told to. */
+/** A search box whose address changes only when the test says so. */
 function Box() {
   const [searched, setSearched] = useState('')
-  arrive = setSearched
-  words = useSearchWords(searched, asked)
+  setAddress = setSearched
+  words = useSearchWords(searched, searchedFor)
   return null
 }
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  asked.mockClear()
+  searchedFor.mockClear()
   await act(async () => createRoot(document.createElement('div')).render(createElement(Box)))
 })
 afterEach(() => {
@@ -29,25 +29,25 @@ afterEach(() => {
 const type = (text: string) => act(async () => words.type(text))
 const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 
-it('keeps what is typed while the address still brings the words before', async () => {
+it('keeps the typed text while the address still has the earlier search', async () => {
   await type('harb')
   await wait(300)
   await type('harbour')
-  await act(async () => arrive('harb'))
+  await act(async () => setAddress('harb'))
   expect(words.typed).toBe('harbour')
   await wait(300)
-  expect(asked.mock.calls).toEqual([['harb'], ['harbour']])
+  expect(searchedFor.mock.calls).toEqual([['harb'], ['harbour']])
 })
 
-it('follows an address that changed by itself', async () => {
-  await act(async () => arrive('boat'))
+it('takes over a search from an address that changed, for example by the back button', async () => {
+  await act(async () => setAddress('boat'))
   expect(words.typed).toBe('boat')
   await wait(1000)
-  expect(asked).not.toHaveBeenCalled()
+  expect(searchedFor).not.toHaveBeenCalled()
 })
 
-it('asks at once for words that are chosen, and not again', async () => {
+it('searches at once for chosen words, and only once', async () => {
   await act(async () => words.now('boat'))
   await wait(1000)
-  expect(asked.mock.calls).toEqual([['boat']])
+  expect(searchedFor.mock.calls).toEqual([['boat']])
 })

@@ -1,5 +1,5 @@
-// What is in a search box, and when it becomes a search: 300 ms after the last letter, or at once on Enter. The address follows what
-// is typed and never leads it: it is drawn a moment later, and letters that were typed meanwhile would be lost.
+// The text of a search box, debounced by 300 ms; Enter searches at once. The address changes a moment after the text, so it must not
+// overwrite letters that were typed in the meantime.
 import { limits } from '@jotsam/core/plan/limits'
 import { useEffect, useRef, useState } from 'react'
 
@@ -8,7 +8,7 @@ const KEPT_AFTER_MS = 1500
 export interface SearchWords {
   readonly typed: string
   type(words: string): void
-  /** Enter, or a recent search chosen. */
+  /** Searches at once, after Enter or a click on a recent search. */
   now(words: string): void
 }
 
@@ -22,7 +22,7 @@ export function useSearchWords(
   const latest = useRef({ search, keep })
   latest.current = { search, keep }
 
-  // The address changed by itself: the back button, or filters cleared.
+  // The address changed without typing, by the back button or by cleared filters.
   useEffect(() => {
     if (searched === asked.current) return
     asked.current = searched
@@ -38,7 +38,7 @@ export function useSearchWords(
     return () => clearTimeout(timer)
   }, [typed])
 
-  // What stays in the box for a moment was meant.
+  // Keeps a search that stayed for a moment as a recent one.
   useEffect(() => {
     if (searched.trim() === '') return
     const timer = setTimeout(() => latest.current.keep(searched), KEPT_AFTER_MS)

@@ -7,6 +7,7 @@ export const planDetailsMessages = {
   messagesUsed: (used: number, shown: number) => `${used <= shown ? `${used} of ${shown}` : used} messages used`,
   nextBilling: 'Next billing',
   proEnds: 'Pro ends',
+  trialEnds: 'Trial ends',
   noBilling: 'No billing on the Free plan',
   neverBilled: 'None, your Pro has no end date',
   downgrade: 'Downgrade to Free',

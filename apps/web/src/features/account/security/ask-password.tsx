@@ -1,18 +1,18 @@
-// Asks for the password when the last sign-in was too long ago, then carries on with what was refused.
+// Asks for the password when the last sign-in is too old, then retries the refused call.
 import { cleanPassword } from '@jotsam/core/account/email-password'
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { Dialog } from '@jotsam/ui/dialog'
 import { createContext, type FormEvent, type ReactNode, use, useState } from 'react'
 import { PasswordInput } from '../../../components/password-input.tsx'
-import { proveAgain } from '../../../lib/session/prove-again.ts'
+import { reauthenticate } from '../../../lib/session/reauthenticate.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { useCall } from '../../../lib/ui/use-call.ts'
 import { accountFault } from '../account-fault.ts'
-import { FormEnd } from '../setting.tsx'
+import { FormButtons } from '../setting.tsx'
 
 type Retry = () => void
 
-/** Opens the question; `retry` runs after the right password. */
+/** Opens the dialog. `retry` runs after the right password. */
 export function useAskPassword(): (retry: Retry) => void {
   return use(AskPasswordContext)
 }
@@ -26,7 +26,7 @@ export function AskPassword({ children }: { children: ReactNode }) {
       <Dialog open={refused !== null} onClose={close} title={text.proveTitle} description={text.proveWhy} size="small">
         <PasswordForm
           onCancel={close}
-          onProved={() => {
+          onConfirmed={() => {
             close()
             refused?.retry()
           }}
@@ -36,7 +36,7 @@ export function AskPassword({ children }: { children: ReactNode }) {
   )
 }
 
-function PasswordForm({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
+function PasswordForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
   const { client, user } = useSignedIn()
   const [typed, setTyped] = useState('')
   const { isBusy, fault, run } = useCall(text.failed)
@@ -45,9 +45,9 @@ function PasswordForm({ onProved, onCancel }: { onProved: () => void; onCancel: 
     void run(async () => {
       const password = cleanPassword(typed)
       if (password === '') return text.passwordMissing
-      const error = await proveAgain(client, password)
+      const error = await reauthenticate(client, password)
       if (error) return error.code === 'current_password_invalid' ? text.proveWrong : accountFault(error)
-      onProved()
+      onConfirmed()
       return null
     })
   }
@@ -63,7 +63,7 @@ function PasswordForm({ onProved, onCancel }: { onProved: () => void; onCancel: 
         onChange={setTyped}
         fault={fault}
       />
-      <FormEnd submit={text.proveSubmit} cancel={text.cancel} busy={isBusy} onCancel={onCancel} />
+      <FormButtons submit={text.proveSubmit} cancel={text.cancel} busy={isBusy} onCancel={onCancel} />
     </form>
   )
 }

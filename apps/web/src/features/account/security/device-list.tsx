@@ -1,4 +1,4 @@
-// The signed-in devices. Signing one out asks first, in its own line; focus never gets lost on the way.
+// The signed-in devices. Signing one out asks for confirmation in its row and keeps the focus there.
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { Badge } from '@jotsam/ui/badge'
 import { Button, buttonClass } from '@jotsam/ui/button'
@@ -12,7 +12,7 @@ import { toast } from '../../../lib/ui/toast.tsx'
 import { useCall } from '../../../lib/ui/use-call.ts'
 import { accountFault } from '../account-fault.ts'
 import { type Device, devicesQuery, endSession } from './devices-query.ts'
-import { KeptItem } from './kept-item.tsx'
+import { SecurityItem } from './security-item.tsx'
 
 const FIRST_SHOWN = 5
 
@@ -50,7 +50,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
 
 function ThisDevice({ device }: { device: Device }) {
   return (
-    <KeptItem
+    <SecurityItem
       icon={MonitorSmartphone}
       name={device.name}
       badge={<Badge tone="sea">{text.thisDevice}</Badge>}
@@ -60,7 +60,7 @@ function ThisDevice({ device }: { device: Device }) {
         {text.signOut}
         <span className="sr-only">{text.hereInFull}</span>
       </Link>
-    </KeptItem>
+    </SecurityItem>
   )
 }
 
@@ -74,7 +74,7 @@ function OtherDevice({ device, onEnded }: { device: Device; onEnded: () => void 
   }, [isAsking])
   if (isAsking) return <Question device={device} onKeep={() => setAsking(false)} onEnded={onEnded} />
   return (
-    <KeptItem icon={MonitorSmartphone} name={device.name} detail={detailOf(device)}>
+    <SecurityItem icon={MonitorSmartphone} name={device.name} detail={detailOf(device)}>
       <Button
         ref={button}
         look="quiet"
@@ -84,7 +84,7 @@ function OtherDevice({ device, onEnded }: { device: Device; onEnded: () => void 
       >
         {text.signOut}
       </Button>
-    </KeptItem>
+    </SecurityItem>
   )
 }
 
@@ -96,7 +96,7 @@ function Question({ device, onKeep, onEnded }: { device: Device; onKeep: () => v
   const end = () =>
     run(async () => {
       const { error } = await endSession(client, device.sessionId)
-      // Somebody may have signed it out already.
+      // The device may have been signed out already.
       if (error && error.code !== 'no_such_session') return accountFault(error)
       toast.success(text.deviceSignedOut(device.name))
       onEnded()
@@ -105,7 +105,7 @@ function Question({ device, onKeep, onEnded }: { device: Device; onKeep: () => v
     })
   return (
     <li className="rounded-control border border-line p-3">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn with its own legend line. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers draw a fieldset with a legend line. */}
       <div role="group" aria-labelledby={id}>
         <p id={id}>
           <span className="font-medium text-ink">{text.confirmSignOut(device.name)}</span> {text.signOutDetail}
@@ -119,7 +119,7 @@ function Question({ device, onKeep, onEnded }: { device: Device; onKeep: () => v
           <Button look="danger" size="small" busy={isBusy} onClick={() => void end()}>
             {text.signOutNow}
           </Button>
-          {/* The safe answer has the focus. */}
+          {/* The safe answer gets the focus. */}
           <Button look="quiet" size="small" autoFocus onClick={onKeep}>
             {text.cancel}
           </Button>

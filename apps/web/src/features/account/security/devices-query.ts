@@ -1,9 +1,9 @@
-// The sessions of the account, which people know as the devices that they are signed in on.
+// Reads the sessions of the account. The screen calls them devices.
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import type { Client } from '../../../lib/data/supabase.ts'
 import { unwrap } from '../../../lib/data/unwrap.ts'
-import { type Answer, askAuth } from '../../../lib/session/ask-auth.ts'
+import { type Answer, authRequest } from '../../../lib/session/auth-request.ts'
 
 export interface Device {
   readonly sessionId: string
@@ -14,18 +14,18 @@ export interface Device {
   readonly lastUsed: Date
 }
 
-/** This device first, then the latest used. */
+/** This device first, then the most recently used. */
 export function devicesQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['devices', userId],
     queryFn: async (): Promise<readonly Device[]> =>
-      unwrap(await askAuth(client, { method: 'GET', path: '/sessions' }, readDevices)),
+      unwrap(await authRequest(client, { method: 'GET', path: '/sessions' }, readDevices)),
     staleTime: 0,
   })
 }
 
 export function endSession(client: Client, sessionId: string): Promise<Answer<null>> {
-  return askAuth(client, { method: 'DELETE', path: `/sessions/${sessionId}` }, () => null)
+  return authRequest(client, { method: 'DELETE', path: `/sessions/${sessionId}` }, () => null)
 }
 
 function readDevices(answer: unknown): readonly Device[] {

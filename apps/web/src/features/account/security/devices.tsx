@@ -1,4 +1,4 @@
-// The devices that are signed in, and signing out of all of them.
+// The signed-in devices, with a button that signs out all of them.
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'

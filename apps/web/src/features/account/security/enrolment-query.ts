@@ -1,4 +1,4 @@
-// A new secret for an authenticator app. It counts for nothing until a first code has come.
+// A new secret for an authenticator app. It becomes a factor when a first code was verified.
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../../lib/data/supabase.ts'
 import { unwrap } from '../../../lib/data/unwrap.ts'
@@ -6,7 +6,7 @@ import { unwrap } from '../../../lib/data/unwrap.ts'
 export interface Enrolment {
   readonly factorId: string
   readonly secret: string
-  /** The address of an SVG. */
+  /** A data URL with an SVG. */
   readonly picture: string
 }
 
@@ -17,7 +17,7 @@ export function enrolmentQuery(client: Client, userId: string, name: string, iss
       const { id, totp } = unwrap(await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer }))
       return { factorId: id, secret: totp.secret, picture: pictureAddress(totp.qr_code) }
     },
-    // One secret per time the form is open: another one would void the one just scanned.
+    // One secret per opened form. A new secret would invalidate the one just scanned.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -25,7 +25,7 @@ export function enrolmentQuery(client: Client, userId: string, name: string, iss
   })
 }
 
-/** The client puts raw SVG behind the comma, where a # would end it. */
+/** The client puts raw SVG after the comma. Without encoding, a # would end the URL. */
 function pictureAddress(qrCode: string): string {
   const comma = qrCode.indexOf(',')
   return qrCode.slice(0, comma + 1) + encodeURIComponent(qrCode.slice(comma + 1))

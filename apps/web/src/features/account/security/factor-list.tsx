@@ -1,4 +1,4 @@
-// The authenticator apps or the security keys of an account, each with a way to remove it.
+// The authenticator apps or security keys of the account. Each can be removed.
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { Button } from '@jotsam/ui/button'
 import { Confirm } from '@jotsam/ui/confirm'
@@ -10,9 +10,9 @@ import { toast } from '../../../lib/ui/toast.tsx'
 import { useCall } from '../../../lib/ui/use-call.ts'
 import { accountFault } from '../account-fault.ts'
 import { type Factor, factorsQuery } from './factors-query.ts'
-import { KeptItem, shortDate } from './kept-item.tsx'
+import { SecurityItem, shortDate } from './security-item.tsx'
 
-/** `isLast`: without it signing in asks for the password only. */
+/** `isLast`: after its removal, signing in asks for the password only. */
 export function FactorList({
   factors,
   isLast,
@@ -24,40 +24,45 @@ export function FactorList({
 }) {
   const { client, user } = useSignedIn()
   const queryClient = useQueryClient()
-  const [leaving, setLeaving] = useState<Factor | null>(null)
+  const [toRemove, setToRemove] = useState<Factor | null>(null)
   const { isBusy, run } = useCall(text.failed, (fault) => toast.error(fault))
   const remove = ({ id }: Factor) =>
     run(async () => {
       const { error } = await client.auth.mfa.unenroll({ factorId: id })
       if (error) return accountFault(error)
-      // The session still says that it passed two steps.
+      // The session's token still says that a second step was passed.
       await client.auth.refreshSession()
       await queryClient.invalidateQueries(factorsQuery(client, user.id))
       toast.success(removed)
-      setLeaving(null)
+      setToRemove(null)
       return null
     })
   return (
     <ul className="mt-3 flex flex-col gap-2">
       {factors.map((factor) => (
-        <KeptItem
+        <SecurityItem
           key={factor.id}
           icon={factor.type === 'totp' ? Smartphone : KeyRound}
           name={factor.name}
           detail={text.appSince(shortDate(factor.since))}
         >
-          <Button look="quiet" size="small" aria-label={text.removeApp(factor.name)} onClick={() => setLeaving(factor)}>
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={text.removeApp(factor.name)}
+            onClick={() => setToRemove(factor)}
+          >
             {text.remove}
           </Button>
-        </KeptItem>
+        </SecurityItem>
       ))}
       <Confirm
-        open={leaving !== null}
-        question={text.confirmRemove(leaving?.name ?? '')}
+        open={toRemove !== null}
+        question={text.confirmRemove(toRemove?.name ?? '')}
         detail={isLast ? text.removeLast : text.removeOne}
         yes={text.remove}
         busy={isBusy}
-        onAnswer={(yes) => (yes && leaving ? void remove(leaving) : setLeaving(null))}
+        onAnswer={(yes) => (yes && toRemove ? void remove(toRemove) : setToRemove(null))}
       />
     </ul>
   )

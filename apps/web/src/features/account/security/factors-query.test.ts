@@ -9,7 +9,7 @@ describe('the name of a new authenticator app', () => {
     [['Authenticator app'], 'Authenticator app 2'],
     [['Authenticator app 2'], 'Authenticator app'],
     [['Authenticator app', 'Authenticator app 2'], 'Authenticator app 3'],
-  ])('beside %j is %j', (names, name) => {
+  ])('next to apps named %j is %j', (names, name) => {
     expect(
       freeName(
         names.map((taken) => ({ name: taken })),

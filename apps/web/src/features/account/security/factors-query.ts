@@ -1,4 +1,4 @@
-// The second factors of the account that count: authenticator apps and security keys.
+// The verified second factors of the account: authenticator apps and security keys.
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../../lib/data/supabase.ts'
@@ -19,7 +19,7 @@ export function factorsQuery(client: Client, userId: string) {
       return [...totp, ...webauthn].map(({ id, factor_type: type, friendly_name, created_at }) => ({
         id,
         type,
-        name: friendly_name || FIRST_NAMES[type],
+        name: friendly_name || DEFAULT_NAMES[type],
         since: new Date(created_at),
       }))
     },
@@ -27,7 +27,7 @@ export function factorsQuery(client: Client, userId: string) {
   })
 }
 
-/** The first of the usual names that no other factor has: the service wants them to differ. */
+/** The first default name that is free. The service requires distinct names. */
 export function freeName(factors: readonly Pick<Factor, 'name'>[], nameOf: (number: number) => string): string {
   const taken = new Set(factors.map(({ name }) => name))
   let number = 1
@@ -35,4 +35,4 @@ export function freeName(factors: readonly Pick<Factor, 'name'>[], nameOf: (numb
   return nameOf(number)
 }
 
-const FIRST_NAMES = { totp: text.appName(1), webauthn: text.keyName(1) }
+const DEFAULT_NAMES = { totp: text.appName(1), webauthn: text.keyName(1) }

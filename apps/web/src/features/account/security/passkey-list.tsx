@@ -1,4 +1,4 @@
-// The passkeys of an account, each with another name for it and a way to remove it.
+// The passkeys of the account. Each can be renamed or removed.
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { Button } from '@jotsam/ui/button'
 import { Confirm } from '@jotsam/ui/confirm'
@@ -10,13 +10,13 @@ import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import { useCall } from '../../../lib/ui/use-call.ts'
 import { accountFault, type Refusal } from '../account-fault.ts'
-import { FormEnd } from '../setting.tsx'
-import { KeptItem, shortDate } from './kept-item.tsx'
+import { FormButtons } from '../setting.tsx'
 import { type Passkey, passkeysQuery } from './passkeys-query.ts'
+import { SecurityItem, shortDate } from './security-item.tsx'
 
 export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [renamed, setRenamed] = useState<string | null>(null)
-  const [leaving, setLeaving] = useState<Passkey | null>(null)
+  const [toRemove, setToRemove] = useState<Passkey | null>(null)
   const { client } = useSignedIn()
   const { isBusy, run } = useChange((fault) => toast.error(fault))
   const remove = ({ id }: Passkey) =>
@@ -24,7 +24,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
       async () => (await client.auth.passkey.delete({ passkeyId: id })).error,
       () => {
         toast.success(text.passkeyRemoved)
-        setLeaving(null)
+        setToRemove(null)
       },
     )
   return (
@@ -35,7 +35,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
             <RenameForm passkey={passkey} onDone={() => setRenamed(null)} />
           </li>
         ) : (
-          <KeptItem key={passkey.id} icon={KeyRound} name={passkey.name} detail={detailOf(passkey)}>
+          <SecurityItem key={passkey.id} icon={KeyRound} name={passkey.name} detail={detailOf(passkey)}>
             <Button
               look="quiet"
               size="small"
@@ -48,20 +48,20 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
               look="quiet"
               size="small"
               aria-label={text.removeApp(passkey.name)}
-              onClick={() => setLeaving(passkey)}
+              onClick={() => setToRemove(passkey)}
             >
               {text.remove}
             </Button>
-          </KeptItem>
+          </SecurityItem>
         ),
       )}
       <Confirm
-        open={leaving !== null}
-        question={text.confirmRemove(leaving?.name ?? '')}
+        open={toRemove !== null}
+        question={text.confirmRemove(toRemove?.name ?? '')}
         detail={text.removePasskey}
         yes={text.remove}
         busy={isBusy}
-        onAnswer={(yes) => (yes && leaving ? void remove(leaving) : setLeaving(null))}
+        onAnswer={(yes) => (yes && toRemove ? void remove(toRemove) : setToRemove(null))}
       />
     </ul>
   )
@@ -95,12 +95,12 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
         onChange={(event) => setName(event.target.value)}
         fault={fault}
       />
-      <FormEnd submit={text.save} cancel={text.cancel} busy={isBusy} onCancel={onDone} />
+      <FormButtons submit={text.save} cancel={text.cancel} busy={isBusy} onCancel={onDone} />
     </form>
   )
 }
 
-/** A change to a passkey; the list is read anew before `done` is called. */
+/** Runs a change to a passkey and reloads the list before it calls `done`. */
 function useChange(onFault?: (fault: string) => void) {
   const { client, user } = useSignedIn()
   const queryClient = useQueryClient()

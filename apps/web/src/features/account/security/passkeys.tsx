@@ -1,4 +1,4 @@
-// Passkeys: adding one on this device, and the list of those there are.
+// Adds a passkey on this device, and lists the passkeys of the account.
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Button } from '@jotsam/ui/button'
@@ -12,7 +12,7 @@ import {
   isOnThisDeviceAlready,
   localhostAddress,
 } from '../../../lib/device/webauthn.ts'
-import { needsProof } from '../../../lib/session/prove-again.ts'
+import { needsReauthentication } from '../../../lib/session/reauthenticate.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import { useCall } from '../../../lib/ui/use-call.ts'
@@ -37,7 +37,7 @@ export function Passkeys() {
   const add = () =>
     run(async () => {
       const { error } = await client.auth.registerPasskey()
-      if (needsProof(error)) {
+      if (needsReauthentication(error)) {
         askPassword(() => void add())
         return null
       }
@@ -51,7 +51,7 @@ export function Passkeys() {
       name={text.passkeys}
       summary={
         <>
-          {canUsePasskeys() ? text.passkeysSummary : whyNone()}
+          {canUsePasskeys() ? text.passkeysSummary : whyUnavailable()}
           {passkeys.length > 0 ? <PasskeyList passkeys={passkeys} /> : null}
         </>
       }
@@ -66,9 +66,9 @@ export function Passkeys() {
   )
 }
 
-function whyNone(): string {
-  const named = localhostAddress(location)
-  if (named !== null) return text.passkeysAtLocalhost(defaultSite.name, named)
+function whyUnavailable(): string {
+  const address = localhostAddress(location)
+  if (address !== null) return text.passkeysAtLocalhost(defaultSite.name, address)
   return isSecureContext && isHostName(location.hostname) ? text.passkeysNotHere : text.passkeysNeedHttps
 }
 

@@ -1,4 +1,4 @@
-// Recovery codes: how many are left, and new ones, which are shown this once.
+// Recovery codes: shows how many are left, and creates new ones, which are shown once.
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Button } from '@jotsam/ui/button'
@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TryAgain } from '../../../components/try-again.tsx'
 import { downloadFile } from '../../../lib/device/download-file.ts'
-import { needsProof } from '../../../lib/session/prove-again.ts'
+import { needsReauthentication } from '../../../lib/session/reauthenticate.ts'
 import { createRecoveryCodes } from '../../../lib/session/recovery-codes.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
@@ -18,7 +18,7 @@ import { useAskPassword } from './ask-password.tsx'
 import { factorsQuery } from './factors-query.ts'
 import { recoveryCountQuery } from './recovery-count-query.ts'
 
-/** `codes`: the new ones, until the person has saved them. */
+/** `codes`: the new codes, until the person confirms that they are saved. */
 export function RecoveryCodes({
   codes,
   onCodes,
@@ -39,7 +39,7 @@ export function RecoveryCodes({
   const create = () =>
     run(async () => {
       const { data, error } = await createRecoveryCodes(client)
-      if (needsProof(error)) {
+      if (needsReauthentication(error)) {
         setAsking(false)
         askPassword(() => void create())
         return null

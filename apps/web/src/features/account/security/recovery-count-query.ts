@@ -1,4 +1,4 @@
-// How many recovery codes the account has left.
+// Reads how many recovery codes are left.
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../../lib/data/supabase.ts'
 import { unwrap } from '../../../lib/data/unwrap.ts'

@@ -1,9 +1,9 @@
-// Security keys as second factors: adding one, removing one.
+// Security keys as second factors. Keys can be added and removed.
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { Button } from '@jotsam/ui/button'
 import { useQueryClient } from '@tanstack/react-query'
 import { canUsePasskeys, endedInBrowser, isOnThisDeviceAlready } from '../../../lib/device/webauthn.ts'
-import { needsProof } from '../../../lib/session/prove-again.ts'
+import { needsReauthentication } from '../../../lib/session/reauthenticate.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import { useCall } from '../../../lib/ui/use-call.ts'
@@ -32,7 +32,7 @@ export function SecurityKeys({
   const add = () =>
     run(async () => {
       const { error } = await client.auth.mfa.webauthn.register({ friendlyName: freeName(factors, text.keyName) })
-      if (needsProof(error)) {
+      if (needsReauthentication(error)) {
         askPassword(() => void add())
         return null
       }

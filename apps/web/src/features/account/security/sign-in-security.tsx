@@ -1,4 +1,4 @@
-// How one signs in besides the password: passkeys, second factors, and the recovery codes that stand in for a factor.
+// Ways to sign in besides the password: passkeys, second factors, and recovery codes in place of a factor.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createRecoveryCodes } from '../../../lib/session/recovery-codes.ts'
@@ -13,14 +13,14 @@ export function SignInSecurity() {
   const { client, user } = useSignedIn()
   const queryClient = useQueryClient()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const countAnew = () => queryClient.invalidateQueries(recoveryCountQuery(client, user.id))
+  const reloadCount = () => queryClient.invalidateQueries(recoveryCountQuery(client, user.id))
 
-  /** The first factor brings recovery codes along. Where that fails, the button below creates them. */
+  /** Creates recovery codes with the first factor. If that fails, the button below still creates them. */
   const offerCodes = async () => {
     const left = await queryClient.fetchQuery(recoveryCountQuery(client, user.id)).catch(() => null)
     if (left !== 0) return
     setCodes((await createRecoveryCodes(client)).data)
-    await countAnew()
+    await reloadCount()
   }
 
   return (

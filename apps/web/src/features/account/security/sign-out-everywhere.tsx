@@ -1,4 +1,4 @@
-// Ends every session of the account, this one last.
+// Ends all sessions of the account, including this one.
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { Button } from '@jotsam/ui/button'
 import { useNavigate } from 'react-router'

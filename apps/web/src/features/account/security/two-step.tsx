@@ -1,4 +1,4 @@
-// Two-step sign-in: the authenticator apps and security keys, adding one, removing one.
+// Two-step sign-in: authenticator apps and security keys, which can be added and removed.
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'

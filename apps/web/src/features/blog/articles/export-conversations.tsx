@@ -1,4 +1,4 @@
-// Guide: five ways to get a chat out of ChatGPT.
+// Guide: five ways to export a ChatGPT conversation.
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Article } from '../article.tsx'

@@ -1,4 +1,4 @@
-// Guide: the archive that ChatGPT gives out, and a backup that is of use.
+// Guide: the ChatGPT data export, and a backup that can be searched.
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Article } from '../article.tsx'

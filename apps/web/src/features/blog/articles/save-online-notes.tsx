@@ -1,4 +1,4 @@
-// Guide: a small system for what one reads on the web.
+// Guide: a simple system for notes from the web.
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Article } from '../article.tsx'

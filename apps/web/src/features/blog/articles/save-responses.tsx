@@ -1,4 +1,4 @@
-// Guide: which answers to keep, and how.
+// Guide: which ChatGPT answers to save, and how.
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Article } from '../article.tsx'

@@ -1,4 +1,4 @@
-// Guide: note-taking through a term.
+// Guide: note-taking for students.
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Article } from '../article.tsx'

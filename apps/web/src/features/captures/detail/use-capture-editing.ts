@@ -4,10 +4,10 @@ import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/ca
 import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { usePlan } from '../../../lib/data/profile-query.ts'
 import { keepDraft, newDraftName } from '../../../lib/drafts/drafts.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
-import { usePlan } from '../../plans/profile-query.ts'
 import { putCapture } from '../captures-cache.ts'
 import {
   baseOf,

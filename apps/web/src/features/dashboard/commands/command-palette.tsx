@@ -1,4 +1,4 @@
-// Everything by name: notebooks to go to and things to do. What a Free plan does not have is there, disabled, with the reason.
+// The command palette: actions and notebooks by name. On Free, Pro actions are disabled and show the reason.
 import { dashboardMessages as dashboard } from '@jotsam/core/messages/dashboard'
 import { useFocusReturn } from '@jotsam/ui/focus-return'
 import { Command } from 'cmdk'
@@ -28,7 +28,7 @@ export function CommandPalette({
   const canSearch = isPro && words !== ''
   const close = (then: () => void) => {
     onClose()
-    // After the palette has given the focus back.
+    // Runs after the palette has returned the focus.
     setTimeout(then)
   }
   const item = ({ name, also = '', shown = name, refusal = null, onSelect }: PaletteItem) => (
@@ -54,7 +54,7 @@ export function CommandPalette({
               placeholder={dashboard.commandPlaceholder}
               className="h-13 w-full border-b border-line bg-transparent px-4 text-[15px] outline-none placeholder:text-muted"
             />
-            {/* Ends within a line, so that more is seen to follow. */}
+            {/* The height cuts an item in half, which shows that the list scrolls. */}
             <Command.List className="max-h-[min(22.5rem,60dvh)] overflow-y-auto p-1.5">
               {canSearch ? (
                 <Command.Group forceMount>

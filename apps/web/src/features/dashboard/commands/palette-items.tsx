@@ -1,5 +1,4 @@
-// What the command palette offers: things to do, and places to go.
-
+// The items of the command palette: actions and destinations.
 import { ocrMessages } from '@jotsam/core/messages/capture/ocr'
 import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'
 import { dashboardMessages as dashboard } from '@jotsam/core/messages/dashboard'
@@ -16,13 +15,13 @@ import { useNotebooks } from '../../notebooks/use-notebooks.ts'
 import type { DashboardPlace } from '../use-dashboard-view.ts'
 
 export interface PaletteItem {
-  /** What it is found by. */
+  /** The text that the search matches. */
   readonly name: string
-  /** Tells it from another of the same name. */
+  /** Makes items with the same name distinct. */
   readonly also?: string
-  /** How it looks, where that is more than its name. */
+  /** The content of the row, if it is more than the name. */
   readonly shown?: ReactNode
-  /** Why a Free plan does not have it. */
+  /** Why it is disabled on Free. */
   readonly refusal?: string | null
   onSelect(): void
 }

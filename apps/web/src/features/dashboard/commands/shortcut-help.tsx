@@ -1,4 +1,4 @@
-// All keys on one sheet.
+// The dialog that lists all keyboard shortcuts.
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { Dialog } from '@jotsam/ui/dialog'
 import { shortcutText } from '../../../lib/device/shortcut-text.ts'

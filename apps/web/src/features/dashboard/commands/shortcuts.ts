@@ -1,4 +1,4 @@
-// Keys that work anywhere on the dashboard, while nobody types and no dialog is open.
+// Keyboard shortcuts of the dashboard. They are off while the person types or a dialog is open.
 import { useEffect, useRef } from 'react'
 
 export interface ShortcutActions {
@@ -26,11 +26,11 @@ export function useShortcuts(actions: ShortcutActions): void {
 }
 
 function actionFor(event: KeyboardEvent): keyof ShortcutActions | null {
-  const isOver = document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null
+  const isDialogOpen = document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null
   if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
-    return isOver ? null : 'commands'
+    return isDialogOpen ? null : 'commands'
   }
-  if (event.metaKey || event.ctrlKey || event.altKey || isOver || isTyping(event.target)) return null
+  if (event.metaKey || event.ctrlKey || event.altKey || isDialogOpen || isTyping(event.target)) return null
   return KEYS[event.key] ?? null
 }
 

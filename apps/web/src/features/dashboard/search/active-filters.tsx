@@ -1,4 +1,4 @@
-// The filters that are on, each with its way out.
+// The active filters. A click removes one.
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import type { SearchFilter } from '@jotsam/core/search/search-filter'
 import { Button } from '@jotsam/ui/button'

@@ -1,5 +1,4 @@
-// Chips to choose from: several of many, or one of a few.
-
+// Chips for choosing several of many options, or one of a few.
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { grouped } from '@jotsam/core/util/grouped'
 import { clsx } from 'clsx'
@@ -11,7 +10,7 @@ export interface Option<Value extends string> {
   readonly count?: number
 }
 
-// The most used first; the others are found by typing.
+// The most used options show first. Typing finds the others.
 const SHOWN = 12
 
 export function Choices({
@@ -25,16 +24,16 @@ export function Choices({
   name: string
   options: readonly Option<string>[]
   chosen: readonly string[]
-  /** Stands in the box in which one types to find the others. */
+  /** The placeholder of the box that finds more options. */
   find: string
   empty: string
-  /** Of what is chosen by then: another change may not have been rendered yet. */
+  /** Gets a function of the latest choice, because an earlier change may not have been rendered yet. */
   onChange: (change: (chosen: readonly string[]) => string[]) => void
 }) {
   const [typed, setTyped] = useState('')
-  const sought = typed.trim().toLowerCase()
-  const found = options.filter(({ label }) => label.toLowerCase().includes(sought))
-  // What is chosen stays in sight, and stays choosable when nothing has it any more.
+  const query = typed.trim().toLowerCase()
+  const found = options.filter(({ label }) => label.toLowerCase().includes(query))
+  // Chosen options always show, even when no capture has them any more.
   const gone = chosen.filter((value) => !options.some((option) => option.value === value))
   const shown = [
     ...gone.map((value): Option<string> => ({ value, label: value })),
@@ -55,7 +54,7 @@ export function Choices({
       ) : null}
       {shown.length === 0 ? (
         <p role="status" className="text-[13px] text-muted [overflow-wrap:anywhere]">
-          {sought ? dashboardMessages.noSuchChoice(typed.trim()) : empty}
+          {query ? dashboardMessages.noSuchChoice(typed.trim()) : empty}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-1.5">

@@ -1,4 +1,4 @@
-// All filters at once: tags, notebooks, sources, dates and what kind of content.
+// The filters: tags, sources, notebooks, dates and content type.
 import { contentTypes } from '@jotsam/core/capture/content-type'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
@@ -82,7 +82,7 @@ export function FilterPanel({
   )
 }
 
-/** A year is typed digit by digit, and each makes a day: the last one is meant. */
+/** Debounced, because each typed digit of the year makes a valid date. */
 function DayField({
   label,
   day,

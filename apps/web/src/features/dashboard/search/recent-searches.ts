@@ -1,5 +1,4 @@
-// The last searches of this account, kept on this device until the account signs out.
-
+// The recent searches of this account on this device. Signing out deletes them.
 import { recentSearchesKey } from '@jotsam/core/pending/storage-keys'
 import { addRecentSearch } from '@jotsam/core/search/search-filter'
 import { useState } from 'react'
@@ -24,7 +23,7 @@ export function useRecentSearches(): RecentSearches {
   return {
     recent,
     add(query) {
-      // What was typed on is one search, not two.
+      // A longer version of the latest search replaces it.
       const [latest = '', ...older] = recent
       const isLonger = latest !== '' && query.toLowerCase().startsWith(latest.toLowerCase())
       keep(addRecentSearch(isLonger ? older : recent, query))

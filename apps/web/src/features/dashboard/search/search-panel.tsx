@@ -1,6 +1,5 @@
-// The search box with its recent searches, and the filters behind a button. Pro only: on Free it stands there, disabled, with the
-// reason and the way to have it.
-
+// The search box with recent searches, and the filters behind a button. On Free it is disabled, with the reason and a link to the
+// prices.
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { limits } from '@jotsam/core/plan/limits'
 import { emptyFilter, type SearchFilter } from '@jotsam/core/search/search-filter'
@@ -28,9 +27,9 @@ export function SearchPanel({
   filter: SearchFilter
   onSearch: (change: FilterChange) => void
   isPro: boolean
-  /** Known to be on Free; false also while the plan cannot be read. */
+  /** The plan is known to be Free. False also while the plan cannot be read. */
   isFree: boolean
-  /** A notebook is chosen: filtering by others would find nothing. */
+  /** A notebook is open, so a filter by other notebooks would find nothing. */
   inNotebook: boolean
   boxRef: Ref<HTMLInputElement>
 }) {

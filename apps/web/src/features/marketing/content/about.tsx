@@ -1,4 +1,4 @@
-// Who is behind it, what they promise, and how to do without them.
+// The about page: who makes the product, what they promise, and how to host it yourself.
 import { landingSections } from '@jotsam/core/messages/public/landing-sections'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'

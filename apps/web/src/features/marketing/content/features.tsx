@@ -1,4 +1,4 @@
-// Everything it does, with the limits of each plan.
+// The features page: all features, with the limits of each plan.
 
 import { landingSections } from '@jotsam/core/messages/public/landing-sections'
 import { limits } from '@jotsam/core/plan/limits'

@@ -1,4 +1,4 @@
-// Jotsam beside what people use instead, with the rows where those are better.
+// A comparison of Jotsam with its alternatives, including rows where they are better.
 import { landingSections as text } from '@jotsam/core/messages/public/landing-sections'
 import { clsx } from 'clsx'
 import { Section } from './section.tsx'

@@ -1,4 +1,4 @@
-// The way to the browser extension.
+// Links to the browser extension.
 import { landingSections as text } from '@jotsam/core/messages/public/landing-sections'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { buttonClass } from '@jotsam/ui/button'

@@ -1,4 +1,4 @@
-// What it does, in nine sentences.
+// The nine features.
 import { landingSections as text } from '@jotsam/core/messages/public/landing-sections'
 import {
   Anchor,

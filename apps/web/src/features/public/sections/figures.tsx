@@ -1,4 +1,4 @@
-// How many use it, in the figures that the operator stands for.
+// Usage figures, as set by the operator.
 import { landingSections } from '@jotsam/core/messages/public/landing-sections'
 import { site } from '../../../lib/site.ts'
 

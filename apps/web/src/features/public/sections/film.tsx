@@ -1,4 +1,4 @@
-// Saving a chat and finding it again, as a film without sound. A still picture until it is played; see watch-film.ts.
+// A silent video of saving a chat and finding it again. It shows a still picture until it plays; see watch-film.ts.
 import { landingSections as text } from '@jotsam/core/messages/public/landing-sections'
 import { buttonClass } from '@jotsam/ui/button'
 import { clsx } from 'clsx'
@@ -13,7 +13,7 @@ import { Section } from './section.tsx'
 
 export function Film() {
   const place = useRef<HTMLDivElement>(null)
-  // Where the page came as HTML nobody runs this: the landing page does it instead.
+  // On a prerendered page this effect does not run. The landing page calls watchFilm instead.
   useEffect(() => (place.current ? watchFilm(place.current) : undefined), [])
   return (
     <Section id="film" title={text.filmTitle} text={text.filmText}>

@@ -1,4 +1,4 @@
-// Four guides to begin with.
+// Links to four guides.
 import { blogMessages as blog } from '@jotsam/core/messages/public/blog'
 import { landingSections as text } from '@jotsam/core/messages/public/landing-sections'
 import { Link } from 'react-router'
@@ -19,7 +19,7 @@ export function Guides() {
         {GUIDES.map(([article, path]) => (
           <li key={path} className="relative flex flex-col gap-2 rounded-card border border-line bg-surface p-5">
             <h3 className="leading-snug font-semibold">
-              {/* The whole card leads there. */}
+              {/* Makes the whole card clickable. */}
               <Link to={path} className="rounded-control after:absolute after:inset-0 hover:text-primary-text">
                 {article.title}
               </Link>

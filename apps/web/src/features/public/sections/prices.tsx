@@ -1,5 +1,4 @@
-// Both plans and what they cost, in US dollars; the pricing page knows other currencies.
-
+// Both plans and their prices in US dollars. The pricing page shows other currencies.
 import { landingSections as text } from '@jotsam/core/messages/public/landing-sections'
 import { limits } from '@jotsam/core/plan/limits'
 import { buttonClass } from '@jotsam/ui/button'

@@ -1,4 +1,4 @@
-// A section of a public page: a heading of its own, and the width that all share.
+// A section of the landing page, with a heading and the common width.
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-// The product at work: a note, a search, the phone.
+// Pictures of the product: a note, a search, the phone.
 import { landingSections as text } from '@jotsam/core/messages/public/landing-sections'
 import { clsx } from 'clsx'
 import { ProductPicture } from '../../../components/product-picture.tsx'

@@ -1,4 +1,4 @@
-// Three steps from the page one reads to the note one finds.
+// The three steps from a web page to a saved note.
 import { landingSections as text } from '@jotsam/core/messages/public/landing-sections'
 import { Section } from './section.tsx'
 

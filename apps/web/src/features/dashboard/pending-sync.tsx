@@ -1,29 +1,29 @@
-// News of what waits on this device. Its code comes when something waits, and in any case a little after the notes: a connection
-// that goes later must find it here.
+// Shows the state of pending saves. Its code loads when something is pending, and otherwise a few seconds after the page, so that it
+// is available if the connection is lost later.
 import { Suspense, useEffect, useState } from 'react'
 import { withoutReload } from '../../lib/device/new-version.ts'
 import { followShelf, somethingWaits } from '../../lib/pending/waiting.ts'
 import type { SyncNews as News } from '../sync/sync-news.tsx'
 
-const SOON_MS = 3000
+const PRELOAD_MS = 3000
 
-export function WaitingNews() {
+export function PendingSync() {
   const [SyncNews, setSyncNews] = useState<typeof News | null>(null)
   useEffect(() => {
     if (SyncNews) return
-    let isHere = true
+    let isMounted = true
     const load = async () => {
-      // Without a connection and without the app's own copy there is nothing to load; the next occasion tries again.
+      // Offline and without a cached copy it cannot load. The next event tries again.
       const loaded = await withoutReload(() => import('../sync/sync-news.tsx')).catch(() => null)
-      if (loaded && isHere) setSyncNews(() => loaded.SyncNews)
+      if (loaded && isMounted) setSyncNews(() => loaded.SyncNews)
     }
-    const forget = followShelf(() => void load())
-    const timer = setTimeout(load, SOON_MS)
+    const unfollow = followShelf(() => void load())
+    const timer = setTimeout(load, PRELOAD_MS)
     addEventListener('online', load)
     void somethingWaits().then((waits) => (waits ? load() : undefined))
     return () => {
-      isHere = false
-      forget()
+      isMounted = false
+      unfollow()
       clearTimeout(timer)
       removeEventListener('online', load)
     }

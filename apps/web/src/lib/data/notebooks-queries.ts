@@ -2,8 +2,8 @@
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import { countByFolder, type FolderCount } from '@jotsam/core/notebooks/folder-tree'
 import { queryOptions } from '@tanstack/react-query'
-import { everyRow } from '../../lib/data/every-row.ts'
-import type { Client } from '../../lib/data/supabase.ts'
+import { readAllRows } from './read-all-rows.ts'
+import type { Client } from './supabase.ts'
 
 export const notebooksKey = (userId: string) => ['notebooks', userId] as const
 
@@ -11,7 +11,7 @@ export function notebooksQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: [...notebooksKey(userId), 'list'],
     queryFn: (): Promise<Folder[]> =>
-      everyRow((from, to) =>
+      readAllRows((from, to) =>
         client.from('folders').select('*').eq('user_id', userId).order('name').order('id').range(from, to),
       ),
   })
@@ -28,7 +28,7 @@ export function notebookCountsQuery(client: Client, userId: string) {
 }
 
 async function countHere(client: Client, userId: string): Promise<FolderCount[]> {
-  const rows = await everyRow((from, to) =>
+  const rows = await readAllRows((from, to) =>
     client.from('captures').select('folder_id').eq('user_id', userId).order('id').range(from, to),
   )
   return countByFolder(rows)

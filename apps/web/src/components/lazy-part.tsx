@@ -1,20 +1,20 @@
-// What opens on a page and loads when it is first used. When its code cannot be loaded the page stays as it is and says so;
-// the next try asks for it anew.
+// A lazy component, such as a dialog, whose code loads on first use. If the code cannot be loaded, the page stays as it is and shows a
+// toast. The next use tries again.
 import { pwaMessages as texts } from '@jotsam/core/messages/account/pwa'
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { isMissingPart, withoutReload } from '../lib/device/new-version.ts'
 import { toast } from '../lib/ui/toast.tsx'
 
 interface WhenMissing {
-  /** Closes what could not be opened. */
+  /** Called when the code is missing, to close the dialog. */
   readonly onMissing?: () => void
-  /** Stands in its place, instead of a notice. */
+  /** Rendered in its place, instead of a toast. */
   readonly instead?: (retry: () => void) => ReactNode
-  /** While it loads. */
+  /** Rendered while it loads. */
   readonly loading?: ReactNode
 }
 
-export function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const asked = () => lazy(async () => ({ default: await withoutReload(load) }))
   let latest = asked()
 
@@ -31,7 +31,7 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
     override componentDidCatch(error: unknown) {
       if (!isMissingPart(error)) return
       latest = asked()
-      if (!this.props.instead) sayPartMissing()
+      if (!this.props.instead) showPartMissing()
       this.props.onMissing?.()
     }
 
@@ -43,14 +43,14 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
             <Shown {...this.props} />
           </Suspense>
         )
-      // A fault of ours is for the page's own screen.
+      // The page's error boundary handles errors in our code.
       if (!isMissingPart(caught.error)) throw caught.error
       return this.props.instead?.(() => this.setState({ Shown: latest, caught: null })) ?? null
     }
   }
 }
 
-export function sayPartMissing(): void {
+export function showPartMissing(): void {
   if (navigator.onLine)
     toast.error(texts.partMissing, {
       id: 'part-missing',

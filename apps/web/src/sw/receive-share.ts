@@ -1,8 +1,8 @@
-// The share menu's POST: kept on the device, then on to quick capture. The server never sees it.
+// Receives the POST of the share menu, stores its content on the device and redirects to quick capture. The server never gets it.
 import { sharedCapturePath } from '@jotsam/core/account/return-to'
 import { type SharedData, storeSharedData } from '../lib/drafts/shared-data.ts'
 
-export async function takeShare(request: Request): Promise<Response> {
+export async function receiveShare(request: Request): Promise<Response> {
   const form = await request.formData()
   const text = (name: string) => {
     const value = form.get(name)
@@ -17,11 +17,11 @@ export async function takeShare(request: Request): Promise<Response> {
     await storeSharedData(data, images)
     return Response.redirect(sharedCapturePath, 303)
   } catch {
-    // No room on the device: the words at least travel in the address.
-    return Response.redirect(withWords(data), 303)
+    // The disk is full. The text goes along in the address, without the images.
+    return Response.redirect(pathWithText(data), 303)
   }
 }
 
-function withWords({ title, text, url }: SharedData): string {
+function pathWithText({ title, text, url }: SharedData): string {
   return `${sharedCapturePath}&${new URLSearchParams({ text, title, url })}`
 }

@@ -1,9 +1,9 @@
-// Calls to the sign-in service that the data client has no method for.
+// Sends requests to the sign-in service for which the data client has no method.
 import { publicConfig } from '../data/public-config.ts'
 import type { Client } from '../data/supabase.ts'
 
 export interface Refusal {
-  /** As the data client names it: without a connection this is AuthRetryableFetchError. */
+  /** The data client's error name. Without a connection it is AuthRetryableFetchError. */
   readonly name?: string
   readonly code: string
   readonly message: string
@@ -11,7 +11,7 @@ export interface Refusal {
 
 export type Answer<T> = { readonly data: T; readonly error: null } | { readonly data: null; readonly error: Refusal }
 
-export async function askAuth<T>(
+export async function authRequest<T>(
   client: Client,
   { method, path, body }: { method: 'GET' | 'POST' | 'DELETE'; path: `/${string}`; body?: object },
   read: (answer: unknown) => T,

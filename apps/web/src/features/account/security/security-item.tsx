@@ -1,8 +1,8 @@
-// One line of a list: a device or key, since when, and what can be done with it.
+// A row of a security list: a device or key, its date, and its buttons.
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export function KeptItem({
+export function SecurityItem({
   icon: Icon,
   name,
   badge,

@@ -1,19 +1,19 @@
-// Text and pictures that need no script. Where the page came prerendered they stay as they came, and their code is not even
-// loaded; it is when one gets there from another page. Nothing in there may depend on who looks, or keep a state.
+// Content without script. On a prerendered page React leaves its HTML alone and does not load its code. The code loads only when the
+// person comes from another page. The content must not depend on the session or have state.
 import { type ComponentType, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 
-/** `of`: a page's part that loads when it is drawn. */
-export function StaticPart({ of: Part }: { of: ComponentType }) {
+/** `of`: a lazy component. */
+export function StaticContent({ of: Part }: { of: ComponentType }) {
   const isHydrating = useSyncExternalStore(
     () => () => {},
     () => false,
     () => true,
   )
-  const [cameWithPage] = useState(isHydrating && !import.meta.env.SSR)
+  const [isPrerendered] = useState(isHydrating && !import.meta.env.SSR)
   const ref = useLinksOfApp()
-  return cameWithPage ? (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; it makes React leave what is there alone.
+  return isPrerendered ? (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; React then keeps the existing HTML.
     <div ref={ref} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   ) : (
     <div ref={ref}>
@@ -24,7 +24,7 @@ export function StaticPart({ of: Part }: { of: ComponentType }) {
   )
 }
 
-/** Links in what came as plain HTML lead on inside the app, like all others. */
+/** Links in the static HTML navigate inside the app. */
 function useLinksOfApp() {
   const ref = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()

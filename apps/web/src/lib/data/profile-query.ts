@@ -1,29 +1,29 @@
-// One's own profile: plan, counters, subscription. A missing row is made; a failed read falls back to Free.
+// The person's profile: plan, counters, subscription. Creates a missing row. A failed read falls back to Free.
 import { defaultProfile, isPro, type Profile } from '@jotsam/core/account/profile'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import type { Client } from '../../lib/data/supabase.ts'
-import { succeed, unwrap } from '../../lib/data/unwrap.ts'
-import { useSignedIn } from '../../lib/session/use-session.ts'
+import { useSignedIn } from '../session/use-session.ts'
 import { atInstant } from './at-instant.ts'
+import type { Client } from './supabase.ts'
+import { succeed, unwrap } from './unwrap.ts'
 
 export function profileQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['profile', userId],
-    queryFn: async (): Promise<Profile> => (await readProfile(client, userId)) ?? makeProfile(client, userId),
-    // Quietly, until it is there: whoever paid should not stay on Free for one lost request.
+    queryFn: async (): Promise<Profile> => (await readProfile(client, userId)) ?? createProfile(client, userId),
+    // Retries in the background, so that one lost request does not leave a paying person on Free.
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
   })
 }
 
 export interface Plan {
   readonly profile: Profile
-  /** Effective Pro at this moment; turns at the very instant a trial or a paid period ends. */
+  /** Effective Pro now. It changes at the moment a trial or a paid period ends. */
   readonly isPro: boolean
-  /** Known to be on Free: neither loading nor unreadable. */
+  /** The plan is known and is Free. */
   readonly isFree: boolean
   readonly isLoading: boolean
-  /** The profile could not be read: what shows is the default one, on Free. */
+  /** The profile could not be read, so the default profile on Free shows. */
   readonly isFallback: boolean
   /** Reads the profile again. */
   readonly retry: () => void
@@ -34,7 +34,7 @@ export function usePlan(): Plan {
   const { data, isPending, isPaused, refetch } = useQuery(profileQuery(client, user.id))
   const fallback = useMemo(() => defaultProfile(user.id, new Date()), [user.id])
   const profile = data ?? fallback
-  // Without a connection the read waits for one; the page does not.
+  // Offline the query is paused. The page does not wait for it.
   const isLoading = isPending && !isPaused
   const isPro = useIsPro(profile)
   const isFallback = !data && !isLoading
@@ -62,8 +62,8 @@ async function readProfile(client: Client, userId: string): Promise<Profile | nu
   return data
 }
 
-async function makeProfile(client: Client, userId: string): Promise<Profile> {
-  // Another tab may be making it at the same moment.
+async function createProfile(client: Client, userId: string): Promise<Profile> {
+  // Another tab may create it at the same time.
   succeed(await client.from('profiles').upsert({ id: userId }, { onConflict: 'id', ignoreDuplicates: true }))
   return unwrap(await client.from('profiles').select('*').eq('id', userId).single())
 }

@@ -1,11 +1,11 @@
-// Calls once a moment has come, however far away. No React here.
+// Calls a function at a point in time, however far in the future. No React here.
 
-/** Returns how to call it off. A moment that has passed already is nobody's news: nothing is called. */
+/** Returns a function that cancels it. If the time has passed already, nothing is called. */
 export function atInstant(instant: number, call: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
     const left = instant - Date.now()
-    // Browsers take a longer delay for none at all, and may wake a little early.
+    // Browsers treat a longer delay as zero, and a timer may fire slightly early.
     timer = setTimeout(() => (Date.now() < instant ? wait() : call()), Math.min(left, LONGEST_DELAY_MS))
   }
   if (Date.now() < instant) wait()

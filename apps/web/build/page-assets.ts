@@ -1,30 +1,34 @@
-// What the browser will need for a page: with the page, or asked for together instead of one after the other.
+// The files of a page: inlined into its HTML, or preloaded together.
 import type { Rolldown } from 'vite'
 import type { PublicPage } from '../src/app/public-pages.ts'
 
-export interface PageParts {
-  /** The app's start, then what it and the page need. */
+export interface PageAssets {
+  /** The app's entry chunk, then the chunks that it and the page import. */
   readonly scripts: readonly string[]
-  /** The text of its styles. */
+  /** The contents of its style sheets. */
   readonly styles: readonly string[]
-  /** Those that the first screen is set in. */
+  /** The fonts of the first screen. */
   readonly fonts: readonly string[]
-  /** The text of the script that sets the theme before the first paint. */
+  /** The script that sets the theme before the first paint. */
   readonly theme: string
-  /** The text of the script that starts the app once the page is there. */
+  /** The script that starts the app when the page is complete. */
   readonly lateStart: string
 }
 
-export type InlineScripts = Pick<PageParts, 'theme' | 'lateStart'>
+export type InlineScripts = Pick<PageAssets, 'theme' | 'lateStart'>
 
-export function partsOf({ path, module }: PublicPage, bundle: Rolldown.OutputBundle, inline: InlineScripts): PageParts {
+export function assetsOf(
+  { path, module }: PublicPage,
+  bundle: Rolldown.OutputBundle,
+  inline: InlineScripts,
+): PageAssets {
   const outputs = Object.values(bundle)
   const chunks = new Map(outputs.flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output]] : [])))
   const ofModule = (source: string) =>
     [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(source)) ?? null
   const entry = ofModule(`/src/${module}`)
   const start = [...chunks.values()].find(({ isEntry }) => isEntry)
-  if (!entry || !start) throw new Error(`${path}: the build has no part for ${module}.`)
+  if (!entry || !start) throw new Error(`${path}: the build has no chunk for ${module}.`)
   const needed = withImports([start, entry], chunks)
   const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
   return {
@@ -50,6 +54,6 @@ function withImports(entries: readonly Chunk[], chunks: ReadonlyMap<string, Chun
 }
 
 function textOf(output: Rolldown.OutputBundle[string] | undefined): string {
-  if (output?.type !== 'asset') throw new Error('The build has lost a style sheet.')
+  if (output?.type !== 'asset') throw new Error('The build has no such style sheet.')
   return typeof output.source === 'string' ? output.source : new TextDecoder().decode(output.source)
 }

@@ -11,12 +11,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('at an instant', () => {
+describe('a call at an instant', () => {
   it.each([
     ['in a second', 1000],
     ['in a week', 7 * day],
     ['in a year, which is longer than a timer can wait', 365 * day],
-  ])('calls %s, once and not a moment before', (_case, delay) => {
+  ])('happens %s, once and not earlier', (_case, delay) => {
     const call = vi.fn()
     atInstant(start + delay, call)
     vi.advanceTimersByTime(delay - 1)
@@ -27,7 +27,7 @@ describe('at an instant', () => {
     expect(call).toHaveBeenCalledTimes(1)
   })
 
-  it('waits on when it was woken early', () => {
+  it('waits again when the timer fires early', () => {
     const call = vi.fn()
     atInstant(start + 1000, call)
     // The clock was set back while it waited.
@@ -41,15 +41,15 @@ describe('at an instant', () => {
   it.each([
     ['an instant that has passed', start - 1],
     ['this very instant', start],
-    ['no instant at all', Number.NaN],
-  ])('never calls for %s', (_case, instant) => {
+    ['an invalid instant', Number.NaN],
+  ])('never happens for %s', (_case, instant) => {
     const call = vi.fn()
     atInstant(instant, call)
     vi.advanceTimersByTime(day)
     expect(call).not.toHaveBeenCalled()
   })
 
-  it('can be called off', () => {
+  it('can be cancelled', () => {
     const call = vi.fn()
     const cancel = atInstant(start + 60 * day, call)
     vi.advanceTimersByTime(30 * day)

@@ -1,0 +1,3 @@
+// What other features may import from this one.
+export { LinksSection } from './links-section.tsx'
+export { MentionCompletion } from './mention/mention-completion.tsx'
