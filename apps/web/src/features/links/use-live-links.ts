@@ -1,5 +1,5 @@
-// Links that are made or deleted elsewhere show here within a second. Whoever shows links listens; a dashboard without an open
-// note need not. `withNotes`: of the notes' own changes nobody else here hears.
+// Reloads links when they change elsewhere. Only screens that show links subscribe. `withNotes` also subscribes to changed
+// notes, on screens where nothing else does.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listen } from '../../lib/data/live-changes.ts'
@@ -17,7 +17,7 @@ export function useLiveLinks({ withNotes }: { withNotes: boolean }): void {
       client,
       topic: `links:${user.id}`,
       wants(channel) {
-        // No filter on the owner: a deleted row is known by its key only, and the server tells nobody of what is not theirs.
+        // No filter on the owner: the event of a deleted row has only its key. Row level security keeps other people's out.
         for (const table of tables) channel.on('postgres_changes', { schema: 'public', event: '*', table }, reload.soon)
       },
       onLive: reload.soon,

@@ -1,4 +1,4 @@
-// The graph of all notes: Pro only; with nothing linked yet it says how to begin.
+// The page with the graph of all notes. Pro only; without links it explains how to add one.
 import { libraryGraphMessages as texts } from '@jotsam/core/messages/library-graph'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Button, buttonClass } from '@jotsam/ui/button'
@@ -10,9 +10,9 @@ import { PageMeta } from '../../../components/page-meta.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { usePlan } from '../../plans/profile-query.ts'
+import { libraryGraphQuery } from '../links-queries.ts'
 import { useLiveLinks } from '../use-live-links.ts'
 import { LibraryGraph } from './library-graph.tsx'
-import { libraryGraphQuery } from './library-graph-query.ts'
 
 export function LibraryGraphPage() {
   const { isPro, isLoading } = usePlan()
