@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
-import { fetchDashboardAhead } from './app/dashboard-code.ts'
+import { preloadDashboard } from './app/load-dashboard.ts'
 import { hearInstallOffer } from './lib/device/install-offer.ts'
 import { followNewVersions } from './lib/device/new-version.ts'
 import { paths } from './lib/paths.ts'
@@ -26,7 +26,7 @@ if (root) {
   )
   // Somebody who is signed in leaves the front door for the dashboard.
   const { dataset } = document.documentElement
-  if (dataset.session === 'leaving' || (dataset.session && location.pathname === paths.dashboard)) fetchDashboardAhead()
+  if (dataset.session === 'leaving' || (dataset.session && location.pathname === paths.dashboard)) preloadDashboard()
   // So does text that was shared to the app.
   if (dataset.session === 'leaving' || location.search.includes('shared=')) {
     root.replaceChildren()

@@ -1,25 +1,25 @@
-// What opens on a page and loads when it is first used. When its code cannot be loaded the page stays as it is and says so;
-// the next try asks for it anew.
+// A component whose code loads on first use. If the code cannot be loaded, the page stays and shows a message; the next
+// use tries again.
 import { pwaMessages as texts } from '@jotsam/core/messages/account/pwa'
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { isMissingPart, withoutReload } from '../lib/device/new-version.ts'
 import { toast } from '../lib/ui/toast.tsx'
 
-interface WhenMissing {
-  /** Closes what could not be opened. */
+interface LoadingProps {
+  /** Called when the code could not be loaded. */
   readonly onMissing?: () => void
-  /** Stands in its place, instead of a notice. */
+  /** Shown in its place, instead of a message. */
   readonly instead?: (retry: () => void) => ReactNode
-  /** While it loads. */
+  /** Shown while the code loads. */
   readonly loading?: ReactNode
 }
 
 export function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const asked = () => lazy(async () => ({ default: await withoutReload(load) }))
-  let latest = asked()
+  const create = () => lazy(async () => ({ default: await withoutReload(load) }))
+  let latest = create()
 
   return class Part extends Component<
-    Props & WhenMissing,
+    Props & LoadingProps,
     { Shown: typeof latest; caught: { error: unknown } | null }
   > {
     override state = { Shown: latest, caught: null as { error: unknown } | null }
@@ -30,7 +30,7 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
 
     override componentDidCatch(error: unknown) {
       if (!isMissingPart(error)) return
-      latest = asked()
+      latest = create()
       if (!this.props.instead) sayPartMissing()
       this.props.onMissing?.()
     }
@@ -43,7 +43,7 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
             <Shown {...this.props} />
           </Suspense>
         )
-      // A fault of ours is for the page's own screen.
+      // The error boundary of the page handles every other error.
       if (!isMissingPart(caught.error)) throw caught.error
       return this.props.instead?.(() => this.setState({ Shown: latest, caught: null })) ?? null
     }

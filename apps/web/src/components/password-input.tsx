@@ -1,4 +1,4 @@
-// A password, hidden unless asked for. What is typed beyond the limit is cut at once.
+// A field for a password, with a button that shows it. Text beyond the limit is cut off.
 import { cutPassword } from '@jotsam/core/account/email-password'
 import { authMessages } from '@jotsam/core/messages/account/auth'
 import { TextField } from '@jotsam/ui/field'

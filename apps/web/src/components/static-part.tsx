@@ -1,19 +1,19 @@
-// Text and pictures that need no script. Where the page came prerendered they stay as they came, and their code is not even
-// loaded; it is when one gets there from another page. Nothing in there may depend on who looks, or keep a state.
+// Static content. On a prerendered page the HTML stays as it is and the component's code is not loaded; it is loaded after
+// navigation from another page. The content must not depend on the session or keep state.
 import { type ComponentType, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 
-/** `of`: a page's part that loads when it is drawn. */
+/** `of`: a lazy component. */
 export function StaticPart({ of: Part }: { of: ComponentType }) {
   const isHydrating = useSyncExternalStore(
     () => () => {},
     () => false,
     () => true,
   )
-  const [cameWithPage] = useState(isHydrating && !import.meta.env.SSR)
-  const ref = useLinksOfApp()
-  return cameWithPage ? (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; it makes React leave what is there alone.
+  const [isPrerendered] = useState(isHydrating && !import.meta.env.SSR)
+  const ref = useAppLinks()
+  return isPrerendered ? (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; React then keeps the existing HTML.
     <div ref={ref} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   ) : (
     <div ref={ref}>
@@ -24,8 +24,8 @@ export function StaticPart({ of: Part }: { of: ComponentType }) {
   )
 }
 
-/** Links in what came as plain HTML lead on inside the app, like all others. */
-function useLinksOfApp() {
+/** Links in prerendered HTML navigate inside the app, like all others. */
+function useAppLinks() {
   const ref = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,19 +1,19 @@
-// The toaster, in the colours of the rest: the toaster's own fail contrast on light ground.
+// The toaster in the colours of the app: its own colours lack contrast in the light theme.
 import { type CSSProperties, useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import { useShownTheme } from '../lib/ui/theme.ts'
 import { toasterPlace } from '../lib/ui/toast.tsx'
 
 export function Toaster() {
-  // Its own effect ran before this one: it hears from now on.
+  // The effect of Sonner ran before this one, so it shows toasts from now on.
   useEffect(() => toasterPlace.open(toast), [])
   return (
-    // An open dialog closes on a press outside of it. A press on a toast stops here, so the dialog does not hear of it.
+    // An open dialog closes on a press outside of it. A press on a toast must not reach it.
     <div onPointerDown={(event) => event.nativeEvent.stopPropagation()}>
       <Sonner
         theme={useShownTheme()}
         position="bottom-center"
-        // Above the buttons at the foot of a screen.
+        // Above the buttons at the bottom of the screen.
         mobileOffset={{ bottom: 'calc(76px + env(safe-area-inset-bottom))' }}
         closeButton
         richColors
@@ -22,7 +22,7 @@ export function Toaster() {
           classNames: {
             // A modal dialog turns pointer events off for the whole page; toasts keep theirs.
             toast: 'font-sans pointer-events-auto',
-            // The cross is small; a thumb finds it from around.
+            // A larger touch area for the small cross.
             closeButton: "after:absolute after:-inset-3 after:content-['']",
           },
         }}

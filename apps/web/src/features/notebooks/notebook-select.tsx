@@ -1,4 +1,4 @@
-// The notebook of a capture: the system's own select, which every phone and screen reader knows, in the menu's groups.
+// A native select for the notebook of a capture, grouped as in the sidebar.
 
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
@@ -21,7 +21,7 @@ export function NotebookSelect({
 }) {
   const { client, user } = useSignedIn()
   const { data: notebooks = [] } = useQuery(notebooksQuery(client, user.id))
-  // A notebook stands before those inside it.
+  // A notebook comes before its subnotebooks.
   const named = folderTree(notebooks).flatMap((node) => [
     node,
     ...node.children.map((child) => ({ ...child, name: `${node.name} / ${child.name}` })),
