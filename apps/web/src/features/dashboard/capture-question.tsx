@@ -1,12 +1,12 @@
 // What is asked before something is done to one capture or to several: which tags, which notebook, really delete.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
-import { part } from '../../components/part.tsx'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { useCaptureActions } from '../captures/capture-actions.ts'
 
-const Confirm = part(async () => (await import('@jotsam/ui/confirm')).Confirm)
-const AddTagsDialog = part(async () => (await import('../captures/add-tags-dialog.tsx')).AddTagsDialog)
-const MoveDialog = part(async () => (await import('./move-dialog.tsx')).MoveDialog)
+const Confirm = lazyPart(async () => (await import('@jotsam/ui/confirm')).Confirm)
+const AddTagsDialog = lazyPart(async () => (await import('../captures/add-tags-dialog.tsx')).AddTagsDialog)
+const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog)
 
 export interface Question {
   readonly kind: 'delete' | 'tag' | 'move'

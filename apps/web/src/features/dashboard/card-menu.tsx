@@ -1,15 +1,15 @@
 // A card's menu, with the notebooks it may be moved to.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
-import { part } from '../../components/part.tsx'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { useCaptureActions } from '../captures/capture-actions.ts'
 import type { MenuPlace } from '../captures/card/card-handlers.ts'
 import { copyContent } from '../captures/copy-content.ts'
 import type { Question } from './capture-question.tsx'
 import { ProNote } from './pro-note.tsx'
 
-const CaptureMenu = part(async () => (await import('../captures/menu/capture-menu.tsx')).CaptureMenu)
-const NotebookPicker = part(async () => (await import('../notebooks/notebook-picker.tsx')).NotebookPicker)
+const CaptureMenu = lazyPart(async () => (await import('../captures/menu/capture-menu.tsx')).CaptureMenu)
+const NotebookPicker = lazyPart(async () => (await import('../notebooks/notebook-picker.tsx')).NotebookPicker)
 
 export function CardMenu({
   capture,

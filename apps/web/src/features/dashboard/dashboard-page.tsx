@@ -6,8 +6,8 @@ import { defaultSite } from '@jotsam/core/site/site'
 import { Button } from '@jotsam/ui/button'
 import { Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
-import { part } from '../../components/part.tsx'
 import { useMedia } from '../../lib/device/use-media.ts'
 import { CaptureDetail } from '../captures/detail/capture-detail.tsx'
 import { useCapturesList } from '../captures/use-captures-list.ts'
@@ -30,8 +30,8 @@ import { useDashboardView } from './use-dashboard-view.ts'
 import { useLiveData } from './use-live-data.ts'
 import { WaitingNews } from './waiting-news.tsx'
 
-const PlanDetails = part(async () => (await import('./plan-details.tsx')).PlanDetails)
-const AutoSave = part(async () => (await import('../quick-capture/auto-save.tsx')).AutoSave)
+const PlanDetails = lazyPart(async () => (await import('./plan-details.tsx')).PlanDetails)
+const AutoSave = lazyPart(async () => (await import('../quick-capture/auto-save.tsx')).AutoSave)
 
 export function DashboardPage() {
   const { profile, isPro, isFree, isFallback, isLoading: isPlanLoading, retry } = usePlan()

@@ -2,13 +2,13 @@
 import type { Capture } from '@jotsam/core/capture/capture'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { useEffect } from 'react'
-import { part, sayPartMissing } from '../../components/part.tsx'
+import { lazyPart, showPartMissing } from '../../components/lazy-part.tsx'
 import { withoutReload } from '../../lib/device/new-version.ts'
 import { useNotebooks } from '../notebooks/use-notebooks.ts'
 import type { Question } from './capture-question.tsx'
 import { ProNote } from './pro-note.tsx'
 
-const BulkBar = part(async () => (await import('../captures/bulk/bulk-bar.tsx')).BulkBar)
+const BulkBar = lazyPart(async () => (await import('../captures/bulk/bulk-bar.tsx')).BulkBar)
 
 export function SelectionBar({
   selected,
@@ -34,7 +34,7 @@ export function SelectionBar({
 
   const exportSelected = async (as: 'json' | 'markdown') => {
     const loaded = await withoutReload(() => import('../captures/bulk/export-selected.ts')).catch(() => null)
-    if (!loaded) return sayPartMissing()
+    if (!loaded) return showPartMissing()
     const notebookOf = (id: string | null) => notebooks.find((folder) => folder.id === id)?.name ?? null
     if (as === 'json') loaded.exportAsJson(selected, notebookOf)
     else loaded.exportAsMarkdown(selected, notebookOf)

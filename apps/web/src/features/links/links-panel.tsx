@@ -7,12 +7,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { FaultLine } from '../../components/fault-line.tsx'
-import { part } from '../../components/part.tsx'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { LinkEntry, NoteButton } from './link-entry.tsx'
 import { backlinksQuery, type NoteLink, noteLinksQuery } from './links-queries.ts'
 
-const LinkDialog = part(async () => (await import('./link-dialog/link-dialog.tsx')).LinkDialog)
+const LinkDialog = lazyPart(async () => (await import('./link-dialog/link-dialog.tsx')).LinkDialog)
 
 export interface LinksPanelProps {
   readonly note: { readonly id: string; readonly title: string }

@@ -1,10 +1,10 @@
 // Provides the dialogs that create, rename and delete notebooks to everything below.
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
-import { part } from '../../components/part.tsx'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import type { NotebookQuestion } from './notebook-question.ts'
 
-const NotebookNameDialog = part(async () => (await import('./notebook-name-dialog.tsx')).NotebookNameDialog)
-const DeleteNotebook = part(async () => (await import('./delete-notebook.tsx')).DeleteNotebook)
+const NotebookNameDialog = lazyPart(async () => (await import('./notebook-name-dialog.tsx')).NotebookNameDialog)
+const DeleteNotebook = lazyPart(async () => (await import('./delete-notebook.tsx')).DeleteNotebook)
 
 const AskContext = createContext<((question: NotebookQuestion) => void) | null>(null)
 

@@ -1,11 +1,11 @@
 // Text from pictures over the dashboard: opened by its button, or by dropping or pasting a picture anywhere.
 import { ocrEntryMessages as texts } from '@jotsam/core/messages/capture/ocr-entry'
 import { useEffect, useState } from 'react'
-import { part } from '../../components/part.tsx'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { mayBePicture } from './may-be-picture.ts'
 import { useGivenPictures } from './use-given-pictures.ts'
 
-const OcrDialog = part(async () => (await import('./ocr-dialog.tsx')).OcrDialog)
+const OcrDialog = lazyPart(async () => (await import('./ocr-dialog.tsx')).OcrDialog)
 
 export interface OcrDoorProps {
   readonly isOpen: boolean

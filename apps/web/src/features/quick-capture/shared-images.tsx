@@ -4,9 +4,9 @@ import { quickCaptureMessages as texts } from '@jotsam/core/messages/capture/qui
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { useState } from 'react'
-import { part } from '../../components/part.tsx'
+import { lazyPart } from '../../components/lazy-part.tsx'
 
-const OcrDialog = part(async () => (await import('../ocr/ocr-dialog.tsx')).OcrDialog)
+const OcrDialog = lazyPart(async () => (await import('../ocr/ocr-dialog.tsx')).OcrDialog)
 
 export function SharedImages({
   images,

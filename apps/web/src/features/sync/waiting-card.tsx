@@ -10,14 +10,14 @@ import { IconButton } from '@jotsam/ui/icon-button'
 import { Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { part } from '../../components/part.tsx'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { keepDraft, newDraftName } from '../../lib/drafts/drafts.ts'
 import { paths } from '../../lib/paths.ts'
 import { type Waiting, waitingShelf } from '../../lib/pending/waiting.ts'
 import { copyContent } from '../captures/copy-content.ts'
 import { SyncBadge, waitingCardClass } from './sync-badge.tsx'
 
-const Confirm = part(async () => (await import('@jotsam/ui/confirm')).Confirm)
+const Confirm = lazyPart(async () => (await import('@jotsam/ui/confirm')).Confirm)
 
 export type WaitingWords = Exclude<Waiting, { kind: 'change' }>
 

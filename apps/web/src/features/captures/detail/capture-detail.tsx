@@ -1,10 +1,10 @@
 // The capture over the dashboard, opened by the address: `?capture=ID`, `?capture=new`, or a zettel id. Mount it once and
 // always: it shows nothing while no capture is asked for, and it can only ask about unsaved changes if it outlives the address.
-import { part } from '../../../components/part.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import { useDetailDoor } from './use-detail-door.ts'
 
-const OpenedCapture = part(async () => (await import('./opened-capture.tsx')).OpenedCapture)
+const OpenedCapture = lazyPart(async () => (await import('./opened-capture.tsx')).OpenedCapture)
 
 export function CaptureDetail() {
   const door = useDetailDoor()

@@ -8,12 +8,12 @@ import { TextField } from '@jotsam/ui/field'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useDeferredValue, useId, useState } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
-import { part } from '../../../components/part.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { NotebookField } from '../../notebooks/notebook-field.tsx'
 import type { Faults } from './edit-fields.ts'
 import type { CaptureEdit } from './use-capture-edit.ts'
 
-const RichTextEditor = part(async () => (await import('../editor/rich-text-editor.tsx')).RichTextEditor)
+const RichTextEditor = lazyPart(async () => (await import('../editor/rich-text-editor.tsx')).RichTextEditor)
 
 export function CaptureForm({
   edit,

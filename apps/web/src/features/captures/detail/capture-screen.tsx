@@ -4,7 +4,7 @@ import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/ca
 import { linkingMessages } from '@jotsam/core/messages/linking'
 import { useState } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
-import { part } from '../../../components/part.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { usePlan } from '../../plans/profile-query.ts'
 import { ExportBar } from '../export/export-bar.tsx'
 import { CaptureForm } from './capture-form.tsx'
@@ -15,8 +15,8 @@ import { ChangedElsewhere, DraftBanner, DraftsFail } from './draft-banner.tsx'
 import { useCaptureEditing } from './use-capture-editing.ts'
 import type { DetailDoor } from './use-detail-door.ts'
 
-const LinksSection = part(async () => (await import('../../links/links-section.tsx')).LinksSection)
-const ConflictDialog = part(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
+const LinksSection = lazyPart(async () => (await import('../../links/links-section.tsx')).LinksSection)
+const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
 
 export function CaptureScreen({ capture, door }: { capture: Capture | null; door: DetailDoor }) {
   const editing = useCaptureEditing(capture, door)

@@ -8,14 +8,14 @@ import { Button } from '@jotsam/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { Braces, FileText, FileType, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { part } from '../../../components/part.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { downloadFile } from '../../../lib/device/download-file.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { notebooksQuery } from '../../notebooks/notebooks-queries.ts'
 import { usePlan } from '../../plans/profile-query.ts'
 import { usePdfDownload } from './use-pdf-download.ts'
 
-const ShareDialog = part(async () => (await import('./share-dialog.tsx')).ShareDialog)
+const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 export function ExportBar({ capture }: { capture: Capture }) {
   const { client, user } = useSignedIn()

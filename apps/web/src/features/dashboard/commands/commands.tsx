@@ -1,12 +1,12 @@
 // The command palette and the help sheet, loaded when first called for.
 import { useState } from 'react'
-import { part } from '../../../components/part.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { focusFirstCard } from '../../captures/card/card-focus.ts'
 import type { DashboardPlace } from '../use-dashboard-view.ts'
 import { useShortcuts } from './shortcuts.ts'
 
-const CommandPalette = part(async () => (await import('./command-palette.tsx')).CommandPalette)
-const ShortcutHelp = part(async () => (await import('./shortcut-help.tsx')).ShortcutHelp)
+const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette)
+const ShortcutHelp = lazyPart(async () => (await import('./shortcut-help.tsx')).ShortcutHelp)
 
 export function Commands({ place, isPro, onSearch }: { place: DashboardPlace; isPro: boolean; onSearch: () => void }) {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null)

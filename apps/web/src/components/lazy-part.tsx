@@ -14,7 +14,7 @@ interface LoadingProps {
   readonly loading?: ReactNode
 }
 
-export function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const create = () => lazy(async () => ({ default: await withoutReload(load) }))
   let latest = create()
 
@@ -31,7 +31,7 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
     override componentDidCatch(error: unknown) {
       if (!isMissingPart(error)) return
       latest = create()
-      if (!this.props.instead) sayPartMissing()
+      if (!this.props.instead) showPartMissing()
       this.props.onMissing?.()
     }
 
@@ -50,7 +50,7 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
   }
 }
 
-export function sayPartMissing(): void {
+export function showPartMissing(): void {
   if (navigator.onLine)
     toast.error(texts.partMissing, {
       id: 'part-missing',
