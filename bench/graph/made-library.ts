@@ -1,4 +1,4 @@
-// A library to draw: notes in clusters around hubs, as people's notes are, the same for the same size.
+// Generates a library with notes in clusters around hubs, always the same for the same size.
 import type { LibraryEdge, LibraryGraph } from '../../packages/core/src/links/library-graph.ts'
 
 const LINKS_PER_NOTE = 1.4
@@ -10,7 +10,7 @@ export function madeLibrary(count: number): LibraryGraph {
   const edges: LibraryEdge[] = []
   while (edges.length < count * LINKS_PER_NOTE) {
     const from = Math.floor(random() * count)
-    // Mostly to a hub, sometimes anywhere.
+    // Most links go to a hub, some anywhere.
     const to = Math.floor(random() < 0.7 ? random() ** 3 * count : random() * count)
     if (from === to) continue
     edges.push({ source: id(from), target: id(to), type: 'related' })

@@ -1,5 +1,5 @@
-// How smoothly the graph of a whole library moves: the time between frames, and the page's work for each, while a hand drags the
-// picture for some seconds. The library comes made to measure instead of from the database, which this is not about.
+// How smoothly the library graph moves: the time between frames and the page's work per frame while the picture is dragged for
+// some seconds. The library is generated and does not come from the database.
 import type { Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
@@ -11,7 +11,7 @@ import { madeLibrary } from './made-library.ts'
 
 const SIZES = [1000, 5000, 10_000]
 const FRAMES = 240
-/** Below it a movement looks like one. */
+/** Slower frames look jerky. */
 const GOAL_MS = 34
 
 /** Run from the repository's root. */
@@ -57,7 +57,7 @@ async function proSession(url: string, anonKey: string) {
   return data.session
 }
 
-/** Moves the picture a little with every frame. Work is from the frame's first callback until what it painted is handed on. */
+/** Moves the picture in every frame. The work lasts from the first callback of a frame until the first task after it. */
 function drag(page: Page): Promise<{ gaps: number[]; work: number[] }> {
   return page.locator('[role=application]').evaluate(
     (area, frames) =>
@@ -68,11 +68,9 @@ function drag(page: Page): Promise<{ gaps: number[]; work: number[] }> {
           clientX: box.left + box.width / 2 + 150 * Math.sin(turn / 20),
           clientY: box.top + box.height / 2 + 100 * Math.sin(turn / 33),
         })
-        const tell = (type: string, turn: number) =>
-          area.dispatchEvent(new PointerEvent(type, { ...at(turn), pointerId: 1, button: 0, pointerType: 'pen' }))
-        // A made pointer cannot be captured.
-        area.setPointerCapture = () => {}
-        tell('pointerdown', 0)
+        const dispatch = (type: string, turn: number) =>
+          area.dispatchEvent(new MouseEvent(type, { ...at(turn), bubbles: true, view: window }))
+        dispatch('mousedown', 0)
         let turn = 0
         let last = 0
         let first = 0
@@ -87,11 +85,11 @@ function drag(page: Page): Promise<{ gaps: number[]; work: number[] }> {
             after.port1.onmessage = () => work?.push(performance.now() - begun)
             after.port2.postMessage(null)
           }
-          // The page's drawing, which the movement asks for, comes between these two.
+          // The page requests its own frame between these two.
           requestAnimationFrame(() => {
             first = performance.now()
           })
-          tell('pointermove', turn)
+          dispatch('mousemove', turn)
           requestAnimationFrame(frame)
         }
         requestAnimationFrame(frame)

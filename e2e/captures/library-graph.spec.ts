@@ -1,4 +1,4 @@
-// The graph of all notes: the ways there, moving about in it, its filters, its list, and what it says when there is nothing to show.
+// The graph of all notes: navigation, movement, filters, list, and its empty and failed states.
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { notebooks, openDashboard } from '../support/library.ts'
@@ -7,10 +7,9 @@ import { type Person, test } from '../support/product.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('the graph shows the linked notes; a click opens one, and closing it comes back', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('the graph shows the linked notes; a click opens one, and closing it returns to the graph', {
+  tag: '@phone',
+}, async ({ page, product }) => {
   const person = await product.proPerson()
   await threeNotes(person)
   await openDashboard(page, product, person)
@@ -20,7 +19,7 @@ test('the graph shows the linked notes; a click opens one, and closing it comes 
   await settled(page)
   await expectAccessible(page, 'library-graph')
 
-  const { x, y } = await spot(page, RED)
+  const { x, y } = await centreOf(page, RED)
   await picture(page).click({ position: { x, y } })
   await expect(detail(page).getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -36,13 +35,16 @@ test('the graph shows the linked notes; a click opens one, and closing it comes 
   await expect(detail(page).getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
 })
 
-test('wheel, pinch, drag, buttons and keys move the picture', { tag: '@phone' }, async ({ page, product }) => {
+test('wheel, pinch, drag, buttons and keys move the picture; a tap opens a note', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   await threeNotes(person)
   await product.signIn(page, person)
   await page.goto('/graph')
   await settled(page)
-  const start = await spot(page, RED)
+  const start = await centreOf(page, RED)
   const box = await picture(page).boundingBox()
   const [left, top] = [box?.x ?? 0, box?.y ?? 0]
 
@@ -51,18 +53,18 @@ test('wheel, pinch, drag, buttons and keys move the picture', { tag: '@phone' },
   await page.mouse.move(left + 100, top + 70, { steps: 4 })
   await page.mouse.up()
   await expect
-    .poll(() => spot(page, RED).then(rounded))
+    .poll(() => centreOf(page, RED).then(rounded))
     .toEqual(rounded({ ...start, x: start.x + 60, y: start.y + 30 }))
   await expect(detail(page)).toHaveCount(0)
 
   await picture(page).focus()
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => spot(page, RED).then(rounded)).toEqual(rounded({ ...start, y: start.y + 30 }))
+  await expect.poll(() => centreOf(page, RED).then(rounded)).toEqual(rounded({ ...start, y: start.y + 30 }))
   await page.keyboard.press('0')
-  await expect.poll(() => spot(page, RED).then(rounded)).toEqual(rounded(start))
+  await expect.poll(() => centreOf(page, RED).then(rounded)).toEqual(rounded(start))
 
   const apart = async () => {
-    const [red, green] = [await spot(page, RED), await spot(page, GREEN)]
+    const [red, green] = [await centreOf(page, RED), await centreOf(page, GREEN)]
     return Math.hypot(red.x - green.x, red.y - green.y)
   }
   const fit = await apart()
@@ -92,9 +94,27 @@ test('wheel, pinch, drag, buttons and keys move the picture', { tag: '@phone' },
   await touch('touchMove', 40)
   await touch('touchEnd', 0)
   await expect.poll(apart).toBeLessThan(fit * 0.7)
+
+  // d3-zoom keeps the transform on the element.
+  const scale = () =>
+    picture(page).evaluate((element) => ('__zoom' in element ? (element.__zoom as { k: number }).k : null))
+  await page.mouse.move(left + start.x, top + start.y)
+  await page.mouse.wheel(0, 100_000)
+  await expect.poll(scale).toBe(0.02)
+  await page.mouse.wheel(0, -100_000)
+  await expect.poll(scale).toBe(6)
+
+  await picture(page).press('0')
+  await expect.poll(() => centreOf(page, RED).then(rounded)).toEqual(rounded(start))
+  await fingers.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x: left + start.x, y: top + start.y }],
+  })
+  await touch('touchEnd', 0)
+  await expect(detail(page).getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
 })
 
-test('notebook, tag and words leave what matches, as a picture and as a list', async ({ page, product }) => {
+test('notebook, tag and words filter the picture and the list', async ({ page, product }) => {
   const person = await product.proPerson()
   const { sea } = await threeNotes(person)
   await product.signIn(page, person)
@@ -103,8 +123,8 @@ test('notebook, tag and words leave what matches, as a picture and as a list', a
   await page.getByLabel('Notebook').selectOption({ label: 'Sea' })
   await expect(page.getByText('1 of 3 notes')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`notebook=${sea}`))
-  await expect.poll(() => inkOf(page, GREEN)).toBe(0)
-  expect(await inkOf(page, RED)).toBeGreaterThan(0)
+  await expect.poll(() => pixelsOf(page, GREEN)).toBe(0)
+  expect(await pixelsOf(page, RED)).toBeGreaterThan(0)
   await page.getByLabel('Tag').selectOption('salt')
   await expect(page.getByRole('heading', { name: 'No linked notes match' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -127,7 +147,7 @@ test('notebook, tag and words leave what matches, as a picture and as a list', a
   await expect(entries).toHaveCount(1)
 })
 
-test('Free sees the way to Pro; without links it says how to begin; a failure can be tried again', async ({
+test('Free sees a link to Pro; without links the page explains how to begin; a failure can be retried', async ({
   page,
   product,
 }) => {
@@ -180,21 +200,21 @@ function picture(page: Page): Locator {
 
 async function settled(page: Page): Promise<void> {
   await expect(picture(page)).toHaveAttribute('data-settled', 'true')
-  // The last step is drawn with the next frame.
-  await expect.poll(() => inkOf(page, RED)).toBeGreaterThan(0)
+  // The last position is drawn in the next frame.
+  await expect.poll(() => pixelsOf(page, RED)).toBeGreaterThan(0)
 }
 
-/** The middle of everything in a colour, in the page's pixels from the picture's corner. */
-async function spot(page: Page, colour: Colour): Promise<{ x: number; y: number }> {
-  const { x, y } = await look(page, colour)
+/** The centre of all pixels of a colour, in CSS pixels from the corner of the picture. */
+async function centreOf(page: Page, colour: Colour): Promise<{ x: number; y: number }> {
+  const { x, y } = await readPixels(page, colour)
   return { x, y }
 }
 
-async function inkOf(page: Page, colour: Colour): Promise<number> {
-  return (await look(page, colour)).count
+async function pixelsOf(page: Page, colour: Colour): Promise<number> {
+  return (await readPixels(page, colour)).count
 }
 
-function look(page: Page, colour: Colour): Promise<{ x: number; y: number; count: number }> {
+function readPixels(page: Page, colour: Colour): Promise<{ x: number; y: number; count: number }> {
   return picture(page)
     .locator('canvas')
     .evaluate((canvas, [red, green, blue]) => {

@@ -1,4 +1,4 @@
-// The small graph in an opened note: what is drawn, and the ways from it to a neighbour.
+// The small graph in an open note: its drawing, and how it opens a neighbour.
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { threeLinked } from '../support/note-links.ts'
@@ -8,7 +8,7 @@ import { test } from '../support/product.ts'
 test.describe.configure({ timeout: 120_000 })
 
 // spec: L18, L20, L22
-test('the graph is a 400 by 400 canvas; a click within 20 of a note jumps there, as does its button', {
+test('the graph is a 400 by 400 canvas; a click within 20 of a note opens it, as does its button', {
   tag: '@phone',
 }, async ({ page, product }) => {
   const person = await product.proPerson()
@@ -26,19 +26,19 @@ test('the graph is a 400 by 400 canvas; a click within 20 of a note jumps there,
   const box = await canvas.boundingBox()
   const isPhone = (page.viewportSize()?.width ?? 0) < 432
   if (!isPhone) expect([box?.width, box?.height]).toEqual([400, 400])
-  // Sharp: a pixel of the drawing for each pixel of the screen.
+  // The canvas has one pixel per device pixel.
   const [drawn, wanted] = await canvas.evaluate((element) => [
     element instanceof HTMLCanvasElement ? element.width : 0,
     Math.round(element.clientWidth * devicePixelRatio),
   ])
   expect(drawn).toBe(wanted)
-  expect(await inkAt(canvas, [200, 200], [200, 181], [200, 300], [200, 281])).toEqual([true, true, true, true])
-  expect(await inkAt(canvas, [10, 390], [100, 200], [300, 200])).toEqual([false, false, false])
+  expect(await isDrawnAt(canvas, [200, 200], [200, 181], [200, 300], [200, 281])).toEqual([true, true, true, true])
+  expect(await isDrawnAt(canvas, [10, 390], [100, 200], [300, 200])).toEqual([false, false, false])
   await expectAccessible(page, 'note-graph')
 
   const scale = (box?.width ?? 400) / 400
   const click = (x: number, y: number) => canvas.click({ position: { x: x * scale, y: y * scale } })
-  // Two neighbours: one above, one below. Just outside of one, nothing happens.
+  // Two neighbours, one above and one below. A click just outside of one does nothing.
   await click(200 + 21, 100)
   await click(200, 200)
   await expect(detail(page).getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
@@ -59,8 +59,8 @@ test('the graph is a 400 by 400 canvas; a click within 20 of a note jumps there,
   await expect(detail(page).getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
 })
 
-/** Whether something is drawn at these points of the 400 by 400 units. */
-function inkAt(canvas: Locator, ...points: [number, number][]): Promise<boolean[]> {
+/** Whether something is drawn at these points, in the coordinates of 400 by 400. */
+function isDrawnAt(canvas: Locator, ...points: [number, number][]): Promise<boolean[]> {
   return canvas.evaluate((element, wanted) => {
     if (!(element instanceof HTMLCanvasElement)) return []
     const scale = element.width / 400

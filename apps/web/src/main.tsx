@@ -26,7 +26,7 @@ if (root) {
   )
   // Somebody who is signed in leaves the front door for the dashboard.
   const { dataset } = document.documentElement
-  if (dataset.session === 'leaving' || (dataset.session && location.pathname === paths.dashboard)) fetchDashboardAhead()
+  if (dataset.session === 'leaving' || (dataset.session && location.pathname === paths.dashboard)) preloadDashboard()
   // So does text that was shared to the app.
   if (dataset.session === 'leaving' || location.search.includes('shared=')) {
     root.replaceChildren()

@@ -1,4 +1,4 @@
-// A short word on something: a tag, a plan, a state.
+// A short label, such as a tag, a plan or a state.
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 

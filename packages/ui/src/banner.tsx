@@ -1,4 +1,4 @@
-// A line of news above the work: what happened, what was kept, what to do.
+// A message above the content, with an optional action.
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// The one button. A busy button keeps its width and the focus, cannot be pressed twice, and says so to screen readers.
+// The button. While busy it keeps its width and the focus, ignores clicks, and is marked as busy for screen readers.
 import { clsx } from 'clsx'
 import { LoaderCircle } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
@@ -28,12 +28,12 @@ export function Button({
     <button
       type="button"
       className={clsx(buttonClass({ look, size }), className)}
-      // Browsers take the focus from what becomes disabled, and whoever works by keyboard would start again from the top.
+      // A button that becomes disabled loses the focus, and keyboard users would start again at the top of the page.
       disabled={disabled && !busy}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        // A form is sent by such a click too, also by the one that Enter makes.
+        // Prevents submitting the form too, also with Enter.
         if (busy) event.preventDefault()
         else onClick?.(event)
       }}
@@ -72,7 +72,7 @@ const LOOKS: Record<ButtonLook, string> = {
   plain: 'border border-line bg-surface text-ink not-disabled:hover:bg-sunken',
   quiet: 'text-muted not-disabled:hover:bg-sunken not-disabled:hover:text-ink',
   danger: 'bg-coral-fill text-on-primary forced-colors:border not-disabled:hover:opacity-90',
-  // For a danger among other buttons: the question that follows has the loud one.
+  // For a dangerous action among other buttons; the confirmation uses `danger`.
   'danger-plain': 'border border-line bg-surface text-coral not-disabled:hover:bg-sunken',
   'danger-quiet': 'text-coral not-disabled:hover:bg-sunken',
 }

@@ -1,4 +1,4 @@
-// Asks before something that hurts. The safe answer has the focus; afterwards it returns to where it came from.
+// Asks before a destructive action. The safe answer has the focus; afterwards the focus returns to the opener.
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -32,7 +32,7 @@ export function Confirm({
         <AlertDialog.Overlay className="fixed inset-0 z-50 bg-scrim motion-safe:animate-[fade_140ms_ease-out]" />
         <AlertDialog.Content
           onOpenAutoFocus={focus.remember}
-          onCloseAutoFocus={focus.giveBack}
+          onCloseAutoFocus={focus.restore}
           className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-sm rounded-[16px] border border-line bg-surface p-5 shadow-float outline-none motion-safe:animate-[rise_170ms_var(--ease-calm)] sm:bottom-auto sm:top-1/3"
         >
           <AlertDialog.Title className="font-semibold">{question}</AlertDialog.Title>

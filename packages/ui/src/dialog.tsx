@@ -1,4 +1,4 @@
-// A dialog: centred on the desktop, a sheet from below on a phone. Escape and the scrim close it; focus returns to where it came from.
+// A dialog: centred on the desktop, a bottom sheet on a phone. Escape and a press outside close it; the focus returns to the opener.
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
@@ -25,9 +25,9 @@ export function Dialog({ open, onClose, title, description, children, footer, si
         <Radix.Content
           onOpenAutoFocus={(event) => {
             focus.remember()
-            focusWanted(event)
+            focusMarked(event)
           }}
-          onCloseAutoFocus={focus.giveBack}
+          onCloseAutoFocus={focus.restore}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(
             'fixed z-50 flex max-h-[min(88dvh,720px)] w-full flex-col bg-surface text-ink shadow-float outline-none',
@@ -36,7 +36,7 @@ export function Dialog({ open, onClose, title, description, children, footer, si
             SIZES[size],
           )}
         >
-          {/* Above the body, whose edge would cut the focus ring of the close button. */}
+          {/* Above the body, which would clip the focus ring of the close button. */}
           <header className="relative z-20 flex items-start gap-3 px-5 pt-5">
             <div className="min-w-0 flex-1">
               <Radix.Title className="text-lg font-semibold leading-snug">{title}</Radix.Title>
@@ -58,8 +58,8 @@ export function Dialog({ open, onClose, title, description, children, footer, si
   )
 }
 
-/** The control marked `data-autofocus` has the focus first; without one, the first of all. */
-function focusWanted(event: Event): void {
+/** Focuses the control with `data-autofocus`; without one, Radix focuses the first control. */
+function focusMarked(event: Event): void {
   const wanted = event.currentTarget instanceof Element ? event.currentTarget.querySelector('[data-autofocus]') : null
   if (!(wanted instanceof HTMLElement)) return
   event.preventDefault()

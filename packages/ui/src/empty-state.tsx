@@ -1,4 +1,4 @@
-// What would be here, one action, a small drawing.
+// Shown in place of an empty list: a drawing, a text and one action.
 import type { ReactNode } from 'react'
 
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
@@ -20,7 +20,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
         <path d="M46 52 38 22c-1-4 1-6 4-7l3-1-1-6 8-2 2 6 3-1c4-1 6 0 7 4l9 31" />
         <path d="m49 28 14-4m-12 11 14-4m-12 11 9-2" className="text-primary" stroke="currentColor" />
       </svg>
-      {/* Takes the focus from the last thing that was here. */}
+      {/* Focusable: it takes the focus when the last entry disappears. */}
       <h2 tabIndex={-1} data-empty-title className="text-lg font-semibold outline-none">
         {title}
       </h2>

@@ -1,10 +1,10 @@
-// What every labelled control has around it: its label, its hint and its fault, tied to it for screen readers.
+// Label, hint and error message of a control, connected to it for screen readers.
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 
 export interface Labelled {
   label: string
-  /** Kept for screen readers, not shown. */
+  /** Only screen readers get the label. */
   hideLabel?: boolean
   hint?: ReactNode
   fault?: string | null

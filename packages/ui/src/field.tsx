@@ -1,4 +1,4 @@
-// What is typed into, of one line or of several. What was typed stays when a fault shows.
+// Text fields of one or several lines.
 import { clsx } from 'clsx'
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
 import { describedBy, FieldFrame, type Labelled, useFieldIds } from './field-frame.tsx'
@@ -15,7 +15,7 @@ export function TextField({
 }: Labelled &
   InputHTMLAttributes<HTMLInputElement> & {
     ref?: Ref<HTMLInputElement>
-    /** Stands inside the field at its end, such as a button. */
+    /** Shown inside the field at its end, such as a button. */
     trailing?: ReactNode
   }) {
   const ids = useFieldIds()
@@ -69,10 +69,10 @@ export function TextArea({
   )
 }
 
-// Below 16 px, phones zoom into the field that is typed in.
+// Below 16 px, phones zoom into a focused field.
 const controlLook =
   'w-full rounded-control border border-line-strong/50 bg-surface px-3 text-[15px] pointer-coarse:text-[16px] text-ink placeholder:text-muted ' +
   'transition-colors duration-150 hover:border-line-strong focus-visible:border-primary disabled:opacity-60 disabled:cursor-not-allowed aria-invalid:border-coral'
 
-/** Of one line. */
+/** A control of one line. */
 export const controlClass = `h-10 pointer-coarse:h-11 ${controlLook}`

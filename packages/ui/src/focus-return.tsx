@@ -1,11 +1,11 @@
-// What opens over a page without a button of its own gives the focus back to where it was when it opened.
+// Returns the focus after a dialog that has no trigger button of its own.
 import { useRef } from 'react'
 
 export interface FocusReturn {
-  /** When it opens. */
+  /** Call when the dialog opens. */
   remember(): void
-  /** When it closes: by itself, the dialogs' library would leave the focus nowhere. */
-  giveBack(event: Event): void
+  /** Call when the dialog closes. Without a trigger, Radix would leave the focus on the body. */
+  restore(event: Event): void
 }
 
 export function useFocusReturn(): FocusReturn {
@@ -14,12 +14,12 @@ export function useFocusReturn(): FocusReturn {
     remember() {
       opener.current = document.activeElement
     },
-    giveBack(event) {
+    restore(event) {
       event.preventDefault()
       const { current } = opener
-      // Whatever has taken the focus meanwhile keeps it; the page, or a dialog around the opener, holds it for nobody.
-      const holder = document.activeElement ?? document.body
-      if (current instanceof HTMLElement && holder.contains(current)) current.focus()
+      // An element that took the focus meanwhile keeps it, unless it contains the opener, as the page or an outer dialog does.
+      const focused = document.activeElement ?? document.body
+      if (current instanceof HTMLElement && focused.contains(current)) current.focus()
     },
   }
 }

@@ -1,4 +1,4 @@
-// A button that is only a picture: its label is required, for screen readers and as a tooltip.
+// A button with only an icon. The label is required, for screen readers and as a tooltip.
 import { clsx } from 'clsx'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 
@@ -7,7 +7,7 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   icon: ReactNode
   /** Shown in the tooltip, such as "P". */
   shortcut?: string
-  /** Fingers get 44 pixels, whatever it is for the mouse. */
+  /** The size for a mouse; on touch screens it is always 44 pixels. */
   size?: keyof typeof SIZES
   ref?: Ref<HTMLButtonElement>
 }

@@ -1,4 +1,4 @@
-// A J that is a wave, and the name beside it.
+// The logo: a J over a wave, and the name.
 export function Logo({
   name = 'Jotsam',
   size = 28,

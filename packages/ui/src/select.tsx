@@ -1,4 +1,4 @@
-// The system's own select, which every phone and screen reader knows, in the look of the other fields.
+// A native select that looks like the other fields. Phones and screen readers support it well.
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { SelectHTMLAttributes } from 'react'

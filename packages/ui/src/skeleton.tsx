@@ -1,4 +1,4 @@
-// The shape of what comes, while it comes.
+// A placeholder while content loads.
 import { clsx } from 'clsx'
 
 export function Skeleton({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-// On or off, said beside it.
+// A labelled on-off switch.
 import { Switch as Radix } from 'radix-ui'
 import { useId } from 'react'
 

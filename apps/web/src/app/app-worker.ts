@@ -1,4 +1,4 @@
-// Starts the service worker with the first signed-in page, and offers a new version when there is one.
+// Starts the service worker on the first signed-in page and offers new versions.
 import { pwaMessages as texts } from '@jotsam/core/messages/account/pwa'
 import { startAppWorker } from '../lib/device/app-worker.ts'
 import { toast } from '../lib/ui/toast.tsx'

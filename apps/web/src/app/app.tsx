@@ -1,5 +1,5 @@
-// The frame around everything: the session, the address, and what shows when a page fails. What only signed-in people
-// need (data, toasts) comes with the dashboard's layout, so that public pages stay light.
+// The root component: session, router and error boundary. Data and toasts come with the dashboard layout, so that public
+// pages stay small.
 import type { ReactNode } from 'react'
 import type { SessionStore } from '../lib/session/session-store.ts'
 import { SessionContext } from '../lib/session/use-session.ts'
@@ -7,7 +7,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { Routes } from './routes.tsx'
 import { ShareIntake } from './share-intake.tsx'
 
-/** `inRouter`: the browser's address bar, or the one address that is being prerendered. */
+/** `inRouter` wraps the app in the browser's router, or in a static one for prerendering. */
 export function App({ session, inRouter }: { session: SessionStore; inRouter: (app: ReactNode) => ReactNode }) {
   return (
     <SessionContext value={session}>

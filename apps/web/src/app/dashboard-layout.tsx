@@ -1,4 +1,4 @@
-// The frame of every signed-in page: data, toasts and the dashboard's header. Loaded with the first of them.
+// The layout of every signed-in page: data, toasts and the dashboard's header.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { Outlet } from 'react-router'
@@ -10,12 +10,12 @@ import { createQueryClient } from '../lib/data/query-client.ts'
 import { useSignedIn } from '../lib/session/use-session.ts'
 import { showDeferredToasts } from '../lib/ui/deferred-toasts.ts'
 import { followAppWorker } from './app-worker.ts'
-import { useKeptReads } from './use-kept-reads.ts'
+import { usePersistedQueries } from './use-persisted-queries.ts'
 
 export function DashboardLayout() {
   const { user } = useSignedIn()
   return (
-    // Another person in the same tab starts from nothing.
+    // Another account in the same tab gets a new cache.
     <SignedInProviders key={user.id} userId={user.id}>
       <PageFrame header={<DashboardHeader />}>
         <Suspense fallback={<LoadingScreen inPage />}>

@@ -1,4 +1,4 @@
-// Stands among the routes, so that it comes with the first page and not before it.
+// Replays input from before hydration. Among the routes, so that it runs with the first page and not earlier.
 import { useEffect } from 'react'
 import { replayEarlyInput } from '../lib/ui/early-input.ts'
 

@@ -1,4 +1,4 @@
-// Catches what a page throws while it renders or loads, and shows the screen for it until the address changes.
+// Catches errors while a page renders or loads, and shows an error screen until the path changes.
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { LoadingScreen } from '../components/loading-screen.tsx'

@@ -1,4 +1,4 @@
-// Who may see which page, and what they see meanwhile.
+// Decides who may see which page, and what is shown instead.
 import { authTarget, sharedAuthPath } from '@jotsam/core/account/return-to'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useSearchParams } from 'react-router'
@@ -8,14 +8,14 @@ import { transactionIn } from '../features/pricing/transaction-id.ts'
 import { page } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session/use-session.ts'
-import { fetchDashboardAhead } from './dashboard-code.ts'
+import { preloadDashboard } from './load-dashboard.ts'
 import { ConnectionProblem } from './screens/connection-problem.tsx'
 
 const AuthScreen = page(() => import('../features/auth/auth-screen.tsx'), 'AuthScreen')
 const MissingPaymentPage = page(() => import('../features/pricing/missing-payment-page.tsx'), 'MissingPaymentPage')
 const LandingPage = page(() => import('../features/public/landing-page.tsx'), 'LandingPage')
 
-/** `/`: the dashboard for who is signed in, the landing page for everybody else. */
+/** `/`: the dashboard for signed-in people, the landing page for everybody else. */
 export function LandingOrDashboard() {
   const session = useSession()
   switch (session.kind) {
@@ -25,7 +25,7 @@ export function LandingOrDashboard() {
       return <ConnectionProblem />
     case 'signed-in':
     case 'second-factor':
-      return <Onwards to={paths.dashboard} />
+      return <Redirect to={paths.dashboard} />
     case 'signed-out':
       return <LandingPage />
   }
@@ -45,7 +45,7 @@ export function RequireLogin() {
   )
 }
 
-/** `/capture`: what was shared to the app comes back to it by way of `/auth`; else like every page that needs a login. */
+/** `/capture`: shared content returns here after `/auth`; otherwise like every page that needs a login. */
 export function RequireLoginToCapture() {
   const session = useSession()
   const [query] = useSearchParams()
@@ -53,14 +53,14 @@ export function RequireLoginToCapture() {
   return <RequireLogin />
 }
 
-/** `/paddle-success`: a payment belongs to somebody; whoever comes without one is told so at once. */
+/** `/paddle-success`: needs a login only with a transaction; without one, a message says so. */
 export function RequireLoginToConfirm() {
   const [query] = useSearchParams()
   if (transactionIn(query) !== null) return <RequireLogin />
   return <MissingPaymentPage />
 }
 
-/** `/auth`: who is signed in goes where returnTo says, unless a mail's link brought them to set a new password. */
+/** `/auth`: signed-in people continue to `returnTo`, unless they followed a mail's link to set a new password. */
 export function SignIn() {
   const session = useSession()
   const [query] = useSearchParams()
@@ -70,7 +70,7 @@ export function SignIn() {
   if (session.kind === 'signed-in') {
     const setsPassword = query.get('mode') === 'reset-password' && session.isRecovery
     if (entry === 'entered' || (entry === 'free' && !setsPassword))
-      return <Onwards to={authTarget({ returnTo: query.get('returnTo'), shared: query.get('shared') })} />
+      return <Redirect to={authTarget({ returnTo: query.get('returnTo'), shared: query.get('shared') })} />
   }
   return (
     <Suspense fallback={<LoadingScreen />}>
@@ -79,18 +79,18 @@ export function SignIn() {
   )
 }
 
-/** Somebody who has just signed in sees that it worked for a moment: long enough for the dashboard's code to come. */
+/** After sign-in a confirmation is shown for a moment; the dashboard's code loads meanwhile. */
 function useEntry(isSignedIn: boolean) {
   const state = useState<Entry>('free')
   const isEntering = isSignedIn && state[0] !== 'free'
   useEffect(() => {
-    if (isEntering) fetchDashboardAhead()
+    if (isEntering) preloadDashboard()
   }, [isEntering])
   return state
 }
 
-/** The place that is left stays until the other one's code is there: without this it would be left blank. */
-function Onwards({ to }: { to: string }) {
+/** Shows the loading screen until the target's code is loaded; `Navigate` alone would leave a blank page. */
+function Redirect({ to }: { to: string }) {
   return (
     <>
       <LoadingScreen />

@@ -1,10 +1,10 @@
-// The pages that are prerendered, each with the module that draws it. No imports of the app: the build reads this too.
+// The prerendered pages, each with its module. The build reads this file too, so it imports nothing of the app.
 
 export interface PublicPage {
   readonly path: string
-  /** Below `src`. */
+  /** Relative to `src`. */
   readonly module: string
-  /** In the sitemap; false for a second address of another page. */
+  /** In the sitemap; false for an alias of another page. */
   readonly isListed: boolean
 }
 

@@ -1,4 +1,4 @@
-// The pages that everybody may read and that say the same to everybody, and the addresses that lead to them.
+// The routes of public pages that do not depend on the session, and their aliases.
 import { Navigate, Route } from 'react-router'
 import { page } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
@@ -26,7 +26,7 @@ export function publicRoutes() {
       <Route path={paths.terms} element={<TermsOfService />} />
       <Route path={paths.cookies} element={<CookiePolicy />} />
       <Route path={paths.dataDeletion} element={<DataDeletion />} />
-      {/* Addresses that pages and people use for the places above. */}
+      {/* Aliases. */}
       <Route path={paths.privacyShort} element={<Navigate to={paths.privacy} replace />} />
       <Route path={paths.login} element={<Navigate to={paths.auth} replace />} />
       <Route path={paths.signUp} element={<Navigate to={paths.register} replace />} />

@@ -1,16 +1,16 @@
-// The route table. Pages load when they are visited; a page that needs a login shows the sign-in screen in its place.
-// Routes are plain components: the router's data mode (loaders, fetchers, blockers) would weigh more than the landing page.
+// The route table. Pages are loaded on the first visit; a page that needs a login shows the sign-in screen in its place.
+// The router's data mode (loaders, fetchers, blockers) is not used: its code is larger than the landing page.
 import { Suspense } from 'react'
 import { Navigate, Route, Routes as Table } from 'react-router'
 import { LoadingScreen } from '../components/loading-screen.tsx'
 import { page } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
-import { loadDashboard, loadLayout } from './dashboard-code.ts'
 import { EarlyInput } from './early-input.tsx'
 import { LandingOrDashboard, RequireLogin, RequireLoginToCapture, RequireLoginToConfirm, SignIn } from './guards.tsx'
+import { loadDashboard, loadLayout } from './load-dashboard.ts'
 import { publicRoutes } from './public-routes.tsx'
+import { RevealVisitorContent } from './reveal-visitor-content.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
-import { VisitorsShown } from './visitors-shown.tsx'
 
 const SignOutPage = page(() => import('../features/auth/sign-out-page.tsx'), 'SignOutPage')
 const DashboardLayout = page(loadLayout, 'DashboardLayout')
@@ -31,7 +31,7 @@ export function Routes() {
   return (
     <Suspense fallback={<LoadingScreen />}>
       <ScrollToTop />
-      <VisitorsShown />
+      <RevealVisitorContent />
       <EarlyInput />
       <Table>
         <Route index element={<LandingOrDashboard />} />

@@ -1,4 +1,4 @@
-// Text that an address brings is kept for this tab, and leads to quick capture, by way of sign-in where that is needed.
+// Keeps text that was shared by URL for this tab and redirects to quick capture, after sign-in where needed.
 import { shareIntake } from '@jotsam/core/capture/share-intake'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -21,13 +21,13 @@ export function ShareIntake({ children }: { children: ReactNode }) {
     session.kind === 'signed-in',
   )
   const isKnown = session.kind !== 'loading'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it brings changes with the address only.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `store` depends on `search` only.
   useEffect(() => {
     const go = () => {
       if (goTo && isKnown) void navigate(goTo, { replace: true })
     }
     if (!store) return go()
-    // If this code cannot be loaded, the text stays in the address, and the loading screen says to refresh.
+    // If this code cannot be loaded, the text stays in the URL, and the loading screen suggests a refresh.
     void import('../lib/drafts/shared-text.ts').then(({ keepSharedText }) => {
       keepSharedText(store)
       go()

@@ -1,4 +1,4 @@
-// The code of an authenticator app.
+// A field for the code of an authenticator app.
 import { typedCode } from '@jotsam/core/account/one-time-code'
 import { TextField } from '@jotsam/ui/field'
 

@@ -1,4 +1,4 @@
-// The header of the dashboard: where to go, who is here, the plan, and the way out.
+// The header of the dashboard: links, the account's e-mail address, the plan, and the sign-out button.
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { Button, buttonClass } from '@jotsam/ui/button'
 import { useState } from 'react'
@@ -12,9 +12,9 @@ import { ThemeChoice } from './theme-choice.tsx'
 export function DashboardHeader() {
   const { user } = useSignedIn()
   const store = useSessionStore()
-  const [isLeaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(true)
+  const [isSigningOut, setSigningOut] = useState(false)
+  const signOut = () => {
+    setSigningOut(true)
     void store.signOut()
   }
   return (
@@ -25,7 +25,7 @@ export function DashboardHeader() {
         { label: shell.home, to: paths.home },
         { label: shell.dashboard, to: paths.dashboard },
         { label: shell.pricing, to: paths.pricing },
-        { label: shell.extension, to: site.storeUrl, isElsewhere: true },
+        { label: shell.extension, to: site.storeUrl, isExternal: true },
         { label: shell.help, to: paths.help },
         { label: shell.support, to: paths.support },
       ]}
@@ -38,7 +38,7 @@ export function DashboardHeader() {
           <Link to={paths.planDetails} className={`${buttonClass({ look: 'plain' })} shrink-0`}>
             {shell.planDetails}
           </Link>
-          <Button look="quiet" className="shrink-0" busy={isLeaving} onClick={leave}>
+          <Button look="quiet" className="shrink-0" busy={isSigningOut} onClick={signOut}>
             {shell.signOut}
           </Button>
         </>

@@ -1,4 +1,4 @@
-// An e-mail address. What is typed beyond the limit is cut at once.
+// A field for an e-mail address. Text beyond the limit is cut off.
 import { cutEmail } from '@jotsam/core/account/email-password'
 import { TextField } from '@jotsam/ui/field'
 
@@ -8,7 +8,7 @@ export function EmailInput({
 }: {
   label: string
   hint?: string
-  /** `username`: password managers know the account by it. */
+  /** With `username`, password managers recognise the account. */
   autoComplete: 'username' | 'email'
   enterKeyHint?: 'next'
   autoFocus?: boolean

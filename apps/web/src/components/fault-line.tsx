@@ -1,4 +1,4 @@
-// Something did not work: one calm line in its place, and the way to try again. `isAlert` where one cannot go on without it.
+// One line where something could not be loaded or done, with a retry button. `isAlert` where the person cannot continue without it.
 import { TryAgain } from './try-again.tsx'
 
 export function FaultLine({ text, isAlert, onRetry }: { text: string; isAlert?: boolean; onRetry?: () => void }) {

@@ -1,4 +1,4 @@
-// The bar both headers share: the logo, the links in a row where there is room, else behind a menu button.
+// The bar of both headers: the logo and the links, in a row on wide screens, else behind a menu button.
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { defaultSite } from '@jotsam/core/site/site'
 import { IconButton } from '@jotsam/ui/icon-button'
@@ -13,8 +13,8 @@ export interface HeaderLink {
   readonly label: string
   readonly to: string
   readonly icon?: ReactNode
-  /** Another site: opens beside this one. */
-  readonly isElsewhere?: boolean
+  /** Another site, opened in a new tab. */
+  readonly isExternal?: boolean
 }
 
 export function HeaderBar({
@@ -25,9 +25,9 @@ export function HeaderBar({
 }: {
   home: string
   links: readonly HeaderLink[]
-  /** What stands at the right end of the bar, and at the foot of the menu. */
+  /** Shown at the right end of the bar and at the bottom of the menu. */
   actions: ReactNode
-  /** From which width everything stands in the bar. */
+  /** The breakpoint from which the bar shows everything. */
   wideFrom: 'md' | 'xl'
 }) {
   const { isOpen, toggle, panelId, areaRef, buttonRef } = useDisclosure()
@@ -55,7 +55,7 @@ export function HeaderBar({
           aria-controls={panelId}
           onClick={toggle}
           size="large"
-          // The picture ends where the page's edge is, not the room around it.
+          // Aligns the icon, not its padding, with the edge of the page.
           className={clsx('-mr-3 ml-auto', wide.hidden)}
         />
       </div>
@@ -84,7 +84,7 @@ function HeaderItem({ link, className }: { link: HeaderLink; className: string }
   const look =
     'inline-flex items-center gap-2 rounded-control text-sm font-medium text-muted transition-colors duration-150 ' +
     'hover:bg-sunken hover:text-ink aria-[current=page]:text-ink whitespace-nowrap [&_svg]:size-4'
-  if (link.isElsewhere) {
+  if (link.isExternal) {
     return (
       <a href={link.to} target="_blank" rel="noreferrer" className={clsx(look, className)}>
         {link.icon}

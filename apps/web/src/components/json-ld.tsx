@@ -1,6 +1,6 @@
-// Facts about a page for machines (schema.org). The text cannot end the element: `<` is written as an escape.
+// Structured data about a page (schema.org). `<` is escaped, so that no text can close the script element.
 export function JsonLd({ value }: { value: object }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...value }).replaceAll('<', '\\u003c')
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own values, and nothing in them can leave the script.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the values are ours, and `<` is escaped.
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
 }

@@ -1,10 +1,10 @@
-// While the session is being read, and while a page's code comes.
+// Shown while the session is read and while a page's code loads.
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Logo } from '@jotsam/ui/logo'
 import { clsx } from 'clsx'
 
-/** `inPage`: under a header, inside the main landmark that is already there. */
+/** `inPage`: below a header, inside an existing main landmark. */
 export function LoadingScreen({ inPage = false }: { inPage?: boolean }) {
   const Landmark = inPage ? 'div' : 'main'
   const Title = inPage ? 'p' : 'h1'

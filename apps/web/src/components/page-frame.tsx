@@ -1,4 +1,4 @@
-// A page under its header: the skip link, the header that stays, and the one main landmark. Pages put no <main> of their own inside.
+// A page with its skip link, its header and the main landmark. Pages inside must not add a <main>.
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-// What the tab, the history, search engines and previews of links call a page. React moves these elements to the head.
+// Title and metadata of a page, for the tab, search engines and link previews. React moves these elements to the head.
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
@@ -15,18 +15,18 @@ export function PageMeta({
   title: string
   description: string
   keywords?: readonly string[]
-  /** The page's own address, where it may be reached by another. */
+  /** The canonical path, for a page with several addresses. */
   path?: string
   isArticle?: boolean
-  /** Search engines shall not list it, and nobody is to pass it on. */
+  /** Keeps the page out of search engines, without a preview. */
   isUnlisted?: boolean
 }) {
   const { pathname } = useLocation()
   useEffect(() => {
-    // What the document came with speaks of the whole site, or is the server's word for who reads no script; two would leave
-    // the choice to others.
-    const before = document.head.querySelectorAll('meta[name="description"]:not([data-page]), [data-head]')
-    for (const element of before) element.remove()
+    // The document arrives with a description of the whole site, or with the server's tags for readers without script. Those
+    // must not stand beside the page's own.
+    const outdated = document.head.querySelectorAll('meta[name="description"]:not([data-page]), [data-head]')
+    for (const element of outdated) element.remove()
   }, [])
   return (
     <>

@@ -1,4 +1,4 @@
-// A picture of the product in the theme that is shown. The other one is not loaded: a picture that is not drawn never is.
+// A picture of the product in the current theme. The other theme's picture is hidden and lazy, so browsers do not load it.
 import { clsx } from 'clsx'
 import { preload } from 'react-dom'
 
@@ -7,7 +7,7 @@ export interface Picture {
   readonly dark: Drawing
   readonly width: number
   readonly height: number
-  /** Phones show a part of a wide picture, so that its words can be read: where that part lies. */
+  /** The part of a wide picture that phones show, so that its text is readable. */
   readonly closeUp?: CloseUp
 }
 
@@ -28,12 +28,12 @@ export function ProductPicture({
   picture: Picture
   alt: string
   className?: string
-  /** On the first screen: asked for with the page, in the theme of the system; the other comes when it is chosen. */
+  /** On the first screen: preloaded in the theme of the system. */
   isFirst?: boolean
 }) {
   if (isFirst) {
-    early(light, width, 'light')
-    early(dark, width, 'dark')
+    preloadPicture(light, width, 'light')
+    preloadPicture(dark, width, 'dark')
   }
   const look = clsx(
     'h-auto w-full rounded-card border border-line shadow-float',
@@ -56,7 +56,7 @@ export function ProductPicture({
 
 const CLOSE_UPS = { cards: 'max-sm:object-top', text: 'max-sm:object-[46%_0]' } as const
 
-function early(drawing: Drawing, width: number, scheme: 'light' | 'dark'): void {
+function preloadPicture(drawing: Drawing, width: number, scheme: 'light' | 'dark'): void {
   const { src, sizes, srcSet } = sources(drawing, width)
   preload(src, {
     as: 'image',
@@ -74,7 +74,7 @@ interface Sources {
 
 function sources({ full, small }: Drawing, width: number): Sources {
   if (!small) return { src: full }
-  // The browser learns the choice first: with the address first it would load that one too.
+  // React sets attributes in this order. With `src` first, the browser would load that file too.
   return {
     sizes: '(min-width: 72rem) 69rem, calc(100vw - 2rem)',
     srcSet: `${small} 800w, ${full} ${width}w`,

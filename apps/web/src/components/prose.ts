@@ -1,4 +1,4 @@
-// Running text on public pages: space between paragraphs, lists, tables and code, and a measure that is easy to read.
+// The classes of running text on public pages.
 export const prose =
   'max-w-[68ch] text-[1.0625rem] leading-[1.7] [&_p]:mt-4 [&_ul]:mt-4 [&_ul]:list-disc [&_ul]:pl-6 [&_ol]:mt-4 [&_ol]:list-decimal [&_ol]:pl-6 ' +
   '[&_li]:mt-2 [&_li]:pl-1 [&_h2]:mt-12 [&_h2]:scroll-mt-20 [&_h2]:font-display [&_h2]:text-2xl [&_h2]:font-semibold [&_h2]:tracking-[-0.01em] ' +

@@ -1,4 +1,4 @@
-// Where everything is, in four groups.
+// The links of the footer, in four groups.
 import { blogMessages as blog } from '@jotsam/core/messages/public/blog'
 import { siteFooterMessages as text } from '@jotsam/core/messages/public/site-footer'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'

@@ -1,4 +1,4 @@
-// The foot of public pages; its links need no script.
+// The footer of public pages. It works without script.
 import { page } from '../lib/page.ts'
 import { StaticContent } from './static-content.tsx'
 

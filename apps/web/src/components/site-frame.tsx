@@ -1,4 +1,4 @@
-// The frame of a public page: the site's header above it, the site's footer below.
+// A public page between the site's header and footer.
 import type { ReactNode } from 'react'
 import { PageFrame } from './page-frame.tsx'
 import { SiteFooter } from './site-footer.tsx'

@@ -1,4 +1,4 @@
-// To the browser extension's listing, beside this page.
+// A link to the browser extension in the store, opened in a new tab.
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import type { ReactNode } from 'react'
 import { site } from '../lib/site.ts'

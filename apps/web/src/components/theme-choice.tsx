@@ -1,4 +1,4 @@
-// Light, dark, or as the system has it: three pictures, one of them chosen.
+// Chooses the light theme, the dark theme, or the system's.
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-// Where toasts appear, once there is one. Their code comes a little after the page: a connection that goes later must find it here.
+// Shows toasts, once there is one. The code is loaded shortly after the page, so that it is there if the connection is lost.
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { withoutReload } from '../lib/device/new-version.ts'
 import { toasterPlace } from '../lib/ui/toast.tsx'
@@ -8,13 +8,13 @@ const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }))
 export function Toasts() {
   const isWanted = useSyncExternalStore(toasterPlace.subscribe, toasterPlace.isWanted, () => false)
   useEffect(() => {
-    const timer = setTimeout(() => void withoutReload(() => import('./toaster.tsx')).catch(() => {}), SOON_MS)
+    const timer = setTimeout(() => void withoutReload(() => import('./toaster.tsx')).catch(() => {}), PRELOAD_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   return <Suspense>{isWanted ? <Toaster /> : null}</Suspense>
 }
 
-/** Without a connection its code may not be here. What was to be said waits for it; no page breaks over a message. */
+/** Retries until the code is loaded. Toasts wait meanwhile, and a page never breaks because of one. */
 async function loadToaster(): Promise<typeof import('./toaster.tsx')> {
   for (;;) {
     try {
@@ -28,5 +28,5 @@ async function loadToaster(): Promise<typeof import('./toaster.tsx')> {
   }
 }
 
-const SOON_MS = 3000
+const PRELOAD_DELAY_MS = 3000
 const RETRY_MS = 5000

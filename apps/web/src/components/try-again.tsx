@@ -1,4 +1,4 @@
-// Asks for something again that could not be loaded or done; beside a sentence that says so.
+// The retry button beside a failure message.
 import { shellMessages } from '@jotsam/core/messages/shell'
 import { Button } from '@jotsam/ui/button'
 

@@ -1,4 +1,4 @@
-// Something that a button opens below itself: closed by Escape, a click elsewhere, the focus leaving, or going to another page.
+// A panel opened by a button. Escape, a press outside, moving the focus out, and navigation close it.
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
@@ -6,14 +6,17 @@ export interface Disclosure {
   readonly isOpen: boolean
   readonly toggle: () => void
   readonly panelId: string
-  /** Around the button and what it opens. */
+  /** Contains the button and the panel. */
   readonly areaRef: RefObject<HTMLDivElement | null>
   readonly buttonRef: RefObject<HTMLButtonElement | null>
 }
 
+/** Menus and dialogs that the panel opens are outside of it in the page, and do not close it. */
+const OVERLAYS = '[role=menu],[role=dialog],[role=alertdialog]'
+
 export function useDisclosure(): Disclosure {
   const { key } = useLocation()
-  // Open at one address only: any navigation closes it, and coming back does not open it again.
+  // Bound to one history entry: navigation closes it, and returning does not open it again.
   const [openAt, setOpenAt] = useState<string | null>(null)
   if (openAt !== null && openAt !== key) setOpenAt(null)
   const areaRef = useRef<HTMLDivElement>(null)
@@ -22,22 +25,19 @@ export function useDisclosure(): Disclosure {
 
   useEffect(() => {
     if (!isOpen) return
+    const listening = new AbortController()
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(OVERLAYS)) return
       setOpenAt(null)
       buttonRef.current?.focus()
     }
-    const onElsewhere = (event: Event) => {
-      if (event.target instanceof Node && !areaRef.current?.contains(event.target)) setOpenAt(null)
+    const onOutside = ({ target }: Event) => {
+      if (target instanceof Element && !areaRef.current?.contains(target) && !target.closest(OVERLAYS)) setOpenAt(null)
     }
-    addEventListener('keydown', onKey)
-    addEventListener('pointerdown', onElsewhere)
-    addEventListener('focusin', onElsewhere)
-    return () => {
-      removeEventListener('keydown', onKey)
-      removeEventListener('pointerdown', onElsewhere)
-      removeEventListener('focusin', onElsewhere)
-    }
+    addEventListener('keydown', onKey, listening)
+    addEventListener('pointerdown', onOutside, listening)
+    addEventListener('focusin', onOutside, listening)
+    return () => listening.abort()
   }, [isOpen])
 
   return { isOpen, toggle: () => setOpenAt(isOpen ? null : key), panelId: useId(), areaRef, buttonRef }

@@ -7,7 +7,7 @@ import { connectionLabel, connectionTypes } from './note-connection.ts'
 const note = (id: string) => ({ id, title: `Note ${id}`, zettel_id: '202611151030' })
 const edge = (source: string, target: string): GraphEdge => ({ source, target, type: 'related' })
 
-describe('the graph', () => {
+describe('the graph of one note', () => {
   // spec: L21
   it('has nodes with id, title, zettel_id, x, y and edges with source, target, type', () => {
     const graph = layoutGraph(note('c'), [note('a')], [edge('c', 'a')])
@@ -34,7 +34,7 @@ describe('the graph', () => {
     )
   })
 
-  it.each([15, 16, 23, 40, 60])('draws %i neighbours on the canvas without one over another', (count) => {
+  it.each([15, 16, 23, 40, 60])('places %i neighbours on the canvas without overlap', (count) => {
     const neighbours = Array.from({ length: count }, (_, at) => note(`n${at}`))
     const { nodes } = layoutGraph(note('c'), neighbours, [])
     const { nodeRadius, width } = limits.graph
@@ -45,11 +45,11 @@ describe('the graph', () => {
     }
   })
 
-  it('fits the canvas with its radius', () => {
+  it('the first ring fits the canvas', () => {
     expect(limits.graph.width / 2 - limits.graph.neighbourRadius).toBeGreaterThanOrEqual(limits.graph.nodeRadius)
   })
 
-  it('draws a note linked both ways once, and no edge into nowhere', () => {
+  it('has one node for a note that is linked in both directions, and no edge without both nodes', () => {
     const graph = layoutGraph(
       note('c'),
       [note('a'), note('a'), note('c')],
@@ -66,12 +66,12 @@ describe('the graph', () => {
     [221, 200, null],
     [200, 150, null],
     [0, 0, null],
-  ])('a click at (%d,%d) meets %j', (x, y, id) => {
+  ])('the node at (%d,%d) is %j', (x, y, id) => {
     const { nodes } = layoutGraph(note('c'), [note('a')], [])
     expect(nodeAt(nodes, x, y)?.id ?? null).toBe(id)
   })
 })
 
-it('words the four connection types', () => {
+it('labels the four connection types', () => {
   expect(connectionTypes.map(connectionLabel)).toEqual(['Related to', 'Builds on', 'Contradicts', 'Supports'])
 })

@@ -30,7 +30,7 @@ describe('the filter of the library graph', () => {
     [{ folderId: 'sea', tag: 'salt', words: '' }, 'b'],
     [{ folderId: null, tag: null, words: ' ebb AND ' }, 'b'],
     [{ folderId: null, tag: null, words: '20261224' }, 'c'],
-  ])('%j shows %j', (filter, expected) => {
+  ])('the filter %j shows the notes %j', (filter, expected) => {
     const shown = shownNodes(nodes, filter, folders)
     expect(
       nodes
@@ -40,7 +40,7 @@ describe('the filter of the library graph', () => {
     ).toBe(expected)
   })
 
-  it('offers the tags, the most used first', () => {
+  it('lists the tags, the most used first', () => {
     expect(tagsIn(nodes)).toEqual(['moon', 'salt'])
   })
 })

@@ -1,11 +1,11 @@
-// All linked notes of one person as the server tells them, and what of it a filter shows.
+// The graph of all linked notes of a person, and its filter.
 
 import type { Folder } from '../notebooks/folder.ts'
 import type { ConnectionType } from './note-connection.ts'
 
 export const libraryEdgeTypes = ['related', 'builds_on', 'contradicts', 'supports', 'mention'] as const
 
-/** A mention is an id in double square brackets in the text of the source. */
+/** A mention is a zettel id in double square brackets in the text of the source. */
 export type LibraryEdgeType = ConnectionType | 'mention'
 
 export type LibraryNode = {
@@ -18,12 +18,12 @@ export type LibraryNode = {
 }
 export type LibraryEdge = { source: string; target: string; type: LibraryEdgeType }
 
-/** The best connected notes first; `total` counts those that did not fit too. */
+/** The best connected notes come first. `total` also counts the notes beyond the limit. */
 export type LibraryGraph = { nodes: LibraryNode[]; edges: LibraryEdge[]; total: number }
 
 export type LibraryFilter = { folderId: string | null; tag: string | null; words: string }
 
-/** Whether each node passes, in the order of the nodes. A notebook stands for those inside it too. */
+/** For each node, whether it passes the filter. A notebook includes its subnotebooks. */
 export function shownNodes(
   nodes: readonly LibraryNode[],
   filter: LibraryFilter,

@@ -1,4 +1,4 @@
-// No connection, or none in time. Nothing is lost; two ways on.
+// Shown when the server cannot be reached.
 
 import { pwaMessages } from '@jotsam/core/messages/account/pwa'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
@@ -42,22 +42,20 @@ export function ConnectionProblem() {
 
 function clearAndRetry(): void {
   try {
-    // Settings and sessions go; what somebody wrote and nobody has stored yet does not.
+    // Clears settings and sessions, but not text that is not stored yet.
     clearButTyped()
     sessionStorage.clear()
-  } catch {} // A browser that keeps nothing has nothing to clear.
+  } catch {} // Without storage there is nothing to clear.
   location.reload()
 }
 
 function useOnline(): boolean {
   return useSyncExternalStore(
     (listener) => {
-      addEventListener('online', listener)
-      addEventListener('offline', listener)
-      return () => {
-        removeEventListener('online', listener)
-        removeEventListener('offline', listener)
-      }
+      const listening = new AbortController()
+      addEventListener('online', listener, listening)
+      addEventListener('offline', listener, listening)
+      return () => listening.abort()
     },
     () => navigator.onLine,
   )

@@ -1,4 +1,4 @@
-// A fault of ours. Says so, shows the details to who wants them, and offers the way on.
+// Shown after an unexpected error, with its details and a button that reloads.
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { Button } from '@jotsam/ui/button'
 import { TriangleAlert } from 'lucide-react'

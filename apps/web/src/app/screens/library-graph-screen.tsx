@@ -1,4 +1,4 @@
-// The graph of all notes, and over it the note that is opened from it.
+// The graph of all notes, with the opened note over it.
 import { CaptureDetail } from '../../features/captures/detail/capture-detail.tsx'
 import { LibraryGraphPage } from '../../features/links/graph-page/library-graph-page.tsx'
 

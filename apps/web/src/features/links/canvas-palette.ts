@@ -1,4 +1,4 @@
-// The tokens as colours for a canvas, which knows no classes; and the look of each kind of link, told by colour and by dashes.
+// The design tokens as colours for a canvas, which has no CSS classes, and the line style of each link type.
 import type { LibraryEdgeType } from '@jotsam/core/links/library-graph'
 
 export interface Palette {
@@ -14,7 +14,7 @@ export interface Palette {
   readonly font: string
 }
 
-/** Solid, long dashes, short ones, dots: readable without colours too. */
+/** Dash patterns, so that most types can be told apart without colours. */
 export const edgeDashes: Readonly<Record<LibraryEdgeType, readonly number[]>> = {
   related: [],
   builds_on: [],

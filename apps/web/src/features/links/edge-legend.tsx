@@ -1,4 +1,4 @@
-// Which line stands for which kind of link.
+// Explains the line style of each link type.
 import { type LibraryEdgeType, libraryEdgeTypes } from '@jotsam/core/links/library-graph'
 import { connectionLabel } from '@jotsam/core/links/note-connection'
 import { linkMessages } from '@jotsam/core/messages/links'

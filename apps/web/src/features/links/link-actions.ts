@@ -1,4 +1,4 @@
-// Making and deleting a link; afterwards everything that shows links is read again.
+// Creates and deletes links, then reloads everything that shows links.
 
 import type { ConnectionType } from '@jotsam/core/links/note-connection'
 import { linkingMessages as texts } from '@jotsam/core/messages/linking'
@@ -14,7 +14,7 @@ export interface LinkEnds {
   readonly type: ConnectionType
 }
 
-/** Both answer with a sentence for the person, or with null when it is done. */
+/** Both return an error message for the person, or null after success. */
 export interface LinkActions {
   create(link: LinkEnds): Promise<string | null>
   remove(id: string): Promise<string | null>
@@ -26,7 +26,7 @@ export function useLinkActions(): LinkActions {
   return useMemo(() => linkActions(client, user.id, cache), [client, user.id, cache])
 }
 
-const ALREADY_THERE = '23505'
+const UNIQUE_VIOLATION = '23505'
 
 function linkActions(client: Client, userId: string, cache: QueryClient): LinkActions {
   const reload = () => cache.invalidateQueries({ queryKey: linksKey(userId) })
@@ -35,9 +35,9 @@ function linkActions(client: Client, userId: string, cache: QueryClient): LinkAc
       const { error } = await client
         .from('note_connections')
         .insert({ source_capture_id: source, target_capture_id: target, connection_type: type })
-      if (error?.code === ALREADY_THERE) return texts.alreadyLinked
+      if (error?.code === UNIQUE_VIOLATION) return texts.alreadyLinked
       if (error) return failed('creating a link', error, texts.createFailed)
-      // Not waited for: the link is there, and the panel shows that it is reading.
+      // Not awaited: the link is stored, and the panel shows that it reloads.
       void reload()
       return null
     },
@@ -50,7 +50,7 @@ function linkActions(client: Client, userId: string, cache: QueryClient): LinkAc
   }
 }
 
-function failed(doing: string, cause: unknown, sentence: string): string {
-  console.error(`Failed ${doing}:`, cause)
-  return sentence
+function failed(action: string, cause: unknown, message: string): string {
+  console.error(`Failed ${action}:`, cause)
+  return message
 }

@@ -1,4 +1,4 @@
-// One link in the panel: the other note, how the two belong together, and the way to delete the link.
+// One link in the panel: the other note, the type of the link, and a button that deletes it.
 
 import { connectionLabel } from '@jotsam/core/links/note-connection'
 import { linkingMessages as texts } from '@jotsam/core/messages/linking'
@@ -16,25 +16,26 @@ export function LinkEntry({
   link,
   ends,
   onOpen,
-  onGone,
+  onRemoved,
 }: {
   link: NoteLink
   ends: { readonly source: string; readonly target: string }
   onOpen: (id: string) => void
-  /** The button that was pressed is gone; the focus needs a place. */
-  onGone: () => void
+  /** The focused button no longer exists: move the focus. */
+  onRemoved: () => void
 }) {
   const actions = useLinkActions()
   const { run, isBusy, fault } = useCall(texts.removeFailed)
   const remove = () =>
     void run(async () => {
-      const refusal = await actions.remove(link.id)
-      if (refusal !== null) return refusal
-      onGone()
+      const failure = await actions.remove(link.id)
+      if (failure !== null) return failure
+      onRemoved()
       toast(texts.removed, {
         action: {
           label: texts.undo,
-          onClick: () => void actions.create({ ...ends, type: link.type }).then((said) => said && toast.error(said)),
+          onClick: () =>
+            void actions.create({ ...ends, type: link.type }).then((failure) => failure && toast.error(failure)),
         },
       })
       return null
@@ -43,7 +44,7 @@ export function LinkEntry({
     <li className="flex flex-col gap-1">
       <div className="flex items-center gap-1">
         <NoteButton note={link.note} onOpen={onOpen}>
-          {/* As wide for each kind, so that the numbers stand below each other. */}
+          {/* The same width for each type, so that the ids line up. */}
           <span className="flex w-22 shrink-0 justify-end">
             <Badge tone="sea">{connectionLabel(link.type)}</Badge>
           </span>
@@ -51,7 +52,7 @@ export function LinkEntry({
         <IconButton
           label={texts.remove(link.note.title)}
           icon={<Trash2 />}
-          // Disabled, it would lose the focus, and a failure would leave it nowhere.
+          // A disabled button would lose the focus.
           aria-disabled={isBusy || undefined}
           className="shrink-0"
           onClick={remove}

@@ -1,4 +1,4 @@
-// The links of one note both ways, who mentions it, and the way to a new link.
+// The links of one note in both directions, its mentions, and a button that adds a link.
 import { linkingMessages as texts } from '@jotsam/core/messages/linking'
 import { linkMessages } from '@jotsam/core/messages/links'
 import { Button } from '@jotsam/ui/button'
@@ -32,7 +32,7 @@ export function LinksPanel({ note, onOpen }: LinksPanelProps) {
         link={link}
         ends={isOutgoing ? { source: note.id, target: link.note.id } : { source: link.note.id, target: note.id }}
         onOpen={onOpen}
-        onGone={() => add.current?.focus()}
+        onRemoved={() => add.current?.focus()}
       />
     ))
   return (
@@ -83,7 +83,7 @@ function Mentions({ noteId, onOpen }: { noteId: string; onOpen: (id: string) => 
   )
 }
 
-/** A list without entries does not show. */
+/** Shows nothing without entries. */
 function List({ title, children }: { title: string; children: ReactNode[] }) {
   const id = useId()
   if (children.length === 0) return null

@@ -1,17 +1,18 @@
-// Reading links: those of one note both ways, who mentions it, its small graph, and notes to link to. All of it lies under the
-// captures' key, so that a changed title or a deleted note shows here too.
+// Reads links: those of one note in both directions, its mentions, its small graph, and the graph of the whole library. The
+// keys are below the captures' key, so that a changed title or a deleted note shows here too.
 import type { Backlink } from '@jotsam/core/database/database'
 import { type Graph, layoutGraph } from '@jotsam/core/links/graph-layout'
+import type { LibraryGraph } from '@jotsam/core/links/library-graph'
 import type { ConnectionType } from '@jotsam/core/links/note-connection'
+import { limits } from '@jotsam/core/plan/limits'
 import { queryOptions } from '@tanstack/react-query'
 import { capturesKey } from '../../lib/data/captures-key.ts'
 import type { Client } from '../../lib/data/supabase.ts'
 import { unwrap } from '../../lib/data/unwrap.ts'
-import { logged } from './logged.ts'
 
 export const linksKey = (userId: string) => [...capturesKey(userId), 'links'] as const
 
-/** A link as one of its two notes sees it. */
+/** A link as seen from one of its notes: `note` is the other one. */
 export interface NoteLink {
   readonly id: string
   readonly type: ConnectionType
@@ -27,8 +28,11 @@ export function noteLinksQuery(client: Client, userId: string, id: string) {
   return queryOptions({
     queryKey: [...linksKey(userId), 'of', id],
     queryFn: () =>
-      logged('reading links', async (): Promise<NoteLinks> => {
-        const [outgoing, incoming] = await Promise.all([readOutgoing(client, id), readIncoming(client, id)])
+      logFailure('reading links', async (): Promise<NoteLinks> => {
+        const [outgoing, incoming] = await Promise.all([
+          readLinks(client, id, 'source', 'target'),
+          readLinks(client, id, 'target', 'source'),
+        ])
         return { outgoing, incoming }
       }),
   })
@@ -38,7 +42,7 @@ export function backlinksQuery(client: Client, userId: string, id: string) {
   return queryOptions({
     queryKey: [...linksKey(userId), 'mentions', id],
     queryFn: () =>
-      logged(
+      logFailure(
         'reading mentions',
         async (): Promise<Backlink[]> => unwrap(await client.rpc('get_backlinks', { p_capture_id: id })),
       ),
@@ -48,36 +52,48 @@ export function backlinksQuery(client: Client, userId: string, id: string) {
 export function noteGraphQuery(client: Client, userId: string, id: string) {
   return queryOptions({
     queryKey: [...linksKey(userId), 'graph', id],
-    queryFn: () => logged('reading the graph', () => readGraph(client, id)),
+    queryFn: () => logFailure('reading the graph', () => readGraph(client, id)),
   })
 }
 
-const TARGET = 'captures!note_connections_target_capture_id_fkey'
+export function libraryGraphQuery(client: Client, userId: string) {
+  return queryOptions({
+    queryKey: [...linksKey(userId), 'library'],
+    queryFn: () =>
+      logFailure(
+        'reading the library graph',
+        async (): Promise<LibraryGraph> =>
+          unwrap(await client.rpc('library_graph', { p_limit: limits.libraryGraph.nodesMax })),
+      ),
+  })
+}
+
+/** Logs why something failed; the screen only says that it did. */
+export async function logFailure<T>(action: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (!(cause instanceof Error && cause.name === 'AbortError')) console.error(`Failed ${action}:`, cause)
+    throw cause
+  }
+}
+
+type End = 'source' | 'target'
+
+async function readLinks(client: Client, id: string, own: End, other: End): Promise<NoteLink[]> {
+  const rows = unwrap(
+    await client
+      .from('note_connections')
+      .select(`id, connection_type, note:captures!note_connections_${other}_capture_id_fkey(id, title, zettel_id)`)
+      .eq(`${own}_capture_id`, id)
+      .order('created_at')
+      .order('id'),
+  )
+  return rows.map((row) => ({ id: row.id, type: row.connection_type, note: row.note }))
+}
+
 const SOURCE = 'captures!note_connections_source_capture_id_fkey'
-
-async function readOutgoing(client: Client, id: string): Promise<NoteLink[]> {
-  const rows = unwrap(
-    await client
-      .from('note_connections')
-      .select(`id, connection_type, note:${TARGET}(id, title, zettel_id)`)
-      .eq('source_capture_id', id)
-      .order('created_at')
-      .order('id'),
-  )
-  return rows.map((row) => ({ id: row.id, type: row.connection_type, note: row.note }))
-}
-
-async function readIncoming(client: Client, id: string): Promise<NoteLink[]> {
-  const rows = unwrap(
-    await client
-      .from('note_connections')
-      .select(`id, connection_type, note:${SOURCE}(id, title, zettel_id)`)
-      .eq('target_capture_id', id)
-      .order('created_at')
-      .order('id'),
-  )
-  return rows.map((row) => ({ id: row.id, type: row.connection_type, note: row.note }))
-}
+const TARGET = 'captures!note_connections_target_capture_id_fkey'
 
 async function readGraph(client: Client, id: string): Promise<Graph> {
   const [centre, links] = await Promise.all([

@@ -1,4 +1,4 @@
-// The Zettelkasten network of an opened note: its links, its graph, and how it works. Pro only, for notes that exist.
+// The links of an open note, its graph, and an explanation. Pro only, and only for stored notes.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { linkingMessages as texts } from '@jotsam/core/messages/linking'
 import { linkMessages } from '@jotsam/core/messages/links'

@@ -1,25 +1,24 @@
-// Notes by words, for linking and mentioning: title or content contains them; without words, the latest.
+// Finds notes to link to or mention: those whose title or content contains the words; without words, the latest.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { limits } from '@jotsam/core/plan/limits'
 import { anyColumnContains } from '@jotsam/core/search/contains-pattern'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { Client } from '../../lib/data/supabase.ts'
 import { unwrap } from '../../lib/data/unwrap.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import { linksKey } from './links-queries.ts'
-import { logged } from './logged.ts'
+import { useSettled } from '../../lib/ui/use-settled.ts'
+import { linksKey, logFailure } from './links-queries.ts'
 
 export type FoundNote = Pick<Capture, 'id' | 'title' | 'content' | 'zettel_id' | 'created_at'>
 
 export interface NoteSearch {
-  /** Null while there is no answer to the words as they stand. */
+  /** Null until the server has answered for the current words. */
   readonly notes: readonly FoundNote[] | null
   readonly hasFailed: boolean
   retry(): void
 }
 
-/** `exceptId`: the note that would otherwise be offered itself. */
+/** `exceptId`: the note that is being written, which is not offered itself. */
 export function useNoteSearch(typed: string, exceptId: string | null): NoteSearch {
   const { client, user } = useSignedIn()
   const wanted = typed.trim()
@@ -36,11 +35,11 @@ export function useNoteSearch(typed: string, exceptId: string | null): NoteSearc
 function noteSearchQuery(client: Client, userId: string, words: string, exceptId: string | null) {
   return queryOptions({
     queryKey: [...linksKey(userId), 'search', words, exceptId],
-    // Written a moment ago in another tab, a note must be found.
+    // A note that was just written in another tab must be found.
     staleTime: 0,
     gcTime: 60_000,
     queryFn: ({ signal }) =>
-      logged('searching notes', async (): Promise<FoundNote[]> => {
+      logFailure('searching notes', async (): Promise<FoundNote[]> => {
         let query = client
           .from('captures')
           .select('id, title, content, zettel_id, created_at')

@@ -1,4 +1,4 @@
-// Linking explained in six steps.
+// Explains linking in six steps.
 import { linkingMessages } from '@jotsam/core/messages/linking'
 
 export function Tutorial() {

@@ -1,5 +1,5 @@
-// Links that are made or deleted elsewhere show here within a second. Whoever shows links listens; a dashboard without an open
-// note need not. `withNotes`: of the notes' own changes nobody else here hears.
+// Reloads links when they change elsewhere. Only screens that show links subscribe. `withNotes` also subscribes to changed
+// notes, on screens where nothing else does.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listen } from '../../lib/data/live-changes.ts'

@@ -1,4 +1,4 @@
-// Asks before a notebook goes, and says what becomes of the captures in it.
+// Asks before a notebook is deleted, and says what happens to its captures.
 
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import type { Folder } from '@jotsam/core/notebooks/folder'
@@ -10,7 +10,7 @@ import { useNotebooks } from './use-notebooks.ts'
 export function DeleteNotebook({ folder, onClose }: { folder: Folder; onClose: () => void }) {
   const actions = useNotebookActions()
   const { countWithin } = useNotebooks()
-  // As it was when asked: deleting takes the children out of the list.
+  // Kept in state: deleting changes the count while the dialog closes.
   const [question] = useState(() => notebookMessages.confirmDelete(folder.name, countWithin(folder)))
   const answer = async (yes: boolean) => {
     onClose()

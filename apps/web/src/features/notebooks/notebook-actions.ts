@@ -1,4 +1,4 @@
-// Making, renaming and deleting notebooks. Each answers whether it went well, and has said so if it did not.
+// Creates, renames and deletes notebooks. Each returns whether it succeeded, and shows a toast if it failed.
 
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { checkFolderUpdate, type Folder } from '@jotsam/core/notebooks/folder'
@@ -35,7 +35,7 @@ function notebookActions(client: Client, userId: string, cache: QueryClient): No
 
   return {
     async create(name, parent) {
-      const made = await attempt(parent ? texts.createSubfolderFailed : texts.createFailed, async () =>
+      const created = await attempt(parent ? texts.createSubfolderFailed : texts.createFailed, async () =>
         unwrap(
           await client
             .from('folders')
@@ -44,9 +44,9 @@ function notebookActions(client: Client, userId: string, cache: QueryClient): No
             .single(),
         ),
       )
-      if (made) put(made)
+      if (created) put(created)
       void refresh()
-      return made
+      return created
     },
 
     async rename(folder, name) {
@@ -80,7 +80,7 @@ function notebookActions(client: Client, userId: string, cache: QueryClient): No
         unwrap(await client.rpc('delete_folder', { p_folder_id: folder.id })),
       )
       if (moved === null) cache.setQueryData(queryKey, before)
-      // Its captures are in no notebook now.
+      // Its captures no longer have a notebook.
       void cache.invalidateQueries({ queryKey: capturesKey(userId) })
       void refresh()
       return moved !== null

@@ -1,4 +1,4 @@
-// The questions about notebooks: a name for a new one, another name, and whether to delete. Asked from anywhere below.
+// Provides the dialogs that create, rename and delete notebooks to everything below.
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import type { NotebookQuestion } from './notebook-question.ts'

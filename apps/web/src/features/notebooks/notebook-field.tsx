@@ -1,5 +1,5 @@
-// The notebook field of a new capture. Until somebody chooses by hand, a sure suggestion fills it in, and an unsure one is offered:
-// what the field shows is what will be saved.
+// The notebook field of a new capture. Until the person chooses, a certain suggestion fills it in, and an uncertain one is
+// offered. What the field shows is what is saved.
 import { notebookMessages as texts } from '@jotsam/core/messages/notebooks'
 import { autoAssignedNotebook } from '@jotsam/core/notebooks/suggest-notebook'
 import { Button } from '@jotsam/ui/button'
@@ -13,7 +13,7 @@ import { typedSuggestionQuery } from './notebook-suggestion.ts'
 
 export interface NotebookChoice {
   readonly folder_id: string | null
-  /** True until somebody chooses by hand. */
+  /** True until the person chooses. */
   readonly may_suggest_folder: boolean
 }
 
@@ -53,7 +53,7 @@ export function NotebookField({
       event.stopPropagation()
       latest.current.choose(offeredId)
     }
-    // Before the editor, which would make a new line of it.
+    // Captured before the editor, which would insert a line break.
     addEventListener('keydown', onKey, { capture: true })
     return () => removeEventListener('keydown', onKey, { capture: true })
   }, [offeredId])
@@ -87,10 +87,10 @@ function useSuggestion(isWanted: boolean, content: string, source_url: string | 
   const isAsked = isWanted && settled !== '' && content.trim() !== '' && notebooks.length > 0
   const { data = [] } = useQuery({
     ...typedSuggestionQuery(client, user.id, { content: settled, source_url }, notebooks),
-    enabled: isAsked,
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
   })
-  if (!isAsked) return { sure: null, offered: null }
+  if (!isEnabled) return { sure: null, offered: null }
   const known = data.filter(({ notebook_id }) => notebooks.some(({ id }) => id === notebook_id))
   const sure = autoAssignedNotebook(known)
   const [best] = known

@@ -1,4 +1,4 @@
-// The button beside a notebook that opens its menu.
+// The button that opens the menu of a notebook.
 
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import type { Folder } from '@jotsam/core/notebooks/folder'

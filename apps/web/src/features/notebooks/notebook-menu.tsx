@@ -1,4 +1,4 @@
-// The menu of one notebook, loaded when it is first opened: it opens as it appears.
+// The menu of a notebook. It is mounted when it is first needed, so it starts open.
 
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { type Folder, mayHoldFolders } from '@jotsam/core/notebooks/folder'
@@ -19,7 +19,7 @@ export function NotebookMenu({ folder }: { folder: Folder }) {
         <DropdownMenu.Content
           align="end"
           sideOffset={4}
-          // The dialog that a choice opens takes the focus; giving it back here would take it away again.
+          // A dialog that was opened from the menu keeps the focus.
           onCloseAutoFocus={(event) =>
             document.querySelector('[role=dialog],[role=alertdialog]') && event.preventDefault()
           }

@@ -1,4 +1,4 @@
-// A name for a notebook, new or old. What was typed stays until it is stored.
+// Asks for the name of a new or renamed notebook. It stays open until the name is stored.
 
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
@@ -30,9 +30,9 @@ export function NotebookNameDialog({ question, onClose }: { question: NameQuesti
       setFault(name.message)
       return false
     }
-    const made = await actions.create(name.value, question.parent)
-    if (made) question.onMade?.(made)
-    return made !== null
+    const created = await actions.create(name.value, question.parent)
+    if (created) question.onCreated?.(created)
+    return created !== null
   }
 
   const submit = async (event: SubmitEvent) => {

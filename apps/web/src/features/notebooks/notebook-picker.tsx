@@ -1,4 +1,4 @@
-// Choosing where a capture goes: a search box, all captures, a suggestion, and the notebooks in their groups.
+// Chooses the notebook of a capture: search box, all captures, suggestion, and the notebooks in groups.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import type { Folder } from '@jotsam/core/notebooks/folder'
@@ -21,16 +21,16 @@ export function NotebookPicker({
   onChoose,
   onLeave,
 }: {
-  /** What the suggestion is for; null for several captures. */
+  /** The capture to make a suggestion for; null for several captures. */
   capture: Capture | null
   current: string | null | undefined
   onChoose: (folderId: string | null, name: string) => void
-  /** Another dialog takes over. */
+  /** Called before another dialog opens. */
   onLeave: () => void
 }) {
   const { all, groups, count, total } = useNotebooks()
   const [search, setSearch] = useState('')
-  const [open, setOpen] = useState<ReadonlySet<FolderGroup>>(STARTS_OPEN)
+  const [open, setOpen] = useState<ReadonlySet<FolderGroup>>(INITIALLY_OPEN)
   const ask = useAskNotebook()
   const texts = captureMessages
   const matches = ({ name }: Folder) => name.toLowerCase().includes(search.trim().toLowerCase())
@@ -43,7 +43,7 @@ export function NotebookPicker({
   }
   const create = () => {
     onLeave()
-    ask({ kind: 'create', parent: null, onMade: (made) => onChoose(made.id, made.name) })
+    ask({ kind: 'create', parent: null, onCreated: ({ id, name }) => onChoose(id, name) })
   }
   return (
     <div className="flex flex-col gap-1">
@@ -100,7 +100,7 @@ export function NotebookPicker({
   )
 }
 
-const STARTS_OPEN: ReadonlySet<FolderGroup> = new Set(['auto-created', 'personal'])
+const INITIALLY_OPEN: ReadonlySet<FolderGroup> = new Set(['auto-created', 'personal'])
 
 function PickerGroup({
   label,

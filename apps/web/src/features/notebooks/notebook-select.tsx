@@ -1,8 +1,7 @@
-// The notebook of a capture: the system's own select, which every phone and screen reader knows, in the menu's groups.
+// A native select for the notebook of a capture, grouped as in the sidebar.
 
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
-import { notebookMessages } from '@jotsam/core/messages/notebooks'
-import { folderTree, groupFolders } from '@jotsam/core/notebooks/folder-tree'
+import { folderTree } from '@jotsam/core/notebooks/folder-tree'
 import { SelectField } from '@jotsam/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { notebooksQuery } from '../../lib/data/notebooks-queries.ts'
@@ -21,17 +20,11 @@ export function NotebookSelect({
 }) {
   const { client, user } = useSignedIn()
   const { data: notebooks = [] } = useQuery(notebooksQuery(client, user.id))
-  // A notebook stands before those inside it.
+  // A notebook comes before its subnotebooks.
   const named = folderTree(notebooks).flatMap((node) => [
     node,
     ...node.children.map((child) => ({ ...child, name: `${node.name} / ${child.name}` })),
   ])
-  const groups = groupFolders(notebooks)
-  const shown = [
-    [notebookMessages.autoCreated, groups['auto-created']],
-    [notebookMessages.personal, groups.personal],
-    [notebookMessages.archive, groups.archive],
-  ] as const
   return (
     <SelectField
       label={texts.notebookField}
@@ -41,14 +34,14 @@ export function NotebookSelect({
       onChange={(event) => onChoose(event.target.value || null)}
     >
       <option value="">{texts.noNotebook}</option>
-      {shown.map(([name, folders]) =>
+      {notebookGroups(notebooks).map(({ name: group, label, folders }) =>
         folders.length === 0 ? null : (
-          <optgroup key={name} label={name}>
+          <optgroup key={group} label={label}>
             {named
               .filter(({ id }) => folders.some((folder) => folder.id === id))
-              .map(({ id, name: path }) => (
+              .map(({ id, name }) => (
                 <option key={id} value={id}>
-                  {path}
+                  {name}
                 </option>
               ))}
           </optgroup>

@@ -1,4 +1,4 @@
-// Where a capture probably belongs: the server's suggestions, else the local keyword rules.
+// Suggests a notebook for a capture: asks the server, and uses the local keyword rules if that fails.
 import type { Capture } from '@jotsam/core/capture/capture'
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import {
@@ -19,7 +19,7 @@ export function suggestionQuery(client: Client, userId: string, capture: Capture
   })
 }
 
-/** For what is being typed. It is asked for without a connection too: then the local rules answer. */
+/** For text that is being typed. Without a connection the local rules answer. */
 export function typedSuggestionQuery(client: Client, userId: string, typed: Suggested, notebooks: readonly Folder[]) {
   return queryOptions({
     queryKey: ['typed-notebook-suggestion', userId, typed, notebooks.length],
@@ -29,7 +29,7 @@ export function typedSuggestionQuery(client: Client, userId: string, typed: Sugg
   })
 }
 
-/** The notebook that a new capture goes to by itself, when one is sure enough. */
+/** The notebook that a new capture is put into automatically, if the suggestion is certain enough. */
 export async function autoNotebook(
   client: Client,
   capture: Suggested,

@@ -1,4 +1,4 @@
-// All notebooks with their counts, in groups and two levels; the chosen one is marked. In the sidebar and in the dropdown.
+// All notebooks with their counts, in groups and two levels, for the sidebar and the dropdown.
 
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { linkMessages } from '@jotsam/core/messages/links'
@@ -20,18 +20,18 @@ import { notebookGroups, useNotebooks } from './use-notebooks.ts'
 export interface NotebookTreeProps {
   readonly chosen: string | null
   readonly isPro: boolean
-  /** Where the notebook's notes are shown; null for all notes. */
+  /** The address of a notebook; of all notes for null. */
   readonly addressOf: (folderId: string | null) => string
-  /** What a Free plan sees under the heading. */
+  /** A note for the Free plan. */
   readonly proNote: ReactNode
   readonly total: number
-  /** How many of its captures are being deleted. */
+  /** How many captures of the notebook are being deleted. */
   readonly leavingFrom: (folderId: string) => number
 }
 
 export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leavingFrom }: NotebookTreeProps) {
   const { all, count, isLoading, hasFailed, retry } = useNotebooks()
-  // A subnotebook stands under its notebook, whatever group its own name would be in.
+  // Grouped as trees: a subnotebook stays with its parent, whatever group its own name would belong to.
   const groups = notebookGroups(folderTree(all))
   const ask = useAskNotebook()
   const texts = notebookMessages

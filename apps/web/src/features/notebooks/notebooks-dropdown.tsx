@@ -1,43 +1,20 @@
-// On small screens the notebooks hang from a button that names the chosen one. A menu or a question that opens from the list
-// lies outside of it in the page, and must not close it.
+// The notebooks on small screens: a button with the chosen one opens the list.
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { ChevronDown, FolderOpen } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useDisclosure } from '../../components/use-disclosure.ts'
 import { NotebookTree, type NotebookTreeProps } from './notebook-tree.tsx'
 
 export function NotebooksDropdown({ name, ...tree }: NotebookTreeProps & { name: string }) {
-  const [isOpen, setOpen] = useState(false)
-  const area = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const panel = useId()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: choosing one closes the list.
-  useEffect(() => setOpen(false), [tree.chosen])
-  useEffect(() => {
-    if (!isOpen) return
-    const onPress = ({ target }: PointerEvent) => {
-      if (target instanceof Element && !area.current?.contains(target) && !target.closest(ABOVE)) setOpen(false)
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(ABOVE)) return
-      setOpen(false)
-      button.current?.focus()
-    }
-    addEventListener('pointerdown', onPress)
-    addEventListener('keydown', onKey)
-    return () => {
-      removeEventListener('pointerdown', onPress)
-      removeEventListener('keydown', onKey)
-    }
-  }, [isOpen])
+  const { isOpen, toggle, panelId, areaRef, buttonRef } = useDisclosure()
   return (
-    <div ref={area} className="relative">
+    <div ref={areaRef} className="relative">
       <button
-        ref={button}
+        ref={buttonRef}
         type="button"
         aria-expanded={isOpen}
-        aria-controls={panel}
+        aria-controls={panelId}
         aria-label={`${notebookMessages.choose}: ${name}`}
-        onClick={() => setOpen(!isOpen)}
+        onClick={toggle}
         className="group flex h-11 w-full items-center gap-2.5 rounded-control border border-line bg-surface px-3 text-left text-sm font-medium"
       >
         <FolderOpen aria-hidden className="size-4 shrink-0 text-muted" />
@@ -50,7 +27,7 @@ export function NotebooksDropdown({ name, ...tree }: NotebookTreeProps & { name:
         />
       </button>
       <nav
-        id={panel}
+        id={panelId}
         aria-label={notebookMessages.notebooks}
         hidden={!isOpen}
         className="absolute inset-x-0 top-full z-20 mt-1 max-h-[60dvh] overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float motion-safe:animate-[fade_120ms_ease-out]"
@@ -60,5 +37,3 @@ export function NotebooksDropdown({ name, ...tree }: NotebookTreeProps & { name:
     </div>
   )
 }
-
-const ABOVE = '[role=menu],[role=dialog],[role=alertdialog]'

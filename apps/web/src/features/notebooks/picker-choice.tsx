@@ -1,4 +1,4 @@
-// One line of the picker: a notebook, all captures, or what is suggested.
+// One entry of the picker: a notebook, all captures, or the suggestion.
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'

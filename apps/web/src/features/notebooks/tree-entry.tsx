@@ -1,4 +1,4 @@
-// One line of the notebooks: where it leads, how many notes are there, and its menu.
+// One entry of the notebook tree: link, count and menu.
 import { grouped } from '@jotsam/core/util/grouped'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// The notebooks with their counts, as the screens need them.
+// The notebooks with their groups and counts.
 
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import type { Folder } from '@jotsam/core/notebooks/folder'
@@ -17,9 +17,9 @@ export interface NotebookGroup<F> {
 export interface Notebooks {
   readonly all: readonly Folder[]
   readonly groups: readonly NotebookGroup<Folder>[]
-  /** Captures in the notebook; null for those in none. */
+  /** The captures in a notebook; those without one for null. */
   readonly count: (folderId: string | null) => number
-  /** Captures in the notebook and in those inside it. */
+  /** The captures in the notebook and its subnotebooks. */
   readonly countWithin: (folder: Folder) => number
   readonly total: number
   readonly isLoading: boolean

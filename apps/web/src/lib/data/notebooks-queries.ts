@@ -1,4 +1,4 @@
-// Reading notebooks and how many captures each holds; when counting fails on the server, it is done here.
+// Reads the notebooks and how many captures each has. If the server cannot count them, the client does.
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import { countByFolder, type FolderCount } from '@jotsam/core/notebooks/folder-tree'
 import { queryOptions } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ export function notebookCountsQuery(client: Client, userId: string) {
     queryKey: [...notebooksKey(userId), 'counts'],
     queryFn: async (): Promise<FolderCount[]> => {
       const counted = await client.rpc('get_folder_counts', { p_user_id: userId })
-      return counted.error ? countHere(client, userId) : (counted.data ?? [])
+      return counted.error ? countOnClient(client, userId) : (counted.data ?? [])
     },
   })
 }

@@ -1,4 +1,4 @@
-// What of the library is shown: a word, a notebook, a tag; as a picture or as a list.
+// Filters by words, notebook and tag, and the switch between picture and list.
 
 import { libraryGraphMessages as texts } from '@jotsam/core/messages/library-graph'
 import type { Folder } from '@jotsam/core/notebooks/folder'
@@ -8,18 +8,18 @@ import { SelectField } from '@jotsam/ui/select'
 import { clsx } from 'clsx'
 import { List, Waypoints } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { GraphPlace } from './use-graph-place.ts'
+import type { GraphParams } from './use-graph-params.ts'
 
 export function GraphFilters({
-  place,
+  params,
   notebooks,
   tags,
 }: {
-  place: GraphPlace
+  params: GraphParams
   notebooks: readonly Folder[]
   tags: readonly string[]
 }) {
-  const { filter, setFilter, isList, setList } = place
+  const { filter, setFilter, isList, setList } = params
   return (
     <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
       <TextField

@@ -1,59 +1,73 @@
-// The picture on its canvas: what it shows, where it looks, and when it must be drawn anew. No React here: moving the picture
-// renders nothing but the canvas.
+// The graph on its canvas: which part is shown, and when it is drawn again. Without React, so that moving the graph renders
+// nothing but the canvas.
+import { limits } from '@jotsam/core/plan/limits'
+import { type Selection, select } from 'd3-selection'
+import { type D3ZoomEvent, zoom, zoomIdentity } from 'd3-zoom'
 import { type Palette, readPalette } from '../canvas-palette.ts'
-import { BaseLayer } from './base-layer.ts'
-import { drawAbove } from './draw-library.ts'
-import { NodeGrid } from './node-grid.ts'
-import { type Picture, screenRadius } from './picture.ts'
-import type { Scene } from './scene.ts'
-import { type Bounds, fitted, panned, revealed, type Size, type Viewport, zoomed } from './viewport.ts'
+import { drawGraph, drawLabels, drawMarked, type Picture } from './draw-graph.ts'
+import { type DrawnGraph, type DrawnNode, screenRadius } from './drawn-graph.ts'
+import { Snapshot } from './snapshot.ts'
+import { fitted, panToReveal } from './viewport.ts'
 
-/** Near enough for a finger. */
+/** A pointer that moved less than this between press and release has clicked. */
+const CLICK_DISTANCE = 5
+/** The distance in which a finger still hits a small note. */
 const REACH = 8
-/** Notes and links that every machine draws within a frame; with more, moving shows the last image until the hand rests. */
-const LIGHT = 1200
-const REST_MS = 140
+/** Up to this many notes and links are drawn in every frame. */
+const DRAWN_PER_FRAME_MAX = 1200
+const REDRAW_DELAY_MS = 140
 
 export class GraphView {
-  private positions: Float32Array = new Float32Array(0)
-  private shown: readonly boolean[] = []
-  private view: Viewport = { scale: 1, x: 0, y: 0 }
-  private size: Size = { width: 0, height: 0 }
-  private marked: number | null = null
+  private transform = zoomIdentity
+  private size = { width: 0, height: 0 }
+  private marked: DrawnNode | null = null
   private palette: Palette
   private frame = 0
-  private rest: ReturnType<typeof setTimeout> | undefined
-  private readonly base = new BaseLayer()
-  /** Made when somebody points, until the notes stand elsewhere. */
-  private grid: NodeGrid | null = null
-  private readonly isLight: boolean
-  private readonly largest: number
-  /** Until somebody moves the picture, it keeps all of itself in sight. */
-  private isFollowing = true
-  private readonly context: CanvasRenderingContext2D | null
+  private redraw: ReturnType<typeof setTimeout> | undefined
+  private readonly snapshot = new Snapshot()
+  private readonly isSmall: boolean
+  private isPlaced = false
+  /** Until somebody moves the graph, all of it stays visible. */
+  private isFitted = true
+  private readonly selection: Selection<HTMLElement, unknown, null, undefined>
+  private readonly behaviour = zoom<HTMLElement, unknown>()
 
   constructor(
+    area: HTMLElement,
     private readonly canvas: HTMLCanvasElement,
-    private readonly scene: Scene,
+    private readonly graph: DrawnGraph,
   ) {
-    this.context = canvas.getContext('2d')
     this.palette = readPalette(canvas)
-    this.largest = scene.radii.indexOf(scene.radii.reduce((most, radius) => Math.max(most, radius), 0))
-    this.isLight = scene.nodes.length + scene.edgeTypes.length <= LIGHT
+    this.isSmall = graph.nodes.length + graph.edges.length <= DRAWN_PER_FRAME_MAX
+    this.behaviour
+      .scaleExtent([limits.libraryGraph.zoomMin, limits.libraryGraph.zoomMax])
+      .clickDistance(CLICK_DISTANCE)
+      // By default d3 asks once whether there is a touch screen; one may be attached later.
+      .touchable(true)
+      .on('zoom', ({ transform }: D3ZoomEvent<HTMLElement, unknown>) => {
+        this.isFitted = false
+        this.transform = transform
+        this.drawSoon()
+      })
+    this.selection = select(area)
+    this.selection.call(this.behaviour).on('dblclick.zoom', null)
   }
 
+  /** Takes x and y of each node in turn. */
   place(positions: Float32Array): void {
-    this.positions = positions
-    this.grid = null
-    if (this.isFollowing) this.fit()
-    this.changed()
+    for (const [at, node] of this.graph.nodes.entries()) {
+      node.x = positions[at * 2] ?? 0
+      node.y = positions[at * 2 + 1] ?? 0
+    }
+    this.isPlaced = true
+    if (this.isFitted) this.fit()
+    this.contentChanged()
   }
 
   show(shown: readonly boolean[]): void {
-    this.shown = shown
-    this.grid = null
+    for (const [at, node] of this.graph.nodes.entries()) node.isShown = shown[at] ?? false
     this.fit()
-    this.changed()
+    this.contentChanged()
   }
 
   resize(): void {
@@ -61,82 +75,71 @@ export class GraphView {
     this.size = { width, height }
     this.canvas.width = Math.max(1, Math.round(width * devicePixelRatio))
     this.canvas.height = Math.max(1, Math.round(height * devicePixelRatio))
-    if (this.isFollowing) this.fit()
-    this.base.forget()
-    // At once: a canvas that was resized is empty.
+    if (this.isFitted) this.fit()
+    this.snapshot.transform = null
+    // Not in the next frame: resizing has emptied the canvas.
     this.draw()
   }
 
   recolour(): void {
     this.palette = readPalette(this.canvas)
-    this.base.forget()
+    this.snapshot.transform = null
     this.drawSoon()
   }
 
   pan(dx: number, dy: number): void {
-    this.look(panned(this.view, dx, dy))
+    this.behaviour.translateBy(this.selection, dx / this.transform.k, dy / this.transform.k)
   }
 
-  zoom(factor: number, x = this.size.width / 2, y = this.size.height / 2): void {
-    this.look(zoomed(this.view, factor, x, y))
+  zoom(factor: number): void {
+    this.behaviour.scaleBy(this.selection, factor)
   }
 
   fit(): void {
-    this.isFollowing = true
-    const bounds = this.bounds()
-    if (bounds && this.size.width > 0) this.view = fitted(bounds, this.size)
-    this.drawSoon()
+    const transform = fitted(
+      this.graph.nodes.filter(({ isShown }) => isShown),
+      this.size,
+    )
+    if (transform && this.size.width > 0) this.behaviour.transform(this.selection, transform)
+    this.isFitted = true
   }
 
-  mark(node: number | null): void {
-    if (this.marked === node) return
+  mark(node: DrawnNode | null): void {
     this.marked = node
     this.drawSoon()
   }
 
-  /** Moves the picture so that the note can be seen. */
-  reveal(node: number): void {
-    const [x = 0, y = 0] = this.positions.subarray(node * 2, node * 2 + 2)
-    this.look(revealed(this.view, { x, y }, this.size))
+  /** Pans as far as needed to show the note. */
+  reveal({ x, y }: DrawnNode): void {
+    const { transform } = this
+    this.pan(...panToReveal({ x: transform.applyX(x), y: transform.applyY(y) }, this.size))
   }
 
-  /** The note at a point of the screen. */
-  nodeAt(x: number, y: number): number | null {
-    const { scale } = this.view
-    this.grid ??= new NodeGrid(this.positions, this.shown)
-    const farthest = Math.max(REACH, screenRadius(this.scene, this.largest, scale) + 2)
-    let nearest: number | null = null
+  /** The note at a point of the canvas. Looking at each of 5,000 notes takes less time than keeping an index of them. */
+  nodeAt(x: number, y: number): DrawnNode | null {
+    const { transform } = this
+    let nearest: DrawnNode | null = null
     let shortest = Infinity
-    for (const node of this.grid.near((x - this.view.x) / scale, (y - this.view.y) / scale, farthest / scale)) {
-      const distance = Math.hypot(this.screenX(node) - x, this.screenY(node) - y)
-      const reach = Math.max(REACH, screenRadius(this.scene, node, scale) + 2)
-      if (distance > reach || distance >= shortest) continue
+    for (const node of this.graph.nodes) {
+      const distance = Math.hypot(transform.applyX(node.x) - x, transform.applyY(node.y) - y)
+      if (!node.isShown || distance >= shortest) continue
+      if (distance > Math.max(REACH, screenRadius(node, transform.k) + 2)) continue
       nearest = node
       shortest = distance
     }
     return nearest
   }
 
-  /** Where a note stands on the screen. */
-  placeOf(node: number): { x: number; y: number } {
-    return { x: this.screenX(node), y: this.screenY(node) }
-  }
-
   stop(): void {
+    this.selection.on('.zoom', null)
     cancelAnimationFrame(this.frame)
-    clearTimeout(this.rest)
+    clearTimeout(this.redraw)
   }
 
-  private look(view: Viewport): void {
-    this.isFollowing = false
-    this.view = view
-    this.drawSoon()
-  }
-
-  /** The notes stand elsewhere or are others: the image is old, but better than none for a moment. */
-  private changed(): void {
-    if (this.isLight || this.base.isEmpty) this.base.forget()
-    else this.drawWellLater()
+  /** In a large library the old image stays until the new one is drawn. */
+  private contentChanged(): void {
+    if (this.isSmall) this.snapshot.transform = null
+    else this.redrawLater()
     this.drawSoon()
   }
 
@@ -144,58 +147,40 @@ export class GraphView {
     this.frame ||= requestAnimationFrame(() => this.draw())
   }
 
-  private drawWellLater(): void {
-    this.rest ??= setTimeout(() => {
-      this.rest = undefined
-      this.base.forget()
+  private redrawLater(): void {
+    this.redraw ??= setTimeout(() => {
+      this.redraw = undefined
+      this.snapshot.transform = null
       this.drawSoon()
-    }, REST_MS)
-  }
-
-  /** Every movement puts it off, unless there is nothing to show at the edges any more. */
-  private drawWellAtRest(picture: Picture): void {
-    if (this.base.covers(picture)) {
-      clearTimeout(this.rest)
-      this.rest = undefined
-    }
-    this.drawWellLater()
+    }, REDRAW_DELAY_MS)
   }
 
   private draw(): void {
     cancelAnimationFrame(this.frame)
     this.frame = 0
-    const { context, base, scene, positions, shown, view, size, marked, palette } = this
-    if (!context || positions.length === 0) return
-    const picture: Picture = { scene, positions, shown, view, size, marked, palette }
-    if (base.isEmpty || (this.isLight && !base.isAt(view))) base.draw(picture, !this.isLight)
-    else if (!base.isAt(view)) this.drawWellAtRest(picture)
+    const { canvas, snapshot, graph, transform, size, marked, palette, isSmall } = this
+    const context = canvas.getContext('2d')
+    if (!context || !this.isPlaced) return
+    const picture: Picture = { graph, transform, size, palette }
+    if (!snapshot.transform || (isSmall && snapshot.transform !== transform)) {
+      snapshot.draw(picture, (to, wider) => {
+        drawGraph(to, wider)
+        if (!isSmall) drawLabels(to, wider, graph.nodes, null)
+      })
+    } else if (snapshot.transform !== transform) {
+      // Each movement postpones the redraw, unless the image has left a part of the screen empty.
+      if (snapshot.covers(picture)) {
+        clearTimeout(this.redraw)
+        this.redraw = undefined
+      }
+      this.redrawLater()
+    }
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
     context.clearRect(0, 0, size.width, size.height)
-    context.globalAlpha = marked === null ? 1 : 0.3
-    base.show(context, picture)
+    context.globalAlpha = marked ? 0.3 : 1
+    snapshot.paint(context, picture)
     context.globalAlpha = 1
-    drawAbove(context, picture, this.isLight)
-  }
-
-  private bounds(): Bounds | null {
-    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-    for (let node = 0; node < this.scene.nodes.length; node += 1) {
-      if (!this.shown[node]) continue
-      const x = this.positions[node * 2] ?? 0
-      const y = this.positions[node * 2 + 1] ?? 0
-      left = Math.min(left, x)
-      right = Math.max(right, x)
-      top = Math.min(top, y)
-      bottom = Math.max(bottom, y)
-    }
-    return left <= right ? { left, top, right, bottom } : null
-  }
-
-  private screenX(node: number): number {
-    return (this.positions[node * 2] ?? 0) * this.view.scale + this.view.x
-  }
-
-  private screenY(node: number): number {
-    return (this.positions[node * 2 + 1] ?? 0) * this.view.scale + this.view.y
+    if (marked) drawMarked(context, picture, marked)
+    drawLabels(context, picture, isSmall ? graph.nodes : [], marked)
   }
 }

@@ -1,4 +1,4 @@
-// The graph of all notes: Pro only; with nothing linked yet it says how to begin.
+// The page with the graph of all notes. Pro only; without links it explains how to add one.
 import { libraryGraphMessages as texts } from '@jotsam/core/messages/library-graph'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Button, buttonClass } from '@jotsam/ui/button'
@@ -12,7 +12,6 @@ import { paths } from '../../../lib/paths.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { useLiveLinks } from '../use-live-links.ts'
 import { LibraryGraph } from './library-graph.tsx'
-import { libraryGraphQuery } from './library-graph-query.ts'
 
 export function LibraryGraphPage() {
   const { isPro, isLoading } = usePlan()

@@ -1,4 +1,4 @@
-// The same notes as text, the best connected first.
+// The notes of the graph as a list, the best connected first.
 import type { LibraryNode } from '@jotsam/core/links/library-graph'
 import { libraryGraphMessages as texts } from '@jotsam/core/messages/library-graph'
 import { limits } from '@jotsam/core/plan/limits'

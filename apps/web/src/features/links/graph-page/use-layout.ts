@@ -1,61 +1,55 @@
-// Where the notes stand. A worker finds it out; what it found is kept, so that coming back to the page moves nothing.
+// Runs the layout of the graph in a worker. The last layout is kept, so that nothing moves when somebody returns to the page.
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { LayoutInput } from './layout/force-layout.ts'
-import type { LayoutNews } from './layout/layout-worker.ts'
-import type { Scene } from './scene.ts'
+import type { DrawnGraph } from './drawn-graph.ts'
+import type { LayoutInput } from './layout.ts'
+import type { LayoutProgress } from './layout-worker.ts'
 
-/** Whether the notes have come to rest. `onPlaces` hears of every step on the way. */
-export function useLayout(scene: Scene, onPlaces: (positions: Float32Array) => void): boolean {
-  const [settled, setSettled] = useState<Scene | null>(null)
-  const tell = useEffectEvent(onPlaces)
+/** Returns whether the layout has settled. `onPositions` gets x and y of each node in turn, several times while it runs. */
+export function useLayout(graph: DrawnGraph, onPositions: (positions: Float32Array) => void): boolean {
+  const [settled, setSettled] = useState<DrawnGraph | null>(null)
+  const place = useEffectEvent(onPositions)
   useEffect(() => {
-    const before = placesBefore(scene)
-    if (before?.isWhole) {
-      tell(before.positions)
-      setSettled(scene)
+    const input = layoutInput(graph)
+    if (isKept(input)) {
+      place(Float32Array.from(input.nodes.flatMap(({ x = 0, y = 0 }) => [x, y])))
+      setSettled(graph)
       return
     }
-    const worker = new Worker(new URL('./layout/layout-worker.ts', import.meta.url), { type: 'module' })
-    const input: LayoutInput = {
-      count: scene.nodes.length,
-      edges: scene.edges,
-      ...(before ? { positions: before.positions } : {}),
-    }
-    // Whoever wants no motion sees the picture when it is done.
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    worker.addEventListener('message', ({ data }: MessageEvent<LayoutNews>) => {
-      if (!isStill || data.isSettled) tell(data.positions)
+    const worker = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' })
+    const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+    worker.addEventListener('message', ({ data }: MessageEvent<LayoutProgress>) => {
+      if (!isReduced || data.isSettled) place(data.positions)
       if (!data.isSettled) return
-      keepPlaces(scene, data.positions)
-      setSettled(scene)
+      keep(input, data.positions)
+      setSettled(graph)
       worker.terminate()
     })
     worker.postMessage(input)
     return () => worker.terminate()
-  }, [scene])
-  return settled === scene
+  }, [graph])
+  return settled === graph
 }
 
-let kept: { places: Map<string, { x: number; y: number }>; edges: string } | null = null
+let kept: { places: Map<string, { x: number; y: number }>; links: string } | null = null
 
-function keepPlaces({ nodes, edges }: Scene, positions: Float32Array): void {
-  const places = new Map(nodes.map(({ id }, at) => [id, { x: positions[at * 2] ?? 0, y: positions[at * 2 + 1] ?? 0 }]))
-  kept = { places, edges: edges.join() }
+function keep({ nodes, links }: LayoutInput, positions: Float32Array): void {
+  const places = nodes.map(({ id }, at) => [id, { x: positions[at * 2] ?? 0, y: positions[at * 2 + 1] ?? 0 }] as const)
+  kept = { places: new Map(places), links: JSON.stringify(links) }
 }
 
-/** Nothing when most notes are new. Whole when nothing changed since. */
-function placesBefore({ nodes, edges }: Scene): { positions: Float32Array; isWhole: boolean } | null {
-  if (!kept) return null
-  const { places } = kept
-  const known = nodes.filter(({ id }) => places.has(id)).length
-  if (known < nodes.length * 0.8) return null
-  const positions = new Float32Array(nodes.length * 2)
-  for (const [at, { id }] of nodes.entries()) {
-    // A new one begins at the rim, no two in one place.
-    const { x, y } = places.get(id) ?? { x: 300 * Math.cos(at), y: 300 * Math.sin(at) }
-    positions[at * 2] = x
-    positions[at * 2 + 1] = y
+function isKept({ nodes, links }: LayoutInput): boolean {
+  return (
+    kept?.places.size === nodes.length &&
+    kept.links === JSON.stringify(links) &&
+    nodes.every(({ x }) => x !== undefined)
+  )
+}
+
+/** Starts from the kept places, unless most notes are new. */
+function layoutInput({ nodes, edges }: DrawnGraph): LayoutInput {
+  const known = nodes.filter(({ id }) => kept?.places.has(id)).length
+  return {
+    nodes: nodes.map(({ id }) => ({ id, ...(known < nodes.length * 0.8 ? {} : kept?.places.get(id)) })),
+    links: edges.map(({ source, target }) => ({ source: source.id, target: target.id })),
   }
-  const isSame = known === nodes.length && places.size === nodes.length && kept.edges === edges.join()
-  return { positions, isWhole: isSame }
 }

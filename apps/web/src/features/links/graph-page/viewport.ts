@@ -1,57 +1,43 @@
-// What part of the plane the screen shows: a point of the graph times the scale plus the offset is a point of the screen. Pure.
+// Which part of the graph the screen shows. Pure.
 import { limits } from '@jotsam/core/plan/limits'
-
-export interface Viewport {
-  readonly scale: number
-  readonly x: number
-  readonly y: number
-}
+import { type ZoomTransform, zoomIdentity } from 'd3-zoom'
 
 export interface Size {
   readonly width: number
   readonly height: number
 }
 
-export interface Bounds {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
+interface Point {
+  readonly x: number
+  readonly y: number
 }
 
-const { zoomMin, zoomMax } = limits.libraryGraph
 const FIT_MAX = 2.4
+const FIT_MARGIN = 48
+const REVEAL_MARGIN = 80
 
-export function panned(view: Viewport, dx: number, dy: number): Viewport {
-  return { ...view, x: view.x + dx, y: view.y + dy }
-}
-
-/** The point of the screen that is zoomed at stays where it is. */
-export function zoomed(view: Viewport, factor: number, x: number, y: number): Viewport {
-  const scale = Math.min(zoomMax, Math.max(zoomMin, view.scale * factor))
-  const by = scale / view.scale
-  return { scale, x: x - (x - view.x) * by, y: y - (y - view.y) * by }
-}
-
-/** All of the bounds, in the middle, with a margin; a few notes are not blown up. */
-export function fitted(bounds: Bounds, { width, height }: Size, margin = 48): Viewport {
-  const room = { width: Math.max(1, width - margin * 2), height: Math.max(1, height - margin * 2) }
-  const wanted = Math.min(
-    room.width / Math.max(1, bounds.right - bounds.left),
-    room.height / Math.max(1, bounds.bottom - bounds.top),
-  )
-  const scale = Math.min(FIT_MAX, Math.max(zoomMin, wanted))
-  return {
-    scale,
-    x: width / 2 - ((bounds.left + bounds.right) / 2) * scale,
-    y: height / 2 - ((bounds.top + bounds.bottom) / 2) * scale,
+/** Shows all points in the middle of the screen; a few notes are not enlarged without limit. Null without points. */
+export function fitted(points: readonly Point[], { width, height }: Size): ZoomTransform | null {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { x, y } of points) {
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
   }
+  if (left > right) return null
+  const room = (length: number) => Math.max(1, length - FIT_MARGIN * 2)
+  const wanted = Math.min(room(width) / Math.max(1, right - left), room(height) / Math.max(1, bottom - top))
+  const scale = Math.min(FIT_MAX, Math.max(limits.libraryGraph.zoomMin, wanted))
+  return zoomIdentity
+    .translate(width / 2, height / 2)
+    .scale(scale)
+    .translate(-(left + right) / 2, -(top + bottom) / 2)
 }
 
-/** Moves no more than is needed for the point of the graph to stand well inside the screen. */
-export function revealed(view: Viewport, at: { x: number; y: number }, { width, height }: Size, margin = 80): Viewport {
-  const [x, y] = [at.x * view.scale + view.x, at.y * view.scale + view.y]
-  const into = (place: number, length: number) =>
-    Math.min(Math.max(place, Math.min(margin, length / 2)), Math.max(length - margin, length / 2))
-  return panned(view, into(x, width) - x, into(y, height) - y)
+/** How far to pan so that a point of the screen is well inside it. */
+export function panToReveal({ x, y }: Point, { width, height }: Size): [number, number] {
+  const inside = (at: number, length: number) =>
+    Math.min(Math.max(at, Math.min(REVEAL_MARGIN, length / 2)), Math.max(length - REVEAL_MARGIN, length / 2))
+  return [inside(x, width) - x, inside(y, height) - y]
 }

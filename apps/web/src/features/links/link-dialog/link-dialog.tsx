@@ -1,4 +1,4 @@
-// Choosing the note to link to, and how the two belong together.
+// A dialog for choosing the note to link to and the type of the link.
 
 import { preview } from '@jotsam/core/capture/preview'
 import { mentionZettel } from '@jotsam/core/capture/zettel-id'
@@ -28,8 +28,8 @@ export function LinkDialog({ note, onClose }: { note: { readonly id: string }; o
     if (isBusy) return
     setChosen(target)
     void run(async () => {
-      const refusal = await actions.create({ source: note.id, target: target.id, type })
-      if (refusal !== null) return refusal
+      const failure = await actions.create({ source: note.id, target: target.id, type })
+      if (failure !== null) return failure
       toast(texts.made(target.title))
       onClose()
       return null
@@ -37,7 +37,7 @@ export function LinkDialog({ note, onClose }: { note: { readonly id: string }; o
   }
   return (
     <Dialog open onClose={onClose} title={linkMessages.linkToNote}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the controls inside, which are buttons. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the controls inside. */}
       <div ref={body} className="flex flex-col gap-4" onKeyDown={(event) => moveFocus(event, body.current)}>
         <SelectField
           label={texts.type}
@@ -68,7 +68,7 @@ export function LinkDialog({ note, onClose }: { note: { readonly id: string }; o
             {...(fault !== texts.alreadyLinked && chosen ? { onRetry: () => link(chosen) } : {})}
           />
         ) : null}
-        {/* Keeps its height, so that the dialog does not jump with every letter. */}
+        {/* A fixed height, so that the dialog does not resize while somebody types. */}
         <div className="h-[min(22rem,45dvh)] overflow-y-auto">
           {search.hasFailed ? (
             <FaultLine text={texts.searchFailed} onRetry={search.retry} />
@@ -99,7 +99,7 @@ function Result({ note, isBusy, onChoose }: { note: FoundNote; isBusy: boolean; 
       <button
         type="button"
         data-step
-        // Disabled, it would lose the focus, and a failure would leave it nowhere.
+        // A disabled button would lose the focus.
         aria-disabled={isBusy || undefined}
         onClick={onChoose}
         className="flex w-full flex-col gap-0.5 rounded-control px-2 py-2 text-left -outline-offset-2 not-aria-disabled:hover:bg-sunken aria-disabled:opacity-60"
@@ -118,7 +118,7 @@ function Result({ note, isBusy, onChoose }: { note: FoundNote; isBusy: boolean; 
   )
 }
 
-/** Up and down walk from the search box through the results. */
+/** The up and down keys move between the search box and the results. */
 function moveFocus(event: KeyboardEvent, body: HTMLElement | null): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0 || !body) return

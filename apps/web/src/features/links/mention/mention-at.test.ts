@@ -12,6 +12,6 @@ it.each([
   ['see [[a]', null],
   ['[[ picture \uFFFC', null],
   [`[[${'x'.repeat(61)}`, null],
-])('%j begins %j', (before, begun) => {
+])('in the text %j the typed mention is %j', (before, begun) => {
   expect(mentionBegun(before)).toEqual(begun)
 })

@@ -1,12 +1,12 @@
-// Whether somebody is writing a mention: two open brackets and what was typed after them, up to the cursor. Pure.
+// Finds the mention that is being typed: two open brackets and the words after them, up to the cursor. Pure.
 
 export interface MentionBegun {
-  /** Where the brackets begin, counted from the beginning of the given text. */
+  /** The position of the brackets in the given text. */
   readonly start: number
   readonly words: string
 }
 
-/** Longer than any title that one types to find a note. */
+/** Nobody types more of a title to find a note. */
 const WORDS_MAX = 60
 
 export function mentionBegun(before: string): MentionBegun | null {

@@ -1,5 +1,5 @@
-// Typing [[ in the editor offers notes: arrows choose, Enter mentions, Escape leaves. The focus stays in the text; screen readers
-// follow the chosen option from there.
+// Suggests notes after [[ in the editor. The arrow keys choose, Enter inserts the mention, Escape closes the list. The focus
+// stays in the text, and aria-activedescendant points at the chosen option.
 import { linkingMessages as texts } from '@jotsam/core/messages/linking'
 import { linkMessages } from '@jotsam/core/messages/links'
 import { clsx } from 'clsx'
@@ -9,7 +9,7 @@ import { FaultLine } from '../../../components/fault-line.tsx'
 import { type FoundNote, useNoteSearch } from '../note-search.ts'
 import { type Mention, useMention } from './use-mention.ts'
 
-const OFFERED = 8
+const SUGGESTIONS_MAX = 8
 
 export function MentionCompletion({ quill, exceptId }: { quill: Quill | null; exceptId: string | null }) {
   const { mention, choose, dismiss } = useMention(quill)
@@ -32,31 +32,31 @@ function Suggestions({
 }) {
   const id = useId()
   const search = useNoteSearch(mention.words, exceptId)
-  const offered = search.notes?.slice(0, OFFERED) ?? []
+  const suggested = search.notes?.slice(0, SUGGESTIONS_MAX) ?? []
   const [chosenAt, setChosenAt] = useState(0)
-  const at = Math.min(chosenAt, Math.max(0, offered.length - 1))
-  const chosen = offered[at]
+  const at = Math.min(chosenAt, Math.max(0, suggested.length - 1))
+  const chosen = suggested[at]
   const optionId = (note: FoundNote) => `${id}-${note.id}`
   useKeys(quill, (key) => {
     if (key === 'Escape') onDismiss()
     else if (key === 'Enter' && chosen) onChoose(chosen.zettel_id)
-    else if (key === 'ArrowDown' && chosen) setChosenAt((at + 1) % offered.length)
-    else if (key === 'ArrowUp' && chosen) setChosenAt((at + offered.length - 1) % offered.length)
+    else if (key === 'ArrowDown' && chosen) setChosenAt((at + 1) % suggested.length)
+    else if (key === 'ArrowUp' && chosen) setChosenAt((at + suggested.length - 1) % suggested.length)
     else return false
     return true
   })
-  useListedBy(quill, chosen ? { list: id, option: optionId(chosen) } : null)
+  useListboxAttributes(quill, chosen ? { list: id, option: optionId(chosen) } : null)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press in here leaves the focus in the text.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press here must not take the focus from the text.
     <div
       onMouseDown={(event) => event.preventDefault()}
       className="absolute z-20 w-80 max-w-full rounded-card border border-line bg-surface p-1 shadow-float"
-      style={placed(quill, mention)}
+      style={popupPosition(quill, mention)}
     >
-      {offered.length > 0 ? (
+      {suggested.length > 0 ? (
         <div id={id} role="listbox" aria-label={texts.suggestions} className="flex flex-col">
-          {offered.map((note) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the text, which keeps the focus.
+          {suggested.map((note) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text keeps the focus and handles the keys.
             <div
               key={note.id}
               id={optionId(note)}
@@ -81,17 +81,17 @@ function Suggestions({
         <div className="p-2">
           <FaultLine text={texts.searchFailed} onRetry={search.retry} />
         </div>
-      ) : offered.length === 0 ? (
+      ) : suggested.length === 0 ? (
         <p className="px-2 py-1.5 text-sm text-muted">{search.notes ? linkMessages.noneFound : linkMessages.loading}</p>
       ) : null}
       <p role="status" className="sr-only">
-        {search.notes ? texts.suggestionCount(offered.length) : ''}
+        {search.notes ? texts.suggestionCount(suggested.length) : ''}
       </p>
     </div>
   )
 }
 
-/** Before the editor and the dialog around it look at the key. */
+/** Handles keys before the editor and the dialog around it. */
 function useKeys(quill: Quill, onKey: (key: string) => boolean): void {
   const handle = useEffectEvent(onKey)
   useEffect(() => {
@@ -111,30 +111,30 @@ function useKeys(quill: Quill, onKey: (key: string) => boolean): void {
   }, [quill])
 }
 
-/** Ties the text to the list and to the option that Enter would take. */
-function useListedBy({ root }: Quill, ids: { list: string; option: string } | null): void {
+/** Connects the text with the list and the chosen option for screen readers. */
+function useListboxAttributes({ root }: Quill, ids: { list: string; option: string } | null): void {
   const { list = null, option = null } = ids ?? {}
   useEffect(() => {
-    const given = {
+    const attributes = {
       'aria-autocomplete': 'list',
       'aria-haspopup': 'listbox',
       'aria-controls': list,
       'aria-activedescendant': option,
     }
-    for (const [name, value] of Object.entries(given)) if (value) root.setAttribute(name, value)
+    for (const [name, value] of Object.entries(attributes)) if (value) root.setAttribute(name, value)
     return () => {
-      for (const name of Object.keys(given)) root.removeAttribute(name)
+      for (const name of Object.keys(attributes)) root.removeAttribute(name)
     }
   }, [root, list, option])
 }
 
-const ROOM = 320
+const HEIGHT = 320
 const WIDTH = 320
 
-/** Under the brackets; over them where the screen ends. */
-function placed({ container }: Quill, { at }: Mention) {
+/** Below the brackets, or above them near the end of the screen. */
+function popupPosition({ container }: Quill, { at }: Mention) {
   const box = container.getBoundingClientRect()
   const left = Math.max(0, Math.min(at.left, box.width - WIDTH))
-  const isLow = innerHeight - (box.top + at.bottom) < ROOM && box.top + at.top > ROOM
+  const isLow = innerHeight - (box.top + at.bottom) < HEIGHT && box.top + at.top > HEIGHT
   return isLow ? { left, bottom: box.height - at.top + 4 } : { left, top: at.bottom + 4 }
 }

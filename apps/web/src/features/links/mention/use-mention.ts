@@ -1,4 +1,4 @@
-// Follows the cursor of an editor: opens where a mention begins, closes where it ends, and puts the chosen note in.
+// Follows the cursor of the editor, finds the mention that is being typed, and inserts the chosen note.
 import { mentionZettel } from '@jotsam/core/capture/zettel-id'
 import type Quill from 'quill'
 import { Delta } from 'quill'
@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type MentionBegun, mentionBegun } from './mention-at.ts'
 
 export interface Mention extends MentionBegun {
-  /** Where the brackets stand in the editor's box. */
+  /** The position of the brackets in the editor. */
   readonly at: { readonly left: number; readonly top: number; readonly bottom: number }
 }
 
@@ -22,7 +22,7 @@ export function useMention(quill: Quill | null): MentionState {
   useEffect(() => {
     if (!quill) return
     const onChange = (kind: string, ...[, , source]: unknown[]) => {
-      // Only what a person types opens the list; the cursor alone can keep it open or close it.
+      // Only typing opens the list; moving the cursor can keep it open or close it.
       const isTyped = kind === 'text-change' && source === 'user'
       const now = readMention(quill)
       if (now?.start !== dismissedAt.current) dismissedAt.current = null
@@ -36,7 +36,7 @@ export function useMention(quill: Quill | null): MentionState {
     }
   }, [quill])
   const dismiss = useCallback(() => {
-    // Whoever left the list goes on typing; it does not come back for the same brackets.
+    // After Escape the list stays closed for these brackets.
     dismissedAt.current = mention?.start ?? null
     setMention(null)
   }, [mention])
@@ -64,7 +64,7 @@ function readMention(quill: Quill): Mention | null {
   if (!range || range.length > 0) return null
   const [line, offset] = quill.getLine(range.index)
   const format = quill.getFormat(range.index)
-  // Code is quoted, not followed.
+  // Brackets in code are not mentions.
   if (!line || format.code || format['code-block']) return null
   const lineStart = range.index - offset
   const begun = mentionBegun(textOf(quill.getContents(lineStart, offset)))
@@ -74,7 +74,7 @@ function readMention(quill: Quill): Mention | null {
   return bounds ? { start, words: begun.words, at: bounds } : null
 }
 
-/** As long as the editor counts it: a picture is one character. */
+/** An embedded picture counts as one character, as in the editor. */
 function textOf(contents: Delta): string {
   return contents.ops.map(({ insert }) => (typeof insert === 'string' ? insert : '\uFFFC')).join('')
 }

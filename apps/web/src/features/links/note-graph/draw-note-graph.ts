@@ -1,14 +1,14 @@
-// Draws the small graph of one note in its own 400 by 400 units.
+// Draws the small graph of one note, in a coordinate system of 400 by 400.
 import type { Graph, GraphEdge, GraphNode } from '@jotsam/core/links/graph-layout'
 import { limits } from '@jotsam/core/plan/limits'
 import { edgeDashes, type Palette } from '../canvas-palette.ts'
 
 const { width, height, nodeRadius, neighbourRadius } = limits.graph
-/** More names than this around the ring would lie over each other. */
-const NAMES = 14
+/** More titles than this around the ring would overlap. */
+const LABELS_MAX = 14
 
 export interface DrawnGraph extends Graph {
-  /** Under the mouse or the keyboard's focus. */
+  /** The note under the mouse or with the keyboard focus. */
   readonly markedId: string | null
 }
 
@@ -20,13 +20,13 @@ export function drawNoteGraph(context: CanvasRenderingContext2D, graph: DrawnGra
     if (source && target) drawEdge(context, source, target, { edge, lane: laneOf(graph.edges, at), palette })
   }
   for (const [at, node] of graph.nodes.entries()) drawNode(context, node, at === 0, node.id === graph.markedId, palette)
-  const isCrowded = graph.nodes.length > NAMES + 1
-  // The note in the middle is the one that is open; its name would hide the links that come from below.
+  const isCrowded = graph.nodes.length > LABELS_MAX + 1
+  // The note in the middle is the open one. Its title would hide the links from below.
   for (const [at, node] of graph.nodes.entries())
-    if (at > 0 && (!isCrowded || node.id === graph.markedId)) drawName(context, node, isCrowded, palette)
+    if (at > 0 && (!isCrowded || node.id === graph.markedId)) drawLabel(context, node, isCrowded, palette)
 }
 
-/** Several links between the same two notes lie side by side: 0, 1, -1, 2 ... */
+/** Places several links between the same two notes side by side: 0, 1, -1, 2 ... */
 function laneOf(edges: readonly GraphEdge[], at: number): number {
   const pair = (edge: GraphEdge | undefined) => [edge?.source, edge?.target].sort().join()
   const before = edges.slice(0, at).filter((edge) => pair(edge) === pair(edges[at])).length
@@ -41,7 +41,7 @@ function drawEdge(
 ): void {
   const length = Math.hypot(target.x - source.x, target.y - source.y) || 1
   const [x, y] = [(target.x - source.x) / length, (target.y - source.y) / length]
-  // Lanes are counted from one end, whichever way the link points.
+  // The side does not depend on the direction of the link.
   const side = source.id < target.id ? lane * 7 : -lane * 7
   const from = [source.x + x * nodeRadius - y * side, source.y + y * nodeRadius + x * side] as const
   const to = [target.x - x * (nodeRadius + 3) - y * side, target.y - y * (nodeRadius + 3) + x * side] as const
@@ -81,7 +81,7 @@ function drawNode(
   context.fillText([...title.trim()][0]?.toUpperCase() ?? '', x, y + 1)
 }
 
-function drawName(
+function drawLabel(
   context: CanvasRenderingContext2D,
   { x, y, title }: GraphNode,
   isCrowded: boolean,
@@ -96,17 +96,17 @@ function drawName(
     ? { x: x + Math.sign(right) * (nodeRadius + 6), y }
     : { x, y: y + (down < 0 ? -1 : 1) * (nodeRadius + 11) }
   const room = isAside ? (right > 0 ? width - at.x : at.x) - 4 : 150
-  const name = fitted(context, title, isCrowded ? width / 2 : room)
-  // A rim keeps the name readable over lines.
+  const label = shortened(context, title, isCrowded ? width / 2 : room)
+  // An outline keeps the label readable over lines.
   context.lineWidth = 4
   context.lineJoin = 'round'
   context.strokeStyle = palette.surface
-  context.strokeText(name, at.x, at.y)
+  context.strokeText(label, at.x, at.y)
   context.fillStyle = palette.ink
-  context.fillText(name, at.x, at.y)
+  context.fillText(label, at.x, at.y)
 }
 
-function fitted(context: CanvasRenderingContext2D, text: string, room: number): string {
+function shortened(context: CanvasRenderingContext2D, text: string, room: number): string {
   if (context.measureText(text).width <= room) return text
   const letters = [...text.slice(0, 80)]
   while (letters.length > 1 && context.measureText(`${letters.join('')}…`).width > room) letters.pop()

@@ -1,5 +1,4 @@
-// The small graph of one note. The mouse meets the drawing; keyboard and screen reader meet a button for each note, which lies
-// unseen over its circle.
+// The small graph of one note. The mouse uses the drawing; keyboards and screen readers use invisible buttons over the circles.
 import { type Graph, type GraphNode, nodeAt } from '@jotsam/core/links/graph-layout'
 import { connectionLabel } from '@jotsam/core/links/note-connection'
 import { linkingMessages as texts } from '@jotsam/core/messages/linking'
@@ -28,7 +27,7 @@ function Drawing({ graph, onOpen }: { graph: Graph; onOpen: (id: string) => void
   if (!centre) return null
   // The note in the middle is already open.
   const open = (node: GraphNode | null) => node && node.id !== centre.id && onOpen(node.id)
-  const meet = (event: MouseEvent<HTMLCanvasElement>) => {
+  const nodeUnder = (event: MouseEvent<HTMLCanvasElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const [x, y] = [event.clientX - box.left, event.clientY - box.top]
     return nodeAt(graph.nodes, (x * width) / box.width, (y * height) / box.height)
@@ -44,8 +43,8 @@ function Drawing({ graph, onOpen }: { graph: Graph; onOpen: (id: string) => void
           data-testid="note-graph"
           className="size-full data-[over=true]:cursor-pointer"
           data-over={markedId !== null && markedId !== centre.id}
-          onClick={(event) => open(meet(event))}
-          onMouseMove={(event) => setMarked(meet(event)?.id ?? null)}
+          onClick={(event) => open(nodeUnder(event))}
+          onMouseMove={(event) => setMarked(nodeUnder(event)?.id ?? null)}
           onMouseLeave={() => setMarked(null)}
         />
         <ul aria-label={texts.graphOf(centre.title, others.length)}>
@@ -54,7 +53,7 @@ function Drawing({ graph, onOpen }: { graph: Graph; onOpen: (id: string) => void
             <li key={node.id}>
               <button
                 type="button"
-                aria-label={described(node, centre, graph)}
+                aria-label={descriptionOf(node, centre, graph)}
                 onClick={() => onOpen(node.id)}
                 onFocus={() => setMarked(node.id)}
                 onBlur={() => setMarked(null)}
@@ -75,7 +74,7 @@ function Drawing({ graph, onOpen }: { graph: Graph; onOpen: (id: string) => void
   )
 }
 
-function described(node: GraphNode, centre: GraphNode, { edges }: Graph): string {
+function descriptionOf(node: GraphNode, centre: GraphNode, { edges }: Graph): string {
   const connections = edges.flatMap(({ source, target, type }) => {
     if (source === centre.id && target === node.id) return [texts.linkOut(connectionLabel(type))]
     if (source === node.id && target === centre.id) return [texts.linkIn(connectionLabel(type))]

@@ -1,4 +1,4 @@
-// Keeps the drawing of a small graph as it should be: sharp on every screen, at every size and in both themes.
+// Redraws the small graph when its data, its size or the theme changes, at the resolution of the screen.
 import type { Graph } from '@jotsam/core/links/graph-layout'
 import { limits } from '@jotsam/core/plan/limits'
 import { type RefObject, useEffect, useRef } from 'react'
@@ -9,7 +9,7 @@ import { drawNoteGraph } from './draw-note-graph.ts'
 export function useGraphCanvas(graph: Graph, markedId: string | null): RefObject<HTMLCanvasElement | null> {
   const canvas = useRef<HTMLCanvasElement>(null)
   const theme = useShownTheme()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours that are read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the palette depends on the theme.
   useEffect(() => {
     const element = canvas.current
     const context = element?.getContext('2d')

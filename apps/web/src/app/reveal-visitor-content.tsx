@@ -1,12 +1,12 @@
-// What is meant for visitors was hidden from who may be signed in (theme.js). Once the pages show who that is, nothing need be.
+// theme.js hides what is meant for visitors while the session is unknown. This shows it again once the session is known.
 import { useLayoutEffect } from 'react'
 import { useSession, useSessionStore } from '../lib/session/use-session.ts'
 
-export function VisitorsShown() {
+export function RevealVisitorContent() {
   const store = useSessionStore()
   const shown = useSession()
   useLayoutEffect(() => {
-    // A page that came as HTML is first taken over as visitors see it, whoever is there.
+    // Hydration renders the visitors' version first; the session follows in the next render.
     if (shown === store.getState() && shown.kind !== 'loading') delete document.documentElement.dataset.session
   }, [shown, store])
   return null

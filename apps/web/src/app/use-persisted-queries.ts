@@ -1,10 +1,10 @@
-// Gives the signed-in pages what was last read, and keeps what they read. Without a connection they wait for it: there is
+// Restores the query cache from the device and keeps it there. Without a connection the pages wait for it, as there is
 // nothing else to show.
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** Whether the pages may begin. */
-export function useKeptReads(cache: QueryClient, userId: string): boolean {
+/** Returns whether the pages may be shown. */
+export function usePersistedQueries(cache: QueryClient, userId: string): boolean {
   const [isReady, setReady] = useState(() => navigator.onLine)
   useEffect(() => {
     let stop = () => {}
@@ -15,9 +15,9 @@ export function useKeptReads(cache: QueryClient, userId: string): boolean {
         if (isHere) stop = followQueries(cache, userId)
       })
       .catch(() => {})
-      .finally(() => isHere && setReady(true))
+      .finally(() => isMounted && setReady(true))
     return () => {
-      isHere = false
+      isMounted = false
       stop()
     }
   }, [cache, userId])
