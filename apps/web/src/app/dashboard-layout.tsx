@@ -28,7 +28,7 @@ export function DashboardLayout() {
 
 function SignedInProviders({ userId, children }: { userId: string; children: React.ReactNode }) {
   const queryClient = useMemo(createQueryClient, [])
-  const isReady = useKeptReads(queryClient, userId)
+  const isReady = usePersistedQueries(queryClient, userId)
   useEffect(showDeferredToasts, [])
   useEffect(followAppWorker, [])
   return (

@@ -8,11 +8,11 @@ export function usePersistedQueries(cache: QueryClient, userId: string): boolean
   const [isReady, setReady] = useState(() => navigator.onLine)
   useEffect(() => {
     let stop = () => {}
-    let isHere = true
+    let isMounted = true
     void import('../lib/data/query-snapshot.ts')
       .then(async ({ restoreQueries, followQueries }) => {
         await restoreQueries(cache, userId)
-        if (isHere) stop = followQueries(cache, userId)
+        if (isMounted) stop = followQueries(cache, userId)
       })
       .catch(() => {})
       .finally(() => isMounted && setReady(true))

@@ -19,7 +19,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   let latest = asked()
 
   return class Part extends Component<
-    Props & LoadingProps,
+    Props & WhenMissing,
     { Shown: typeof latest; caught: { error: unknown } | null }
   > {
     override state = { Shown: latest, caught: null as { error: unknown } | null }

@@ -6,7 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Client } from '../../lib/data/supabase.ts'
 import { unwrap } from '../../lib/data/unwrap.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import { useSettled } from '../../lib/ui/use-settled.ts'
+import { useDebounced } from '../../lib/ui/use-debounced.ts'
 import { linksKey, logFailure } from './links-queries.ts'
 
 export type FoundNote = Pick<Capture, 'id' | 'title' | 'content' | 'zettel_id' | 'created_at'>
@@ -22,7 +22,7 @@ export interface NoteSearch {
 export function useNoteSearch(typed: string, exceptId: string | null): NoteSearch {
   const { client, user } = useSignedIn()
   const wanted = typed.trim()
-  const words = useDebounced(wanted)
+  const words = useDebounced(wanted, wanted === '' ? 0 : limits.list.searchDebounceMs)
   const { data, isError, isFetching, refetch } = useQuery(noteSearchQuery(client, user.id, words, exceptId))
   const isCurrent = words === wanted
   return {
@@ -50,15 +50,4 @@ function noteSearchQuery(client: Client, userId: string, words: string, exceptId
         return unwrap(await query.abortSignal(signal))
       }),
   })
-}
-
-/** The words once nobody has typed for a moment; none at all count at once. */
-function useDebounced(words: string): string {
-  const [settled, setSettled] = useState(words)
-  useEffect(() => {
-    if (words === settled) return
-    const timer = setTimeout(() => setSettled(words), words === '' ? 0 : limits.list.searchDebounceMs)
-    return () => clearTimeout(timer)
-  }, [words, settled])
-  return settled
 }

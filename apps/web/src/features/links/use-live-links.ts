@@ -17,7 +17,7 @@ export function useLiveLinks({ withNotes }: { withNotes: boolean }): void {
       client,
       topic: `links:${user.id}`,
       addListeners(channel) {
-        // No filter on the owner: a deleted row is known by its key only, and the server tells nobody of what is not theirs.
+        // No filter on the owner: the event of a deleted row has only its key. Row level security keeps other people's out.
         for (const table of tables) channel.on('postgres_changes', { schema: 'public', event: '*', table }, reload.soon)
       },
       onLive: reload.soon,

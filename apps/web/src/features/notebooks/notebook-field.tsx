@@ -84,7 +84,7 @@ function useSuggestion(isWanted: boolean, content: string, source_url: string | 
   const { client, user } = useSignedIn()
   const { data: notebooks = [] } = useQuery(notebooksQuery(client, user.id))
   const settled = useDebounced(content.trim(), TYPING_PAUSE_MS)
-  const isAsked = isWanted && settled !== '' && content.trim() !== '' && notebooks.length > 0
+  const isEnabled = isWanted && settled !== '' && content.trim() !== '' && notebooks.length > 0
   const { data = [] } = useQuery({
     ...typedSuggestionQuery(client, user.id, { content: settled, source_url }, notebooks),
     enabled: isEnabled,

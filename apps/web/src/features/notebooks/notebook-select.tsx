@@ -6,6 +6,7 @@ import { SelectField } from '@jotsam/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { notebooksQuery } from '../../lib/data/notebooks-queries.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
+import { notebookGroups } from './use-notebooks.ts'
 
 export function NotebookSelect({
   value,

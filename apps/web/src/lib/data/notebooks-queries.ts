@@ -27,7 +27,7 @@ export function notebookCountsQuery(client: Client, userId: string) {
   })
 }
 
-async function countHere(client: Client, userId: string): Promise<FolderCount[]> {
+async function countOnClient(client: Client, userId: string): Promise<FolderCount[]> {
   const rows = await readAllRows((from, to) =>
     client.from('captures').select('folder_id').eq('user_id', userId).order('id').range(from, to),
   )

@@ -10,6 +10,7 @@ import { PageMeta } from '../../../components/page-meta.tsx'
 import { usePlan } from '../../../lib/data/profile-query.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { libraryGraphQuery } from '../links-queries.ts'
 import { useLiveLinks } from '../use-live-links.ts'
 import { LibraryGraph } from './library-graph.tsx'
 
