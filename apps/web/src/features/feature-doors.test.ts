@@ -8,7 +8,6 @@ const DOORS: ReadonlySet<string> = new Set([
   'auth/second-factor-form.tsx',
   'captures/captures-cache.ts',
   'captures/copy-content.ts',
-  'captures/detail/store-capture.ts',
   'links/links-section.tsx',
   'links/mention/mention-completion.tsx',
   'notebooks/notebook-field.tsx',

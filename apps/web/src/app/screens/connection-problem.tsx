@@ -8,7 +8,7 @@ import { clsx } from 'clsx'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { mayHaveSession } from '../../lib/data/supabase.ts'
-import { clearButTyped } from '../../lib/drafts/typed-texts.ts'
+import { clearStorageButTyped } from '../../lib/drafts/clear-storage.ts'
 import { useSession, useSessionStore } from '../../lib/session/use-session.ts'
 
 export function ConnectionProblem() {
@@ -43,7 +43,7 @@ export function ConnectionProblem() {
 function clearAndRetry(): void {
   try {
     // Settings and sessions go; what somebody wrote and nobody has stored yet does not.
-    clearButTyped()
+    clearStorageButTyped()
     sessionStorage.clear()
   } catch {} // A browser that keeps nothing has nothing to clear.
   location.reload()

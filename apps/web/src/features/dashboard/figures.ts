@@ -1,10 +1,10 @@
 // The figures as the person sees them: the server's, without the captures that are being deleted or whose delete waits. Pure.
 import type { CaptureStats } from '@jotsam/core/database/database'
-import type { Leaving } from '../captures/pending-changes.ts'
+import type { DeletingCapture } from '../captures/optimistic-changes.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-export function figuresWithout(stats: CaptureStats, leaving: readonly Leaving[], now: number): CaptureStats {
+export function figuresWithout(stats: CaptureStats, leaving: readonly DeletingCapture[], now: number): CaptureStats {
   // What does not say when it was made counts as old.
   const young = leaving.filter(({ created_at }) => now - Date.parse(created_at) < WEEK_MS)
   return {

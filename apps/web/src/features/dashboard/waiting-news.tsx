@@ -2,31 +2,31 @@
 // that goes later must find it here.
 import { Suspense, useEffect, useState } from 'react'
 import { withoutReload } from '../../lib/device/new-version.ts'
-import { followShelf, somethingWaits } from '../../lib/pending/waiting.ts'
-import type { SyncNews as News } from '../sync/sync-news.tsx'
+import { followOutbox, hasPending } from '../../lib/saving/outbox.ts'
+import type { SyncPanel as Panel } from '../sync/sync-panel.tsx'
 
 const SOON_MS = 3000
 
 export function WaitingNews() {
-  const [SyncNews, setSyncNews] = useState<typeof News | null>(null)
+  const [SyncPanel, setSyncPanel] = useState<typeof Panel | null>(null)
   useEffect(() => {
-    if (SyncNews) return
+    if (SyncPanel) return
     let isHere = true
     const load = async () => {
       // Without a connection and without the app's own copy there is nothing to load; the next occasion tries again.
-      const loaded = await withoutReload(() => import('../sync/sync-news.tsx')).catch(() => null)
-      if (loaded && isHere) setSyncNews(() => loaded.SyncNews)
+      const loaded = await withoutReload(() => import('../sync/sync-panel.tsx')).catch(() => null)
+      if (loaded && isHere) setSyncPanel(() => loaded.SyncPanel)
     }
-    const forget = followShelf(() => void load())
+    const forget = followOutbox(() => void load())
     const timer = setTimeout(load, SOON_MS)
     addEventListener('online', load)
-    void somethingWaits().then((waits) => (waits ? load() : undefined))
+    void hasPending().then((waits) => (waits ? load() : undefined))
     return () => {
       isHere = false
       forget()
       clearTimeout(timer)
       removeEventListener('online', load)
     }
-  }, [SyncNews])
-  return <Suspense>{SyncNews ? <SyncNews /> : null}</Suspense>
+  }, [SyncPanel])
+  return <Suspense>{SyncPanel ? <SyncPanel /> : null}</Suspense>
 }

@@ -1,4 +1,4 @@
-// One picture of the dialog: how far it is, the text to look over, or why there is none.
+// One picture in the dialog: its progress, its text to correct, or why it failed.
 
 import { characterCount } from '@jotsam/core/capture/truncate'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
@@ -62,7 +62,7 @@ export function PictureRow({ picture, isSaving, onCorrect, onTryAgain, onRemove 
   )
 }
 
-/** Nothing is cut to fit: the person is told. */
+/** Texts that are too long are not cut; they show a fault. */
 export function isSavable({ title, text }: ReadState): boolean {
   return titleFault(title) === null && textFault(text) === null
 }
@@ -101,7 +101,7 @@ const STEPS = { 25: texts.preparing, 75: texts.reading, 100: texts.done }
 function stepOf({ progress, server }: Extract<PictureState, { kind: 'reading' }>): string {
   if (progress !== 75 || !server) return STEPS[progress]
   if (server.kind === 'waiting') return texts.ahead(server.ahead)
-  // In tens: a screen reader speaks every change.
+  // In steps of ten percent, because a screen reader announces every change.
   const percent = Math.floor(server.share * 10) * 10
   return percent > 0 ? texts.readingPart(percent) : texts.reading
 }
@@ -134,7 +134,7 @@ function Preview({ file }: { file: File | null }) {
     return () => URL.revokeObjectURL(url)
   }, [file])
   const frame = 'size-12 shrink-0 rounded-control border border-line bg-sunken'
-  // The name beside it says what it is.
+  // No alternative text: the file name is beside it.
   if (src && !isBroken)
     return <img src={src} alt="" onError={() => setBroken(true)} className={`${frame} object-cover`} />
   return (

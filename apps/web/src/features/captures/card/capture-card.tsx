@@ -22,11 +22,11 @@ export interface CaptureCardProps extends CaptureCardHandlers {
   /** Some are selected: the boxes show on every card. */
   readonly isSelecting: boolean
   /** A change of it that the server does not have yet. */
-  readonly waiting: 'waiting' | 'conflict' | null
+  readonly pending: 'pending' | 'conflict' | null
 }
 
 export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
-  const { capture, to, words, isSelected, isSelecting, waiting, onPin, onDelete, onMenu, onSelect } = props
+  const { capture, to, words, isSelected, isSelecting, pending, onPin, onDelete, onMenu, onSelect } = props
   const texts = captureMessages
   const title = captureTitle(capture.title)
   const text = useMemo(() => excerpt(capture.content, words), [capture.content, words])
@@ -79,7 +79,7 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
         <Highlighted text={text} words={words} />
       </p>
       <div className="mt-auto flex flex-col gap-2 pt-1">
-        <CardFacts capture={capture} waiting={waiting} />
+        <CardFacts capture={capture} pending={pending} />
         <footer className="flex items-center gap-2 text-xs text-muted">
           <time dateTime={capture.created_at} className="min-w-0 text-balance">
             {createdDate(capture.created_at)}

@@ -1,4 +1,4 @@
-// The fields of a capture as they stand in the form, and what may be said about them before saving. Pure.
+// The fields of the form and their validation. Pure.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { formatTags, parseTags, tagsFault } from '@jotsam/core/capture/tags'
 import { characterCount } from '@jotsam/core/capture/truncate'
@@ -9,7 +9,7 @@ import type { Draft, DraftFields } from '../../../lib/drafts/drafts.ts'
 export type EditFields = DraftFields
 export type EditBase = NonNullable<Draft['base']>
 
-/** A new capture; one that begins in a notebook stays there unless somebody moves it. */
+/** A new note. One that begins in a notebook gets no suggestion for another. */
 export function newFields(folder_id: string | null): EditFields {
   return { title: '', content: '', folder_id, may_suggest_folder: folder_id === null, tags: '' }
 }
@@ -22,7 +22,7 @@ export function baseOf(capture: Capture): EditBase {
   return { ...fieldsOf(capture), updated_at: capture.updated_at }
 }
 
-/** Spaces around, and how tags are parted, make no difference. */
+/** Surrounding spaces and the way tags are separated make no difference. */
 export function sameFields(a: EditFields, b: EditFields): boolean {
   return (
     a.title.trim() === b.title.trim() &&
@@ -38,7 +38,7 @@ export interface Faults {
   readonly content?: string
 }
 
-/** Nothing is cut to fit: the person is told, with the count. Emptiness is no fault until somebody tries to save. */
+/** Texts that are too long are never cut. Empty content is a fault only once the person tries to save. */
 export function faultsOf(fields: EditFields, isSaving: boolean): Faults {
   const tags = tagsFault(fields.tags)
   return {
