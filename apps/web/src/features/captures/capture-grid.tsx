@@ -1,5 +1,5 @@
-// The cards in one, two or three columns. Cards out of sight are neither laid out nor painted, so thousands scroll smoothly.
-// On a focused card: arrows or J/K go on, P pins, X selects, M or the menu key opens the menu, Delete asks.
+// The cards in one, two or three columns. Cards outside the viewport are not rendered, so thousands scroll smoothly. Keys on a focused
+// card: arrows or J/K move, P pins, X selects, M or the menu key opens the menu, Delete deletes.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import type { KeyboardEvent } from 'react'

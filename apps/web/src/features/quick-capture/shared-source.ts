@@ -33,8 +33,8 @@ export async function loadShared(query: SharedText): Promise<SharedLoad> {
 
 async function find(query: SharedText): Promise<SharedContent | null> {
   if (query.text || query.url) return plain(query)
-  const kept = readSharedText()
-  if (kept) return plain(kept)
+  const stored = readSharedText()
+  if (stored) return plain(stored)
   const cached = await readSharedData()
   if (!cached) return null
   return { ...contentOf(cached), images: cached.images, forget: () => forgetSharedData(cached) }

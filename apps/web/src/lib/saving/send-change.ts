@@ -13,7 +13,7 @@ import { sendError } from './send-capture.ts'
 
 export type SentChange =
   | { readonly kind: 'stored'; readonly capture: Capture; readonly note: ChangeNote | null }
-  /** Deleted by this change, by an earlier try, or by somebody else. */
+  /** Deleted by this change, by an earlier try, or elsewhere. */
   | { readonly kind: 'gone' }
 
 /** Why a part of the change was not applied. */

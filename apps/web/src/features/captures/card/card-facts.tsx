@@ -47,7 +47,7 @@ function Tags({ tags, room }: { tags: readonly string[]; room: number }) {
   return (
     <ul className="flex min-w-0 gap-1.5 overflow-hidden">
       {tags.slice(0, count).map((tag) => (
-        // Only a long one is cut: a short one would be left with a letter.
+        // Only long tags are truncated.
         <li key={tag} className={clsx('flex', tag.length > CUT_AT ? 'min-w-0' : 'shrink-0')}>
           <Badge>
             <span className="truncate">{tag}</span>

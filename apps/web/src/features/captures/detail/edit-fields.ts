@@ -3,6 +3,7 @@ import type { Capture } from '@jotsam/core/capture/capture'
 import { formatTags, parseTags, tagsFault } from '@jotsam/core/capture/tags'
 import { characterCount } from '@jotsam/core/capture/truncate'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
+import { sameEditedFields } from '@jotsam/core/pending/pending-edit'
 import { limits } from '@jotsam/core/plan/limits'
 import type { Draft, DraftFields } from '../../../lib/drafts/drafts.ts'
 
@@ -24,12 +25,7 @@ export function baseOf(capture: Capture): EditBase {
 
 /** Surrounding spaces and the way tags are separated make no difference. */
 export function sameFields(a: EditFields, b: EditFields): boolean {
-  return (
-    a.title.trim() === b.title.trim() &&
-    a.content.trim() === b.content.trim() &&
-    a.folder_id === b.folder_id &&
-    formatTags(parseTags(a.tags)) === formatTags(parseTags(b.tags))
-  )
+  return sameEditedFields({ ...a, tags: parseTags(a.tags) }, { ...b, tags: parseTags(b.tags) })
 }
 
 export interface Faults {
