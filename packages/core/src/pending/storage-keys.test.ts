@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import {
   captureDraftKey,
   isPendingCaptureKey,
-  isTypedTextKey,
   ocrTextKey,
   pendingCaptureKey,
   pendingChangeKey,
@@ -10,6 +9,7 @@ import {
   quickDraftKey,
   sharedDataKey,
 } from './storage-keys.ts'
+import { isTypedTextKey } from './typed-text-prefixes.ts'
 
 it('tells pending captures from other keys', () => {
   expect(isPendingCaptureKey(pendingCaptureKey('7'))).toBe(true)

@@ -1,5 +1,7 @@
 // The keys under which the web app stores things on a person's device. Other versions of the app read them: never rename one.
 
+import { typedTextPrefixes as prefixes } from './typed-text-prefixes.ts'
+
 export const storageKeys = {
   sharedText: 'sharedText',
   sharedTitle: 'sharedTitle',
@@ -13,33 +15,21 @@ export const storageKeys = {
   sharedDataPointer: '/shared-data-key',
 } as const
 
-/** What a person typed and the server does not have yet. */
-const typedPrefixes = {
-  pendingCapture: 'pending_capture_',
-  captureDraft: 'capture_draft_',
-  quickDraft: 'quick_capture_draft_',
-  ocrText: 'ocr_text_',
-} as const
-
-export function isTypedTextKey(key: string): boolean {
-  return Object.values(typedPrefixes).some((prefix) => key.startsWith(prefix))
-}
-
 /** `name` is the capture's id, or `new:` and the idempotency key of a new one. */
 export function captureDraftKey(userId: string, name: string): string {
-  return `${typedPrefixes.captureDraft}${userId}_${name}`
+  return `${prefixes.captureDraft}${userId}_${name}`
 }
 
 export function quickDraftKey(userId: string, localId: string): string {
-  return `${typedPrefixes.quickDraft}${userId}_${localId}`
+  return `${prefixes.quickDraft}${userId}_${localId}`
 }
 
 export function ocrTextKey(userId: string, id: string): string {
-  return `${typedPrefixes.ocrText}${userId}_${id}`
+  return `${prefixes.ocrText}${userId}_${id}`
 }
 
 export function pendingCaptureKey(localId: string): string {
-  return `${typedPrefixes.pendingCapture}${localId}`
+  return `${prefixes.pendingCapture}${localId}`
 }
 
 export function pendingEditKey(captureId: string): string {
@@ -52,7 +42,7 @@ export function pendingChangeKey(captureId: string): string {
 
 /** Also true for pending edits and changes. */
 export function isPendingCaptureKey(key: string): boolean {
-  return key.startsWith(typedPrefixes.pendingCapture)
+  return key.startsWith(prefixes.pendingCapture)
 }
 
 /** By account, so that the next person at this device does not see them. */

@@ -1,7 +1,7 @@
 // The state of quick capture's form: its fields, its draft, saving and leaving.
 
+import { type CaptureFaults, captureFaults } from '@jotsam/core/capture/capture-faults'
 import { parseTags, tagsFault } from '@jotsam/core/capture/tags'
-import { characterCount } from '@jotsam/core/capture/truncate'
 import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'
 import { type PendingCapture, preparePendingCapture } from '@jotsam/core/pending/pending-capture'
 import { quickDraftKey } from '@jotsam/core/pending/storage-keys'
@@ -27,7 +27,7 @@ export interface Notice {
 
 export interface QuickCapture {
   readonly fields: QuickFields
-  readonly faults: { readonly title?: string; readonly content?: string; readonly tags?: string }
+  readonly faults: CaptureFaults
   readonly notice: Notice | null
   readonly phase: 'editing' | 'saving' | 'done'
   readonly wasRestored: boolean
@@ -97,7 +97,11 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
 
   return {
     fields,
-    faults: faultsOf(fields, isEmpty),
+    faults: captureFaults(fields, {
+      titleTooLong: texts.titleTooLong,
+      contentTooLong: texts.tooLong,
+      empty: isEmpty ? texts.contentRequired : null,
+    }),
     notice,
     phase,
     wasRestored,
@@ -140,19 +144,6 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
 
 /** Long enough to notice a wrong click. */
 const UNDO_MS = 10_000
-
-function faultsOf({ title, content, tags }: QuickFields, isEmpty: boolean): QuickCapture['faults'] {
-  const { titleMax, contentMax } = limits.capture
-  const texts = quickCaptureMessages
-  const wrongTags = tagsFault(tags)
-  const [titleLength, contentLength] = [characterCount(title.trim()), characterCount(content.trim())]
-  return {
-    ...(titleLength > titleMax ? { title: texts.titleTooLong(titleLength, titleMax) } : {}),
-    ...(contentLength > contentMax ? { content: texts.tooLong(contentLength, contentMax) } : {}),
-    ...(isEmpty ? { content: texts.contentRequired } : {}),
-    ...(wrongTags === null ? {} : { tags: wrongTags }),
-  }
-}
 
 function isBlank({ title, content, tags }: QuickFields): boolean {
   return !title.trim() && !content.trim() && !tags.trim()

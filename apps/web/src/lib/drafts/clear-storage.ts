@@ -1,4 +1,4 @@
-import { isTypedTextKey } from '@jotsam/core/pending/storage-keys'
+import { isTypedTextKey } from '@jotsam/core/pending/typed-text-prefixes'
 
 /** Empties local storage, but keeps what a person typed and the server does not have: the outbox, drafts and texts read from pictures. */
 export function clearStorageButTyped(): void {

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import type { Capture } from '@jotsam/core/capture/capture'
-import { describe, expect, it } from 'vitest'
-import { type RetrySteps, runRetries } from './save-capture.ts'
+import { preparePendingCapture } from '@jotsam/core/pending/pending-capture'
+import { createClient } from '@supabase/supabase-js'
+import { afterEach, describe, expect, it } from 'vitest'
+import { findPendingCapture } from './outbox.ts'
+import { type RetrySteps, runRetries, saveCapture } from './save-capture.ts'
 
 const stored = { id: 'x' } as Capture
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -74,5 +77,34 @@ describe('a save from quick capture', () => {
   it('that is neither stored nor fits on the device fails', async () => {
     const { steps } = loggedSteps({ put: async () => false, send: lost })
     expect(await runRetries(steps)).toMatchObject({ kind: 'failed', message: expect.stringMatching(/no room/) })
+  })
+})
+
+describe('a save from a form with a draft', () => {
+  const ready = preparePendingCapture(
+    { content: 'Tide' },
+    { localId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', userId: '3f2504e0-4f89-41d3-9a0c-0305e82c3302' },
+  )
+  if (!ready.ok) throw new Error(ready.message)
+  const item = ready.value
+  const save = (fetch: () => Promise<Response>) => {
+    const realtime = { transport: EventTarget as never }
+    return saveCapture(createClient('http://jotsam.test', 'key', { global: { fetch }, realtime }), item)
+  }
+  afterEach(() => localStorage.clear())
+
+  it('goes to the outbox when the connection is lost, and leaves it once it is stored', async () => {
+    expect(await save(lost)).toEqual({ kind: 'pending' })
+    expect(await findPendingCapture(item.local_id)).toEqual(item)
+    expect(await save(async () => Response.json(stored))).toEqual({ kind: 'saved', capture: stored })
+    expect(await findPendingCapture(item.local_id)).toBeNull()
+  })
+
+  it.each([
+    ['that the server failed', 500, { message: 'Out of memory' }, 'Out of memory'],
+    ['that the plan refuses it', 400, { code: 'P0001', message: 'Invalid capture data' }, 'Invalid capture data'],
+  ])('fails with the reason and stays out of the outbox when the answer is %s', async (_, status, json, detail) => {
+    expect(await save(async () => Response.json(json, { status }))).toMatchObject({ kind: 'failed', detail })
+    expect(await findPendingCapture(item.local_id)).toBeNull()
   })
 })

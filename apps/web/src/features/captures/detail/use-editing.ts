@@ -1,5 +1,6 @@
 // The state of an opened note: whether it is read or edited, its fields, its draft, its versions, and what the buttons do.
 import type { Capture } from '@jotsam/core/capture/capture'
+import { type CaptureFaults, hasFaults } from '@jotsam/core/capture/capture-faults'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { captureDraftKey } from '@jotsam/core/pending/storage-keys'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,17 +14,7 @@ import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import { usePlan } from '../../plans/profile-query.ts'
 import { putCapture } from '../captures-cache.ts'
-import {
-  baseOf,
-  type EditBase,
-  type EditFields,
-  type Faults,
-  faultsOf,
-  fieldsOf,
-  hasFaults,
-  newFields,
-  sameFields,
-} from './edit-fields.ts'
+import { baseOf, type EditBase, type EditFields, faultsOf, fieldsOf, newFields, sameFields } from './edit-fields.ts'
 import type { CaptureRoute } from './use-capture-route.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -33,7 +24,7 @@ export interface Editing {
   readonly isEditing: boolean
   readonly isNew: boolean
   readonly fields: EditFields
-  readonly faults: Faults
+  readonly faults: CaptureFaults
   readonly isSaving: boolean
   /** A draft of an earlier visit. */
   readonly offered: Draft | null
