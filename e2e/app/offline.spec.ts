@@ -60,7 +60,7 @@ test('without a connection they wait and say so; when it comes back they go by t
 }) => {
   const person = await product.proPerson()
   await leaveWaiting(page, product, person, [])
-  const news = page.waitForResponse(/\/sync-news-/)
+  const news = page.waitForResponse(/\/sync-panel-/)
   await page.goto('/dashboard')
   await expect(page.locator('[data-live=true]')).toBeAttached()
   // Without the app's own copy, its parts come over the connection.

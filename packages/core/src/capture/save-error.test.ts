@@ -1,7 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { sessionFailure } from '../account/session-failure.ts'
 import { messages } from '../messages/messages.ts'
-import { classifySaveError, isWorthRetrying, type SaveError, saveErrorMessage, type Thrown } from './save-error.ts'
+import { classifySaveError, type SaveOutcome } from './save-error.ts'
+
+/** One failure of each kind, its outcome, and whether the browser is online. */
+const EXAMPLES: [thrown: object, outcome: SaveOutcome, isOnline: boolean][] = [
+  [{ message: 'x' }, 'lost', false],
+  [{ message: 'Failed to fetch' }, 'lost', true],
+  [{ message: 'timed out' }, 'lost', true],
+  [{ message: 'CORS' }, 'lost', true],
+  [{ code: 'PGRST001' }, 'lost', true],
+  [{ code: '53100' }, 'lost', true],
+  [{ code: 'PGRST301' }, 'refused', true],
+  [{ code: 'PGRST116' }, 'refused', true],
+  [{ code: 'PGRST103' }, 'refused', true],
+  [{ code: 'PGRST204' }, 'refused', true],
+  [{ message: 'JWT expired' }, 'signed-out', true],
+  [{ message: 'Session expired' }, 'signed-out', true],
+  [{ message: 'No active session' }, 'signed-out', true],
+  [{ message: 'Auth' }, 'signed-out', true],
+  [{ message: messages.saveError.secondFactor }, 'signed-out', true],
+  [{ code: '1' }, 'later', true],
+  [{ message: 'who knows' }, 'later', true],
+]
 
 describe('a failed save', () => {
   // spec: K16, K17, K18
@@ -30,53 +51,63 @@ describe('a failed save', () => {
     [{ code: '53100', message: 'x', status: 503 }, 'no-server-space'],
     [{ message: 'who knows' }, 'other'],
     [{}, 'other'],
-  ])('%j is %s', (thrown: Thrown, kind) => {
+  ])('%j is classified as %s', (thrown, kind) => {
     expect(classifySaveError(thrown, true).kind).toBe(kind)
   })
 
-  it('offline is no internet, whatever was thrown', () => {
-    expect(classifySaveError({ message: 'Failed to fetch' }, false)).toEqual({ kind: 'no-internet' })
+  it('is classified as no internet while the browser is offline', () => {
+    expect(classifySaveError({ message: 'Failed to fetch' }, false).kind).toBe('no-internet')
   })
 
   it.each([messages.plan.dailyLimit, messages.plan.chatGptOnly, messages.capture.invalid, messages.plan.spaceFull])(
-    'that was refused with %j says so',
+    'that was refused with %j keeps the message and is not tried again',
     (message) => {
-      const error = classifySaveError({ code: 'P0001', message }, true)
-      expect(saveErrorMessage(error)).toBe(message)
-      expect(isWorthRetrying(error)).toBe(false)
+      expect(classifySaveError({ code: 'P0001', message }, true)).toMatchObject({ message, outcome: 'refused' })
     },
   )
 
-  const plainKinds = [
-    'no-internet',
-    'network-failed',
-    'timed-out',
-    'cors-blocked',
-    'database-unreachable',
-    'permission-denied',
-    'table-not-found',
-    'invalid-request',
-    'no-matching-records',
-    'session-invalid',
-    'session-expired',
-    'no-active-session',
-    'authentication',
-  ] as const
-  const all: SaveError[] = [...plainKinds.map((kind) => ({ kind })), { kind: 'database', code: '1' }, { kind: 'other' }]
-
   // spec: K16, K17, K18
   it('has a message of its own for every kind', () => {
-    expect(new Set(all.map(saveErrorMessage)).size).toBe(all.length)
+    const errors = EXAMPLES.map(([thrown, , isOnline]) => classifySaveError(thrown, isOnline))
+    expect(new Set(errors.map(({ kind }) => kind)).size).toBe(EXAMPLES.length)
+    expect(new Set(errors.map(({ message }) => message)).size).toBe(EXAMPLES.length)
   })
 
   // spec: K19
   it('of the database names its code, and anything else is "Save failed"', () => {
-    expect(saveErrorMessage(classifySaveError({ code: '23505', message: 'duplicate key' }, true))).toContain('23505')
-    expect(saveErrorMessage(classifySaveError({ message: 'who knows' }, true))).toBe('Save failed')
+    expect(classifySaveError({ code: '23505', message: 'duplicate key' }, true).message).toContain('23505')
+    expect(classifySaveError({ message: 'who knows' }, true).message).toBe('Save failed')
   })
 
-  it('is worth another try only when the way was the trouble', () => {
-    expect(all.filter(isWorthRetrying).map(({ kind }) => kind)).toEqual(plainKinds.slice(0, 5))
+  it.each(EXAMPLES)('%j has the outcome %s', (thrown, outcome, isOnline) => {
+    expect(classifySaveError(thrown, isOnline).outcome).toBe(outcome)
+  })
+
+  it.each([
+    ['a 500 is an answer: the server does not have the note', { message: 'x', status: 500 }, 'later'],
+    ['a 500 with a code of the database', { code: 'XX000', message: 'x', status: 500 }, 'later'],
+    ['a gateway answered: nobody knows whether the server has the note', { message: 'x', status: 502 }, 'lost'],
+    ['a server that is busy', { message: 'x', status: 429 }, 'later'],
+    ['a login page of the network, answered with 200', { message: '<html>', status: 200 }, 'later'],
+    ['a violated constraint', { code: '23514', message: 'x', status: 400 }, 'refused'],
+    ['a token that is not accepted', { code: 'PGRST303', message: 'x', status: 401 }, 'signed-out'],
+  ])('%s', (_, thrown, outcome) => {
+    expect(classifySaveError(thrown, true).outcome).toBe(outcome)
+  })
+
+  it('gives the server’s own message as its detail, unless ours says what to do', () => {
+    const detailOf = (error: unknown) => classifySaveError(error, true).detail
+    expect(detailOf({ code: 'P0001', message: 'Editing requires Pro plan', details: null, hint: null })).toBe(
+      'Editing requires Pro plan',
+    )
+    expect(detailOf(new Error('Invalid capture data'))).toBe('Invalid capture data')
+    expect(detailOf({ message: '' })).not.toContain('[object')
+    expect(detailOf({ code: '42501', message: 'permission denied for table captures' })).toBe(
+      'Permission denied. Please sign in again.',
+    )
+    expect(detailOf({ code: 'PGRST303', message: 'JWT expired' })).toBe(
+      'Your session is expired or invalid. Please sign in again.',
+    )
   })
 })
 
@@ -92,7 +123,7 @@ describe('a failed session read', () => {
     [{ message: 'JWT has expired' }, false, 'connection-problem'],
     [{ message: 'boom' }, true, 'other'],
     [{}, true, 'other'],
-  ])('%j with the browser online %s means %s', (error, online, expected) => {
+  ])('%j with the browser online: %s means %s', (error, online, expected) => {
     expect(sessionFailure(error, online)).toBe(expected)
   })
 })

@@ -1,97 +1,80 @@
-// Why a save failed, from whatever was thrown, and the sentence for it.
+// Classifies a failed save: what the failure means for the note, and the sentence for the person.
 
 import { planMessages } from '../messages/account/plan.ts'
 import { captureMessages } from '../messages/capture/capture.ts'
-import { saveErrorMessages } from '../messages/capture/save-error.ts'
+import { saveErrorMessages as texts } from '../messages/capture/save-error.ts'
 
-export type SaveError =
-  | { kind: 'refused'; message: string }
-  | {
-      kind: 'no-internet' | 'network-failed' | 'timed-out' | 'cors-blocked' | 'database-unreachable' | 'no-server-space'
-    }
-  | { kind: 'permission-denied' | 'table-not-found' | 'invalid-request' | 'no-matching-records' }
-  | { kind: 'session-invalid' | 'session-expired' | 'no-active-session' | 'authentication' | 'second-factor' }
-  | { kind: 'database'; code: string }
-  | { kind: 'other' }
+/**
+ * - lost: no answer came, or only one from a gateway. Nobody knows whether the server has the note.
+ * - later: the server answered that it failed. The note is not stored; another try may succeed.
+ * - signed-out: nothing is stored until the person signs in again.
+ * - refused: a rule or a limit forbids it. The same note would be refused again.
+ */
+export type SaveOutcome = 'lost' | 'later' | 'signed-out' | 'refused'
 
-export type Thrown = {
-  code?: string | undefined
-  message?: string | undefined
-  name?: string | undefined
-  /** Of the answer, where there was one. */
-  status?: number | undefined
+export type SaveErrorKind = Kind | 'refused'
+
+export interface SaveError {
+  readonly kind: SaveErrorKind
+  readonly outcome: SaveOutcome
+  readonly message: string
+  /** The server's own message where ours would only be general, else `message`. */
+  readonly detail: string
 }
 
-export function classifySaveError(thrown: Thrown, online: boolean): SaveError {
-  const said = thrown.message ?? ''
-  if (refusals.has(said)) return { kind: 'refused', message: said }
-  if (said === saveErrorMessages.secondFactor) return { kind: 'second-factor' }
-  if (!online) return { kind: 'no-internet' }
-  if (thrown.code && byCode.has(thrown.code)) return byCode.get(thrown.code) ?? { kind: 'other' }
-  const sign = bySign.find(([pattern]) => pattern.test(`${thrown.name ?? ''} ${said}`))
-  if (sign) return sign[1]
-  // A proxy whose server is gone answers in words of its own.
-  if (!thrown.code && (thrown.status ?? 0) >= 500) return { kind: 'database-unreachable' }
-  return thrown.code ? { kind: 'database', code: thrown.code } : { kind: 'other' }
-}
-
-export function saveErrorMessage(error: SaveError): string {
-  const texts = saveErrorMessages
-  switch (error.kind) {
-    case 'refused':
-      return error.message
-    case 'no-internet':
-      return texts.noInternet
-    case 'network-failed':
-      return texts.networkFailed
-    case 'timed-out':
-      return texts.timedOut
-    case 'cors-blocked':
-      return texts.corsBlocked
-    case 'database-unreachable':
-      return texts.databaseUnreachable
-    case 'permission-denied':
-      return texts.permissionDenied
-    case 'table-not-found':
-      return texts.tableNotFound
-    case 'invalid-request':
-      return texts.invalidRequest
-    case 'no-matching-records':
-      return texts.noMatchingRecords
-    case 'session-invalid':
-      return texts.sessionInvalid
-    case 'session-expired':
-      return texts.sessionExpired
-    case 'no-active-session':
-      return texts.noActiveSession
-    case 'authentication':
-      return texts.authentication
-    case 'second-factor':
-      return texts.secondFactor
-    case 'no-server-space':
-      return texts.noServerSpace
-    case 'database':
-      return texts.database(error.code)
-    case 'other':
-      return texts.other
+/** `error` is anything that was thrown; the data client throws plain objects with `code`, `message` and `status`. */
+export function classifySaveError(error: unknown, isOnline: boolean): SaveError {
+  const thrown = readThrown(error)
+  const { message = '', status = 0 } = thrown
+  if (REFUSALS.has(message)) return { kind: 'refused', outcome: 'refused', message, detail: message }
+  const kind = kindOf(thrown, isOnline)
+  if (kind !== 'database' && kind !== 'other') {
+    const [outcome, sentence] = KINDS[kind]
+    return { kind, outcome: status === 401 ? 'signed-out' : outcome, message: sentence, detail: sentence }
   }
+  const sentence = kind === 'database' ? texts.database(thrown.code ?? '') : texts.other
+  return { kind, outcome: afterAnswer(status), message: sentence, detail: message || sentence }
 }
 
-/** Whether trying again, or later, can help; what was refused once is refused again. */
-export function isWorthRetrying(error: SaveError): boolean {
-  return RETRIED.has(error.kind)
+function afterAnswer(status: number): SaveOutcome {
+  if (status === 401) return 'signed-out'
+  return status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'refused' : 'later'
 }
 
-const RETRIED: ReadonlySet<string> = new Set([
-  'no-internet',
-  'network-failed',
-  'timed-out',
-  'cors-blocked',
-  'database-unreachable',
-  'no-server-space',
-])
+const KINDS = {
+  'no-internet': ['lost', texts.noInternet],
+  'network-failed': ['lost', texts.networkFailed],
+  'timed-out': ['lost', texts.timedOut],
+  'cors-blocked': ['lost', texts.corsBlocked],
+  'database-unreachable': ['lost', texts.databaseUnreachable],
+  // A full disk takes nothing until somebody makes room. The note waits on the device, as after a lost connection.
+  'no-server-space': ['lost', texts.noServerSpace],
+  'permission-denied': ['refused', texts.permissionDenied],
+  'table-not-found': ['refused', texts.tableNotFound],
+  'invalid-request': ['refused', texts.invalidRequest],
+  'no-matching-records': ['refused', texts.noMatchingRecords],
+  'session-invalid': ['signed-out', texts.sessionInvalid],
+  'session-expired': ['signed-out', texts.sessionExpired],
+  'no-active-session': ['signed-out', texts.noActiveSession],
+  authentication: ['signed-out', texts.authentication],
+  'second-factor': ['signed-out', texts.secondFactor],
+} as const satisfies Record<string, readonly [SaveOutcome, string]>
 
-const refusals = new Set([
+type Kind = keyof typeof KINDS | 'database' | 'other'
+
+function kindOf({ code, name = '', message = '', status = 0 }: Thrown, isOnline: boolean): Kind {
+  if (message === texts.secondFactor) return 'second-factor'
+  if (!isOnline) return 'no-internet'
+  const known = code ? BY_CODE.get(code) : undefined
+  if (known) return known
+  const sign = BY_TEXT.find(([pattern]) => pattern.test(`${name} ${message}`))
+  if (sign) return sign[1]
+  if (code) return 'database'
+  // A gateway whose server is gone answers with a text of its own. A 500 is an answer of the server itself.
+  return status > 500 ? 'database-unreachable' : 'other'
+}
+
+const REFUSALS: ReadonlySet<string> = new Set([
   planMessages.dailyLimit,
   planMessages.chatGptOnly,
   captureMessages.invalid,
@@ -100,31 +83,53 @@ const refusals = new Set([
   planMessages.spaceFullPro,
 ])
 
-const byCode = new Map<string, SaveError>([
-  ['PGRST301', { kind: 'permission-denied' }],
-  // A session that ended: what is left may not write.
-  ['42501', { kind: 'permission-denied' }],
-  ['PGRST116', { kind: 'table-not-found' }],
-  ['PGRST103', { kind: 'invalid-request' }],
-  ['PGRST204', { kind: 'no-matching-records' }],
-  ['PGRST000', { kind: 'database-unreachable' }],
-  ['PGRST001', { kind: 'database-unreachable' }],
-  ['PGRST002', { kind: 'database-unreachable' }],
-  ['PGRST003', { kind: 'timed-out' }],
-  // PostgreSQL's own code for a full disk; the platform answers it before the disk is full.
-  ['53100', { kind: 'no-server-space' }],
-  ['session_expired', { kind: 'session-expired' }],
-  ['session_not_found', { kind: 'no-active-session' }],
+const BY_CODE: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ['PGRST301', 'permission-denied'],
+  // Also what an ended session gets: the anonymous role may not write.
+  ['42501', 'permission-denied'],
+  ['PGRST116', 'table-not-found'],
+  ['PGRST103', 'invalid-request'],
+  ['PGRST204', 'no-matching-records'],
+  ['PGRST000', 'database-unreachable'],
+  ['PGRST001', 'database-unreachable'],
+  ['PGRST002', 'database-unreachable'],
+  ['PGRST003', 'timed-out'],
+  // PostgreSQL's code for a full disk; the platform answers it before the disk is full.
+  ['53100', 'no-server-space'],
+  ['session_expired', 'session-expired'],
+  ['session_not_found', 'no-active-session'],
 ])
 
-// In this order: the more telling sign first.
-const bySign: readonly (readonly [RegExp, SaveError])[] = [
-  [/session (?:has )?expired/i, { kind: 'session-expired' }],
-  [/no active session|auth session missing/i, { kind: 'no-active-session' }],
-  [/jwt/i, { kind: 'session-invalid' }],
-  [/timed? ?out|timeout|aborterror/i, { kind: 'timed-out' }],
-  [/\bcors\b|cross-origin/i, { kind: 'cors-blocked' }],
-  [/database (?:is )?unreachable|connection refused|could not connect/i, { kind: 'database-unreachable' }],
-  [/failed to fetch|fetch failed|networkerror|network|load failed/i, { kind: 'network-failed' }],
-  [/\bauth/i, { kind: 'authentication' }],
+// The first match counts, so the more specific patterns come first.
+const BY_TEXT: readonly (readonly [RegExp, Kind])[] = [
+  [/session (?:has )?expired/i, 'session-expired'],
+  [/no active session|auth session missing/i, 'no-active-session'],
+  [/jwt/i, 'session-invalid'],
+  [/timed? ?out|timeout|aborterror/i, 'timed-out'],
+  [/\bcors\b|cross-origin/i, 'cors-blocked'],
+  [/database (?:is )?unreachable|connection refused|could not connect/i, 'database-unreachable'],
+  [/failed to fetch|fetch failed|networkerror|network|load failed/i, 'network-failed'],
+  [/\bauth/i, 'authentication'],
 ]
+
+interface Thrown {
+  code?: string | undefined
+  message?: string | undefined
+  name?: string | undefined
+  status?: number | undefined
+}
+
+function readThrown(error: unknown): Thrown {
+  if (typeof error !== 'object' || error === null) return { message: String(error) }
+  const text = (name: string) => {
+    const value: unknown = Reflect.get(error, name)
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  const status: unknown = Reflect.get(error, 'status')
+  return {
+    code: text('code'),
+    message: text('message'),
+    name: text('name'),
+    status: typeof status === 'number' ? status : undefined,
+  }
+}

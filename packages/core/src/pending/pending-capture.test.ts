@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   beginSync,
+  captureRow,
   editPendingCapture,
   failSync,
   newPendingCapture,
+  preparePendingCapture,
   readPendingCapture,
-  resumeAfterRestart,
   rowToSync,
 } from './pending-capture.ts'
 import { pendingCaptureKey } from './storage-keys.ts'
@@ -31,19 +32,23 @@ describe('a pending capture', () => {
   it('goes from pending to syncing, and to failed on an error', () => {
     expect(pending.sync_status).toBe('pending')
     const syncing = beginSync(pending)
-    expect(syncing?.sync_status).toBe('syncing')
-    const failed = failSync(syncing ?? pending, 'no way')
+    expect(syncing.sync_status).toBe('syncing')
+    const failed = failSync(syncing, 'no way')
     expect(failed).toMatchObject({ sync_status: 'failed', last_error: 'no way' })
     expect(beginSync(failed)).toMatchObject({ sync_status: 'syncing', last_error: null })
   })
 
-  it('is not sent twice at once', () => {
-    expect(beginSync({ ...pending, sync_status: 'syncing' })).toBeNull()
-  })
-
-  it('is pending again when the app was closed on the way', () => {
-    expect(resumeAfterRestart({ ...pending, sync_status: 'syncing' }).sync_status).toBe('pending')
-    expect(resumeAfterRestart(failSync(pending, 'x')).sync_status).toBe('failed')
+  it('is made from what was entered, and keeps its id and date when it is tried again', () => {
+    const made = { localId: pending.local_id, userId: pending.user_id }
+    const first = preparePendingCapture({ content: ' C ', tags: ['a', 'a'] }, made)
+    if (!first.ok) throw new Error(first.message)
+    expect(first.value).toMatchObject({ content: 'C', tags: ['a'], is_edited: false, ocr_extraction_id: null })
+    expect(first.value.zettel_id).toMatch(/^\d{12}$/)
+    const again = preparePendingCapture({ content: 'D' }, { ...made, earlier: pending })
+    expect(again).toMatchObject({ value: { content: 'D', created_at: pending.created_at, is_edited: true } })
+    const unsure = preparePendingCapture({ content: 'C' }, { ...made, extractionId: 'x', mayBeStored: true })
+    expect(unsure).toMatchObject({ value: { is_edited: true, ocr_extraction_id: 'x' } })
+    expect(preparePendingCapture({ content: ' ' }, made).ok).toBe(false)
   })
 
   it('is sent with its local id as the idempotency key, and without its state', () => {
@@ -51,16 +56,22 @@ describe('a pending capture', () => {
     expect(rowToSync(pending)).toEqual({ ...fields, ...rest, id: local_id, idempotency_key: local_id })
   })
 
-  it('keeps its id when its words change, and says that they did', () => {
+  it('keeps its id when its text changes, and is marked as edited', () => {
     const edited = editPendingCapture(failSync(pending, 'x'), { ...fields, content: 'D' })
     expect(edited).toEqual({ ...pending, content: 'D', is_edited: true })
   })
 
-  it('leaves a damaged moment or number to the server', () => {
+  it('leaves a damaged date or zettel id to the server', () => {
     const row = rowToSync({ ...pending, zettel_id: '', created_at: 'then' })
     expect(row).toMatchObject({ content: 'C', idempotency_key: made.local_id })
     expect(row).not.toHaveProperty('zettel_id')
     expect(row).not.toHaveProperty('created_at')
+  })
+
+  it('has no id in the row of a client that names its captures by other keys', () => {
+    const row = captureRow(fields, { ...made, key: 'k' })
+    expect(row).toMatchObject({ ...fields, idempotency_key: 'k', created_at: made.created_at })
+    expect(row).not.toHaveProperty('id')
   })
 
   // spec: K20
@@ -77,13 +88,13 @@ describe('a pending capture', () => {
     expect(rows[0]?.id).toBe(keys[0])
   })
 
-  it('is named by the end of its key, under which it is dropped when it has arrived', () => {
+  it('takes its id from the end of its storage key, under which it is removed once it is stored', () => {
     expect(readPendingCapture(JSON.stringify({ ...pending, local_id: 'other' }), 'end-of-key')?.local_id).toBe(
       'end-of-key',
     )
   })
 
-  it('comes back from the device as it was', () => {
+  it('is read back from the device unchanged', () => {
     expect(readPendingCapture(JSON.stringify(failSync(pending, 'x')))).toEqual(failSync(pending, 'x'))
   })
 
@@ -98,11 +109,11 @@ describe('a pending capture', () => {
     JSON.stringify({ ...pending, sync_status: 'done' }),
     JSON.stringify({ ...pending, content: 7 }),
     JSON.stringify({ ...pending, local_id: '' }),
-  ])('is not read out of %j', (stored) => {
+  ])('is not read from %j', (stored) => {
     expect(readPendingCapture(stored)).toBeNull()
   })
 
-  it('keeps what can be kept of a damaged one', () => {
+  it('is read without its damaged fields', () => {
     const damaged = JSON.stringify({ ...pending, tags: ['a', 7], source_url: 7, title: undefined })
     expect(readPendingCapture(damaged)).toMatchObject({ content: 'C', tags: ['a'], source_url: null, title: '' })
   })
@@ -119,11 +130,11 @@ describe('the sync banner', () => {
     [{ kind: 'finished', synced: 0, failed: 2 }, 'Failed to sync pending captures'],
     [{ kind: 'finished', synced: 0, failed: 0 }, null],
     [{ kind: 'broken' }, 'Failed to sync pending captures'],
-  ] as const)('for %j says %j', (state, text) => {
+  ] as const)('reads for %j: %j', (state, text) => {
     expect(syncBanner(state)?.text ?? null).toBe(text)
   })
 
-  it('offers a retry where something is left to send', () => {
+  it('offers a retry when something is left to send', () => {
     expect(syncBanner({ kind: 'waiting', pending: 1 })?.canRetry).toBe(true)
     expect(syncBanner({ kind: 'finished', synced: 1, failed: 1 })?.canRetry).toBe(true)
     expect(syncBanner({ kind: 'finished', synced: 1, failed: 0 })?.canRetry).toBe(false)

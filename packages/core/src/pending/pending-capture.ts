@@ -1,23 +1,52 @@
-// A capture that waits on the device for the server: its shape, how it is read back, and its states.
+// A new capture that waits on the device until the server has it: its shape, its states, and the row that it becomes.
 
-import type { CaptureFields } from '../capture/capture.ts'
-import { isZettelId } from '../capture/zettel-id.ts'
+import { type CaptureDraft, type CaptureFields, checkCapture } from '../capture/capture.ts'
+import { isZettelId, makeZettelId } from '../capture/zettel-id.ts'
+import { accepted, type Checked } from '../database/checked.ts'
 import type { CaptureInsert } from '../database/database.ts'
 import { isUuid, uuidOf } from '../util/uuid.ts'
 import { isSyncStatus, parseRecord, type SyncStatus, textOr } from './stored-record.ts'
 
 export type PendingCapture = CaptureFields & {
-  /** Also the idempotency key: a save whose answer was lost is sent again and stored once. */
+  /** Also the idempotency key: however often the capture is sent, it is stored once. */
   local_id: string
   /** Captures of another account wait until it signs in again. */
   user_id: string
   zettel_id: string
   ocr_extraction_id: string | null
   created_at: string
-  /** Changed since it was first kept: a first try may have stored the older words. */
+  /** The server may already have it with an older text, from a try whose answer was lost. */
   is_edited: boolean
   sync_status: SyncStatus
   last_error: string | null
+}
+
+export interface NewCapture {
+  readonly localId: string
+  readonly userId: string
+  /** Pays for the capture: on Free neither the daily count nor the source rule applies. */
+  readonly extractionId?: string
+  /** The same capture as it was last tried. It keeps its id and its date. */
+  readonly earlier?: PendingCapture | null
+  /** An earlier try may have stored it with another text. */
+  readonly mayBeStored?: boolean
+}
+
+/** Checks what was entered and makes it ready for the outbox and the server. */
+export function preparePendingCapture(draft: CaptureDraft, made: NewCapture): Checked<PendingCapture> {
+  const checked = checkCapture(draft)
+  if (!checked.ok) return checked
+  const now = new Date()
+  const pending =
+    made.earlier ??
+    newPendingCapture(checked.value, {
+      local_id: made.localId,
+      user_id: made.userId,
+      zettel_id: makeZettelId(now),
+      ocr_extraction_id: made.extractionId ?? null,
+      created_at: now.toISOString(),
+    })
+  return accepted(made.earlier || made.mayBeStored ? editPendingCapture(pending, checked.value) : pending)
 }
 
 export function newPendingCapture(
@@ -27,47 +56,45 @@ export function newPendingCapture(
   return { ...fields, ...made, is_edited: false, sync_status: 'pending', last_error: null }
 }
 
-/** The same capture with other words: it keeps its id, and so is stored once. */
+/** The same capture with another text. */
 export function editPendingCapture(capture: PendingCapture, fields: CaptureFields): PendingCapture {
   return { ...capture, ...fields, is_edited: true, sync_status: 'pending', last_error: null }
 }
 
-type Waiting = { sync_status: SyncStatus; last_error: string | null }
+type WithStatus = { sync_status: SyncStatus; last_error: string | null }
 
-/** Null when it is already on its way: nothing is sent by two hands at once. */
-export function beginSync<Kind extends Waiting>(capture: Kind): Kind | null {
-  return capture.sync_status === 'syncing' ? null : { ...capture, sync_status: 'syncing', last_error: null }
+export function beginSync<Item extends WithStatus>(item: Item): Item {
+  return { ...item, sync_status: 'syncing', last_error: null }
 }
 
-export function failSync<Kind extends Waiting>(capture: Kind, message: string): Kind {
-  return { ...capture, sync_status: 'failed', last_error: message }
+export function failSync<Item extends WithStatus>(item: Item, message: string): Item {
+  return { ...item, sync_status: 'failed', last_error: message }
 }
 
-/** What was on its way when the app was closed is pending again. */
-export function resumeAfterRestart<Kind extends Waiting>(capture: Kind): Kind {
-  return capture.sync_status === 'syncing' ? { ...capture, sync_status: 'pending' } : capture
-}
-
-/**
- * The row to upsert on (user_id, idempotency_key), so that it arrives once, under the id it already has here. A moment or number that was damaged on the
- * device is left to the server rather than losing the capture to it.
- */
+/** The row to upsert on (user_id, idempotency_key). Its id is the key, so the note has one address from the start. */
 export function rowToSync(capture: PendingCapture): CaptureInsert {
-  const { title, content, source_url, folder_id, tags, user_id, zettel_id, ocr_extraction_id, created_at } = capture
-  // Other versions of the app may have named it otherwise; sent again it must be the same row.
-  const key = isUuid(capture.local_id) ? capture.local_id : uuidOf(`${user_id} ${capture.local_id}`)
+  const { user_id, local_id, zettel_id } = capture
+  // Other versions of the app may have used another kind of id. The key must be the same at each try.
+  const key = isUuid(local_id) ? local_id : uuidOf(`${user_id} ${local_id}`)
+  return { ...captureRow(capture, { ...capture, key }), ...(isZettelId(zettel_id) ? { zettel_id } : {}), id: key }
+}
+
+/** A capture as the row that every client sends. The server fills in what was damaged on the device. */
+export function captureRow(
+  { title, content, source_url, folder_id, tags }: CaptureFields,
+  save: { key: string; user_id: string; ocr_extraction_id: string | null; created_at: string },
+): CaptureInsert {
+  const { key, user_id, ocr_extraction_id, created_at } = save
   return {
     ...{ title, content, source_url, folder_id, tags, user_id, ocr_extraction_id },
-    ...(isZettelId(zettel_id) ? { zettel_id } : {}),
     ...(Number.isNaN(Date.parse(created_at)) ? {} : { created_at }),
-    id: key,
     idempotency_key: key,
   }
 }
 
 /**
- * What the device kept, if it still is a pending capture; storage is shared with anything on the page. `localId` is the end of its key:
- * only under that it can be dropped again.
+ * Reads a stored text; null if it is no pending capture. `localId` is the end of its storage key, which counts more than the id
+ * inside: only under that key can the capture be removed again.
  */
 export function readPendingCapture(stored: string | null, localId?: string): PendingCapture | null {
   const value = parseRecord(stored)

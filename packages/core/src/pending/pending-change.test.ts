@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Capture } from '../capture/capture.ts'
 import {
-  asksTheSame,
   type ChangeStep,
-  comesToNothing,
   isHeld,
+  isUndone,
   leftToDo,
   mayDelete,
   type PendingChange,
   readPendingChange,
+  sameChange,
   wasMovedElsewhere,
   withPendingChange,
   withStep,
@@ -34,8 +34,8 @@ function after(...steps: ChangeStep[]): PendingChange {
   return change
 }
 
-describe('steps on one capture', () => {
-  it('are one change that keeps its place in the order', () => {
+describe('the steps on one capture', () => {
+  it('become one change that keeps its place in the order', () => {
     const change = after(
       { kind: 'pin', to: true },
       { kind: 'move', to: 'pier' },
@@ -50,15 +50,15 @@ describe('steps on one capture', () => {
     })
   })
 
-  it('come to nothing when all was taken back before a try', () => {
+  it('are undone when all of them were taken back before a try', () => {
     const back = after({ kind: 'pin', to: true }, { kind: 'pin', to: false }, { kind: 'delete' }, { kind: 'undelete' })
-    expect(comesToNothing(back)).toBe(true)
-    expect(comesToNothing(after({ kind: 'move', to: 'pier' }, { kind: 'move', to: 'harbour' }))).toBe(true)
-    expect(comesToNothing({ ...back, is_sent: true })).toBe(false)
-    expect(comesToNothing(after({ kind: 'tag', tags: ['moon'] }))).toBe(false)
+    expect(isUndone(back)).toBe(true)
+    expect(isUndone(after({ kind: 'move', to: 'pier' }, { kind: 'move', to: 'harbour' }))).toBe(true)
+    expect(isUndone({ ...back, is_sent: true })).toBe(false)
+    expect(isUndone(after({ kind: 'tag', tags: ['moon'] }))).toBe(false)
   })
 
-  it('wait for the tab that made them only as long as they are held', () => {
+  it('are left to the tab that made them only until their hold ends', () => {
     const held = withStep(null, capture, { kind: 'delete' }, { at: '', heldUntil: '2026-11-15T10:00:05Z' })
     expect(isHeld(held, Date.parse('2026-11-15T10:00:04Z'))).toBe(true)
     expect(isHeld(held, Date.parse('2026-11-15T10:00:06Z'))).toBe(false)
@@ -66,14 +66,14 @@ describe('steps on one capture', () => {
   })
 })
 
-describe('what is left to do', () => {
+describe('the row change that is left to do', () => {
   it('is nothing after a try whose answer was lost', () => {
     const change = after({ kind: 'pin', to: true }, { kind: 'move', to: 'pier' }, { kind: 'tag', tags: ['moon'] })
     expect(leftToDo(capture, change)).toEqual({ is_pinned: true, folder_id: 'pier', tags: ['sea', 'moon'] })
     expect(leftToDo(withPendingChange(capture, change), change)).toBeNull()
   })
 
-  it('leaves a capture where somebody moved it meanwhile', () => {
+  it('leaves a capture in the notebook that it was moved to elsewhere', () => {
     const change = after({ kind: 'move', to: 'pier' })
     const moved = { ...capture, folder_id: 'island' }
     expect(leftToDo(moved, change)).toBeNull()
@@ -81,7 +81,7 @@ describe('what is left to do', () => {
     expect(wasMovedElsewhere(capture, change)).toBe(false)
   })
 
-  it('follows a second move although the first one may have arrived', () => {
+  it('contains a second move although the first one may have been stored', () => {
     const change = after({ kind: 'move', to: 'pier' }, { kind: 'move', to: null })
     expect(leftToDo({ ...capture, folder_id: 'pier' }, change)).toEqual({ folder_id: null })
     expect(leftToDo(capture, change)).toEqual({ folder_id: null })
@@ -93,36 +93,36 @@ describe('what is left to do', () => {
   })
 })
 
-describe('a delete that waited', () => {
+describe('a pending delete', () => {
   const change = after({ kind: 'delete' })
 
-  it('says when and where the capture was, for those who count without it', () => {
+  it('holds the date and notebook of the capture, so that counts can leave it out', () => {
     expect(change.deletion).toMatchObject({ created_at: capture.created_at, folder_id: 'harbour' })
     const older = { ...change, deletion: { updated_at: 'then', words: '', folder_id: null } }
     expect(readPendingChange(JSON.stringify(older))?.deletion).toMatchObject({ created_at: '', updated_at: 'then' })
   })
 
-  it('counts for the version that was looked at, however it was pinned or moved since', () => {
+  it('applies to the version that the person saw, even if it was pinned or moved since', () => {
     expect(mayDelete(capture, change)).toBe(true)
     expect(mayDelete({ ...capture, is_pinned: true, updated_at: 'later' }, change)).toBe(true)
   })
 
-  it('does not take words that were written elsewhere since', () => {
+  it('does not delete text that was written elsewhere since', () => {
     expect(mayDelete({ ...capture, content: 'New words', updated_at: 'later' }, change)).toBe(false)
     expect(mayDelete({ ...capture, title: 'New title', updated_at: 'later' }, change)).toBe(false)
     expect(mayDelete(capture, after({ kind: 'delete' }, { kind: 'undelete' }))).toBe(false)
   })
 })
 
-describe('what the device kept', () => {
-  it('is read back as it was', () => {
+describe('a stored change', () => {
+  it('is read back unchanged', () => {
     const change = after({ kind: 'pin', to: true }, { kind: 'move', to: null }, { kind: 'delete' })
     expect(readPendingChange(JSON.stringify(change))).toEqual(change)
-    expect(asksTheSame(change, { ...change, sync_status: 'failed', is_sent: true })).toBe(true)
-    expect(asksTheSame(change, after({ kind: 'pin', to: true }))).toBe(false)
+    expect(sameChange(change, { ...change, sync_status: 'failed', is_sent: true })).toBe(true)
+    expect(sameChange(change, after({ kind: 'pin', to: true }))).toBe(false)
   })
 
-  it('is nothing when it is damaged or something else', () => {
+  it('is not read when it is damaged or something else', () => {
     const good = after({ kind: 'pin', to: true })
     for (const bad of [null, '', 'null', '[]', '{}', JSON.stringify({ ...good, capture_id: 'x' })])
       expect(readPendingChange(bad)).toBeNull()

@@ -1,5 +1,5 @@
-// What was done to a stored capture without opening it (a pin, a move, added tags, a delete) and waits on the device for the
-// server: how steps become one change, how the capture shows meanwhile, and what is left to do once the server is asked.
+// A change to a stored capture that waits on the device: a pin, a move, added tags, a delete. How steps become one change, how the
+// capture shows meanwhile, and what is left to do when the server is asked.
 
 import type { Capture } from '../capture/capture.ts'
 import { finalTags } from '../capture/tags.ts'
@@ -9,17 +9,17 @@ import { isRecord, isSyncStatus, parseRecord, type SyncStatus, textOr } from './
 export type PendingChange = {
   capture_id: string
   user_id: string
-  /** To name it by, also when it is not shown any more. */
+  /** For notices, also when the capture is no longer shown. */
   title: string
   pin: { from: boolean; to: boolean } | null
-  /** `known`: where this device saw or put it. Found anywhere else, it was moved elsewhere, and stays there. */
+  /** `known`: the notebooks in which this device saw or put it. If it is in another one, it was moved elsewhere and stays there. */
   move: { to: string | null; known: (string | null)[] } | null
   add_tags: string[]
-  /** The version that was looked at when it was deleted. */
+  /** The version that was deleted. `words` is a hash of its text. */
   deletion: { created_at: string; updated_at: string; words: string; folder_id: string | null } | null
-  /** A try may have reached the server. */
+  /** A try may already have reached the server. */
   is_sent: boolean
-  /** Until then the tab that made it sends it, or takes it back. */
+  /** Until then only the tab that made it may send it or undo it. */
   held_until: string | null
   changed_at: string
   sync_status: SyncStatus
@@ -33,7 +33,7 @@ export type ChangeStep =
   | { kind: 'delete' }
   | { kind: 'undelete' }
 
-/** One capture's steps are one change: the later one of a kind counts, tags add up, and a delete may still be taken back. */
+/** Adds a step to a capture's change: the latest pin and move count, tags add up, and a delete can be undone. */
 export function withStep(
   before: PendingChange | null,
   capture: Capture,
@@ -41,7 +41,7 @@ export function withStep(
   made: { at: string; heldUntil: string | null },
 ): PendingChange {
   const change = {
-    ...(before ?? nothingDone(capture, made.at)),
+    ...(before ?? emptyChange(capture, made.at)),
     held_until: made.heldUntil,
     sync_status: 'pending' as const,
     last_error: null,
@@ -57,15 +57,15 @@ export function withStep(
       return { ...change, add_tags: [...new Set([...change.add_tags, ...step.tags])] }
     case 'delete': {
       const { created_at, updated_at, folder_id } = capture
-      return { ...change, deletion: { created_at, updated_at, folder_id, words: wordsMark(capture) } }
+      return { ...change, deletion: { created_at, updated_at, folder_id, words: textHash(capture) } }
     }
     case 'undelete':
       return { ...change, deletion: null }
   }
 }
 
-/** All was taken back before anything was sent: the server need not hear of it. */
-export function comesToNothing({ pin, move, add_tags, deletion, is_sent }: PendingChange): boolean {
+/** Everything was undone before anything was sent, so nothing needs to be sent. */
+export function isUndone({ pin, move, add_tags, deletion, is_sent }: PendingChange): boolean {
   const isPinBack = !pin || pin.from === pin.to
   const isMoveBack = !move || move.known[0] === move.to
   return !is_sent && isPinBack && isMoveBack && add_tags.length === 0 && !deletion
@@ -75,7 +75,7 @@ export function isHeld({ held_until }: PendingChange, now: number): boolean {
   return held_until !== null && Date.parse(held_until) > now
 }
 
-/** The capture as the person left it. */
+/** The capture with the change applied. */
 export function withPendingChange(capture: Capture, { pin, move, add_tags }: PendingChange): Capture {
   return {
     ...capture,
@@ -87,7 +87,7 @@ export function withPendingChange(capture: Capture, { pin, move, add_tags }: Pen
 
 export type RowChange = Partial<Pick<Capture, 'is_pinned' | 'folder_id' | 'tags'>>
 
-/** What the server's row still lacks; null when it lacks nothing, because a first try whose answer was lost did it. */
+/** What the server's row still lacks; null if nothing, because an earlier try whose answer was lost changed it. */
 export function leftToDo(stored: Capture, { pin, move, add_tags }: PendingChange): RowChange | null {
   const left: RowChange = {}
   if (pin && stored.is_pinned !== pin.to) left.is_pinned = pin.to
@@ -100,13 +100,13 @@ export function wasMovedElsewhere(stored: Capture, { move }: PendingChange): boo
   return move !== null && stored.folder_id !== move.to && !move.known.includes(stored.folder_id)
 }
 
-/** A delete counts for the words that were looked at. Others may have been written since, and nobody has seen them go. */
+/** A delete applies only to the text that the person saw. Text written elsewhere since then is kept. */
 export function mayDelete(stored: Capture, { deletion }: PendingChange): boolean {
-  return deletion !== null && (stored.updated_at === deletion.updated_at || wordsMark(stored) === deletion.words)
+  return deletion !== null && (stored.updated_at === deletion.updated_at || textHash(stored) === deletion.words)
 }
 
-/** Whether two states of one change ask for the same. */
-export function asksTheSame(one: PendingChange, other: PendingChange): boolean {
+/** Whether two states of a change ask for the same result, whatever their sync status. */
+export function sameChange(one: PendingChange, other: PendingChange): boolean {
   const asked = ({ pin, move, add_tags, deletion }: PendingChange) =>
     JSON.stringify([pin?.to, move?.to, add_tags, deletion !== null])
   return asked(one) === asked(other)
@@ -122,7 +122,8 @@ export function readPendingChange(stored: string | null): PendingChange | null {
     user_id: value.user_id,
     title: textOr(value.title, ''),
     pin: isRecord(pin) && isBoolean(pin.from) && isBoolean(pin.to) ? { from: pin.from, to: pin.to } : null,
-    move: isRecord(move) && Array.isArray(move.known) ? { to: textOr(move.to, null), known: places(move.known) } : null,
+    move:
+      isRecord(move) && Array.isArray(move.known) ? { to: textOr(move.to, null), known: folderIds(move.known) } : null,
     add_tags: value.add_tags.filter((tag) => typeof tag === 'string'),
     deletion: isRecord(deletion)
       ? {
@@ -140,7 +141,7 @@ export function readPendingChange(stored: string | null): PendingChange | null {
   }
 }
 
-function nothingDone({ id, user_id, title }: Capture, at: string): PendingChange {
+function emptyChange({ id, user_id, title }: Capture, at: string): PendingChange {
   return {
     ...{ capture_id: id, user_id, title },
     ...{ pin: null, move: null, add_tags: [], deletion: null },
@@ -148,8 +149,8 @@ function nothingDone({ id, user_id, title }: Capture, at: string): PendingChange
   }
 }
 
-/** Tells words apart without keeping them twice. */
-function wordsMark({ title, content }: Capture): string {
+/** Tells whether a text changed, without storing it. Stored on devices: must not change. */
+function textHash({ title, content }: Capture): string {
   const text = `${title}\n${content}`
   let [a, b] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at++) {
@@ -165,6 +166,6 @@ function isBoolean(value: unknown): value is boolean {
   return typeof value === 'boolean'
 }
 
-function places(known: readonly unknown[]): (string | null)[] {
-  return known.filter((place) => place === null || typeof place === 'string')
+function folderIds(known: readonly unknown[]): (string | null)[] {
+  return known.filter((id) => id === null || typeof id === 'string')
 }

@@ -1,5 +1,4 @@
-// A change to a stored capture that waits on the device for the server, with the version it began with: it may only ever
-// replace that one.
+// Edited text of a stored capture that waits on the device, with the version that the edit began with: it replaces only that one.
 
 import type { Capture, CaptureFields } from '../capture/capture.ts'
 import { isUuid } from '../util/uuid.ts'
@@ -11,27 +10,34 @@ export type PendingEdit = EditedFields & {
   capture_id: string
   user_id: string
   base: EditedFields & { updated_at: string }
-  /** The capture was changed elsewhere, too: a person has to choose. */
+  /** The capture was edited elsewhere, too: the person has to choose a version. */
   is_conflict: boolean
   edited_at: string
   sync_status: SyncStatus
   last_error: string | null
 }
 
-/** A later change of the same capture takes the place of the one that waits, in the order too, and still begins where that one began. */
+/** A later edit replaces the pending one. It keeps that one's base and place in the order. */
 export function newPendingEdit(
   fields: EditedFields,
   made: Pick<PendingEdit, 'capture_id' | 'user_id' | 'base' | 'edited_at'>,
-  waiting: PendingEdit | null,
+  earlier: PendingEdit | null,
 ): PendingEdit {
-  const { base, edited_at } = waiting && !waiting.is_conflict ? waiting : made
+  const { base, edited_at } = earlier && !earlier.is_conflict ? earlier : made
   return { ...fields, ...made, base, edited_at, is_conflict: false, sync_status: 'pending', last_error: null }
 }
 
-/** The capture as the person last saw it. */
+/** The capture with the edited text. */
 export function withPendingEdit(capture: Capture, edit: PendingEdit): Capture {
   const { title, content, folder_id, tags } = edit
   return { ...capture, title, content, folder_id, tags }
+}
+
+/** Whether both have the same text, notebook and tags; surrounding spaces make no difference. */
+export function sameEditedFields(one: EditedFields, other: EditedFields): boolean {
+  const values = ({ title, content, folder_id, tags }: EditedFields) =>
+    JSON.stringify([title.trim(), content.trim(), folder_id, tags])
+  return values(one) === values(other)
 }
 
 export function readPendingEdit(stored: string | null): PendingEdit | null {

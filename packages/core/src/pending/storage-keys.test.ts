@@ -1,10 +1,40 @@
 import { expect, it } from 'vitest'
-import { isPendingCaptureKey, pendingCaptureKey, sharedDataKey } from './storage-keys.ts'
+import {
+  captureDraftKey,
+  isPendingCaptureKey,
+  ocrTextKey,
+  pendingCaptureKey,
+  pendingChangeKey,
+  pendingEditKey,
+  quickDraftKey,
+  sharedDataKey,
+} from './storage-keys.ts'
+import { isTypedTextKey } from './typed-text-prefixes.ts'
 
-it('knows its own pending captures among other keys', () => {
-  expect(pendingCaptureKey('7')).toBe('pending_capture_7')
+it('tells pending captures from other keys', () => {
   expect(isPendingCaptureKey(pendingCaptureKey('7'))).toBe(true)
   expect(isPendingCaptureKey('pending_captures')).toBe(false)
+})
+
+it('never changes the keys under which devices hold typed text today', () => {
+  const keys = [
+    pendingCaptureKey('7'),
+    pendingEditKey('7'),
+    pendingChangeKey('7'),
+    captureDraftKey('u', 'new:7'),
+    quickDraftKey('u', '7'),
+    ocrTextKey('u', '7'),
+  ]
+  expect(keys).toEqual([
+    'pending_capture_7',
+    'pending_capture_edit_7',
+    'pending_capture_change_7',
+    'capture_draft_u_new:7',
+    'quick_capture_draft_u_7',
+    'ocr_text_u_7',
+  ])
+  expect(keys.every(isTypedTextKey)).toBe(true)
+  expect(isTypedTextKey('jotsam-theme')).toBe(false)
 })
 
 it('names a shared record by its time', () => {

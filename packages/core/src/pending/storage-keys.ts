@@ -1,10 +1,11 @@
-// The names under which the product keeps things on a person's device. Other versions of the app read them: never rename.
+// The keys under which the web app stores things on a person's device. Other versions of the app read them: never rename one.
+
+import { typedTextPrefixes as prefixes } from './typed-text-prefixes.ts'
 
 export const storageKeys = {
   sharedText: 'sharedText',
   sharedTitle: 'sharedTitle',
   sharedUrl: 'sharedUrl',
-  pendingCapturePrefix: 'pending_capture_',
   recentSearches: 'recent_searches',
   installBanner: 'install_banner_hidden_until',
   contactDraft: 'contact_draft',
@@ -14,27 +15,41 @@ export const storageKeys = {
   sharedDataPointer: '/shared-data-key',
 } as const
 
-/** By account: the next person at this device does not see them. */
+/** `name` is the capture's id, or `new:` and the idempotency key of a new one. */
+export function captureDraftKey(userId: string, name: string): string {
+  return `${prefixes.captureDraft}${userId}_${name}`
+}
+
+export function quickDraftKey(userId: string, localId: string): string {
+  return `${prefixes.quickDraft}${userId}_${localId}`
+}
+
+export function ocrTextKey(userId: string, id: string): string {
+  return `${prefixes.ocrText}${userId}_${id}`
+}
+
+export function pendingCaptureKey(localId: string): string {
+  return `${prefixes.pendingCapture}${localId}`
+}
+
+export function pendingEditKey(captureId: string): string {
+  return pendingCaptureKey(`edit_${captureId}`)
+}
+
+export function pendingChangeKey(captureId: string): string {
+  return pendingCaptureKey(`change_${captureId}`)
+}
+
+/** Also true for pending edits and changes. */
+export function isPendingCaptureKey(key: string): boolean {
+  return key.startsWith(prefixes.pendingCapture)
+}
+
+/** By account, so that the next person at this device does not see them. */
 export function recentSearchesKey(userId: string): string {
   return `${storageKeys.recentSearches}_${userId}`
 }
 
 export function sharedDataKey(timestamp: string): string {
   return `shared-data-${timestamp}`
-}
-
-export function pendingCaptureKey(localId: string): string {
-  return `${storageKeys.pendingCapturePrefix}${localId}`
-}
-
-export function pendingEditKey(captureId: string): string {
-  return `${storageKeys.pendingCapturePrefix}edit_${captureId}`
-}
-
-export function pendingChangeKey(captureId: string): string {
-  return `${storageKeys.pendingCapturePrefix}change_${captureId}`
-}
-
-export function isPendingCaptureKey(key: string): boolean {
-  return key.startsWith(storageKeys.pendingCapturePrefix)
 }

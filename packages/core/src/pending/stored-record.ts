@@ -1,4 +1,4 @@
-// Reading back what a device kept: storage is shared with anything on the page, and with older versions of the app.
+// Reading stored records. Storage is shared with other scripts on the page and with older versions of the app.
 
 export type SyncStatus = 'pending' | 'syncing' | 'failed'
 

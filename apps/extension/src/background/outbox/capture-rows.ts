@@ -1,9 +1,10 @@
-// A save's captures as rows, and how they reach the server.
+// Builds the rows of a save's captures and stores them.
 
 import { storableText } from '@jotsam/core/capture/storable-text'
 import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
 import type { CaptureInsert } from '@jotsam/core/database/database'
 import { extensionMessages } from '@jotsam/core/messages/extension'
+import { captureRow as rowOfCapture } from '@jotsam/core/pending/pending-capture'
 import { limits } from '@jotsam/core/plan/limits'
 import type { Job } from '../../messaging/protocol.ts'
 import type { Client } from '../account/session.ts'
@@ -15,11 +16,11 @@ const texts = extensionMessages.page
 export interface Sender {
   readonly client: Client
   readonly userId: string
-  /** Keeps what was decided on the way, before anything is sent on the strength of it. */
+  /** Stores a decision in the outbox before anything is sent because of it. */
   keep(job: Job): Promise<void>
 }
 
-/** Stores the parts of one save one after the other, so that they keep their order, and links each to the one before it. */
+/** Stores the parts of a save one after the other, so that they keep their order, and links each to the previous one. */
 export async function insertParts(client: Client, rows: readonly CaptureInsert[]): Promise<string[]> {
   const ids: string[] = []
   for (const row of rows) {
@@ -35,7 +36,7 @@ export async function insertParts(client: Client, rows: readonly CaptureInsert[]
   return ids
 }
 
-/** Null where its key is taken: by another device, or by a try of this one whose answer was lost. */
+/** Null when the key exists already: from another device, or from an earlier try whose answer was lost. */
 export async function insertIfFree(client: Client, row: CaptureInsert): Promise<string | null> {
   const answer = await client
     .from('captures')
@@ -44,13 +45,13 @@ export async function insertIfFree(client: Client, row: CaptureInsert): Promise<
   return rowOf(answer)[0]?.id ?? null
 }
 
-/** Refused in the middle, as by a daily limit: what arrived stays, the rest waits for another try. */
+/** After a refusal in the middle, for example by the daily limit, the stored parts stay and the rest waits. */
 function afterSome({ error, status }: { error: Fault; status: number }, stored: number, parts: number): Delivery {
   const delivery = afterFault(error, status)
   return delivery.kind === 'refused' ? { ...delivery, lines: [texts.someParts(stored, parts)] } : delivery
 }
 
-/** A courtesy of Pro: without links the parts' titles still say their order. */
+/** Links need Pro. Without them the titles of the parts still show the order. */
 export async function linkInOrder(client: Client, ids: readonly string[]): Promise<void> {
   const links = ids.slice(1).map((id, at) => ({
     source_capture_id: id,
@@ -69,16 +70,12 @@ export function captureRow(
   userId: string,
   part: { title: string; html: string; sourceUrl: string | null; key: string },
 ): CaptureInsert {
-  return {
-    user_id: userId,
-    title: storedTitle(part.title),
-    content: storableText(part.html),
-    source_url: part.sourceUrl,
-    folder_id: entry.job.folderId,
-    tags: entry.job.tags,
-    created_at: entry.createdAt,
-    idempotency_key: part.key,
-  }
+  const { folderId, tags } = entry.job
+  const { title, html, sourceUrl, key } = part
+  return rowOfCapture(
+    { title: storedTitle(title), content: storableText(html), source_url: sourceUrl, folder_id: folderId, tags },
+    { key, user_id: userId, ocr_extraction_id: null, created_at: entry.createdAt },
+  )
 }
 
 export function storedTitle(title: string): string {

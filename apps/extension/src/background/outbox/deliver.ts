@@ -1,4 +1,4 @@
-// Sends one save. Whatever is sent twice is stored once: the server knows the key.
+// Sends one save. Its idempotency keys make sure that it is stored once.
 
 import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
 import { extensionMessages } from '@jotsam/core/messages/extension'
@@ -37,7 +37,7 @@ async function deliverCapture(
   const keys = await ownKeys(entry.id, parts.length)
   const rows = parts.map(({ title, html }, index) => ({
     ...captureRow(entry, userId, { title, html, sourceUrl: job.sourceUrl, key: keys[index] ?? entry.id }),
-    // An extraction pays for one capture.
+    // An extraction covers one capture.
     ...(index === 0 ? { ocr_extraction_id: job.ocrExtractionId } : {}),
   }))
   const [captureId = null] = await insertParts(client, rows)

@@ -2,8 +2,8 @@ import { messages } from '@jotsam/core/messages/messages'
 import { describe, expect, it } from 'vitest'
 import { afterFault, asksForPro } from './delivery.ts'
 
-describe('a save that did not arrive', () => {
-  it.each([messages.plan.dailyLimit, messages.plan.chatGptOnly])('keeps the rule’s own words: %s', (message) => {
+describe('a save that was not stored', () => {
+  it.each([messages.plan.dailyLimit, messages.plan.chatGptOnly])('keeps the message of the rule: %s', (message) => {
     expect(afterFault({ message, code: 'P0001' }, 400)).toEqual({ kind: 'refused', message })
     expect(asksForPro(message)).toBe(true)
   })
@@ -19,7 +19,7 @@ describe('a save that did not arrive', () => {
     expect(afterFault(fault, status).kind).toBe('later')
   })
 
-  it('is told as kept, and not as failed, where the server gave no reason', () => {
+  it('has no message when the server gave no reason', () => {
     expect(afterFault({ message: 'Too many requests' }, 429)).toEqual({ kind: 'later', message: '' })
     expect(afterFault({ message: '<html>Bad gateway</html>' }, 502)).toEqual({
       kind: 'later',
@@ -27,12 +27,12 @@ describe('a save that did not arrive', () => {
     })
   })
 
-  it('waits for the person once the session is over', () => {
+  it('waits for a new sign-in when the session has ended', () => {
     expect(afterFault({ message: 'JWT expired', code: 'PGRST303' }, 401).kind).toBe('signed-out')
     expect(afterFault({ message: 'Auth session missing!' }, 400).kind).toBe('signed-out')
   })
 
-  it('is not tried for ever when the server will never have it', () => {
+  it('is not tried again when the server refuses it', () => {
     expect(afterFault({ message: messages.capture.invalid, code: 'P0001' }, 400)).toEqual({
       kind: 'refused',
       message: messages.capture.invalid,

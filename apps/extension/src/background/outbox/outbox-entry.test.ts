@@ -34,8 +34,8 @@ const entry: OutboxEntry = {
   },
 }
 
-describe('a save on its way', () => {
-  it('waits longer after each try that did not get through, and half an hour at most', () => {
+describe('an outbox entry', () => {
+  it('waits longer after each failed try, and half an hour at most', () => {
     let at = entry
     const pauses = Array.from({ length: 8 }, () => {
       at = postponed(at, 'no connection', 0)
@@ -45,14 +45,14 @@ describe('a save on its way', () => {
     expect(at.fault).toBe('no connection')
   })
 
-  it('is kept but never sent again once it was refused, until the person asks', () => {
+  it('is not sent again after a refusal until the person asks for it', () => {
     const kept = refused(entry, 'Daily limit reached')
     expect(entriesFor([kept], { userId: me, server })).toEqual([])
     expect(nextDue([kept])).toBeNull()
     expect(entriesFor([renewed(kept, 5)], { userId: me, server })).toHaveLength(1)
   })
 
-  it('goes in the order it was saved, under the account and to the server it was saved for', () => {
+  it('is sent in the order of saving, only for its account and to its server', () => {
     const earlier = { ...entry, id: 'earlier', createdAt: '2026-11-14T08:00:00.000Z' }
     const others = [
       { ...entry, id: 'other account', userId: '33333333-3333-4333-8333-333333333333' },
@@ -64,7 +64,7 @@ describe('a save on its way', () => {
     expect(belongsTo(entry, { userId: null, server })).toBe(true)
   })
 
-  it('is read back as it was written, and what is no entry is none', () => {
+  it('is read back unchanged, and an invalid one is not read', () => {
     expect(readEntry(JSON.parse(JSON.stringify(entry)))).toEqual(entry)
     expect(readEntry({ ...entry, job: { kind: 'capture' } })).toBeNull()
     expect(readEntry(undefined)).toBeNull()

@@ -1,28 +1,28 @@
-// A save on its way: its shape in storage, when it is due, and what becomes of it. Pure.
+// An entry of the outbox: its stored shape, when it is due, and its states. Pure.
 import { z } from 'zod/mini'
 import { jobSchema } from '../../messaging/schemas.ts'
 
 const schema = z.object({
-  /** Made by whoever asked for the save, and also its idempotency key: asked or sent twice, it is stored once. */
+  /** Made by the caller; also the idempotency key, so that a save that is requested or sent twice is stored once. */
   id: z.uuid(),
-  /** Null for what was saved before anybody signed in; it goes to whoever signs in first. */
+  /** Null for a save from before the first sign-in; it belongs to the first account that signs in. */
   userId: z.nullable(z.string()),
   server: z.string(),
   createdAt: z.string(),
   tries: z.number(),
-  /** Not before this moment, in milliseconds. */
+  /** The time of the next try, in milliseconds. */
   dueAt: z.number(),
-  /** Why the server will not have it; it stays until the person decides. */
+  /** Why the server refused it. It stays until the person decides. */
   refusal: z.nullable(z.string()),
-  /** What else there is to say about the refusal. */
+  /** Details of the refusal. */
   refusalLines: z._default(z.array(z.string()), []),
-  /** Why it did not get through the last time. */
+  /** Why the last try failed. */
   fault: z.nullable(z.string()),
   job: jobSchema,
 })
 export type OutboxEntry = z.infer<typeof schema>
 
-/** Null for what is no entry (any more). */
+/** Null if the stored value is no valid entry. */
 export function readEntry(stored: unknown): OutboxEntry | null {
   const read = schema.safeParse(stored)
   return read.success ? read.data : null
@@ -32,7 +32,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const PAUSES = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE]
 
-/** After a try that did not get through: later, and each time later still. */
+/** After a failed try: the pauses grow. */
 export function postponed(entry: OutboxEntry, fault: string, now: number): OutboxEntry {
   const pause = PAUSES[Math.min(entry.tries, PAUSES.length - 1)] ?? 0
   return { ...entry, tries: entry.tries + 1, dueAt: now + pause, fault }
@@ -42,12 +42,12 @@ export function refused(entry: OutboxEntry, refusal: string, lines: readonly str
   return { ...entry, refusal, refusalLines: [...lines], fault: null }
 }
 
-/** As if it had just been saved: the person asked for another try. */
+/** The person asked for another try. */
 export function renewed(entry: OutboxEntry, now: number): OutboxEntry {
   return { ...entry, refusal: null, refusalLines: [], fault: null, tries: 0, dueAt: now }
 }
 
-/** Whose turn it is, oldest first, so that saves arrive in the order they were made. */
+/** The entries to send for this account, oldest first, so that they are stored in order. */
 export function entriesFor(
   entries: readonly OutboxEntry[],
   { userId, server }: { userId: string; server: string },
@@ -55,7 +55,7 @@ export function entriesFor(
   return entries.filter((entry) => belongsTo(entry, { userId, server }) && entry.refusal === null).sort(byAge)
 }
 
-/** When the next one is due; null when none waits for anything but a decision. */
+/** When the next entry is due; null when all were refused or there are none. */
 export function nextDue(entries: readonly OutboxEntry[]): number | null {
   const due = entries.filter(({ refusal }) => refusal === null).map(({ dueAt }) => dueAt)
   return due.length === 0 ? null : Math.min(...due)

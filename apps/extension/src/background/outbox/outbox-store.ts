@@ -1,4 +1,4 @@
-// Saves on their way and the last that arrived, in the extension's own storage, which pages cannot read.
+// Stores the outbox and the last stored saves in the extension's own storage, which pages cannot read.
 import { browser } from 'wxt/browser'
 import { z } from 'zod/mini'
 import { type OutboxEntry, readEntry } from './outbox-entry.ts'

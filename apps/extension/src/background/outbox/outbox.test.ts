@@ -1,4 +1,4 @@
-// The outbox on a browser's storage, alarms and locks that are kept in memory, with a server that cannot be reached.
+// The outbox with storage, alarms and locks in memory, and a server that cannot be reached.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { OutboxEntry } from './outbox-entry.ts'
 
@@ -28,7 +28,7 @@ const browser = {
       alarm.at = null
     },
   },
-  // A copy that was not downloaded from a server holds no address of one.
+  // This copy was not downloaded from a server, so it contains no server address.
   runtime: { sendMessage: async () => null, getURL: (path: string) => `data:text/plain,${path}` },
 }
 const locks = {
@@ -75,27 +75,27 @@ function keep(id: string, more: Partial<OutboxEntry> = {}): string {
 const ours = '22222222-2222-4222-8222-222222222222'
 const theirs = '33333333-3333-4333-8333-333333333333'
 
-it('wakes up again for what did not get through', async () => {
+it('sets an alarm after a failed try', async () => {
   keep(ours)
   await outbox.flush()
   expect(stored.get(`outbox:${ours}`)).toMatchObject({ tries: 1, userId: me })
   expect(alarm.at).toBeGreaterThan(Date.now())
 })
 
-it('does not wake up for saves of another account, which are kept', async () => {
+it('sets no alarm for saves of another account, and keeps them', async () => {
   keep(theirs, { userId: '44444444-4444-4444-8444-444444444444' })
   await outbox.flush()
   expect([alarm.at, stored.size]).toEqual([null, 1])
 })
 
-it('does not wake up while nobody is signed in', async () => {
+it('sets no alarm while nobody is signed in', async () => {
   keep(ours)
   signedIn = null
   await outbox.flush({ all: true })
   expect([alarm.at, stored.size]).toEqual([null, 1])
 })
 
-it('leaves a save alone that is being sent when the person asks for another try', async () => {
+it('does not bring back a save that is stored while the person asks for another try', async () => {
   keep(ours, { refusal: 'Daily limit reached' })
   let arrive = () => {}
   const sent = new Promise<void>((done) => {
@@ -109,7 +109,7 @@ it('leaves a save alone that is being sent when the person asks for another try'
   expect(stored.has(`outbox:${ours}`)).toBe(false)
 })
 
-it('shows a save once while it goes over from those that wait to those that arrived', async () => {
+it('shows a save once while it moves from the outbox to the stored saves', async () => {
   keep(ours)
   stored.set('arrived', [
     { id: ours, userId: me, server, title: 'T', lines: [], captureId: null, at: '2026-11-15T08:00:01.000Z' },

@@ -1,5 +1,5 @@
-// The durable outbox: written down first, then sent, tried again until the server has it, and never twice. The browser may stop
-// the background at any line; what is stored is all that counts.
+// The extension's outbox: each save is stored first, then sent, and tried again until the server has it. The browser may stop the
+// background at any line, so only what is stored counts.
 import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
 import { browser } from 'wxt/browser'
 import type { Job } from '../../messaging/protocol.ts'
@@ -14,7 +14,7 @@ import { beginSending, endSending } from './sending.ts'
 
 export const ALARM = 'outbox'
 
-/** Keeps a save, then tries to send it. The same id again is the same save. */
+/** Stores a save, then tries to send it. The same id again is the same save. */
 export async function addSave(id: string, job: Job): Promise<void> {
   const isKnown = (await getEntry(id)) ?? (await allArrived()).find((save) => save.id === id)
   if (!isKnown) {
@@ -33,20 +33,20 @@ export async function addSave(id: string, job: Job): Promise<void> {
       fault: null,
       job,
     })
-    // Should the background be stopped right now, the browser wakes it up again.
+    // If the background is stopped now, the alarm wakes it up again.
     await wakeAt(now.getTime() + 30_000)
     tellWindows()
   }
   await flush()
 }
 
-/** Sends what is due; `all` is also what waits for a later moment. One round at a time, whoever asks. */
+/** Sends what is due; `all` also sends what is due later. One round at a time. */
 export async function flush({ all = false } = {}): Promise<void> {
   let hasTried = false
   await navigator.locks.request(ALARM, async () => {
     const { stage, userId } = await whoIsSignedIn()
     const { server } = await readSettings()
-    // What waits for somebody to sign in is sent by that, and wakes nobody before.
+    // A sign-in flushes the outbox, so no alarm is needed before.
     if (stage !== 'signed-in' || userId === null) return await wakeAt(null)
     const mine = async () => entriesFor(await allEntries(), { userId, server })
     for (const { id } of await mine()) {
@@ -57,12 +57,12 @@ export async function flush({ all = false } = {}): Promise<void> {
     }
     await wakeAt(nextDue(await mine()))
   })
-  // A window that is told asks again, and whoever asks has this done: told of nothing, it would ask for ever.
+  // A window that is notified calls this again. Without a try it must not be notified, or it would loop.
   if (hasTried) tellWindows()
 }
 
 export async function retry(id: string): Promise<void> {
-  // Not while it is being sent: what has arrived meanwhile would come back.
+  // Not while it is being sent: a save that is stored meanwhile would come back.
   await navigator.locks.request(ALARM, async () => {
     const entry = await getEntry(id)
     if (entry) await putEntry(renewed(entry, Date.now()))
@@ -76,13 +76,13 @@ export async function discard(id: string): Promise<void> {
   tellWindows()
 }
 
-/** False when the next one would fare no better now. */
+/** False when the next entry would fail as well. */
 async function sendOne(entry: OutboxEntry, userId: string): Promise<boolean> {
   beginSending(entry.id)
   tellWindows()
   try {
     const client = await openClient()
-    // Renews the token where that is due. Sent without one, the save would be refused for the wrong reason.
+    // Renews the token if needed. Without one, the save would be refused for the wrong reason.
     const { data, error } = await client.auth.getSession()
     if (error) return await settle(entry, userId, { kind: 'later', message: saveErrorMessages.networkFailed })
     if (!data.session)
@@ -97,7 +97,7 @@ async function sendOne(entry: OutboxEntry, userId: string): Promise<boolean> {
 }
 
 async function settle(tried: OutboxEntry, userId: string, delivery: Delivery): Promise<boolean> {
-  // With what was kept on the way.
+  // The entry may have been changed while it was sent.
   const entry = (await getEntry(tried.id)) ?? tried
   switch (delivery.kind) {
     case 'arrived':

@@ -1,4 +1,4 @@
-// Which saves are on the wire at this moment. Kept in memory only: when the background is stopped, nothing is.
+// The saves that are being sent now. In memory only: when the background is stopped, nothing is being sent.
 
 const ids = new Set<string>()
 

@@ -1,4 +1,4 @@
-// The captures that hold a conversation, as they are on the server.
+// The captures on the server that hold the parts of a conversation.
 import { partTitle } from '../../extract/split-into-captures.ts'
 import type { Conversation } from '../../extract/types.ts'
 import type { Client } from '../account/session.ts'
@@ -11,13 +11,13 @@ export interface StoredPart {
   readonly title: string
   readonly content: string
   readonly updated_at: string
-  /** Counted from 1; where a person deleted one, its number stays free. */
+  /** Counted from 1. The number of a deleted part stays unused. */
   readonly part: number
 }
 
 const BATCH = 40
 
-/** In order; nobody knows beforehand how many there are. */
+/** In order, read in batches because their number is unknown. */
 export async function storedParts(client: Client, { site, id }: Conversation): Promise<StoredPart[]> {
   const found: StoredPart[] = []
   for (let from = 1; ; from += BATCH) {
@@ -35,7 +35,7 @@ export async function storedParts(client: Client, { site, id }: Conversation): P
   }
 }
 
-/** "1 of 2" becomes "1 of 3", unless the person has renamed it. */
+/** "1 of 2" becomes "1 of 3", unless the person renamed the capture. */
 export async function renumber(
   client: Client,
   { title }: Conversation,

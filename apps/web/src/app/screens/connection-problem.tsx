@@ -8,7 +8,7 @@ import { clsx } from 'clsx'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { mayHaveSession } from '../../lib/data/supabase.ts'
-import { clearButTyped } from '../../lib/drafts/typed-texts.ts'
+import { clearStorageButTyped } from '../../lib/drafts/clear-storage.ts'
 import { useSession, useSessionStore } from '../../lib/session/use-session.ts'
 
 export function ConnectionProblem() {
@@ -42,8 +42,8 @@ export function ConnectionProblem() {
 
 function clearAndRetry(): void {
   try {
-    // Clears settings and sessions, but not text that is not stored yet.
-    clearButTyped()
+    // Settings and sessions go; what somebody wrote and nobody has stored yet does not.
+    clearStorageButTyped()
     sessionStorage.clear()
   } catch {} // Without storage there is nothing to clear.
   location.reload()

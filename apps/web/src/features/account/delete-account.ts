@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 import { CONFIG_KEY } from '../../lib/data/public-config.ts'
 import { deleteQuerySnapshots } from '../../lib/data/query-snapshot.ts'
 import type { Client } from '../../lib/data/supabase.ts'
-import { forgetWaiting, waitsForSomebody } from '../../lib/pending/waiting.ts'
+import { clearOutbox, isOutboxEntry } from '../../lib/saving/outbox.ts'
 import { THEME_KEY } from '../../lib/ui/theme.ts'
 
 /** Returns a fault, or null when the account is deleted. */
@@ -22,11 +22,11 @@ export async function deleteAccount(client: Client, password: string): Promise<s
  * and so do pending saves of other accounts.
  */
 export async function forgetDevice(userId: string): Promise<void> {
-  await forgetWaiting(userId)
+  await clearOutbox(userId)
   await deleteQuerySnapshots()
   try {
     for (const key of Object.keys(localStorage))
-      if (!KEPT.has(key) && !(isPendingCaptureKey(key) && waitsForSomebody(localStorage.getItem(key))))
+      if (!KEPT.has(key) && !(isPendingCaptureKey(key) && isOutboxEntry(localStorage.getItem(key))))
         localStorage.removeItem(key)
     sessionStorage.clear()
   } catch {} // Without local storage there is nothing to remove.

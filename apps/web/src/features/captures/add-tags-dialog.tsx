@@ -1,4 +1,4 @@
-// Tags for one capture or for several, typed between commas; the ones that exist are offered.
+// The dialog that adds tags to one or more captures. It offers the existing tags.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { finalTags, parseTags, tagsAreShortEnough } from '@jotsam/core/capture/tags'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'

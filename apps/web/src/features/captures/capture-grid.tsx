@@ -1,12 +1,12 @@
-// The cards in one, two or three columns. Cards out of sight are neither laid out nor painted, so thousands scroll smoothly.
-// On a focused card: arrows or J/K go on, P pins, X selects, M or the menu key opens the menu, Delete asks.
+// The cards in one, two or three columns. Cards outside the viewport are not rendered, so thousands scroll smoothly. Keys on a focused
+// card: arrows or J/K move, P pins, X selects, M or the menu key opens the menu, Delete deletes.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import type { KeyboardEvent } from 'react'
 import { CaptureCard } from './card/capture-card.tsx'
 import { CaptureCardSkeleton } from './card/capture-card-skeleton.tsx'
 import type { CaptureCardHandlers } from './card/card-handlers.ts'
-import { type WaitingWork, waitingState } from './waiting-work.ts'
+import { type PendingWork, pendingState } from './use-pending-work.ts'
 
 const columns = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3'
 
@@ -15,14 +15,14 @@ export function CaptureGrid({
   addressOf,
   words,
   selected,
-  waiting,
+  pending,
   ...handlers
 }: CaptureCardHandlers & {
   captures: readonly Capture[]
   addressOf: (id: string) => string
   words: string
   selected: ReadonlySet<string>
-  waiting: WaitingWork
+  pending: PendingWork
 }) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const link =
@@ -50,7 +50,7 @@ export function CaptureGrid({
             words={words}
             isSelected={selected.has(capture.id)}
             isSelecting={selected.size > 0}
-            waiting={waitingState(waiting, capture.id)}
+            pending={pendingState(pending, capture.id)}
             {...handlers}
           />
         </li>

@@ -1,4 +1,4 @@
-// Brings what is known of a capture into every list that is kept, without asking the server.
+// Updates the cached lists of captures without asking the server.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { matchesFilter } from '@jotsam/core/search/search-filter'
 import type { QueryClient } from '@tanstack/react-query'
@@ -20,13 +20,13 @@ export function putCapture(cache: QueryClient, userId: string, capture: Capture)
   cache.setQueryData([...capturesKey(userId), 'one', capture.id], capture)
 }
 
-/** As a list has it, for a screen that cannot ask for it. */
+/** Finds a capture in a cached list, for use without a connection. */
 export function listedCapture(cache: QueryClient, userId: string, id: string): Capture | null {
   const lists = cache.getQueriesData<CapturesList>({ queryKey: capturesListsKey(userId) })
   return lists.flatMap(([, list]) => list?.captures ?? []).find((capture) => capture.id === id) ?? null
 }
 
-/** What other lists have of a view that was never read, for when nobody can be asked. */
+/** Builds a view that was never read from the other cached lists, for use without a connection. */
 export function knownCaptures(cache: QueryClient, userId: string, view: CapturesView): CapturesList {
   const lists = cache.getQueriesData<CapturesList>({ queryKey: capturesListsKey(userId) })
   const known = new Map(lists.flatMap(([, list]) => list?.captures ?? []).map((capture) => [capture.id, capture]))
@@ -43,7 +43,7 @@ export function dropCaptures(cache: QueryClient, userId: string, ids: readonly s
   for (const id of ids) cache.setQueryData([...capturesKey(userId), 'one', id], null)
 }
 
-/** Lists, figures and counts are asked for again. */
+/** Reloads lists, figures and counts. */
 export function refreshCaptures(cache: QueryClient, userId: string): Promise<unknown> {
   return Promise.all([
     cache.invalidateQueries({ queryKey: capturesKey(userId) }),

@@ -25,29 +25,29 @@ const list = (captures: Capture[], total = captures.length): CapturesList => ({ 
 const ids = ({ captures }: CapturesList) => captures.map(({ id }) => id).join('')
 
 describe('a list of captures', () => {
-  it('has the pinned first, then the newest', () => {
+  it('shows pinned captures first, then the newest', () => {
     const sorted = [capture('a', 1), capture('b', 3), capture('c', 2, { is_pinned: true })].sort(inOrder)
     expect(sorted.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
   })
 
-  it('takes a new capture at its place and counts it', () => {
+  it('inserts a new capture at its place and counts it', () => {
     const after = withCapture(list([capture('c', 3), capture('a', 1)]), capture('b', 2), true)
     expect(ids(after)).toBe('cba')
     expect(after.total).toBe(3)
   })
 
-  it('takes a capture that it has already without counting it again', () => {
+  it('replaces a capture that it has already without counting it again', () => {
     const after = withCapture(list([capture('b', 2), capture('a', 1)]), capture('a', 1, { is_pinned: true }), true)
     expect(ids(after)).toBe('ab')
     expect(after.total).toBe(2)
   })
 
-  it('does not count one that lies past the loaded end: it may be among those counted', () => {
+  it('does not add a capture after the loaded end, which may be counted already', () => {
     const loaded = list([capture('c', 3), capture('b', 2)], 7)
     expect(withCapture(loaded, capture('a', 1), true)).toBe(loaded)
   })
 
-  it('lets go of one that no longer belongs, and of nothing else', () => {
+  it('removes a capture that no longer belongs, and nothing else', () => {
     const two = list([capture('b', 2), capture('a', 1)])
     expect(withCapture(two, capture('a', 1, { folder_id: 'f' }), false)).toMatchObject({ total: 1 })
     expect(withCapture(two, capture('z', 9), false)).toBe(two)
@@ -55,7 +55,7 @@ describe('a list of captures', () => {
     expect(withoutCaptures(two, new Set(['x']))).toBe(two)
   })
 
-  it('shows no capture twice when a page overlaps', () => {
+  it('shows no capture twice when pages overlap', () => {
     const after = appended(list([capture('c', 3), capture('b', 2)], 3), list([capture('b', 2), capture('a', 1)], 4))
     expect(ids(after)).toBe('cba')
     expect(after.total).toBe(4)

@@ -1,14 +1,14 @@
-// The list of a view as it is kept, and how one capture that came, changed or went alters it. Pure.
+// The cached list of a view, and how it changes with one capture. Pure.
 import type { Capture } from '@jotsam/core/capture/capture'
 
 export interface CapturesList {
   readonly captures: readonly Capture[]
   readonly total: number
-  /** False where counting stopped before the end: there are at least so many. */
+  /** False when counting stopped early: there are at least this many. */
   readonly isExact: boolean
 }
 
-/** Pinned first, then the newest. The last tie is broken as the server does. */
+/** Pinned first, then newest first, then by id, as on the server. */
 export function inOrder(a: Capture, b: Capture): number {
   if (a.is_pinned !== b.is_pinned) return a.is_pinned ? -1 : 1
   const later = Date.parse(b.created_at) - Date.parse(a.created_at)
@@ -21,7 +21,7 @@ export function appended(list: CapturesList, next: CapturesList): CapturesList {
   return { ...next, captures: [...list.captures, ...next.captures.filter(({ id }) => !known.has(id))] }
 }
 
-/** The list with this capture as it is now. One that belongs past the loaded end may be counted there already. */
+/** The list with the capture's current state. A capture after the loaded end is not added: it may already be counted there. */
 export function withCapture(list: CapturesList, capture: Capture, belongs: boolean): CapturesList {
   const others = list.captures.filter(({ id }) => id !== capture.id)
   const wasHere = others.length < list.captures.length

@@ -8,7 +8,7 @@ import { capturesQuery, loadMoreCaptures } from './captures-queries.ts'
 const cache = new QueryClient()
 afterEach(() => cache.clear())
 
-it('refreshes as far as shows by then, when more is loaded in the middle of it', async () => {
+it('a refresh includes a page that is loaded while it runs', async () => {
   const server = fortyCaptures()
   const view = { filter: emptyFilter, folderId: null }
   const query = capturesQuery(server.client, 'me', view)
@@ -24,7 +24,7 @@ it('refreshes as far as shows by then, when more is loaded in the middle of it',
   expect((await refreshed).captures.map(({ id }) => id)).toEqual(Array.from({ length: 40 }, (_, at) => `c${at}`))
 })
 
-/** A table of forty rows behind the real client; the next answer can be held back. */
+/** A table of forty rows behind the real client. An answer can be delayed. */
 function fortyCaptures() {
   let held: Promise<void> | null = null
   let isAsked = false
@@ -42,7 +42,7 @@ function fortyCaptures() {
   return {
     client: createClient<Database>('http://jotsam.test', 'key', {
       global: { fetch },
-      // Nobody listens here, and not every Node.js brings what could.
+      // Realtime is not used here, and older versions of Node.js have no WebSocket.
       realtime: { transport: EventTarget as never },
     }),
     hold() {

@@ -1,5 +1,5 @@
-// Reading captures: the list by view, one by id, one by its zettel id, the figures and the filters' offers. Shared by screens,
-// invalidation and realtime.
+// Queries for captures: the list of a view, one by id or zettel id, the figures and the filter values. Shared by screens, invalidation
+// and realtime.
 import type { Capture } from '@jotsam/core/capture/capture'
 import type { CaptureFacet, CaptureStats } from '@jotsam/core/database/database'
 import { limits } from '@jotsam/core/plan/limits'
@@ -11,10 +11,10 @@ import { unwrap } from '../../lib/data/unwrap.ts'
 import { appended, type CapturesList } from './captures-list.ts'
 import { type CapturesView, readCaptures } from './read-captures.ts'
 
-/** The lists of all views that were looked at. */
+/** The key prefix of the lists of all views. */
 export const capturesListsKey = (userId: string) => [...capturesKey(userId), 'list'] as const
 
-/** One list for a view, as long as was asked for so far: a refresh reads all of it at once, so that no row shows twice. */
+/** The list of a view, as far as it was loaded. A refresh reads all of it at once, so that no row shows twice. */
 export function capturesQuery(client: Client, userId: string, view: CapturesView) {
   return queryOptions({
     queryKey: [...capturesListsKey(userId), view],
@@ -23,7 +23,7 @@ export function capturesQuery(client: Client, userId: string, view: CapturesView
       const read = (from: number, to: number) => readCaptures(client, userId, view, { from, count: to - from, signal })
       let end = shown()
       let list = await read(0, end)
-      // Meanwhile the next page came, or what this device had kept: nobody's list gets shorter under their hands.
+      // More was loaded meanwhile, or restored from the device. The list must not become shorter.
       for (let from = end; shown() > from; from = end) {
         end = shown()
         list = appended(list, await read(from, end))
@@ -67,7 +67,7 @@ export function captureStatsQuery(client: Client, userId: string) {
   })
 }
 
-/** One's own tags and the sites one saved from, the most used first. */
+/** The person's tags and source sites, most used first. */
 export function captureFacetsQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: [...capturesKey(userId), 'facets'],

@@ -1,4 +1,4 @@
-// A capture's text on the clipboard, and a word about it.
+// Copies a capture's text to the clipboard and shows a notice.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
@@ -9,7 +9,7 @@ export async function copyContent({ content }: Pick<Capture, 'content'>): Promis
     await navigator.clipboard.writeText(toPlainText(content))
     toast.success(captureMessages.copied)
   } catch {
-    // No permission, or a page that is not served securely.
+    // No permission, or no secure context.
     toast.error(captureMessages.copyFailed, { description: captureMessages.copyYourself })
   }
 }

@@ -3,7 +3,7 @@ import type { Capture } from '@jotsam/core/capture/capture'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Client } from '../../lib/data/supabase.ts'
-import { deleteLater, deleteWaiting } from './delayed-delete.ts'
+import { deleteLater, deleteNowWhenLeaving } from './delayed-delete.ts'
 
 const config = { name: 'Jotsam', url: 'http://jotsam.test', anonKey: 'the-key', emailConfirmation: false }
 const boat = { id: 'boat', user_id: 'ann', title: 'Boat' } as Capture
@@ -15,10 +15,10 @@ vi.spyOn(client.auth, 'getSession').mockImplementation(session)
 
 beforeEach(() => {
   deleted.mockClear()
-  session.mockResolvedValue({ data: { session: { access_token: 'her-pass' } }, error: null })
-  vi.stubGlobal('fetch', async (address: string, how: RequestInit) => {
+  session.mockResolvedValue({ data: { session: { access_token: 'her-token' } }, error: null })
+  vi.stubGlobal('fetch', async (address: string, options: RequestInit) => {
     if (address === '/config.json') return Response.json(config)
-    deleted(address, how)
+    deleted(address, options)
     return new Response(null, { status: 204 })
   })
 })
@@ -27,25 +27,25 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('whoever signs out during the time to undo has deleted, by the pass of the moment of the delete', async () => {
+it('signing out during the time to undo deletes at once, with the token from before the sign-out', async () => {
   const { done } = deleteLater(client, 'ann', [boat])
-  // The pass is taken in the background.
+  // The token is read in the background.
   await vi.waitFor(() => expect(session).toHaveBeenCalled())
   await new Promise((later) => setTimeout(later))
   session.mockResolvedValue({ data: { session: null }, error: null })
-  deleteWaiting()
+  deleteNowWhenLeaving()
   expect(await done).toBe('deleted')
   expect(deleted).toHaveBeenCalledExactlyOnceWith(
     `/rest/v1/captures?${new URLSearchParams({ id: 'in.(boat)', user_id: 'eq.ann' })}`,
-    { method: 'DELETE', keepalive: true, headers: { apikey: 'the-key', Authorization: 'Bearer her-pass' } },
+    { method: 'DELETE', keepalive: true, headers: { apikey: 'the-key', Authorization: 'Bearer her-token' } },
   )
 })
 
-it('without a pass nothing is asked, and the delete waits on the device', async () => {
+it('without a token nothing is sent, and the delete stays in the outbox', async () => {
   session.mockResolvedValue({ data: { session: null }, error: null })
   const { done } = deleteLater(client, 'ann', [boat])
   await new Promise((later) => setTimeout(later))
-  deleteWaiting()
-  expect(await done).toBe('kept')
+  deleteNowWhenLeaving()
+  expect(await done).toBe('pending')
   expect(deleted).not.toHaveBeenCalled()
 })

@@ -1,125 +1,124 @@
-// Deleting with time to undo. The row stays untouched on the server until that time is over, because nothing else restores it
-// truly: a row inserted anew would get another public link, lose its links to other notes, and a Free plan would refuse it.
-// Whoever leaves the page sooner has made up their mind: it is deleted then. What the server could not be told waits on the
-// device, hidden, and may still be taken back there.
+// Deletes captures after a time to undo. Until then the row stays on the server: a row inserted again would get another public link,
+// lose its links to other notes, and be refused on the Free plan. Leaving the page deletes at once. When the server cannot be
+// reached, the delete stays in the outbox and can still be undone there.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { publicConfig } from '../../lib/data/public-config.ts'
 import type { Client } from '../../lib/data/supabase.ts'
-import { dropWaitingEdit } from '../../lib/pending/waiting.ts'
-import { pendingChanges } from './pending-store.ts'
-import { drop, isLost, type KeptStep, keepStep, setFree, takeBackDelete } from './take-step.ts'
+import { failureOf } from '../../lib/saving/failure-of.ts'
+import { removePendingEdit } from '../../lib/saving/outbox.ts'
+import { type QueuedStep, queueStep, release, removeChange, undoDelete } from '../../lib/saving/save-change.ts'
+import { sendError } from '../../lib/saving/send-capture.ts'
+import { optimisticChanges } from './optimistic-changes.ts'
 
 const UNDO_MS = 5000
-/** Longer than the time to undo: deleting takes a moment, too. */
+/** Longer than the time to undo, because deleting takes a moment. */
 const HELD_MS = UNDO_MS + 20_000
 
 export interface DelayedDelete {
   undo(): void
-  /** `kept`: on the device, and deleted later. Rejects when the server would not. */
-  readonly done: Promise<'deleted' | 'kept' | 'undone'>
+  /** `pending`: in the outbox, deleted later. Rejects when the server refuses. */
+  readonly done: Promise<'deleted' | 'pending' | 'undone'>
 }
 
 export function deleteLater(client: Client, userId: string, captures: readonly Capture[]): DelayedDelete {
   const ids = captures.map(({ id }) => id)
-  pendingChanges.leave(captures)
-  const kept = Promise.all(captures.map((capture) => keepStep(capture, { kind: 'delete' }, HELD_MS)))
-  const batch: Batch = { userId, ids, kept, pass: null, hurry() {}, end() {} }
-  waiting.add(batch)
-  void passFor(client)
-    .then((pass) => {
-      batch.pass = pass
+  optimisticChanges.hide(captures)
+  const queued = Promise.all(captures.map((capture) => queueStep(capture, { kind: 'delete' }, HELD_MS)))
+  const batch: Batch = { userId, ids, queued, headers: null, cancelTimer() {}, end() {} }
+  batches.add(batch)
+  void authHeaders(client)
+    .then((headers) => {
+      batch.headers = headers
     })
-    // Without one, whoever leaves sooner has it deleted on the next visit.
+    // Without headers, leaving the page deletes on the next visit.
     .catch(() => {})
   let undo = () => {}
-  const done = new Promise<'deleted' | 'kept' | 'undone'>((resolve, reject) => {
+  const done = new Promise<'deleted' | 'pending' | 'undone'>((resolve, reject) => {
     const timer = setTimeout(() => {
-      waiting.delete(batch)
+      batches.delete(batch)
       deleteNow(client, batch).then(resolve, reject)
     }, UNDO_MS)
-    batch.hurry = () => clearTimeout(timer)
+    batch.cancelTimer = () => clearTimeout(timer)
     batch.end = resolve
     undo = () => {
-      if (!waiting.delete(batch)) return
+      if (!batches.delete(batch)) return
       clearTimeout(timer)
-      pendingChanges.stay(ids)
-      for (const capture of captures) void takeBackDelete(capture)
+      optimisticChanges.unhide(ids)
+      for (const capture of captures) void undoDelete(capture)
       resolve('undone')
     }
   })
   return { done, undo: () => undo() }
 }
 
-/** For the moment when the page, or the person, goes: what waits is deleted now, by a request that outlives the page. */
-export function deleteWaiting(): void {
-  for (const batch of waiting) {
-    batch.hurry()
-    // Nobody may be here for the answer: until it came, the device still has it to do.
-    for (const id of batch.ids) void setFree(id)
+/** Deletes now, by a request that outlives the page. For the moment when the page closes or the person signs out. */
+export function deleteNowWhenLeaving(): void {
+  for (const batch of batches) {
+    batch.cancelTimer()
+    // The page may not live to get the answer, so the outbox keeps the delete until then.
+    for (const id of batch.ids) void release(id)
     void Promise.all(inHundreds(batch.ids).map((some) => deleteKeepingAlive(batch, some))).then((all) =>
-      batch.end(all.every(Boolean) ? 'deleted' : 'kept'),
+      batch.end(all.every(Boolean) ? 'deleted' : 'pending'),
     )
   }
-  waiting.clear()
+  batches.clear()
 }
 
 interface Batch {
   readonly userId: string
   readonly ids: readonly string[]
-  readonly kept: Promise<KeptStep[]>
-  /** Taken at once: after a sign-out nobody could ask for it. */
-  pass: Record<string, string> | null
-  /** No time to undo is left. */
-  hurry: () => void
-  end: (outcome: 'deleted' | 'kept') => void
+  readonly queued: Promise<QueuedStep[]>
+  /** Read at once, because there is no session after a sign-out. */
+  headers: Record<string, string> | null
+  cancelTimer: () => void
+  end: (outcome: 'deleted' | 'pending') => void
 }
 
-const waiting = new Set<Batch>()
+const batches = new Set<Batch>()
 
-async function deleteNow(client: Client, batch: Batch): Promise<'deleted' | 'kept'> {
+async function deleteNow(client: Client, batch: Batch): Promise<'deleted' | 'pending'> {
   const { userId, ids } = batch
-  const isKept = (await batch.kept).every((each) => each.isKept)
-  const wait = async () => {
-    for (const id of ids) await setFree(id)
-    return 'kept' as const
+  const isInOutbox = (await batch.queued).every((each) => each.isInOutbox)
+  const leaveInOutbox = async () => {
+    for (const id of ids) await release(id)
+    return 'pending' as const
   }
-  if (isKept && !navigator.onLine) return wait()
+  if (isInOutbox && !navigator.onLine) return leaveInOutbox()
   try {
     for (const some of inHundreds(ids)) {
-      const { error, status } = await client.from('captures').delete().eq('user_id', userId).in('id', some)
-      if (error) throw Object.assign(new Error(error.message), error, { status })
-      await forget(batch, some)
-      for (const id of some) await dropWaitingEdit(id)
+      const answer = await client.from('captures').delete().eq('user_id', userId).in('id', some)
+      if (answer.error) throw sendError(answer)
+      await removeFromOutbox(batch, some)
+      for (const id of some) await removePendingEdit(id)
     }
     return 'deleted'
   } catch (error) {
-    if (isKept && isLost(error)) return wait()
-    await forget(batch, ids)
+    if (isInOutbox && failureOf(error).outcome === 'lost') return leaveInOutbox()
+    await removeFromOutbox(batch, ids)
     throw error
   }
 }
 
-/** Nothing is left to do for these. */
-async function forget({ kept }: Batch, ids: readonly string[]): Promise<void> {
-  for (const { change } of await kept) {
-    if (ids.includes(change.capture_id)) await drop(change)
+async function removeFromOutbox({ queued }: Batch, ids: readonly string[]): Promise<void> {
+  for (const { change } of await queued) {
+    if (ids.includes(change.capture_id)) await removeChange(change)
   }
 }
 
 async function deleteKeepingAlive(batch: Batch, ids: readonly string[]): Promise<boolean> {
-  if (!batch.pass) return false
+  if (!batch.headers) return false
   const query = new URLSearchParams({ id: `in.(${ids.join(',')})`, user_id: `eq.${batch.userId}` })
   try {
-    const asked = { method: 'DELETE', keepalive: true, headers: batch.pass }
+    const asked = { method: 'DELETE', keepalive: true, headers: batch.headers }
     const { ok } = await fetch(`/rest/v1/captures?${query}`, asked)
-    if (ok) await forget(batch, ids)
+    if (ok) await removeFromOutbox(batch, ids)
     return ok
   } catch {
     return false
   }
 }
 
-async function passFor(client: Client): Promise<Record<string, string> | null> {
+async function authHeaders(client: Client): Promise<Record<string, string> | null> {
   const [{ anonKey }, { data }] = await Promise.all([publicConfig(), client.auth.getSession()])
   return data.session ? { apikey: anonKey, Authorization: `Bearer ${data.session.access_token}` } : null
 }

@@ -1,4 +1,4 @@
-// Where the searched words stand in a text, and the part of a long text that shows them. Pure.
+// Finds the search text in a capture, and the excerpt that shows it. Pure.
 
 import { preview } from '@jotsam/core/capture/preview'
 import { toPlainText } from '@jotsam/core/html/plain-text'
@@ -24,7 +24,7 @@ export function piecesOf(text: string, words: string): Piece[] {
   return pieces
 }
 
-/** The card's preview; when the words stand further down, the part around them. */
+/** The card's preview, or the part around the first hit if it is further down. */
 export function excerpt(content: string, words: string): string {
   const opening = preview(content)
   if (words.trim() === '') return opening
@@ -33,13 +33,13 @@ export function excerpt(content: string, words: string): string {
   return start === 0 ? opening : `...${preview(text.slice(start), limits.capture.previewLength)}`
 }
 
-/** The title; when the words stand where a card cuts it off, the part with them. */
+/** The title, or the part around the first hit if a card would cut it off. */
 export function titleExcerpt(title: string, words: string): string {
   const start = startToShow(title, words, TITLE)
   return start === 0 ? title : `...${title.slice(start)}`
 }
 
-// How many characters a narrow card is sure to show, and how many of them stand before a hit that would not be among them.
+// How many characters a narrow card shows at least, and how many an excerpt shows before the hit.
 const PREVIEW = { shown: 100, before: 50 }
 const TITLE = { shown: 40, before: 16 }
 

@@ -1,5 +1,5 @@
-// One stretch of the captures of a view, in the dashboard's order. Plain views read the table; searches ask the search function,
-// which indexes serve.
+// Reads a range of the captures of a view, in the dashboard's order. Views without a search read the table; searches call the search
+// function, which uses indexes.
 import type { SearchArguments } from '@jotsam/core/database/database'
 import { createdBounds, isEmptyFilter, type SearchFilter } from '@jotsam/core/search/search-filter'
 import type { Client } from '../../lib/data/supabase.ts'
@@ -12,29 +12,24 @@ export interface CapturesView {
   readonly folderId: string | null
 }
 
-export interface Stretch {
+export interface Range {
   readonly from: number
   readonly count: number
   readonly signal?: AbortSignal
 }
 
-export function readCaptures(
-  client: Client,
-  userId: string,
-  view: CapturesView,
-  stretch: Stretch,
-): Promise<CapturesList> {
-  if (isEmptyFilter(view.filter)) return readTable(client, userId, view.folderId, stretch)
-  return readSearch(client, view, stretch)
+export function readCaptures(client: Client, userId: string, view: CapturesView, range: Range): Promise<CapturesList> {
+  if (isEmptyFilter(view.filter)) return readTable(client, userId, view.folderId, range)
+  return readSearch(client, view, range)
 }
 
-// What the server gives at most in one answer of each kind.
+// The most rows that the server returns in one answer.
 const TABLE_ROWS = 500
 const SEARCH_ROWS = 100
 const COUNTED_UP_TO = 1000
 
-async function readTable(client: Client, userId: string, folderId: string | null, { from, count, signal }: Stretch) {
-  return inPieces(from, count, TABLE_ROWS, async (start, rows) => {
+async function readTable(client: Client, userId: string, folderId: string | null, { from, count, signal }: Range) {
+  return readInPages(from, count, TABLE_ROWS, async (start, rows) => {
     let query = client
       .from('captures')
       .select('*', { count: 'exact' })
@@ -46,22 +41,22 @@ async function readTable(client: Client, userId: string, folderId: string | null
     if (folderId) query = query.eq('folder_id', folderId)
     if (signal) query = query.abortSignal(signal)
     const answer = await query
-    // The list became shorter than where this page would begin.
+    // The list became shorter: this page does not exist any more.
     if (answer.status === 416) return { captures: [], total: start, isExact: true }
     return { captures: unwrap(answer), total: answer.count ?? 0, isExact: true }
   })
 }
 
-async function readSearch(client: Client, view: CapturesView, { from, count, signal }: Stretch): Promise<CapturesList> {
+async function readSearch(client: Client, view: CapturesView, { from, count, signal }: Range): Promise<CapturesList> {
   const given = searchArguments(view)
   const [counted, { captures }] = await Promise.all([
     countSearch(client, given, signal),
-    inPieces(from, count, SEARCH_ROWS, async (start, rows) => {
+    readInPages(from, count, SEARCH_ROWS, async (start, rows) => {
       const captures = await searchRows(client, given, start, rows, signal)
       return { captures, total: Number.POSITIVE_INFINITY, isExact: true }
     }),
   ])
-  // Counting stops early, but a page that is not full is the last one.
+  // Counting stops early, but a page that is not full must be the last one.
   if (captures.length < count && captures.length > 0) return { captures, total: from + captures.length, isExact: true }
   const known = Math.max(Math.min(counted, COUNTED_UP_TO), from + captures.length)
   return { captures, total: known, isExact: counted <= COUNTED_UP_TO }
@@ -77,8 +72,8 @@ async function countSearch(client: Client, given: SearchArguments, signal?: Abor
   return unwrap(await (signal ? query.abortSignal(signal) : query))
 }
 
-/** A list that is longer than one answer may be, read piece by piece. */
-async function inPieces(
+/** Reads a range that is longer than one answer may be. */
+async function readInPages(
   from: number,
   count: number,
   piece: number,
@@ -109,5 +104,5 @@ function searchArguments({ filter, folderId }: CapturesView): SearchArguments {
   }
 }
 
-/** A notebook that is not among the chosen ones holds nothing that matches. */
+/** Matches nothing: the open notebook is not among the notebooks of the filter. */
 const NOWHERE = '00000000-0000-0000-0000-000000000000'

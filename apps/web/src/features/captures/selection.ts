@@ -1,9 +1,9 @@
-// Which captures are chosen for what is done to several at once.
+// The selected captures.
 import { useCallback, useMemo, useState } from 'react'
 
 export interface Selection {
   readonly ids: ReadonlySet<string>
-  /** With shift, everything between the last one and this. */
+  /** `throughFrom`: the order of the cards, to select a range with Shift. */
   toggle(id: string, throughFrom?: readonly string[]): void
   all(ids: readonly string[]): void
   clear(): void
@@ -14,7 +14,7 @@ export function useSelection(): Selection {
   const toggle = useCallback((id: string, throughFrom?: readonly string[]) => {
     set(({ ids, last }) => {
       const next = new Set(ids)
-      if (throughFrom && last) for (const between of stretch(throughFrom, last, id)) next.add(between)
+      if (throughFrom && last) for (const between of rangeBetween(throughFrom, last, id)) next.add(between)
       else if (!next.delete(id)) next.add(id)
       return { ids: next, last: id }
     })
@@ -26,7 +26,7 @@ export function useSelection(): Selection {
 
 const NOTHING = { ids: new Set<string>(), last: null }
 
-function stretch(order: readonly string[], one: string, other: string): readonly string[] {
+function rangeBetween(order: readonly string[], one: string, other: string): readonly string[] {
   const ends = [order.indexOf(one), order.indexOf(other)].sort((a, b) => a - b)
   const [from = 0, to = 0] = ends
   return from < 0 ? [other] : order.slice(from, to + 1)

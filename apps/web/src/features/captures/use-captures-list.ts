@@ -1,4 +1,4 @@
-// The captures of a view as the person sees them: the server's list, what they just did, and the way to more.
+// The captures of a view: the server's list with the pending and the optimistic changes, and loading more.
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, useSyncExternalStore } from 'react'
@@ -7,36 +7,34 @@ import { toast } from '../../lib/ui/toast.tsx'
 import { belongsTo, knownCaptures, listedCapture } from './captures-cache.ts'
 import type { CapturesList } from './captures-list.ts'
 import { capturesQuery, loadMoreCaptures } from './captures-queries.ts'
-import { allLeaving, type Leaving, withPending } from './pending-changes.ts'
-import { usePendingChanges } from './pending-store.ts'
+import { allDeleting, type DeletingCapture, useOptimisticChanges, withChanges } from './optimistic-changes.ts'
 import type { CapturesView } from './read-captures.ts'
-import { useWaitingWork, type WaitingWork, withWaitingEdits } from './waiting-work.ts'
+import { type PendingWork, usePendingWork, withPendingEdits } from './use-pending-work.ts'
 
 export interface ShownCaptures {
   readonly list: CapturesList | null
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
   loadMore(): void
-  /** What shows belongs to the search before this one. */
+  /** The list still belongs to the previous search. */
   readonly isOld: boolean
   readonly hasFailed: boolean
   readonly isOffline: boolean
-  /** Changes that wait on this device, by capture. */
-  readonly waiting: WaitingWork
-  /** Hidden, and deleted sooner or later. */
-  readonly leaving: ReadonlyMap<string, Leaving>
+  readonly pending: PendingWork
+  /** Hidden captures that are being deleted. */
+  readonly deleting: ReadonlyMap<string, DeletingCapture>
   retry(): void
 }
 
 export function useCapturesList(view: CapturesView, isReady: boolean): ShownCaptures {
   const { client, user } = useSignedIn()
   const cache = useQueryClient()
-  const pending = usePendingChanges()
+  const optimistic = useOptimisticChanges()
   const [isLoadingMore, setLoadingMore] = useState(false)
   const query = useQuery({
     ...capturesQuery(client, user.id, view),
     enabled: isReady,
-    // While a search changes its list stays; another notebook starts with the shape of what comes.
+    // The old list stays while a search changes. Another notebook starts with a skeleton.
     placeholderData: (before: CapturesList | undefined, source) =>
       folderOf(source?.queryKey) === view.folderId ? before : undefined,
   })
@@ -50,19 +48,19 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
     () => (isUnread ? knownCaptures(cache, user.id, view) : query.data),
     [isUnread, query.data, cache, user.id, view],
   )
-  const waiting = useWaitingWork(user.id)
+  const pending = usePendingWork(user.id)
   const list = useMemo(
     () =>
       data
-        ? withPending(withWaitingEdits(data, waiting), pending, {
-            waiting: waiting.changes,
+        ? withChanges(withPendingEdits(data, pending), optimistic, {
+            pending: pending.changes,
             belongs: (capture) => belongsTo(view, capture),
             find: (id) => listedCapture(cache, user.id, id),
           })
         : null,
-    [data, waiting, pending, view, cache, user.id],
+    [data, pending, optimistic, view, cache, user.id],
   )
-  const leaving = useMemo(() => allLeaving(pending, waiting.changes), [pending, waiting])
+  const deleting = useMemo(() => allDeleting(optimistic, pending.changes), [optimistic, pending])
   const loadMore = async () => {
     if (isLoadingMore) return
     setLoadingMore(true)
@@ -82,8 +80,8 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
     isOld: query.isPlaceholderData,
     hasFailed: query.isError,
     isOffline: isPaused || !isOnline,
-    waiting,
-    leaving,
+    pending,
+    deleting,
     retry: () => void query.refetch(),
   }
 }

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useCaptureActions } from '../captures/capture-actions.ts'
 import { CaptureGrid, CaptureGridSkeleton } from '../captures/capture-grid.tsx'
 import type { MenuPlace } from '../captures/card/card-handlers.ts'
-import { deleteWaiting } from '../captures/delayed-delete.ts'
+import { deleteNowWhenLeaving } from '../captures/delayed-delete.ts'
 import { useSelection } from '../captures/selection.ts'
 import type { ShownCaptures } from '../captures/use-captures-list.ts'
 import { CaptureQuestion, type Question } from './capture-question.tsx'
@@ -45,11 +45,11 @@ export function CapturesSection({
   )
 
   useEffect(() => {
-    // Leaving the page ends the time for an undo.
-    addEventListener('pagehide', deleteWaiting)
+    // Whoever leaves has made up their mind.
+    addEventListener('pagehide', deleteNowWhenLeaving)
     return () => {
-      removeEventListener('pagehide', deleteWaiting)
-      deleteWaiting()
+      removeEventListener('pagehide', deleteNowWhenLeaving)
+      deleteNowWhenLeaving()
     }
   }, [])
   return (
@@ -77,7 +77,7 @@ export function CapturesSection({
             addressOf={place.captureAddress}
             words={place.filter.query}
             selected={selection.ids}
-            waiting={shown.waiting}
+            pending={shown.pending}
             {...{ onPin, onDelete, onMenu, onSelect }}
           />
         ) : null}

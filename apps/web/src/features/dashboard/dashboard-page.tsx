@@ -10,14 +10,14 @@ import { lazyPart } from '../../components/lazy-part.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { usePlan } from '../../lib/data/profile-query.ts'
 import { useMedia } from '../../lib/device/use-media.ts'
-import { CaptureDetail } from '../captures/detail/capture-detail.tsx'
+import { CaptureRoute } from '../captures/detail/capture-route.tsx'
 import { useCapturesList } from '../captures/use-captures-list.ts'
 import { NotebookDialogs } from '../notebooks/notebook-dialogs.tsx'
 import { NotebookTree } from '../notebooks/notebook-tree.tsx'
 import { NotebooksDropdown } from '../notebooks/notebooks-dropdown.tsx'
 import { useNotebooks } from '../notebooks/use-notebooks.ts'
 import { OcrButton } from '../ocr/ocr-button.tsx'
-import { OcrDoor } from '../ocr/ocr-door.tsx'
+import { OcrOverlay } from '../ocr/ocr-overlay.tsx'
 import { PlanNotLoaded } from '../plans/plan-not-loaded.tsx'
 import { CapturesSection } from './captures-section.tsx'
 import { Commands } from './commands/commands.tsx'
@@ -44,7 +44,7 @@ export function DashboardPage() {
   const view = useMemo(() => ({ folderId, filter }), [folderId, filter])
   // A search in the address waits until the plan is known, because Free has no search.
   const shown = useCapturesList(view, !(isPlanLoading && place.isFiltered))
-  const { leaving } = shown
+  const { deleting: leaving } = shown
   const folder = notebooks.all.find(({ id }) => id === folderId)
   const name = folder?.name ?? dashboardMessages.allNotes
 
@@ -116,10 +116,15 @@ export function DashboardPage() {
         </div>
       </div>
       <Commands place={place} isPro={isPro} onSearch={() => searchBox.current?.focus()} />
-      <CaptureDetail />
+      <CaptureRoute />
       {place.wantsAutoSave ? <AutoSave /> : null}
       {place.dialog === 'plan' ? <PlanDetails onMissing={place.closeDialog} onClose={place.closeDialog} /> : null}
-      <OcrDoor isOpen={place.dialog === 'ocr'} folderId={folderId} onOpen={place.openOcr} onClose={place.closeDialog} />
+      <OcrOverlay
+        isOpen={place.dialog === 'ocr'}
+        folderId={folderId}
+        onOpen={place.openOcr}
+        onClose={place.closeDialog}
+      />
     </NotebookDialogs>
   )
 }

@@ -1,7 +1,7 @@
 import type { Capture } from '@jotsam/core/capture/capture'
 import { withStep } from '@jotsam/core/pending/pending-change'
 import { describe, expect, it } from 'vitest'
-import { allLeaving, createPendingChanges } from '../captures/pending-changes.ts'
+import { allDeleting, createOptimisticChanges } from '../captures/optimistic-changes.ts'
 import { figuresWithout } from './figures.ts'
 
 const now = Date.parse('2026-11-15T10:00:00Z')
@@ -16,15 +16,15 @@ describe('the figures', () => {
     const waiting = new Map(
       [young, old].map((each) => [each.id, withStep(null, each, { kind: 'delete' }, { at: '', heldUntil: null })]),
     )
-    const leaving = [...allLeaving(createPendingChanges().getState(), waiting).values()]
+    const leaving = [...allDeleting(createOptimisticChanges().getState(), waiting).values()]
     expect(figuresWithout(stats, leaving, now)).toEqual({ total: 7, this_week: 1, unique_tags: 4 })
   })
 
-  it('subtract a capture once that is being deleted and has a pending deletion too', () => {
-    const pending = createPendingChanges()
-    pending.leave([young])
+  it('count a capture once that is being deleted here and waits to be', () => {
+    const pending = createOptimisticChanges()
+    pending.hide([young])
     const change = withStep(null, young, { kind: 'delete' }, { at: '', heldUntil: null })
-    const leaving = [...allLeaving(pending.getState(), new Map([[young.id, change]])).values()]
+    const leaving = [...allDeleting(pending.getState(), new Map([[young.id, change]])).values()]
     expect(figuresWithout(stats, leaving, now)).toMatchObject({ total: 8, this_week: 1 })
   })
 

@@ -1,11 +1,11 @@
 // The server's figures without the captures that are being deleted or have a pending deletion. Pure.
 import type { CaptureStats } from '@jotsam/core/database/database'
-import type { Leaving } from '../captures/pending-changes.ts'
+import type { DeletingCapture } from '../captures/optimistic-changes.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-export function figuresWithout(stats: CaptureStats, leaving: readonly Leaving[], now: number): CaptureStats {
-  // A capture without a date counts as old.
+export function figuresWithout(stats: CaptureStats, leaving: readonly DeletingCapture[], now: number): CaptureStats {
+  // What does not say when it was made counts as old.
   const young = leaving.filter(({ created_at }) => now - Date.parse(created_at) < WEEK_MS)
   return {
     ...stats,

@@ -2,31 +2,31 @@
 // is available if the connection is lost later.
 import { Suspense, useEffect, useState } from 'react'
 import { withoutReload } from '../../lib/device/new-version.ts'
-import { followShelf, somethingWaits } from '../../lib/pending/waiting.ts'
-import type { SyncNews as News } from '../sync/sync-news.tsx'
+import { followOutbox, hasPending } from '../../lib/saving/outbox.ts'
+import type { SyncPanel as Panel } from '../sync/sync-panel.tsx'
 
 const PRELOAD_MS = 3000
 
 export function PendingSync() {
-  const [SyncNews, setSyncNews] = useState<typeof News | null>(null)
+  const [SyncPanel, setSyncPanel] = useState<typeof Panel | null>(null)
   useEffect(() => {
-    if (SyncNews) return
+    if (SyncPanel) return
     let isMounted = true
     const load = async () => {
-      // Offline and without a cached copy it cannot load. The next event tries again.
-      const loaded = await withoutReload(() => import('../sync/sync-news.tsx')).catch(() => null)
-      if (loaded && isMounted) setSyncNews(() => loaded.SyncNews)
+      // Without a connection and without the app's own copy there is nothing to load; the next occasion tries again.
+      const loaded = await withoutReload(() => import('../sync/sync-panel.tsx')).catch(() => null)
+      if (loaded && isMounted) setSyncPanel(() => loaded.SyncPanel)
     }
-    const unfollow = followShelf(() => void load())
+    const unfollow = followOutbox(() => void load())
     const timer = setTimeout(load, PRELOAD_MS)
     addEventListener('online', load)
-    void somethingWaits().then((waits) => (waits ? load() : undefined))
+    void hasPending().then((waits) => (waits ? load() : undefined))
     return () => {
       isMounted = false
       unfollow()
       clearTimeout(timer)
       removeEventListener('online', load)
     }
-  }, [SyncNews])
-  return <Suspense>{SyncNews ? <SyncNews /> : null}</Suspense>
+  }, [SyncPanel])
+  return <Suspense>{SyncPanel ? <SyncPanel /> : null}</Suspense>
 }

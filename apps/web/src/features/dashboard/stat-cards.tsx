@@ -7,11 +7,11 @@ import { CalendarDays, NotebookText, Tags } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { captureStatsQuery } from '../captures/captures-queries.ts'
-import type { Leaving } from '../captures/pending-changes.ts'
+import type { DeletingCapture } from '../captures/optimistic-changes.ts'
 import { figuresWithout } from './figures.ts'
 
-/** `leaving`: captures that are being deleted. They are not counted. */
-export function StatCards({ leaving }: { leaving: readonly Leaving[] }) {
+/** `leaving`: captures that are being deleted and do not count any more. */
+export function StatCards({ leaving }: { leaving: readonly DeletingCapture[] }) {
   const { client, user } = useSignedIn()
   const { data } = useQuery(captureStatsQuery(client, user.id))
   const texts = dashboardMessages

@@ -8,7 +8,7 @@ import { capturesKey } from '../../lib/data/captures-key.ts'
 import { notebooksKey, notebooksQuery } from '../../lib/data/notebooks-queries.ts'
 import type { Client } from '../../lib/data/supabase.ts'
 import { unwrap } from '../../lib/data/unwrap.ts'
-import { saveFailureReason } from '../../lib/drafts/save-failure.ts'
+import { failureOf } from '../../lib/saving/failure-of.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'
 
@@ -92,7 +92,7 @@ async function attempt<T>(failure: string, call: () => Promise<T>): Promise<T | 
   try {
     return await call()
   } catch (error) {
-    toast.error(failure, { description: saveFailureReason(error) })
+    toast.error(failure, { description: failureOf(error).detail })
     return null
   }
 }

@@ -1,4 +1,4 @@
-// Asks the server for the text of a picture. No React here.
+// Asks the server for the text of a picture.
 
 import { ocrMessages } from '@jotsam/core/messages/capture/ocr'
 import { limits } from '@jotsam/core/plan/limits'
@@ -19,12 +19,12 @@ export interface Asked {
   readonly onProgress: (progress: ServerProgress) => void
 }
 
-/** However long it takes: only silence counts as a failure, since the server sends signs of life. */
+/** Has no total timeout: it fails only when the server sends nothing for a while, not even a keep-alive. */
 export async function extractText(client: Client, asked: Asked): Promise<Extraction> {
   const { imageBase64, device, signal, onProgress } = asked
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), limits.ocr.uploadMs)
-  const hear = () => {
+  const restartTimer = () => {
     clearTimeout(timer)
     timer = setTimeout(() => silence.abort(), limits.ocr.silenceMs)
   }
@@ -36,8 +36,8 @@ export async function extractText(client: Client, asked: Asked): Promise<Extract
     })
     if (error) return failed
     if (!(data instanceof Response)) return extractionOf(data)
-    hear()
-    for await (const { event, data: sent } of serverEvents(data, hear)) {
+    restartTimer()
+    for await (const { event, data: sent } of serverEvents(data, restartTimer)) {
       if (event === 'answer') return extractionOf(sent)
       const progress = progressSchema.safeParse(sent)
       if (progress.success) onProgress(progress.data)
@@ -60,12 +60,12 @@ function extractionOf(data: unknown): Extraction {
     ok: false,
     message: answer.data.error ?? ocrMessages.failed,
     refusal: REFUSALS.find((each) => each === reason) ?? null,
-    // Everything else is said of the picture itself.
+    // All other reasons are about the picture itself.
     canRetry: reason === undefined || reason === 'failed' || reason === 'busy',
   }
 }
 
-/** Both read with the local engine as long as their provider has no key. */
+/** Without a provider key, both use the local engine. */
 const FUNCTIONS: Readonly<Record<Device, string>> = { mobile: 'google-vision-ocr', desktop: 'azure-ocr' }
 
 const REFUSALS: readonly OcrRefusal[] = ['desktop-needs-pro', 'free-limit', 'pro-limit']

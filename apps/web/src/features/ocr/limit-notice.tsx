@@ -1,4 +1,4 @@
-// A limit that was reached: what it is, and the way on.
+// A reached OCR limit, with a link to more.
 import { ocrMessages as texts } from '@jotsam/core/messages/capture/ocr'
 import { type OcrRefusal, ocrRefusalMessage } from '@jotsam/core/plan/ocr-allowance'
 import { Banner } from '@jotsam/ui/banner'
@@ -7,7 +7,7 @@ import { Dialog } from '@jotsam/ui/dialog'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 
-/** In place of the dialog, when there is nothing else to do in it. */
+/** Replaces the OCR dialog when it has no pictures to show. */
 export function LimitDialog({ refusal, title, onClose }: { refusal: OcrRefusal; title: string; onClose: () => void }) {
   const hint = HINTS[refusal]
   return (
@@ -20,7 +20,7 @@ export function LimitDialog({ refusal, title, onClose }: { refusal: OcrRefusal; 
       footer={
         <>
           <Button onClick={onClose}>{texts.close}</Button>
-          <WayOn refusal={refusal} size="regular" />
+          <NextStep refusal={refusal} size="regular" />
         </>
       }
     >
@@ -29,10 +29,10 @@ export function LimitDialog({ refusal, title, onClose }: { refusal: OcrRefusal; 
   )
 }
 
-/** Among pictures and texts that are still there. */
+/** Inside the OCR dialog, when it still has pictures or texts. */
 export function LimitBanner({ refusal }: { refusal: OcrRefusal }) {
   return (
-    <Banner tone="warning" action={<WayOn refusal={refusal} size="small" />}>
+    <Banner tone="warning" action={<NextStep refusal={refusal} size="small" />}>
       {ocrRefusalMessage(refusal)}
     </Banner>
   )
@@ -44,7 +44,7 @@ const HINTS: Readonly<Record<OcrRefusal, string | null>> = {
   'pro-limit': texts.proReachedHint,
 }
 
-function WayOn({ refusal, size }: { refusal: OcrRefusal; size: 'small' | 'regular' }) {
+function NextStep({ refusal, size }: { refusal: OcrRefusal; size: 'small' | 'regular' }) {
   const isPro = refusal === 'pro-limit'
   return (
     <Link

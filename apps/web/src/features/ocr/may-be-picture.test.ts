@@ -7,6 +7,6 @@ it.each([
   ['', true],
   ['text/plain', false],
   ['application/pdf', false],
-])('a file of type %j may be a picture: %s', (type, expected) => {
+])('decides whether a file of type %j may be a picture: %s', (type, expected) => {
   expect(mayBePicture({ type })).toBe(expected)
 })

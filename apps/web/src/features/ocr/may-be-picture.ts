@@ -1,4 +1,4 @@
-/** Phones share pictures without naming a type, too: then only looking tells. */
+/** Phones sometimes share pictures without a type. Decoding decides then. */
 export function mayBePicture({ type }: { type: string }): boolean {
   return type === '' || type.startsWith('image/')
 }

@@ -1,4 +1,4 @@
-// The way to text from pictures: "Mobile OCR" on small screens, "Image to Text" on the desktop.
+// The button that opens OCR: "Mobile OCR" on small screens, "Image to Text" on the desktop.
 import { ocrEntryMessages as texts } from '@jotsam/core/messages/capture/ocr-entry'
 import { Button } from '@jotsam/ui/button'
 import { ScanText } from 'lucide-react'

@@ -1,5 +1,5 @@
-// Text from pictures: choose, read, look over, save. Shown while it is mounted; load it lazily. `files` are read at once, for
-// pictures that were shared into the app.
+// The OCR dialog: choose pictures, read them, correct the texts, save. Open while it is mounted; load it lazily. `files` are read at
+// once, for pictures that were shared to the app.
 import { ocrMessages as texts } from '@jotsam/core/messages/capture/ocr'
 import { type OcrAllowance, ocrAllowance } from '@jotsam/core/plan/ocr-allowance'
 import { Banner } from '@jotsam/ui/banner'
@@ -16,7 +16,7 @@ import { PictureRow } from './picture-row.tsx'
 import { PictureSource } from './picture-source.tsx'
 import { isRead, isWaiting, metLimit } from './pictures.ts'
 import { SaveButtons, saveByKey } from './save-buttons.tsx'
-import { useGivenPictures } from './use-given-pictures.ts'
+import { useDroppedPictures } from './use-dropped-pictures.ts'
 import { useReading } from './use-reading.ts'
 import { useSaveTexts } from './use-save-texts.ts'
 
@@ -24,23 +24,23 @@ const NO_FILES: readonly File[] = []
 
 export interface OcrDialogProps {
   readonly files?: readonly File[]
-  /** The notebook that the captures go to. */
+  /** The notebook of the new captures. */
   readonly folderId?: string | null
   readonly onClose: () => void
-  /** All of them are captures now; else it just closes. */
+  /** All pictures were saved. Closes the dialog by default. */
   readonly onAllSaved?: () => void
 }
 
 export function OcrDialog({ files = NO_FILES, folderId = null, onClose, onAllSaved = onClose }: OcrDialogProps) {
   const [device] = useState(deviceNow)
   const { profile, isLoading, isFallback } = usePlan()
-  // Where the plan could not be read, the server's answer counts alone.
+  // When the plan cannot be read, the server decides alone.
   const allowance = isFallback || isLoading ? null : ocrAllowance(profile, device, new Date())
   const reading = useReading(device, files, !isLoading && allowance?.allowed !== false)
   const { pictures, isBusy } = reading
   const saving = useSaveTexts(folderId, {
     onSaved: reading.saved,
-    // What could not be read stays to be seen.
+    // The dialog stays open for pictures that could not be read.
     onDone: (ids) => pictures.every(({ id }) => ids.includes(id)) && onAllSaved(),
   })
   const [fault, setFault] = useState<string | null>(null)
@@ -54,7 +54,7 @@ export function OcrDialog({ files = NO_FILES, folderId = null, onClose, onAllSav
     setFault(fit.length < given.length ? texts.notAnImage : null)
     if (fit.length > 0) reading.add(fit)
   }
-  const isOver = useGivenPictures(canAdd, add)
+  const isOver = useDroppedPictures(canAdd, add)
   const close = () => {
     // A save closes the dialog when it succeeds. Saving also moves the buttons, so a double click may end beside the dialog.
     if (saving.isSaving) return

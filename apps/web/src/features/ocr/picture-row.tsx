@@ -1,10 +1,9 @@
-// One picture of the dialog: how far it is, the text to look over, or why there is none.
+// One picture in the dialog: its progress, its text to correct, or why it failed.
 
-import { characterCount } from '@jotsam/core/capture/truncate'
+import { type CaptureFaults, captureFaults, hasFaults } from '@jotsam/core/capture/capture-faults'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
 import { ocrMessages as texts } from '@jotsam/core/messages/capture/ocr'
-import { limits } from '@jotsam/core/plan/limits'
 import { Button } from '@jotsam/ui/button'
 import { TextArea, TextField } from '@jotsam/ui/field'
 import { IconButton } from '@jotsam/ui/icon-button'
@@ -22,6 +21,7 @@ export interface PictureRowProps {
 
 export function PictureRow({ picture, isSaving, onCorrect, onTryAgain, onRemove }: PictureRowProps) {
   const { name, state } = picture
+  const faults = state.kind === 'read' ? faultsOf(state) : {}
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line p-3">
       <div className="flex items-center gap-3">
@@ -44,14 +44,14 @@ export function PictureRow({ picture, isSaving, onCorrect, onTryAgain, onRemove 
             label={texts.titleField}
             value={state.title}
             placeholder={captureMessages.untitled}
-            fault={titleFault(state.title)}
+            fault={faults.title ?? null}
             disabled={isSaving}
             onChange={(event) => onCorrect({ title: event.target.value })}
           />
           <TextArea
             label={texts.textField}
             value={state.text}
-            fault={textFault(state.text)}
+            fault={faults.content ?? null}
             rows={Math.min(12, Math.max(5, state.text.split('\n').length + 1))}
             disabled={isSaving}
             onChange={(event) => onCorrect({ text: event.target.value })}
@@ -62,22 +62,12 @@ export function PictureRow({ picture, isSaving, onCorrect, onTryAgain, onRemove 
   )
 }
 
-/** Nothing is cut to fit: the person is told. */
-export function isSavable({ title, text }: ReadState): boolean {
-  return titleFault(title) === null && textFault(text) === null
+export function isSavable(state: ReadState): boolean {
+  return !hasFaults(faultsOf(state))
 }
 
-function titleFault(title: string): string | null {
-  const length = characterCount(title.trim())
-  const max = limits.capture.titleMax
-  return length > max ? captureDetailMessages.titleTooLong(length, max) : null
-}
-
-function textFault(text: string): string | null {
-  const length = characterCount(text.trim())
-  const max = limits.capture.contentMax
-  if (length === 0) return texts.emptyText
-  return length > max ? captureDetailMessages.contentTooLong(length, max) : null
+function faultsOf({ title, text }: ReadState): CaptureFaults {
+  return captureFaults({ title, content: text }, { ...captureDetailMessages, empty: texts.emptyText })
 }
 
 function Status({ picture: { file, state } }: { picture: Picture }) {
@@ -101,7 +91,7 @@ const STEPS = { 25: texts.preparing, 75: texts.reading, 100: texts.done }
 function stepOf({ progress, server }: Extract<PictureState, { kind: 'reading' }>): string {
   if (progress !== 75 || !server) return STEPS[progress]
   if (server.kind === 'waiting') return texts.ahead(server.ahead)
-  // In tens: a screen reader speaks every change.
+  // In steps of ten percent, because a screen reader announces every change.
   const percent = Math.floor(server.share * 10) * 10
   return percent > 0 ? texts.readingPart(percent) : texts.reading
 }
@@ -134,7 +124,7 @@ function Preview({ file }: { file: File | null }) {
     return () => URL.revokeObjectURL(url)
   }, [file])
   const frame = 'size-12 shrink-0 rounded-control border border-line bg-sunken'
-  // The name beside it says what it is.
+  // No alternative text: the file name is beside it.
   if (src && !isBroken)
     return <img src={src} alt="" onError={() => setBroken(true)} className={`${frame} object-cover`} />
   return (

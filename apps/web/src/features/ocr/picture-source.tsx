@@ -1,4 +1,4 @@
-// Where pictures come from: the camera and the gallery on a phone; dropping, browsing and pasting on the desktop.
+// The inputs for pictures: camera and gallery on a phone; drop, browse and paste on the desktop.
 import { ocrMessages as texts } from '@jotsam/core/messages/capture/ocr'
 import type { Device } from '@jotsam/core/plan/ocr-allowance'
 import { Button } from '@jotsam/ui/button'
@@ -6,13 +6,13 @@ import { clsx } from 'clsx'
 import { Camera, ClipboardPaste, FolderOpen, ImagePlus, Images } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { shortcutText } from '../../lib/device/shortcut-text.ts'
-import { clipboardPictures } from './use-given-pictures.ts'
+import { clipboardPictures } from './use-dropped-pictures.ts'
 
 export interface PictureSourceProps {
   readonly device: Device
-  /** Something is there already: a button is enough. */
+  /** There are pictures already, so a small button is enough. */
   readonly isCompact: boolean
-  /** Files hover over the page. */
+  /** Files are dragged over the page. */
   readonly isOver: boolean
   readonly onFiles: (files: readonly File[]) => void
   readonly onFault: (fault: string) => void
@@ -140,7 +140,7 @@ function FilePicker({
         capture={camera ? 'environment' : undefined}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
-          // The same file may be chosen again.
+          // So that the same file can be chosen again.
           event.target.value = ''
         }}
       />

@@ -1,10 +1,10 @@
-// The pictures in the dialog, each on its way from file to text. No React here.
+// The state of the pictures in the dialog, from file to text. A reducer.
 import { extractedTitle } from '@jotsam/core/capture/extracted-text'
 import type { OcrRefusal } from '@jotsam/core/plan/ocr-allowance'
 
 export type Progress = 25 | 75 | 100
 
-/** What the server says while it has the picture. */
+/** The server's progress events. */
 export type ServerProgress =
   /** How many pictures it reads before this one. */
   | { readonly kind: 'waiting'; readonly ahead: number }

@@ -1,5 +1,4 @@
-// A picture as it is sent: upright, no larger than reading needs, and without what else the file says, such as where it was
-// taken. The browser does the work. No React here.
+// Prepares a picture for upload: rotated upright, scaled down, and without metadata such as the location. The browser does the work.
 
 import { sentSize } from '@jotsam/core/device/picture-size'
 import { limits } from '@jotsam/core/plan/limits'
@@ -31,7 +30,7 @@ function drawn(picture: ImageBitmap): HTMLCanvasElement {
 
 const QUALITIES = [0.9, 0.75, 0.5]
 
-/** Screenshots stay exact, photos stay small. */
+/** PNG for screenshots, JPEG for photos and large pictures. */
 async function encoded(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   const exact = type === 'image/jpeg' ? null : await blobOf(canvas, 'image/png')
   if (exact && exact.size <= limits.ocr.imageBytesMax) return exact
@@ -44,7 +43,7 @@ async function encoded(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return photo
 }
 
-/** JPEG has no transparency; paper is white. */
+/** JPEG has no transparency. */
 function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
   const context = canvas.getContext('2d')
   if (context) {

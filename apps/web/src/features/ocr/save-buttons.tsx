@@ -1,4 +1,4 @@
-// Saving what was read: each picture's text as a capture, or all as one; by button or by key.
+// The save buttons of the OCR dialog: each text as a capture, or all as one; also by keyboard.
 import { ocrMessages as texts } from '@jotsam/core/messages/capture/ocr'
 import { Button } from '@jotsam/ui/button'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
@@ -18,7 +18,7 @@ export function SaveButtons({
 }) {
   const save = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // Whoever does not type already can go on with Enter.
+    // Enter saves, unless the person is typing.
     const { activeElement } = document
     if (!isBusy && (activeElement === document.body || activeElement?.role === 'dialog')) save.current?.focus()
   }, [isBusy])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type ServerEvent, serverEvents } from './server-events.ts'
 
-it('finds events however their bytes are cut, and hears every sign of life', async () => {
+it('parses events across chunk borders, and reports every chunk', async () => {
   const sent = ':\n\nevent: progress\ndata: {"ahead":2}\n\nevent: answer\ndata: {"text":"Grüße"}\n\n'
   const bytes = new TextEncoder().encode(sent)
   const body = new ReadableStream<Uint8Array>({

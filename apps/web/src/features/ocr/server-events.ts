@@ -1,11 +1,11 @@
-// Reads a response of server-sent events with JSON in them. No React here.
+// Parses a response of server-sent events with JSON data.
 
 export interface ServerEvent {
   readonly event: string
   readonly data: unknown
 }
 
-/** `onBytes` hears of every sign of life, also of one that is no event. */
+/** `onBytes` is called for every chunk, also for keep-alive comments. */
 export async function* serverEvents(response: Response, onBytes: () => void): AsyncGenerator<ServerEvent> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) return

@@ -1,4 +1,4 @@
-// Reads the pictures one after the other and keeps each text on the device until it is saved.
+// Reads the pictures one after the other, and stores each text on the device until it is saved.
 import { extractedTitle } from '@jotsam/core/capture/extracted-text'
 import { ocrMessages as texts } from '@jotsam/core/messages/capture/ocr'
 import type { Device } from '@jotsam/core/plan/ocr-allowance'
@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { profileQuery } from '../../lib/data/profile-query.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { type Extraction, extractText } from './extract-text.ts'
-import { dropText, keepText, keptTexts } from './kept-texts.ts'
+
 import {
   isRead,
   isWaiting,
@@ -19,6 +19,7 @@ import {
   type ServerProgress,
 } from './pictures.ts'
 import { preparePicture } from './prepare-picture.ts'
+import { removeText, storeText, unsavedTexts } from './unsaved-texts.ts'
 
 export interface Reading {
   readonly pictures: readonly Picture[]
@@ -27,47 +28,47 @@ export interface Reading {
   correct(id: string, change: Partial<Pick<ReadState, 'title' | 'text'>>): void
   tryAgain(id: string): void
   remove(picture: Picture): void
-  /** A text that was given up, as long as it can be taken back. */
+  /** A removed text, while the removal can be undone. */
   readonly lastRemoved: ReadPicture | null
   undoRemove(): void
-  /** Forgets what was saved. */
+  /** Removes what was saved. */
   saved(ids: readonly string[]): void
 }
 
-/** Nothing is begun as long as it may not. */
+/** `mayBegin`: the plan allows to read pictures. */
 export function useReading(device: Device, files: readonly File[], mayBegin: boolean): Reading {
   const { client, user } = useSignedIn()
   const cache = useQueryClient()
-  const [pictures, tell] = useReducer(nextPictures, user.id, (id) => [...keptTexts(id), ...files.map(pictureOf)])
+  const [pictures, dispatch] = useReducer(nextPictures, user.id, (id) => [...unsavedTexts(id), ...files.map(pictureOf)])
   const [lastRemoved, setLastRemoved] = useState<ReadPicture | null>(null)
   const current = useRef<{ readonly id: string; readonly abort: AbortController } | null>(null)
 
   const read = useEffectEvent(async ({ id, name }: Picture, file: File, signal: AbortSignal) => {
-    tell({ type: 'progressed', id, progress: 25 })
+    dispatch({ type: 'progressed', id, progress: 25 })
     const imageBase64 = await preparePicture(file).catch(() => null)
     if (signal.aborted) return
     let outcome: Extraction = { ok: false, message: texts.notAnImage, refusal: null, canRetry: false }
     if (imageBase64 !== null) {
-      tell({ type: 'progressed', id, progress: 75 })
+      dispatch({ type: 'progressed', id, progress: 75 })
       const onProgress = (server: ServerProgress) => {
-        if (!signal.aborted) tell({ type: 'progressed', id, progress: 75, server })
+        if (!signal.aborted) dispatch({ type: 'progressed', id, progress: 75, server })
       }
       outcome = navigator.onLine ? await extractText(client, { imageBase64, device, signal, onProgress }) : offline
     }
-    // Also when the dialog was closed meanwhile: what was read is paid for.
+    // Also when the dialog was closed meanwhile: the extraction counts against the quota.
     if (outcome.ok && signal.reason !== REMOVED) {
       const { text, extractionId } = outcome
-      keepText(user.id, { id, name, file, state: { kind: 'read', title: extractedTitle(text), text, extractionId } })
+      storeText(user.id, { id, name, file, state: { kind: 'read', title: extractedTitle(text), text, extractionId } })
     }
     void cache.invalidateQueries({ queryKey: profileQuery(client, user.id).queryKey })
     if (signal.aborted) return
     if (outcome.ok) {
-      tell({ type: 'progressed', id, progress: 100 })
+      dispatch({ type: 'progressed', id, progress: 100 })
       await new Promise((shown) => setTimeout(shown, FULL_BAR_MS))
     }
     current.current = null
-    if (outcome.ok) tell({ type: 'read', id, text: outcome.text, extractionId: outcome.extractionId })
-    else tell({ ...outcome, type: 'failed', id })
+    if (outcome.ok) dispatch({ type: 'read', id, text: outcome.text, extractionId: outcome.extractionId })
+    else dispatch({ ...outcome, type: 'failed', id })
   })
 
   useEffect(() => {
@@ -79,16 +80,16 @@ export function useReading(device: Device, files: readonly File[], mayBegin: boo
   }, [pictures, mayBegin])
 
   useEffect(() => {
-    for (const picture of pictures) if (isRead(picture)) keepText(user.id, picture)
+    for (const picture of pictures) if (isRead(picture)) storeText(user.id, picture)
   }, [pictures, user.id])
 
-  // The server gives back an extraction that nobody waits for.
+  // The server refunds an extraction whose request was aborted.
   useEffect(
     () => () => {
       const reading = current.current
       reading?.abort.abort()
       current.current = null
-      if (reading) tell({ type: 'tried again', id: reading.id })
+      if (reading) dispatch({ type: 'tried again', id: reading.id })
     },
     [],
   )
@@ -97,33 +98,33 @@ export function useReading(device: Device, files: readonly File[], mayBegin: boo
     pictures,
     lastRemoved,
     isBusy: pictures.some(({ state }) => state.kind === 'waiting' || state.kind === 'reading'),
-    add: (added) => tell({ type: 'added', pictures: added.map(pictureOf) }),
-    correct: (id, change) => tell({ type: 'corrected', id, change }),
-    tryAgain: (id) => tell({ type: 'tried again', id }),
+    add: (added) => dispatch({ type: 'added', pictures: added.map(pictureOf) }),
+    correct: (id, change) => dispatch({ type: 'corrected', id, change }),
+    tryAgain: (id) => dispatch({ type: 'tried again', id }),
     remove(picture) {
       const { id } = picture
       if (current.current?.id === id) {
         current.current.abort.abort(REMOVED)
         current.current = null
       }
-      tell({ type: 'removed', ids: [id] })
-      dropText(user.id, id)
+      dispatch({ type: 'removed', ids: [id] })
+      removeText(user.id, id)
       setLastRemoved(isRead(picture) ? picture : null)
     },
     undoRemove() {
-      if (lastRemoved) tell({ type: 'added', pictures: [lastRemoved] })
+      if (lastRemoved) dispatch({ type: 'added', pictures: [lastRemoved] })
       setLastRemoved(null)
     },
     saved(ids) {
-      for (const id of ids) dropText(user.id, id)
-      tell({ type: 'removed', ids })
+      for (const id of ids) removeText(user.id, id)
+      dispatch({ type: 'removed', ids })
     },
   }
 }
 
 const REMOVED = 'removed'
 
-/** A bar that vanishes before it is full looks like a failure. */
+/** Shows the full progress bar for a moment. */
 const FULL_BAR_MS = 160
 
 const offline: Extraction = { ok: false, message: texts.offline, refusal: null, canRetry: true }

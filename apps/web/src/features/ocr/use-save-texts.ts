@@ -1,34 +1,33 @@
-// Saves the texts that were read, each as a capture or all as one. What could not be saved stays.
-import type { Capture } from '@jotsam/core/capture/capture'
-import { joinedTexts } from '@jotsam/core/capture/extracted-text'
+// Saves the texts read from pictures, each as a capture or all as one. What could not be saved stays in the dialog.
+import { extractedContent, joinedTexts } from '@jotsam/core/capture/extracted-text'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { ocrMessages as texts } from '@jotsam/core/messages/capture/ocr'
 import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'
+import { preparePendingCapture } from '@jotsam/core/pending/pending-capture'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { notebooksQuery } from '../../lib/data/notebooks-queries.ts'
-import { saveFailureReason } from '../../lib/drafts/save-failure.ts'
 import { paths } from '../../lib/paths.ts'
+import { type Saved, saveCapture } from '../../lib/saving/save-capture.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'
 import { useCall } from '../../lib/ui/use-call.ts'
 import { putCapture, refreshCaptures } from '../captures/index.ts'
 import { autoNotebook } from '../notebooks/index.ts'
 import type { ReadPicture } from './pictures.ts'
-import { type Extracted, saveExtraction } from './save-extraction.ts'
 
 export interface SaveTexts {
   readonly isSaving: boolean
-  /** A sentence for the person, until the next attempt. */
+  /** Shown until the next try. */
   readonly fault: string | null
   each(pictures: readonly ReadPicture[]): void
   asOne(pictures: readonly ReadPicture[]): void
 }
 
 export interface SaveListener {
-  /** These pictures are in a capture now. */
+  /** These pictures are saved. */
   onSaved(ids: readonly string[]): void
-  /** All that was asked for is saved. */
+  /** All requested pictures are saved. */
   onDone(ids: readonly string[]): void
 }
 
@@ -38,59 +37,66 @@ export function useSaveTexts(folderId: string | null, { onSaved, onDone }: SaveL
   const navigate = useNavigate()
   const { isBusy, fault, run } = useCall(texts.failed)
 
-  const save = async (extracted: Omit<Extracted, 'folderId'>): Promise<Capture | 'kept'> => {
+  const save = async ({ key, extractionId, title, text }: Text): Promise<Saved> => {
     const notebooks = cache.getQueryData(notebooksQuery(client, user.id).queryKey) ?? []
-    const sure = folderId ?? (await autoNotebook(client, { content: extracted.text, source_url: null }, notebooks))
-    const made = await saveExtraction(client, user.id, { ...extracted, folderId: sure })
-    if (made !== 'kept') putCapture(cache, user.id, made)
-    return made
+    const folder_id = folderId ?? (await autoNotebook(client, { content: text, source_url: null }, notebooks))
+    const ready = preparePendingCapture(
+      { title, content: extractedContent(text), folder_id },
+      { localId: key, userId: user.id, extractionId, mayBeStored: true },
+    )
+    if (!ready.ok) return { kind: 'failed', message: ready.message, detail: ready.message }
+    const saved = await saveCapture(client, ready.value)
+    if (saved.kind === 'saved') putCapture(cache, user.id, saved.capture)
+    return saved
   }
 
-  const saveAll = (captures: readonly { of: readonly string[]; extracted: Omit<Extracted, 'folderId'> }[]) =>
+  const saveAll = (texts: readonly Text[]) =>
     run(async () => {
-      const made: (Capture | 'kept')[] = []
+      const done: Saved[] = []
       try {
-        for (const { of, extracted } of captures) {
-          made.push(await save(extracted))
-          onSaved(of)
+        for (const text of texts) {
+          const saved = await save(text)
+          if (saved.kind === 'failed') return captureMessages.createFailed(saved.detail)
+          done.push(saved)
+          onSaved(text.pictures)
         }
-        onDone(captures.flatMap(({ of }) => of))
+        onDone(texts.flatMap(({ pictures }) => pictures))
         return null
-      } catch (error) {
-        return captureMessages.createFailed(saveFailureReason(error))
       } finally {
         void refreshCaptures(cache, user.id)
-        sayMade(made, (id) => void navigate(paths.openCapture(id)))
+        showSaved(done, (id) => void navigate(paths.openCapture(id)))
       }
     })
 
   return {
     isSaving: isBusy,
     fault,
-    each: (pictures) =>
-      void saveAll(
-        pictures.map(({ id, state }) => ({
-          of: [id],
-          extracted: { idempotencyKey: id, extractionId: state.extractionId, title: state.title, text: state.text },
-        })),
-      ),
+    each: (pictures) => void saveAll(pictures.map(({ id, state }) => ({ ...state, pictures: [id], key: id }))),
     asOne(pictures) {
       const [first] = pictures
       if (!first) return
-      const { extractionId, title } = first.state
       const text = joinedTexts(pictures.map(({ state }) => state.text))
-      void saveAll([
-        { of: pictures.map(({ id }) => id), extracted: { idempotencyKey: first.id, extractionId, title, text } },
-      ])
+      void saveAll([{ ...first.state, text, pictures: pictures.map(({ id }) => id), key: first.id }])
     },
   }
 }
 
-function sayMade(saved: readonly (Capture | 'kept')[], open: (id: string) => void): void {
-  const made = saved.filter((each) => each !== 'kept')
-  if (made.length < saved.length) toast(quickCaptureMessages.savedLocally)
-  const [first] = made
+/** One capture to save. */
+interface Text {
+  /** The ids of the pictures that it was read from. */
+  readonly pictures: readonly string[]
+  /** The idempotency key. */
+  readonly key: string
+  readonly extractionId: string
+  readonly title: string
+  readonly text: string
+}
+
+function showSaved(done: readonly Saved[], open: (id: string) => void): void {
+  const captures = done.flatMap((saved) => (saved.kind === 'saved' ? [saved.capture] : []))
+  if (captures.length < done.length) toast(quickCaptureMessages.savedLocally)
+  const [first] = captures
   if (!first) return
-  const action = made.length === 1 ? { label: texts.open, onClick: () => open(first.id) } : undefined
-  toast.success(texts.saved(made.length), { action })
+  const action = captures.length === 1 ? { label: texts.open, onClick: () => open(first.id) } : undefined
+  toast.success(texts.saved(captures.length), { action })
 }

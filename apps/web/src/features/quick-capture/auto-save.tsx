@@ -1,18 +1,17 @@
-// /dashboard?autosave=true: what was shared is saved without a form, and the address forgets about it. What cannot be saved
-// stays where it was, one click from the form.
+// /dashboard?autosave=true: saves shared content without a form, then removes the parameter from the address. What cannot be saved
+// stays in its storage, and the notice links to the form.
 
 import { sharedCapturePath } from '@jotsam/core/account/return-to'
 import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'
+import { preparePendingCapture } from '@jotsam/core/pending/pending-capture'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type NavigateFunction, useNavigate, useSearchParams } from 'react-router'
 import type { Client } from '../../lib/data/supabase.ts'
+import { saveWithRetries } from '../../lib/saving/save-capture.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'
-import { putCapture, refreshCaptures } from '../captures/index.ts'
-import { pendingFrom } from './new-pending.ts'
-import { emptyQuickFields } from './quick-draft.ts'
-import { saveCapture } from './save-capture.ts'
+import { putCapture, refreshCaptures } from '../captures/captures-cache.ts'
 import { loadShared } from './shared-source.ts'
 
 export function AutoSave() {
@@ -20,7 +19,7 @@ export function AutoSave() {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [, setParams] = useSearchParams()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the address asks for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the address asks for it.
   useEffect(() => {
     void once(() => autoSave({ client, userId: user.id, cache, navigate })).finally(() =>
       setParams(
@@ -53,20 +52,20 @@ async function autoSave({ client, userId, cache, navigate }: Deps): Promise<void
       description,
       action: { label: texts.openIt, onClick: () => void navigate(sharedCapturePath) },
     })
-  const ready = pendingFrom({ ...emptyQuickFields, ...fields }, { localId: crypto.randomUUID(), userId }, null)
+  const ready = preparePendingCapture(fields, { localId: crypto.randomUUID(), userId })
   if (!ready.ok) return void failed(ready.message)
-  const outcome = await saveCapture(client, ready.value, () => {})
-  if (outcome.kind === 'refused') return void failed(outcome.message)
+  const saved = await saveWithRetries(client, ready.value, () => {})
+  if (saved.kind === 'failed') return void failed(saved.message)
   await forget().catch(() => {})
-  if (outcome.kind === 'kept') return void toast(texts.savedLocally)
-  putCapture(cache, userId, outcome.capture)
+  if (saved.kind === 'pending') return void toast(texts.savedLocally)
+  putCapture(cache, userId, saved.capture)
   void refreshCaptures(cache, userId)
   toast.success(texts.autoSaved)
 }
 
 let running: Promise<void> | null = null
 
-/** Once in this tab, and one tab after the other: the second finds nothing left to save. */
+/** Runs once in this tab, and one tab at a time: a second tab finds nothing left to save. */
 function once(work: () => Promise<void>): Promise<void> {
   running ??= ('locks' in navigator ? navigator.locks.request('jotsam-autosave', work) : work()).finally(() => {
     running = null

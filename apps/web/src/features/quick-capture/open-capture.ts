@@ -1,24 +1,24 @@
-// What the form begins with: something that waits on the device, what was shared, what was typed before, or nothing.
+// What the form begins with: a pending capture, shared content, a draft, or nothing.
 
 import type { SharedText } from '@jotsam/core/capture/share-intake'
 import { formatTags } from '@jotsam/core/capture/tags'
 import type { PendingCapture } from '@jotsam/core/pending/pending-capture'
-import { readWaitingCapture } from '../../lib/pending/waiting.ts'
-import { emptyQuickFields, holdDraft, type QuickFields } from './quick-draft.ts'
+import { findPendingCapture } from '../../lib/saving/outbox.ts'
+import { emptyQuickFields, lockLatestDraft, type QuickFields } from './quick-draft.ts'
 import { loadShared } from './shared-source.ts'
 
 export interface OpenedCapture {
-  /** Also the key under which it is stored once. */
+  /** Also its idempotency key. */
   readonly localId: string
   readonly fields: QuickFields
-  /** What was shared; changed since then when `fields` differ. */
+  /** Identifies the shared content that it began with. */
   readonly origin: string | null
   readonly pending: PendingCapture | null
   readonly wasRestored: boolean
   readonly fault: string | null
   readonly images: readonly File[]
   forgetShared(): Promise<void>
-  /** Lets another tab have the draft. */
+  /** Unlocks the draft for other tabs. */
   release(): void
 }
 
@@ -30,21 +30,21 @@ export interface Asked {
 }
 
 export async function openCapture({ userId, pendingId, isShared, query }: Asked): Promise<OpenedCapture> {
-  const pending = pendingId ? await readWaitingCapture(pendingId) : null
-  if (pending?.user_id === userId) return { ...nothing, ...ofPending(pending) }
+  const pending = pendingId ? await findPendingCapture(pendingId) : null
+  if (pending?.user_id === userId) return { ...empty, ...ofPending(pending) }
   if (!isShared) {
-    const { localId, draft, release } = await holdDraft(userId, null)
-    return { ...nothing, localId, fields: draft ?? emptyQuickFields, wasRestored: draft !== null, release }
+    const { localId, draft, release } = await lockLatestDraft(userId, null)
+    return { ...empty, localId, fields: draft ?? emptyQuickFields, wasRestored: draft !== null, release }
   }
   const loaded = await loadShared(query)
   if (loaded.kind === 'fault') {
-    const { localId, release } = await holdDraft(userId, '')
-    return { ...nothing, localId, fault: loaded.message, release }
+    const { localId, release } = await lockLatestDraft(userId, '')
+    return { ...empty, localId, fault: loaded.message, release }
   }
   const { fields, images, origin, forget } = loaded.content
-  const { localId, draft, release } = await holdDraft(userId, origin)
+  const { localId, draft, release } = await lockLatestDraft(userId, origin)
   return {
-    ...nothing,
+    ...empty,
     ...{ localId, origin, images, release },
     fields: draft ?? { ...emptyQuickFields, ...fields },
     wasRestored: draft !== null,
@@ -52,7 +52,7 @@ export async function openCapture({ userId, pendingId, isShared, query }: Asked)
   }
 }
 
-const nothing = {
+const empty = {
   fields: emptyQuickFields,
   origin: null,
   pending: null,

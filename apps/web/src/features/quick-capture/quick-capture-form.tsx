@@ -1,4 +1,4 @@
-// The form of quick capture, and what it has to say.
+// The form of quick capture and its notices.
 
 import { characterCount } from '@jotsam/core/capture/truncate'
 import { safeLink } from '@jotsam/core/html/safe-link'
@@ -24,10 +24,10 @@ import { type Notice, useQuickCapture } from './use-quick-capture.ts'
 const texts = quickCaptureMessages
 
 export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
-  const { fields, faults, notice, phase, wasRestored, draftsWork, set, startOver, save, leaveImages, cancel } =
+  const { fields, faults, notice, phase, wasRestored, draftsWork, set, startOver, save, onImagesSaved, cancel } =
     useQuickCapture(opened)
   const { profile, isPro, isFree } = usePlan()
-  // Told before anybody types, not after. What is kept here may have been made on Pro.
+  // Shown before the person types. A pending capture may have been made on Pro.
   const refusal = isFree && phase === 'editing' ? freeRefusal(profile, fields.source_url, new Date()) : null
   const shown: Notice | null = notice ?? (refusal === null ? null : { tone: 'warning', text: refusal })
   const content = useRef<HTMLTextAreaElement>(null)
@@ -49,7 +49,7 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
     <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="flex flex-1 flex-col gap-4">
       {shown ? <NoticeBanner notice={shown} /> : null}
       {opened.images.length > 0 ? (
-        <SharedImages images={opened.images} readAtOnce={!opened.fields.content} onSaved={leaveImages} />
+        <SharedImages images={opened.images} startsAtOnce={!opened.fields.content} onSaved={onImagesSaved} />
       ) : null}
       {draftsWork ? null : <Banner tone="warning">{texts.noDrafts}</Banner>}
       {wasRestored && phase === 'editing' ? <RestoredBanner onStartOver={startOver} /> : null}

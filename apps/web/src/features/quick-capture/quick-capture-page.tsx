@@ -1,4 +1,4 @@
-// /capture: a note in a hurry, or what the phone's share menu handed over.
+// /capture: a quick note, or content from the phone's share menu.
 import { quickCaptureMessages as texts } from '@jotsam/core/messages/capture/quick-capture'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Skeleton } from '@jotsam/ui/skeleton'

@@ -1,5 +1,5 @@
-// What was typed into quick capture and not saved yet, per account and tab. Two tabs never write to one draft: its tab holds a
-// lock on it as long as it is open.
+// Drafts of quick capture, per account and tab. An open tab holds a lock on its draft, so that two tabs never write to the same one.
+import { quickDraftKey } from '@jotsam/core/pending/storage-keys'
 import { z } from 'zod/mini'
 import { localKeys, readLocally } from '../../lib/device/local-values.ts'
 
@@ -7,12 +7,12 @@ const schema = z.object({
   title: z.string(),
   content: z.string(),
   folder_id: z.nullable(z.string()),
-  /** True until somebody chooses the notebook by hand. */
+  /** True until the person chooses a notebook. */
   may_suggest_folder: z.optional(z.boolean()),
-  /** As typed, between commas. */
+  /** As typed, separated by commas. */
   tags: z.string(),
   source_url: z.nullable(z.string()),
-  /** Which shared content it began with; null when a person began it. */
+  /** The shared content that it began with; null when it began empty. */
   origin: z.nullable(z.string()),
   keptAt: z.string(),
 })
@@ -29,29 +29,25 @@ export const emptyQuickFields: QuickFields = {
   source_url: null,
 }
 
-export function quickDraftKey(userId: string, localId: string): string {
-  return `quick_capture_draft_${userId}_${localId}`
-}
-
-export interface HeldDraft {
+export interface LockedDraft {
   readonly localId: string
   readonly draft: QuickDraft | null
   release(): void
 }
 
-/** The newest draft that began with this and that no other tab is writing; else a place for a new one. */
-export async function holdDraft(userId: string, origin: string | null): Promise<HeldDraft> {
+/** Locks the newest draft with this origin that no other tab has locked, or a new one. */
+export async function lockLatestDraft(userId: string, origin: string | null): Promise<LockedDraft> {
   for (const { localId, draft } of drafts(userId)) {
     if (draft.origin !== origin) continue
-    const release = await hold(localId)
+    const release = await lockDraft(localId)
     if (release) return { localId, draft, release }
   }
   const localId = crypto.randomUUID()
-  return { localId, draft: null, release: (await hold(localId)) ?? (() => {}) }
+  return { localId, draft: null, release: (await lockDraft(localId)) ?? (() => {}) }
 }
 
-/** Answers null when another tab holds it. Where there are no locks, nobody does. */
-async function hold(localId: string): Promise<(() => void) | null> {
+/** Returns the release function; null when another tab has the lock. Without browser locks it always succeeds. */
+async function lockDraft(localId: string): Promise<(() => void) | null> {
   if (!('locks' in navigator)) return () => {}
   return new Promise((done) => {
     navigator.locks
@@ -59,7 +55,7 @@ async function hold(localId: string): Promise<(() => void) | null> {
         if (!lock) return done(null)
         return new Promise<void>((release) => done(release))
       })
-      // Some browsers have locks and refuse them with their storage.
+      // Some browsers refuse locks when they refuse storage.
       .catch(() => done(() => {}))
   })
 }

@@ -1,5 +1,5 @@
-// Pictures that came by the share menu: read for their text at once when nothing else was shared, else when asked to. They stay
-// on the device until they are captures, or the person cancels.
+// Pictures from the share menu. OCR starts at once when nothing else was shared, else on request. They stay on the device until they
+// are saved as captures, or the person cancels.
 import { quickCaptureMessages as texts } from '@jotsam/core/messages/capture/quick-capture'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
@@ -10,14 +10,14 @@ const OcrDialog = lazyPart(async () => (await import('../ocr/index.ts')).OcrDial
 
 export function SharedImages({
   images,
-  readAtOnce,
+  startsAtOnce,
   onSaved,
 }: {
   images: readonly File[]
-  readAtOnce: boolean
+  startsAtOnce: boolean
   onSaved: () => void
 }) {
-  const [isReading, setReading] = useState(readAtOnce)
+  const [isReading, setReading] = useState(startsAtOnce)
   return (
     <>
       <Banner

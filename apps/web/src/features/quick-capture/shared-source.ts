@@ -1,4 +1,4 @@
-// What was shared to the app, wherever it waits: in this tab's storage after a link, or in the cache after the share menu.
+// Finds shared content: in the address, in this tab's storage after a link, or in the cache after the share menu.
 
 import { type SharedText, sharedFields } from '@jotsam/core/capture/share-intake'
 import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'
@@ -9,15 +9,15 @@ import { forgetSharedText, readSharedText } from '../../lib/drafts/shared-text.t
 export interface SharedContent {
   readonly fields: ReturnType<typeof sharedFields>
   readonly images: readonly File[]
-  /** Tells this content from any other. */
+  /** Identifies this content. */
   readonly origin: string
-  /** It was saved, or is not wanted. */
+  /** Removes it after it was saved or discarded. */
   forget(): Promise<void>
 }
 
 export type SharedLoad = { kind: 'found'; content: SharedContent } | { kind: 'fault'; message: string }
 
-/** `query`: what the address itself brought. */
+/** `query`: the content of the address itself. */
 export async function loadShared(query: SharedText): Promise<SharedLoad> {
   const texts = quickCaptureMessages
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,8 +33,8 @@ export async function loadShared(query: SharedText): Promise<SharedLoad> {
 
 async function find(query: SharedText): Promise<SharedContent | null> {
   if (query.text || query.url) return plain(query)
-  const kept = readSharedText()
-  if (kept) return plain(kept)
+  const stored = readSharedText()
+  if (stored) return plain(stored)
   const cached = await readSharedData()
   if (!cached) return null
   return { ...contentOf(cached), images: cached.images, forget: () => forgetSharedData(cached) }

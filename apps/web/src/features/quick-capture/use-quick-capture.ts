@@ -1,9 +1,10 @@
-// Quick capture's form: its fields, its draft, saving and leaving. What was typed is on the device until it is stored.
+// The state of quick capture's form: its fields, its draft, saving and leaving.
 
-import { tagsFault } from '@jotsam/core/capture/tags'
-import { characterCount } from '@jotsam/core/capture/truncate'
+import { type CaptureFaults, captureFaults } from '@jotsam/core/capture/capture-faults'
+import { parseTags, tagsFault } from '@jotsam/core/capture/tags'
 import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'
-import type { PendingCapture } from '@jotsam/core/pending/pending-capture'
+import { type PendingCapture, preparePendingCapture } from '@jotsam/core/pending/pending-capture'
+import { quickDraftKey } from '@jotsam/core/pending/storage-keys'
 import { limits } from '@jotsam/core/plan/limits'
 import type { BannerTone } from '@jotsam/ui/banner'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -11,14 +12,13 @@ import { useNavigate } from 'react-router'
 import { keepLocally } from '../../lib/device/local-values.ts'
 import { useDraftKeeper } from '../../lib/drafts/use-draft-keeper.ts'
 import { paths } from '../../lib/paths.ts'
-import { waitingShelf } from '../../lib/pending/waiting.ts'
+import { outbox } from '../../lib/saving/outbox.ts'
+import { saveWithRetries } from '../../lib/saving/save-capture.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { showOnNextPage } from '../../lib/ui/deferred-toasts.ts'
 import { toast } from '../../lib/ui/toast.tsx'
-import { pendingFrom } from './new-pending.ts'
 import type { OpenedCapture } from './open-capture.ts'
-import { emptyQuickFields, type QuickDraft, type QuickFields, quickDraftKey } from './quick-draft.ts'
-import { saveCapture } from './save-capture.ts'
+import { emptyQuickFields, type QuickDraft, type QuickFields } from './quick-draft.ts'
 
 export interface Notice {
   readonly tone: BannerTone
@@ -27,7 +27,7 @@ export interface Notice {
 
 export interface QuickCapture {
   readonly fields: QuickFields
-  readonly faults: { readonly title?: string; readonly content?: string; readonly tags?: string }
+  readonly faults: CaptureFaults
   readonly notice: Notice | null
   readonly phase: 'editing' | 'saving' | 'done'
   readonly wasRestored: boolean
@@ -35,8 +35,8 @@ export interface QuickCapture {
   set(change: Partial<QuickFields>): void
   startOver(): void
   save(): Promise<void>
-  /** The pictures that were shared are captures of their own now. */
-  leaveImages(): void
+  /** The shared pictures were saved as captures. */
+  onImagesSaved(): void
   cancel(): void
 }
 
@@ -78,23 +78,30 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
   const trySave = async () => {
     if (!fields.content.trim()) return setEmpty(true)
     if (tagsFault(fields.tags) !== null) return
-    const ready = pendingFrom(fields, { localId: opened.localId, userId: user.id }, tried.current)
+    const ready = preparePendingCapture(
+      { ...fields, tags: parseTags(fields.tags) },
+      { localId: opened.localId, userId: user.id, earlier: tried.current },
+    )
     if (!ready.ok) return setNotice({ tone: 'danger', text: ready.message })
     tried.current = ready.value
     setPhase('saving')
-    const outcome = await saveCapture(client, ready.value, (text) => setNotice({ tone: 'neutral', text }))
-    if (outcome.kind === 'refused') {
+    const saved = await saveWithRetries(client, ready.value, (text) => setNotice({ tone: 'neutral', text }))
+    if (saved.kind === 'failed') {
       setPhase('editing')
-      return setNotice({ tone: 'danger', text: outcome.message })
+      return setNotice({ tone: 'danger', text: saved.message })
     }
     const { redirectMinMs, redirectMaxMs } = limits.quickCapture
-    if (outcome.kind === 'saved') finish(texts.saved, 'success', redirectMinMs)
+    if (saved.kind === 'saved') finish(texts.saved, 'success', redirectMinMs)
     else finish(texts.savedLocally, 'warning', redirectMaxMs)
   }
 
   return {
     fields,
-    faults: faultsOf(fields, isEmpty),
+    faults: captureFaults(fields, {
+      titleTooLong: texts.titleTooLong,
+      contentTooLong: texts.tooLong,
+      empty: isEmpty ? texts.contentRequired : null,
+    }),
     notice,
     phase,
     wasRestored,
@@ -108,14 +115,14 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
       setRestored(false)
     },
     async save() {
-      // A second press can come before the next rendering.
+      // A second press can come before the next render.
       if (isBusy.current || phase === 'done') return
       isBusy.current = true
       await trySave().finally(() => {
         isBusy.current = false
       })
     },
-    leaveImages() {
+    onImagesSaved() {
       void opened.forgetShared().catch(() => {})
       if (isBlank(fields)) void navigate(paths.dashboard)
     },
@@ -123,35 +130,20 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
       draft.drop()
       void navigate(paths.dashboard)
       if (opened.pending) return
-      if (tried.current) void waitingShelf.drop({ kind: 'new', item: tried.current })
+      if (tried.current) void outbox.remove({ kind: 'new', item: tried.current })
       void opened.forgetShared().catch(() => {})
       if (isBlank(fields)) return
-      const bringBack = () => {
+      const undo = () => {
         keepLocally(draftKey, { ...fields, origin: null, keptAt: new Date().toISOString() } satisfies QuickDraft)
         void navigate(paths.capture)
       }
-      showOnNextPage(() =>
-        toast(texts.discarded, { duration: UNDO_MS, action: { label: texts.undo, onClick: bringBack } }),
-      )
+      showOnNextPage(() => toast(texts.discarded, { duration: UNDO_MS, action: { label: texts.undo, onClick: undo } }))
     },
   }
 }
 
-/** Long enough to notice a mis-click. */
+/** Long enough to notice a wrong click. */
 const UNDO_MS = 10_000
-
-function faultsOf({ title, content, tags }: QuickFields, isEmpty: boolean): QuickCapture['faults'] {
-  const { titleMax, contentMax } = limits.capture
-  const texts = quickCaptureMessages
-  const wrongTags = tagsFault(tags)
-  const [titleLength, contentLength] = [characterCount(title.trim()), characterCount(content.trim())]
-  return {
-    ...(titleLength > titleMax ? { title: texts.titleTooLong(titleLength, titleMax) } : {}),
-    ...(contentLength > contentMax ? { content: texts.tooLong(contentLength, contentMax) } : {}),
-    ...(isEmpty ? { content: texts.contentRequired } : {}),
-    ...(wrongTags === null ? {} : { tags: wrongTags }),
-  }
-}
 
 function isBlank({ title, content, tags }: QuickFields): boolean {
   return !title.trim() && !content.trim() && !tags.trim()

@@ -1,18 +1,18 @@
-// Syncing while the dashboard is open: at once, when the connection comes back, and by itself after a while.
+// Syncs while the dashboard is open: at once, when the connection comes back, and again after a pause.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { Sync, SyncNews } from '../../lib/pending/sync.ts'
-import { followShelf } from '../../lib/pending/waiting.ts'
+import { followOutbox } from '../../lib/saving/outbox.ts'
+import type { Sync, SyncSnapshot } from '../../lib/saving/sync.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { dropCaptures, putCapture, refreshCaptures } from '../captures/index.ts'
 import { openSync } from './open-sync.ts'
 
-export function useSync(): SyncNews & { retry: () => void } {
+export function useSync(): SyncSnapshot & { retry: () => void } {
   const { client, user } = useSignedIn()
   const cache = useQueryClient()
   const sync = useMemo(() => {
-    const show = gathered((captures: Capture[]) =>
+    const show = batched((captures: Capture[]) =>
       notifyManager.batch(() => {
         for (const capture of captures) putCapture(cache, user.id, capture)
       }),
@@ -20,14 +20,14 @@ export function useSync(): SyncNews & { retry: () => void } {
     return openSync(client, user.id, { onStored: show, onGone: (id) => dropCaptures(cache, user.id, [id]) })
   }, [client, user.id, cache])
   useEffect(() => keepSyncing(sync, () => void refreshCaptures(cache, user.id)), [sync, cache, user.id])
-  const news = useSyncExternalStore(sync.subscribe, sync.getNews)
-  return { ...news, retry: () => void sync.run() }
+  const snapshot = useSyncExternalStore(sync.subscribe, sync.getSnapshot)
+  return { ...snapshot, retry: () => void sync.run() }
 }
 
-const QUIET_MS = 150
+const BATCH_MS = 150
 
-/** Two hundred in a row are shown in a few steps. */
-function gathered<T>(call: (all: T[]) => void): (one: T) => void {
+/** Many captures in a row are shown in a few renders. */
+function batched<T>(call: (all: T[]) => void): (one: T) => void {
   let all: T[] = []
   return (one) => {
     all.push(one)
@@ -35,52 +35,50 @@ function gathered<T>(call: (all: T[]) => void): (one: T) => void {
     setTimeout(() => {
       call(all)
       all = []
-    }, QUIET_MS)
+    }, BATCH_MS)
   }
 }
 
 function keepSyncing(sync: Sync, onSynced: () => void): () => void {
-  let again: ReturnType<typeof setTimeout> | undefined
-  let looking: ReturnType<typeof setTimeout> | undefined
+  let next: ReturnType<typeof setTimeout> | undefined
+  let refreshing: ReturnType<typeof setTimeout> | undefined
   const leaving = new AbortController()
   const isStopped = () => leaving.signal.aborted
 
-  const plan = () => {
-    clearTimeout(again)
-    const wait = sync.nextTryMs()
-    if (wait !== null && !isStopped()) again = setTimeout(() => void run(true), wait)
+  const schedule = () => {
+    clearTimeout(next)
+    const ms = sync.nextRunMs()
+    if (ms !== null && !isStopped()) next = setTimeout(() => void run(true), ms)
   }
-  const run = async (isByItself: boolean) => {
-    clearTimeout(again)
-    await sync.run(leaving.signal, isByItself)
-    const { state } = sync.getNews()
+  const run = async (isAutomatic: boolean) => {
+    clearTimeout(next)
+    await sync.run(leaving.signal, isAutomatic)
+    const { state } = sync.getSnapshot()
     if (state.kind === 'finished' && state.synced > 0) onSynced()
-    plan()
+    schedule()
   }
-  // Many changes in a row are looked at once.
-  const look = () => {
-    looking ??= setTimeout(() => {
-      looking = undefined
-      void sync.look().then(plan)
-    }, QUIET_MS)
+  // Many changes in a row are read once.
+  const refresh = () => {
+    refreshing ??= setTimeout(() => {
+      refreshing = undefined
+      void sync.refresh().then(schedule)
+    }, BATCH_MS)
   }
   const onVisible = () => {
     if (document.visibilityState === 'visible') void run(true)
   }
-
   const onOnline = () => void run(false)
 
-  const forget = followShelf(look)
+  const unfollow = followOutbox(refresh)
   addEventListener('online', onOnline)
   document.addEventListener('visibilitychange', onVisible)
   void run(false)
   return () => {
-    // The next account, or this one in another place, begins anew.
     leaving.abort()
-    forget()
+    unfollow()
     removeEventListener('online', onOnline)
     document.removeEventListener('visibilitychange', onVisible)
-    clearTimeout(again)
-    clearTimeout(looking)
+    clearTimeout(next)
+    clearTimeout(refreshing)
   }
 }

@@ -66,13 +66,13 @@ afterEach(() => {
 })
 
 // spec: W10
-it('asks for English, without pause, with interim results and one alternative', () => {
+it('requests English, continuous recognition, interim results and one alternative', () => {
   const { recogniser } = begin()
   expect(recogniser).toMatchObject({ lang: 'en-US', continuous: true, interimResults: true, maxAlternatives: 1 })
 })
 
 // spec: W05
-it.each(['end', 'aborted', 'no-speech'])('starts again after 50 ms when it meets %s', (what) => {
+it.each(['end', 'aborted', 'no-speech'])('restarts 50 ms after the event %s', (what) => {
   const { dictation, recogniser, now } = begin()
   dictation.start()
   if (what === 'end') recogniser.end()
@@ -84,7 +84,7 @@ it.each(['end', 'aborted', 'no-speech'])('starts again after 50 ms when it meets
   expect(now()).toEqual({ kind: 'recording', restarts: 1 })
 })
 
-it('starts again after an error that no end follows', () => {
+it('restarts after an error without an end event', () => {
   const { dictation, recogniser } = begin()
   dictation.start()
   recogniser.isRunning = false
@@ -94,7 +94,7 @@ it('starts again after an error that no end follows', () => {
 })
 
 // spec: W06
-it('starts again 50 times, each after 50 ms, and then says that it stopped', () => {
+it('restarts 50 times, each after 50 ms, and then reports that it stopped', () => {
   const { dictation, recogniser, now } = begin()
   dictation.start()
   for (let restart = 1; restart <= 50; restart += 1) {
@@ -110,8 +110,8 @@ it('starts again 50 times, each after 50 ms, and then says that it stopped', () 
   expect(now()).toEqual({ kind: 'idle', message: 'Recording stopped. Start it again to go on.' })
 })
 
-describe('words', () => {
-  it('show while they are unsure and go into the text once they are sure', () => {
+describe('a result', () => {
+  it('shows as interim and goes into the text once it is final', () => {
     const { dictation, recogniser, interim, texts } = begin()
     dictation.start()
     recogniser.hear('hello', false)
@@ -120,7 +120,7 @@ describe('words', () => {
     expect(texts).toEqual(['hello world'])
   })
 
-  it('that never became sure are kept when the recogniser ends or fails', () => {
+  it('that never became final is kept when the recogniser ends or fails', () => {
     const { dictation, recogniser, texts } = begin()
     dictation.start()
     recogniser.hear('half a sent', false)
@@ -131,7 +131,7 @@ describe('words', () => {
     expect(texts).toEqual(['half a sent', 'another'])
   })
 
-  it('said before the stop arrive after it, and it does not start again', () => {
+  it('of what was said before the stop arrives after it, without a restart', () => {
     const { dictation, recogniser, texts, now } = begin()
     dictation.start()
     dictation.stop()
@@ -145,7 +145,7 @@ describe('words', () => {
   })
 })
 
-it('started again before the last recording has ended, goes on once it has', () => {
+it('a start before the last recording has ended takes effect once it has ended', () => {
   const { dictation, recogniser, now } = begin()
   dictation.start()
   dictation.stop()
@@ -156,14 +156,14 @@ it('started again before the last recording has ended, goes on once it has', () 
   expect(recogniser.starts).toBe(2)
 })
 
-it('a recogniser that does not start says so', () => {
+it('a recogniser that does not start reports an error', () => {
   const { dictation, recogniser, now } = begin()
   recogniser.fault = new Error('no')
   dictation.start()
   expect(now()).toEqual({ kind: 'idle', message: 'Failed to start recording. Please try again.' })
 })
 
-it('one that the browser does not hand out is not available', () => {
+it('dictation is not available when the browser refuses to create a recogniser', () => {
   const states: Recording[] = []
   class Withheld extends Scripted {
     constructor() {

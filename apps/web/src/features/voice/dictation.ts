@@ -1,4 +1,4 @@
-// One person dictating: starts the recogniser, starts it again when it tires, and passes on what it heard. No React here.
+// Dictation: starts the speech recogniser, restarts it when it ends, and passes on its results.
 
 import {
   nextRecording,
@@ -13,16 +13,16 @@ import type { HeardEvent, Recogniser, RecogniserClass } from './recogniser.ts'
 
 export interface DictationListener {
   onRecording(recording: Recording): void
-  /** What is being said, until it is sure. */
+  /** The interim result. */
   onInterim(text: string): void
   onText(text: string): void
 }
 
 export interface Dictation {
   start(): void
-  /** What was said before still arrives. */
+  /** Stops; results of what was said before still arrive. */
   stop(): void
-  /** Nobody listens any more. */
+  /** Stops without further results. */
   discard(): void
 }
 
@@ -48,7 +48,7 @@ export function createDictation(Recogniser: RecogniserClass | null, listener: Di
     interim = text
     listener.onInterim(text)
   }
-  /** Words that never became sure were said all the same. */
+  /** An interim result that never became final is kept. */
   const keepInterim = () => {
     const said = interim
     if (said === '') return
@@ -61,12 +61,12 @@ export function createDictation(Recogniser: RecogniserClass | null, listener: Di
       target.start()
       isRunning = true
     } catch {
-      // One that still runs ends soon, and that end starts it again.
+      // It is still running. Its end will restart it.
       if (!isRunning) become({ kind: 'idle', message: voiceMessages.startFailed })
     }
   }
 
-  /** An error and the end that follows it are one lapse. */
+  /** An error and the end event after it count as one interruption. */
   const lapse = (target: Recogniser) => {
     if (recording.kind === 'idle' || restart) return
     tell({ type: 'end' })
@@ -116,7 +116,7 @@ export function createDictation(Recogniser: RecogniserClass | null, listener: Di
   }
 }
 
-/** Null where the browser has the name but does not let it be used. */
+/** Null when the browser has the API but refuses to create a recogniser. */
 function setUp(Recogniser: RecogniserClass): Recogniser | null {
   try {
     return Object.assign(new Recogniser(), recognitionSettings)

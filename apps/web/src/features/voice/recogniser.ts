@@ -1,4 +1,4 @@
-// The browser's speech recognition, as far as dictation needs it. Two names, because one browser still has it under a prefix.
+// The types of the browser's speech recognition API. Some browsers still have it under a prefix.
 
 export interface Recogniser {
   lang: string
@@ -14,7 +14,7 @@ export interface Recogniser {
 }
 
 export interface HeardEvent {
-  /** The first result that changed. */
+  /** The index of the first changed result. */
   readonly resultIndex: number
   readonly results: ArrayLike<{ readonly isFinal: boolean } & ArrayLike<{ readonly transcript: string }>>
 }

@@ -1,4 +1,4 @@
-// Dictation in React: whether there is any here, whether it records, and what is being said.
+// Dictation as a React hook.
 
 import { type Recording, type VoiceAvailability, voiceAvailability } from '@jotsam/core/capture/voice-rules'
 import { isMobileDevice } from '@jotsam/core/device/mobile-device'
@@ -11,9 +11,9 @@ export interface Voice {
   readonly availability: VoiceAvailability | { readonly kind: 'setting-up' }
   readonly recording: Recording
   readonly interim: string
-  /** Why there is no recording here, once somebody asked for it. */
+  /** Why dictation is not available, once the person tried to use it. */
   readonly refusal: string | null
-  /** Starts or stops, or says why it cannot. */
+  /** Starts or stops, or sets the reason why it cannot. */
   toggle(): void
 }
 

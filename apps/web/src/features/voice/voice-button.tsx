@@ -1,11 +1,11 @@
-// The microphone: starts and stops dictation. Where there is none, its name says why; without Pro it leads to Pro.
+// The microphone button: starts and stops dictation. Its name says why when dictation is not available; without Pro it leads to Pro.
 import { voiceMessages as texts } from '@jotsam/core/messages/capture/voice'
 import { Badge } from '@jotsam/ui/badge'
 import { clsx } from 'clsx'
 import { Mic, MicOff, Square } from 'lucide-react'
 import type { Voice } from './use-voice.ts'
 
-/** `onUpgrade` is what a press does without Pro. */
+/** `onUpgrade` is called without Pro. */
 export function VoiceButton({ voice, onUpgrade }: { voice: Voice; onUpgrade: () => void }) {
   const { availability, recording } = voice
   const isRecording = recording.kind === 'recording'
@@ -21,7 +21,7 @@ export function VoiceButton({ voice, onUpgrade }: { voice: Voice; onUpgrade: () 
         >
           <Mic aria-hidden />
         </button>
-        {/* Over the button and not in it: the name says it already. */}
+        {/* Outside the button, whose name already includes it. */}
         <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center">
           <Badge tone="primary">{texts.proBadge}</Badge>
         </span>
@@ -35,7 +35,7 @@ export function VoiceButton({ voice, onUpgrade }: { voice: Voice; onUpgrade: () 
       aria-label={label}
       title={label}
       aria-disabled={isReady ? undefined : true}
-      // The cursor stays in the text while the mouse presses here.
+      // A mouse press must not take the focus from the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={voice.toggle}
       className={clsx(

@@ -1,4 +1,4 @@
-// What is being said while it is unsure, and what went wrong or is missing.
+// The interim result of dictation, and its errors.
 import { voiceMessages as texts } from '@jotsam/core/messages/capture/voice'
 import type { Voice } from './use-voice.ts'
 
@@ -7,7 +7,7 @@ export function VoiceStatus({ voice: { recording, interim, refusal } }: { voice:
     return (
       <div className="flex items-start gap-2.5 border-t border-line bg-coral-soft px-3 py-2 text-[13px] text-ink">
         <span aria-hidden className="mt-1.5 size-2 shrink-0 rounded-full bg-coral motion-safe:animate-pulse" />
-        {/* Read aloud, half-heard words would talk over the person. */}
+        {/* Hidden from screen readers, which would talk while the person speaks. */}
         {interim ? (
           <p aria-live="off" className="italic">
             {interim}

@@ -1,4 +1,4 @@
-// The microphone with its way to Pro, for wherever a note is written or read.
+// The microphone button with its upgrade dialog.
 import { useState } from 'react'
 import { useVoice, type Voice } from './use-voice.ts'
 import { VoiceButton } from './voice-button.tsx'
@@ -14,7 +14,7 @@ export function VoiceTool({ voice }: { voice: Voice }) {
   )
 }
 
-/** Beside a note that cannot be edited without Pro. */
+/** For a note that cannot be edited without Pro. */
 export function ProVoiceTool() {
   return <VoiceTool voice={useVoice(false, () => {})} />
 }

@@ -1,4 +1,4 @@
-// The microphone for who has no Pro: it records nothing, says what it is for, and shows the way.
+// The dialog that the microphone opens without Pro.
 import { voiceMessages as texts } from '@jotsam/core/messages/capture/voice'
 import { Confirm } from '@jotsam/ui/confirm'
 import { useNavigate } from 'react-router'

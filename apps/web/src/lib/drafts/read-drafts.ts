@@ -1,7 +1,8 @@
-// Reading drafts back. What lies on a device may have been written by another version of the app, or by anything.
+// Reads drafts. They may have been written by another version of the app, or by something else.
+import { captureDraftKey } from '@jotsam/core/pending/storage-keys'
 import { z } from 'zod/mini'
 import { localKeys, readLocally } from '../device/local-values.ts'
-import { type Draft, draftKey, NEW_DRAFT, newDraftName } from './drafts.ts'
+import { type Draft, NEW_DRAFT, newDraftName } from './drafts.ts'
 
 const fields = z.object({
   title: z.string(),
@@ -18,12 +19,12 @@ const schema = z.object({
 })
 
 export function readDraft(userId: string, name: string): Draft | null {
-  return schema.safeParse(readLocally(draftKey(userId, name))).data ?? null
+  return schema.safeParse(readLocally(captureDraftKey(userId, name))).data ?? null
 }
 
-/** The newest unsaved new capture, and the key it would be created under. */
+/** The newest draft of a new capture, and its idempotency key. */
 export function latestNewDraft(userId: string): { idempotencyKey: string; draft: Draft } | null {
-  const prefix = draftKey(userId, NEW_DRAFT)
+  const prefix = captureDraftKey(userId, NEW_DRAFT)
   const found = localKeys(prefix).flatMap((key) => {
     const idempotencyKey = key.slice(prefix.length)
     const draft = readDraft(userId, newDraftName(idempotencyKey))

@@ -1,4 +1,4 @@
-// What the phone's share menu handed over, between the service worker that took it and the page that saves it. Runs in both.
+// Content from the phone's share menu, passed from the service worker to the page that saves it. Runs in both.
 import { sharedDataKey, storageKeys } from '@jotsam/core/pending/storage-keys'
 
 export interface SharedData {
@@ -21,11 +21,11 @@ export async function storeSharedData(data: SharedData, images: readonly File[] 
     await cache.put(imageAddress(key, at), new Response(image, { headers }))
   }
   await cache.put(`/${key}`, Response.json({ ...data, images: images.length }))
-  // A path: by itself the key would read as an address with a scheme, since its time holds colons.
+  // Stored as a path: the key contains colons and would be parsed as a URL with a scheme.
   await cache.put(storageKeys.sharedDataPointer, new Response(`/${key}`))
 }
 
-/** The latest that was shared and not saved yet. */
+/** The latest shared content that is not saved yet. */
 export async function readSharedData(): Promise<FoundSharedData | null> {
   const cache = await caches.open(storageKeys.sharedDataCache)
   // Earlier versions of the app wrote it without the slash.
@@ -50,7 +50,7 @@ export async function hasSharedData(): Promise<boolean> {
   return (await cache.match(storageKeys.sharedDataPointer)) !== undefined
 }
 
-/** It was saved, or the person does not want it: what was shared before it is the latest now. */
+/** Removes content that was saved or discarded. The one shared before it becomes the latest. */
 export async function forgetSharedData({ timestamp }: SharedData): Promise<void> {
   const cache = await caches.open(storageKeys.sharedDataCache)
   const gone = `/${sharedDataKey(timestamp)}`

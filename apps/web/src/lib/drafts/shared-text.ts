@@ -1,8 +1,8 @@
-// Text that came with an address, kept for this tab while the person signs in or the form loads.
+// Shared text from a URL, stored for this tab while the person signs in or the form loads.
 import type { SharedText } from '@jotsam/core/capture/share-intake'
 import { storageKeys } from '@jotsam/core/pending/storage-keys'
 
-/** For a tab whose storage takes nothing: enough, as long as it is not reloaded. */
+/** The fallback for a tab without storage; lost on reload. */
 let held: SharedText | null = null
 
 export function keepSharedText(shared: { text: string; title: string | null; url: string | null }): void {

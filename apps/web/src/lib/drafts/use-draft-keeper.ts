@@ -1,4 +1,4 @@
-// Keeps what was typed on the device: a moment after the last key, and at once when the page or the form goes away.
+// Stores a draft on the device: shortly after the last key press, and at once when the page or the form closes.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { dropLocally, keepLocally } from '../device/local-values.ts'
 import { useWhenLeaving } from './use-when-leaving.ts'
@@ -6,13 +6,13 @@ import { useWhenLeaving } from './use-when-leaving.ts'
 const PAUSE_MS = 300
 
 export interface DraftKeeper {
-  /** False when the device takes no draft. */
+  /** False when the device cannot store drafts. */
   readonly works: boolean
-  /** Forgets the draft, and what was about to be kept. */
+  /** Removes the draft, and cancels what was about to be stored. */
   drop(): void
 }
 
-/** `unsaved` is what is unsaved now, or null when nothing is; the same object as long as nothing was typed. */
+/** `unsaved`: the unsaved changes, or null. It must be the same object until something is typed. */
 export function useDraftKeeper<Draft extends { keptAt: string }>(
   key: string,
   unsaved: Omit<Draft, 'keptAt'> | null,
@@ -30,7 +30,7 @@ export function useDraftKeeper<Draft extends { keptAt: string }>(
   const had = useRef(false)
   useEffect(() => {
     pending.current = unsaved
-    // What was typed and taken back again is no draft; what an earlier visit left is not ours to drop.
+    // Changes that were undone leave no draft. A draft of an earlier visit stays.
     if (!unsaved && had.current) dropLocally(key)
     had.current = unsaved !== null
     const timer = setTimeout(flush, PAUSE_MS)

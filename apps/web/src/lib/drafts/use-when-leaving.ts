@@ -1,4 +1,4 @@
-// The last moment to keep something: the page is hidden or goes away, or what shows it does.
+// Calls `keep` at the last moment to store something: the page is hidden or closed, or the component unmounts.
 import { useEffect } from 'react'
 
 export function useWhenLeaving(keep: () => void): void {

@@ -1,4 +1,4 @@
-// What can be done with the selected captures, under the header while some are selected: toasts have the foot of the screen.
+// The actions on the selected captures. Below the header, because toasts are at the bottom of the screen.
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { Button } from '@jotsam/ui/button'
 import { IconButton } from '@jotsam/ui/icon-button'
@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 export interface BulkBarProps {
   readonly count: number
   readonly isPro: boolean
-  /** What a Free plan reads beside the controls it does not have. */
+  /** The hint of the Free plan beside disabled controls. */
   readonly proNote: ReactNode
   readonly onMove: () => void
   readonly onTag: () => void
@@ -32,7 +32,7 @@ export function BulkBar({ count, isPro, proNote, onMove, onTag, onDelete, onExpo
       <Button size="small" look="quiet" onClick={onAll}>
         {texts.selectAll}
       </Button>
-      {/* A row of its own on a phone, below what is selected and the way out. */}
+      {/* On a phone this is a second row. */}
       <div className="flex flex-wrap gap-1 max-sm:order-1 max-sm:basis-full max-sm:*:flex-auto max-sm:*:px-1.5 sm:gap-1.5">
         <Button size="small" icon={<FolderInput />} disabled={!isPro} onClick={onMove}>
           {texts.move}

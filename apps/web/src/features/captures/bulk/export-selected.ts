@@ -1,10 +1,10 @@
-// The selected captures as one file: JSON, or Markdown files in a zip.
+// Downloads the selected captures as one file: JSON, or a ZIP of Markdown files.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { captureAsMarkdown } from '@jotsam/core/export/export-markdown'
 import { captureAsJson, type ExportedCapture } from '@jotsam/core/export/export-text'
 import { unusedFileName } from '@jotsam/core/export/file-name'
+import { strToU8, zipSync } from 'fflate'
 import { downloadFile } from '../../../lib/device/download-file.ts'
-import { zipTexts } from './zip.ts'
 
 export function exportAsJson(captures: readonly Capture[], notebookOf: NotebookOf): void {
   const all = captures.map((capture): unknown => JSON.parse(captureAsJson(exported(capture, notebookOf))))
@@ -13,11 +13,14 @@ export function exportAsJson(captures: readonly Capture[], notebookOf: NotebookO
 
 export function exportAsMarkdown(captures: readonly Capture[], notebookOf: NotebookOf): void {
   const taken = new Set<string>()
-  const files = captures.map((capture) => ({
-    name: unusedFileName(capture.title, 'md', taken),
-    text: captureAsMarkdown(exported(capture, notebookOf)),
-  }))
-  downloadFile('captures.zip', new Blob([zipTexts(files, new Date())], { type: 'application/zip' }))
+  const files = captures.map((capture) => [
+    unusedFileName(capture.title, 'md', taken),
+    strToU8(captureAsMarkdown(exported(capture, notebookOf))),
+  ])
+  downloadFile(
+    'captures.zip',
+    new Blob([zipSync(Object.fromEntries(files), { level: 0 })], { type: 'application/zip' }),
+  )
 }
 
 type NotebookOf = (folderId: string | null) => string | null

@@ -1,4 +1,4 @@
-// The shape of a card while it comes.
+// A placeholder while a card loads.
 import { Skeleton } from '@jotsam/ui/skeleton'
 
 export function CaptureCardSkeleton() {

@@ -1,4 +1,4 @@
-// One capture in the list. The title is a link over the whole card; the other controls lie above it.
+// One capture in the list. The title's link covers the whole card; the other controls are above it.
 import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
 import { createdDate } from '@jotsam/core/capture/created-date'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
@@ -19,14 +19,14 @@ export interface CaptureCardProps extends CaptureCardHandlers {
   readonly to: string
   readonly words: string
   readonly isSelected: boolean
-  /** Some are selected: the boxes show on every card. */
+  /** Some cards are selected, so all cards show their boxes. */
   readonly isSelecting: boolean
-  /** A change of it that the server does not have yet. */
-  readonly waiting: 'waiting' | 'conflict' | null
+  /** The outbox has a change of it. */
+  readonly pending: 'pending' | 'conflict' | null
 }
 
 export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
-  const { capture, to, words, isSelected, isSelecting, waiting, onPin, onDelete, onMenu, onSelect } = props
+  const { capture, to, words, isSelected, isSelecting, pending, onPin, onDelete, onMenu, onSelect } = props
   const texts = captureMessages
   const title = captureTitle(capture.title)
   const text = useMemo(() => excerpt(capture.content, words), [capture.content, words])
@@ -42,7 +42,7 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
       )}
       onContextMenu={(event) => {
         event.preventDefault()
-        // The menu key has no pointer: the menu opens at the card.
+        // The menu key has no pointer position, so the menu opens at the card.
         const box = event.currentTarget.getBoundingClientRect()
         const isKey = event.clientX === 0 && event.clientY === 0
         onMenu(capture, isKey ? { x: box.left + 24, y: box.top + 40 } : { x: event.clientX, y: event.clientY })
@@ -79,7 +79,7 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
         <Highlighted text={text} words={words} />
       </p>
       <div className="mt-auto flex flex-col gap-2 pt-1">
-        <CardFacts capture={capture} waiting={waiting} />
+        <CardFacts capture={capture} pending={pending} />
         <footer className="flex items-center gap-2 text-xs text-muted">
           <time dateTime={capture.created_at} className="min-w-0 text-balance">
             {createdDate(capture.created_at)}

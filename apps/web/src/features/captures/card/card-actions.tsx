@@ -1,4 +1,4 @@
-// What can be done to a capture from its card.
+// The action buttons on a card.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { captureMessages as texts } from '@jotsam/core/messages/capture/capture'
 import { IconButton } from '@jotsam/ui/icon-button'

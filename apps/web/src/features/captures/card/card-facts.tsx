@@ -1,4 +1,4 @@
-// What a card says about its capture below the text: that a change of it waits, its tags, and where it came from.
+// The line below a card's text: a badge for a pending change, the tags and the source.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { safeLink } from '@jotsam/core/html/safe-link'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
@@ -9,12 +9,12 @@ import { clsx } from 'clsx'
 import { ExternalLink } from 'lucide-react'
 import { CARD_ROOM, CUT_AT, tagsThatFit, WORD } from './tags-that-fit.ts'
 
-export function CardFacts({ capture, waiting }: { capture: Capture; waiting: 'waiting' | 'conflict' | null }) {
+export function CardFacts({ capture, pending }: { capture: Capture; pending: 'pending' | 'conflict' | null }) {
   const source = safeLink(capture.source_url)
-  const room = CARD_ROOM - (source ? WORD : 0) - (waiting ? WORD : 0)
+  const room = CARD_ROOM - (source ? WORD : 0) - (pending ? WORD : 0)
   return (
     <div className="flex items-center gap-2 empty:hidden">
-      {waiting ? <WaitingBadge state={waiting} /> : null}
+      {pending ? <PendingBadge state={pending} /> : null}
       {capture.tags.length > 0 ? <Tags tags={capture.tags} room={room} /> : null}
       {source ? (
         <a
@@ -32,11 +32,11 @@ export function CardFacts({ capture, waiting }: { capture: Capture; waiting: 'wa
   )
 }
 
-function WaitingBadge({ state }: { state: 'waiting' | 'conflict' }) {
+function PendingBadge({ state }: { state: 'pending' | 'conflict' }) {
   const texts = syncMessages.state
   return (
     <Badge tone={state === 'conflict' ? 'coral' : 'amber'} className="shrink-0">
-      {state === 'conflict' ? texts.conflict : texts.pending}
+      {texts[state]}
     </Badge>
   )
 }
@@ -47,7 +47,7 @@ function Tags({ tags, room }: { tags: readonly string[]; room: number }) {
   return (
     <ul className="flex min-w-0 gap-1.5 overflow-hidden">
       {tags.slice(0, count).map((tag) => (
-        // Only a long one is cut: a short one would be left with a letter.
+        // Only long tags are truncated.
         <li key={tag} className={clsx('flex', tag.length > CUT_AT ? 'min-w-0' : 'shrink-0')}>
           <Badge>
             <span className="truncate">{tag}</span>

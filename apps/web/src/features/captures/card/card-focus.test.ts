@@ -25,10 +25,10 @@ const focused = () => document.activeElement?.id
 
 it.each([
   ['the next card', ['a', 'b', 'c'], ['b'], 'c'],
-  ['the one before, from the last card', ['a', 'b', 'c'], ['c'], 'b'],
-  ['the next one that stays, of several', ['a', 'b', 'c', 'd'], ['a', 'b', 'c'], 'd'],
-  ['the last one before them, from several at the end', ['a', 'b', 'c', 'd'], ['b', 'd'], 'c'],
-  ['what the list says when it is empty', ['a'], ['a'], 'empty'],
+  ['the previous card, from the last one', ['a', 'b', 'c'], ['c'], 'b'],
+  ['the next remaining card, after several', ['a', 'b', 'c', 'd'], ['a', 'b', 'c'], 'd'],
+  ['the previous remaining card, after several at the end', ['a', 'b', 'c', 'd'], ['b', 'd'], 'c'],
+  ['the text of the empty list', ['a'], ['a'], 'empty'],
 ])('after a delete the focus goes to %s', async (_, all, gone, place) => {
   show(all)
   focusBeside(gone)
@@ -36,7 +36,7 @@ it.each([
   await vi.waitFor(() => expect(focused()).toBe(place))
 })
 
-it('waits for the question to close, and leaves the focus where somebody put it since', async () => {
+it('waits for the dialog to close, and keeps a focus that was set meanwhile', async () => {
   show(['a', 'b', 'c'])
   const question = openDialog()
   focusBeside(['a'])

@@ -1,6 +1,6 @@
-// Where the focus goes among the cards. No React here: the cards are found on the page.
+// Moves the focus among the cards, which are found in the DOM.
 
-/** The first card, for a key pressed anywhere. */
+/** Focuses the first card, for a global shortcut. */
 export function focusFirstCard(): void {
   linkIn(document)?.focus()
 }
@@ -10,8 +10,8 @@ export function focusCardOf(id: string): void {
 }
 
 /**
- * For captures that are about to leave the list: whoever stood on one of them goes on from the card after it, else before it,
- * else from what the list says when it is empty. A question or an opened capture closes first.
+ * Moves the focus from captures that are being removed to the next card, else the previous one, else the empty list's text. An open
+ * dialog closes first.
  */
 export function focusBeside(ids: readonly string[]): void {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-capture-id]')]
@@ -19,7 +19,7 @@ export function focusBeside(ids: readonly string[]): void {
   const last = cards.findLastIndex((card) => !stays(card))
   const beside = cards.slice(last + 1).find(stays) ?? cards.slice(0, Math.max(0, last)).findLast(stays)
   onceNothingLiesOver(() => {
-    // Whatever has taken the focus meanwhile keeps it.
+    // Another element may have taken the focus meanwhile.
     if (document.activeElement !== document.body) return
     const place = beside?.isConnected ? linkIn(beside) : document.querySelector<HTMLElement>('[data-empty-title]')
     place?.focus()
@@ -30,7 +30,7 @@ function linkIn(place: ParentNode | null): HTMLElement | null {
   return place?.querySelector<HTMLElement>('[data-capture-link]') ?? null
 }
 
-/** Dialogs lie side by side at the end of the page, and let go of the focus a moment after they are gone. */
+/** Dialogs are at the end of the body, and release the focus shortly after they close. */
 function onceNothingLiesOver(then: () => void): void {
   const look = () => {
     if (document.querySelector('[role=dialog],[role=alertdialog]')) return

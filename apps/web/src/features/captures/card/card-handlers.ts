@@ -1,7 +1,7 @@
-// What a card asks of its list.
+// The callbacks of a card.
 import type { Capture } from '@jotsam/core/capture/capture'
 
-/** Where a menu opens: at the pointer, or under what it was called from. */
+/** Where a menu opens: at the pointer, or below the element that opened it. */
 export interface MenuPlace {
   readonly x: number
   readonly y: number

@@ -1,5 +1,4 @@
-// The box that selects a card: in sight once some are selected, under the mouse or the focus before. With Shift it selects all
-// from the last one on.
+// The checkbox that selects a card: always visible once a card is selected, before that on hover or focus. Shift selects a range.
 import { clsx } from 'clsx'
 
 export function SelectBox({
@@ -10,7 +9,7 @@ export function SelectBox({
 }: {
   label: string
   isSelected: boolean
-  /** Some are selected already. */
+  /** Some cards are selected already. */
   isSelecting: boolean
   onSelect: (isRange: boolean) => void
 }) {

@@ -12,6 +12,6 @@ it.each([
   [['research', 'meetings', 'projects'], CARD_ROOM, 3],
   [['research', 'meetings', 'projects'], CARD_ROOM - WORD, 2],
   [[long, long, long], CARD_ROOM - 2 * WORD, 1],
-])('of %j in room for %d letters it shows %d', (tags, room, count) => {
+])('a card shows of the tags %j in %d characters the first %d', (tags, room, count) => {
   expect(tagsThatFit(tags, room)).toBe(count)
 })

@@ -1,16 +1,16 @@
-// How many tags a card shows, by their letters: measuring every card would cost more than it shows.
+// Estimates by character count how many tags fit on a card. Measuring every card would be slow.
 
-/** What the narrowest card has room for, in letters. */
+/** The room on the narrowest card, in characters. */
 export const CARD_ROOM = 38
-/** What a word beside the tags takes: the source, or that a change waits. */
+/** The room of the source link or the pending badge. */
 export const WORD = 11
-/** A longer tag may be cut. */
+/** Longer tags are truncated. */
 export const CUT_AT = 8
 
 const MOST = 3
-/** Around a tag, and before the next one. */
+/** The padding and gap of a tag. */
 const EDGES = 3
-/** How many more there are. */
+/** The room of the "+3" at the end. */
 const MORE = 5
 
 export function tagsThatFit(tags: readonly string[], room: number): number {

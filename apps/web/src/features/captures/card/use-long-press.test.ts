@@ -36,7 +36,7 @@ const rest = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 const click = () =>
   act(async () => card.querySelector('a')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
 
-it('opens the menu where a finger rests, and the lift afterwards opens nothing else', async () => {
+it('opens the menu at the finger, and lifting it clicks nothing', async () => {
   await point('pointerdown', { x: 30, y: 40 })
   await rest(499)
   expect(opened).not.toHaveBeenCalled()
@@ -52,10 +52,10 @@ it('opens the menu where a finger rests, and the lift afterwards opens nothing e
 })
 
 it.each([
-  ['moves on, as to scroll', 'pointermove', { x: 30, y: 60 }],
+  ['moves, for example to scroll', 'pointermove', { x: 30, y: 60 }],
   ['is lifted', 'pointerup', { x: 30, y: 40 }],
-  ['is taken over by the browser', 'pointercancel', { x: 30, y: 40 }],
-] as const)('opens nothing for a finger that %s', async (_, type, at) => {
+  ['is captured by the browser', 'pointercancel', { x: 30, y: 40 }],
+] as const)('opens no menu when the finger %s', async (_, type, at) => {
   await point('pointerdown', { x: 30, y: 40 })
   await rest(200)
   await point(type, at)
@@ -63,7 +63,7 @@ it.each([
   expect(opened).not.toHaveBeenCalled()
 })
 
-it('takes a small slip for resting, and no mouse for a finger', async () => {
+it('allows small movements, and ignores the mouse', async () => {
   await point('pointerdown', { x: 30, y: 40 }, 'mouse')
   await rest(1000)
   expect(opened).not.toHaveBeenCalled()

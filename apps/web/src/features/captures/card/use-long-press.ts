@@ -1,4 +1,4 @@
-// A finger that rests on something, for browsers that tell of no context menu then (iOS). Moving or lifting it is no press.
+// Detects a long press on touch screens, for browsers that fire no contextmenu event (iOS). Moving or lifting the finger cancels it.
 import { type PointerEvent, useEffect, useRef } from 'react'
 
 const PRESS_MS = 500
@@ -11,7 +11,7 @@ export function useLongPress(onPress: (place: { x: number; y: number }) => void)
     if (press.current) clearTimeout(press.current.timer)
     press.current = null
   }
-  // A card that goes under the finger opens no menu.
+  // Unmounting cancels it.
   useEffect(() => () => clearTimeout(press.current?.timer), [])
   return {
     onPointerDown(event: PointerEvent) {
@@ -29,7 +29,7 @@ export function useLongPress(onPress: (place: { x: number; y: number }) => void)
     },
     onPointerUp: end,
     onPointerCancel: end,
-    // The lift after a long press is not a click on what lies under the finger.
+    // Suppresses the click after a long press.
     onClickCapture(event: { preventDefault(): void; stopPropagation(): void }) {
       if (!wasLong.current) return
       wasLong.current = false

@@ -1,11 +1,11 @@
-// A capture's text to read: cleaned, with links to other notes, and with pictures from other sites only on consent.
+// The text of a note to read: sanitized, with links to other notes, and with pictures from other sites only after consent.
 import { contentToHtml } from '@jotsam/core/html/content-html'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { cleanFragment } from '../../../lib/sanitize.ts'
-import { holdImages, showHeldImages } from './held-images.ts'
+import { loadRemoteImages, nameRemoteImages } from './remote-images.ts'
 import { linkZettels } from './zettel-links.ts'
 import '../editor/rich-text.css'
 
@@ -16,23 +16,23 @@ export function CaptureContent({ content, onZettel }: { content: string; onZette
   const { fragment, hosts } = useMemo(() => {
     const clean = cleanFragment(contentToHtml(content))
     if (canJump) linkZettels(clean)
-    return { fragment: clean, hosts: holdImages(clean) }
+    return { fragment: clean, hosts: nameRemoteImages(clean) }
   }, [content, canJump])
   const isConsented = consented === content
 
   useLayoutEffect(() => {
-    // A copy: React may run this twice, and a fragment is empty once it is placed.
+    // A copy, because a fragment is empty once it is inserted and React may run this twice.
     host.current?.replaceChildren(fragment.cloneNode(true))
   }, [fragment])
 
   useLayoutEffect(() => {
-    if (isConsented && host.current) showHeldImages(host.current)
+    if (isConsented && host.current) loadRemoteImages(host.current)
   }, [isConsented])
 
   const jump = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a[data-zettel]') : null
     const id = link?.getAttribute('data-zettel')
-    // A new tab or window is the browser's business.
+    // The browser opens a new tab or window itself.
     if (!id || !onZettel || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     onZettel(id)

@@ -1,4 +1,4 @@
-// When a capture was made, its Zettel ID, and where it came from.
+// A note's creation date, zettel id and source.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { createdDate } from '@jotsam/core/capture/created-date'
 import { webHost } from '@jotsam/core/html/web-address'

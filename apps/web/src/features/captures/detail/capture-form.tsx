@@ -1,4 +1,4 @@
-// A capture to edit: title, notebook, tags, and its text in the editor, which loads on its own.
+// The form of a note: title, notebook, tags, and the text in the editor, which is loaded on demand.
 import { contentToHtml } from '@jotsam/core/html/content-html'
 import { readingLength } from '@jotsam/core/html/plain-text'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
@@ -9,27 +9,18 @@ import { Skeleton } from '@jotsam/ui/skeleton'
 import { useDeferredValue, useId, useState } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
-import { NotebookField } from '../../notebooks/index.ts'
-import type { Faults } from './edit-fields.ts'
-import type { CaptureEdit } from './use-capture-edit.ts'
+import { NotebookField } from '../../notebooks/notebook-field.tsx'
+import type { Editing } from './use-editing.ts'
 
 const RichTextEditor = lazyPart(async () => (await import('../editor/rich-text-editor.tsx')).RichTextEditor)
 
-export function CaptureForm({
-  edit,
-  faults,
-  noteId,
-}: {
-  edit: CaptureEdit
-  faults: Faults
-  /** Null for a new capture. */
-  noteId: string | null
-}) {
-  const { fields, set } = edit
-  // What the editor begins with; typed and undone again, the content is this very text, not the editor's rendering of it.
+/** `noteId` is null for a new note. */
+export function CaptureForm({ editing, noteId }: { editing: Editing; noteId: string | null }) {
+  const { fields, faults, set } = editing
+  // When all changes are undone, the content is this text again and not the editor's rendering of it.
   const [first] = useState(fields.content)
   const countId = useId()
-  // What people see is counted; what the server limits has its markup too, and is told when it is too long.
+  // Counts what people see. The server's limit includes the markup; exceeding it shows a fault.
   const length = readingLength(useDeferredValue(fields.content))
   return (
     <div className="flex flex-1 flex-col gap-4">
@@ -38,7 +29,7 @@ export function CaptureForm({
         value={fields.title}
         placeholder={captureMessages.untitled}
         fault={faults.title ?? null}
-        autoFocus={edit.base === null}
+        autoFocus={noteId === null}
         onChange={(event) => set({ title: event.target.value })}
       />
       <div className="grid gap-4 sm:grid-cols-2">

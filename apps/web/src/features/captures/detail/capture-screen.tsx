@@ -1,82 +1,192 @@
-// One capture, read or edited: which buttons there are, what they do, and what stands between.
+// The screen of one note: finds it by its id or zettel id, or begins a new one, and shows it to read or to edit.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
+import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { linkingMessages } from '@jotsam/core/messages/linking'
-import { useState } from 'react'
+import { isUuid } from '@jotsam/core/util/uuid'
+import { Button } from '@jotsam/ui/button'
+import { Confirm } from '@jotsam/ui/confirm'
+import { EmptyState } from '@jotsam/ui/empty-state'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useMemo } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
+import { capturesKey } from '../../../lib/data/captures-key.ts'
 import { usePlan } from '../../../lib/data/profile-query.ts'
+import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { listedCapture } from '../captures-cache.ts'
+import { captureIdByZettel, captureQuery } from '../captures-queries.ts'
 import { ExportBar } from '../export/export-bar.tsx'
+import { usePendingWork, withPendingWork } from '../use-pending-work.ts'
 import { CaptureForm } from './capture-form.tsx'
 import { CaptureView } from './capture-view.tsx'
 import { DetailActions } from './detail-actions.tsx'
 import { DetailFrame } from './detail-frame.tsx'
+import { DetailSkeleton } from './detail-skeleton.tsx'
 import { ChangedElsewhere, DraftBanner, DraftsFail } from './draft-banner.tsx'
-import { useCaptureEditing } from './use-capture-editing.ts'
-import type { DetailDoor } from './use-detail-door.ts'
+import { UnsavedDraft } from './unsaved-draft.tsx'
+import { UpgradeLink } from './upgrade-link.tsx'
+import type { CaptureRoute } from './use-capture-route.ts'
+import { useEditing } from './use-editing.ts'
 
 const LinksSection = lazyPart(async () => (await import('../../links/index.ts')).LinksSection)
 const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
 
-export function CaptureScreen({ capture, door }: { capture: Capture | null; door: DetailDoor }) {
-  const editing = useCaptureEditing(capture, door)
+export function CaptureScreen({ id, route }: { id: string; route: CaptureRoute }) {
+  return (
+    <>
+      <FoundCapture key={id} id={id} route={route} />
+      <Confirm
+        open={route.isAsking}
+        question={texts.leaveQuestion}
+        detail={texts.leaveDetail}
+        yes={texts.discard}
+        no={texts.keepEditing}
+        onAnswer={route.answer}
+      />
+    </>
+  )
+}
+
+function FoundCapture({ id, route }: { id: string; route: CaptureRoute }) {
+  if (id === 'new') return <NewCapture route={route} />
+  if (isUuid(id)) return <StoredCapture id={id} route={route} />
+  if (/^\d{12}$/.test(id)) return <ByZettelId zettelId={id} route={route} />
+  return <NotFound route={route} />
+}
+
+function NewCapture({ route }: { route: CaptureRoute }) {
+  const { isPro, isLoading } = usePlan()
+  if (isLoading) return <Loading route={route} isNew />
+  if (isPro) return <OpenCapture capture={null} route={route} />
+  return (
+    <DetailFrame isNew onClose={route.close}>
+      <EmptyState title={dashboardMessages.addNoteIsPro} action={<UpgradeLink look="primary" />}>
+        {dashboardMessages.invitationDetail}
+      </EmptyState>
+      <UnsavedDraft captureId={null} route={route} />
+    </DetailFrame>
+  )
+}
+
+function StoredCapture({ id, route }: { id: string; route: CaptureRoute }) {
+  const { client, user } = useSignedIn()
+  const plan = usePlan()
+  const cache = useQueryClient()
+  const query = useQuery(captureQuery(client, user.id, id))
+  const { isPending, isError, isPaused, refetch } = query
+  // Without a connection, the copy in a list is all there is.
+  const data = query.data ?? (isPaused || isError ? listedCapture(cache, user.id, id) : null)
+  const pending = usePendingWork(user.id)
+  const capture = useMemo(() => (data ? withPendingWork(data, pending) : null), [data, pending])
+  // A known capture stays on the screen even when a refresh fails.
+  if (capture) return plan.isLoading ? <Loading route={route} /> : <OpenCapture capture={capture} route={route} />
+  if (isPending) return <Loading route={route} />
+  if (isError) return <LoadFailed route={route} onRetry={() => void refetch()} />
+  return <NotFound route={route} id={id} />
+}
+
+function ByZettelId({ zettelId, route }: { zettelId: string; route: CaptureRoute }) {
+  const { client, user } = useSignedIn()
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: [...capturesKey(user.id), 'zettel', zettelId],
+    queryFn: () => captureIdByZettel(client, zettelId),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is a new object in each render.
+  useEffect(() => {
+    if (data) route.open(data, { replace: true })
+  }, [data])
+  if (isPending || data) return <Loading route={route} />
+  if (isError) return <LoadFailed route={route} onRetry={() => void refetch()} />
+  return <NotFound route={route} />
+}
+
+/** A note that is loaded, or a new one, to read or to edit. */
+function OpenCapture({ capture, route }: { capture: Capture | null; route: CaptureRoute }) {
+  const editing = useEditing(capture, route)
   const { isPro } = usePlan()
-  const { edit } = editing
-  const [isComparing, setComparing] = useState(false)
-  const other = editing.conflict ?? (isComparing ? capture : null)
-  const stopComparing = () => {
-    setComparing(false)
-    editing.forgetConflict()
+  const { isEditing, offered, conflict } = editing
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+    // Prevents the browser's "save page" while reading, too.
+    event.preventDefault()
+    if (isEditing) void editing.save()
   }
   return (
     <DetailFrame
       isNew={capture === null}
-      onClose={door.close}
-      onKeyDown={(event) => {
-        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-        // Not the browser's "save page", whatever mode this is.
-        event.preventDefault()
-        if (edit.isEditing) void editing.save()
-      }}
-      actions={<DetailActions capture={capture} editing={editing} door={door} />}
-      footer={capture && !edit.isEditing ? <ExportBar capture={capture} /> : null}
+      onClose={route.close}
+      onKeyDown={onKeyDown}
+      actions={<DetailActions capture={capture} editing={editing} route={route} />}
+      footer={capture && !isEditing ? <ExportBar capture={capture} /> : null}
     >
-      {edit.offered ? (
+      {offered ? (
         <DraftBanner
-          draft={edit.offered}
+          draft={offered}
           isNew={capture === null}
-          onRestore={edit.restore}
-          onDiscard={edit.discardOffered}
+          onRestore={editing.restore}
+          onDiscard={editing.discardOffered}
         />
       ) : null}
-      {edit.draftsWork ? null : <DraftsFail />}
-      {editing.isStale ? <ChangedElsewhere onCompare={() => setComparing(true)} /> : null}
-      {edit.isEditing ? (
-        <CaptureForm key={edit.round} edit={edit} faults={editing.faults} noteId={capture?.id ?? null} />
+      {editing.draftsWork ? null : <DraftsFail />}
+      {editing.isStale ? <ChangedElsewhere onCompare={() => editing.setConflict(capture)} /> : null}
+      {isEditing ? (
+        <CaptureForm key={editing.editorKey} editing={editing} noteId={capture?.id ?? null} />
       ) : capture ? (
-        <CaptureView capture={capture} door={door} />
+        <CaptureView capture={capture} route={route} />
       ) : null}
       {capture && isPro ? (
         <LinksSection
           instead={(retry) => <FaultLine isAlert text={linkingMessages.loadFailed} onRetry={retry} />}
           capture={capture}
-          onOpen={door.open}
+          onOpen={route.open}
         />
       ) : null}
-      {other ? (
+      {conflict ? (
         <ConflictDialog
-          onMissing={stopComparing}
-          mine={edit.fields}
-          other={other}
+          onMissing={() => editing.setConflict(null)}
+          mine={editing.fields}
+          other={conflict}
           isBusy={editing.isSaving}
           title={texts.conflictTitle}
-          onClose={stopComparing}
-          onChoose={(choice) => {
-            setComparing(false)
-            void editing.resolve(choice, other)
-          }}
+          onClose={() => editing.setConflict(null)}
+          onChoose={(version) => void editing.resolve(version, conflict)}
         />
       ) : null}
+    </DetailFrame>
+  )
+}
+
+function Loading({ route, isNew = false }: { route: CaptureRoute; isNew?: boolean }) {
+  return (
+    <DetailFrame isNew={isNew} onClose={route.close}>
+      <DetailSkeleton />
+    </DetailFrame>
+  )
+}
+
+function LoadFailed({ route, onRetry }: { route: CaptureRoute; onRetry: () => void }) {
+  const retry = (
+    <Button look="primary" onClick={onRetry}>
+      {texts.tryAgain}
+    </Button>
+  )
+  return (
+    <DetailFrame isNew={false} onClose={route.close}>
+      <EmptyState title={texts.loadFailed} action={retry}>
+        {texts.loadFailedDetail}
+      </EmptyState>
+    </DetailFrame>
+  )
+}
+
+function NotFound({ route, id }: { route: CaptureRoute; id?: string }) {
+  return (
+    <DetailFrame isNew={false} onClose={route.close}>
+      <EmptyState title={texts.notFound} action={<Button onClick={route.close}>{texts.backToNotes}</Button>}>
+        {texts.notFoundDetail}
+      </EmptyState>
+      {id ? <UnsavedDraft captureId={id} route={route} /> : null}
     </DetailFrame>
   )
 }

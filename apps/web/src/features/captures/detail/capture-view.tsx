@@ -1,4 +1,4 @@
-// A capture to read. On the Free plan its notebook and tags show as fields that Pro would open.
+// A note to read. On the Free plan its notebook and tags show as disabled fields.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { formatTags } from '@jotsam/core/capture/tags'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
@@ -19,16 +19,16 @@ import { captureIdByZettel } from '../captures-queries.ts'
 import { CaptureContent } from './capture-content.tsx'
 import { CaptureFacts } from './capture-facts.tsx'
 import { UpgradeLink } from './upgrade-link.tsx'
-import type { DetailDoor } from './use-detail-door.ts'
+import type { CaptureRoute } from './use-capture-route.ts'
 
-export function CaptureView({ capture, door }: { capture: Capture; door: DetailDoor }) {
+export function CaptureView({ capture, route }: { capture: Capture; route: CaptureRoute }) {
   const { client } = useSignedIn()
   const { isPro } = usePlan()
   const jump = async (zettelId: string) => {
     try {
       const id = await captureIdByZettel(client, zettelId)
       if (id === null) toast(texts.noSuchNote(zettelId))
-      else door.open(id)
+      else route.open(id)
     } catch {
       toast.error(texts.jumpFailed)
     }

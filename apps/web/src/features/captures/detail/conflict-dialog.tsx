@@ -1,4 +1,4 @@
-// Two versions of one capture, side by side as plain text, and the choice between them.
+// Shows two versions of a note side by side as plain text, and asks which one to keep.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
@@ -6,7 +6,7 @@ import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
 import { useId } from 'react'
 import { type EditFields, fieldsOf } from './edit-fields.ts'
-import type { Version } from './use-capture-editing.ts'
+import type { Version } from './use-editing.ts'
 
 export function ConflictDialog({
   mine,

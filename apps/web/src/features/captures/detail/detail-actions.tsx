@@ -1,4 +1,4 @@
-// The buttons in the bar: Edit while reading; Cancel and Save or Create while editing.
+// The buttons in the bar: Delete and Edit while reading; Cancel and Save or Create while editing.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { Button } from '@jotsam/ui/button'
@@ -9,29 +9,29 @@ import { useState } from 'react'
 import { usePlan } from '../../../lib/data/profile-query.ts'
 import { shortcutText } from '../../../lib/device/shortcut-text.ts'
 import { useCaptureActions } from '../capture-actions.ts'
-import type { CaptureEditing } from './use-capture-editing.ts'
-import type { DetailDoor } from './use-detail-door.ts'
+import type { CaptureRoute } from './use-capture-route.ts'
+import type { Editing } from './use-editing.ts'
 
 export function DetailActions({
   capture,
   editing,
-  door,
+  route,
 }: {
   capture: Capture | null
-  editing: CaptureEditing
-  door: DetailDoor
+  editing: Editing
+  route: CaptureRoute
 }) {
   const { isPro } = usePlan()
-  const { edit, isSaving, save, cancel } = editing
-  if (!edit.isEditing && capture)
+  const { isEditing, isSaving, save, cancel } = editing
+  if (!isEditing && capture)
     return (
       <>
-        <DeleteButton capture={capture} door={door} />
+        <DeleteButton capture={capture} route={route} />
         <Button
           icon={<Pencil />}
           disabled={!isPro}
           title={isPro ? undefined : captureMessages.editingIsPro}
-          onClick={edit.begin}
+          onClick={editing.begin}
         >
           {captureMessages.edit}
         </Button>
@@ -49,7 +49,7 @@ export function DetailActions({
   )
 }
 
-function DeleteButton({ capture, door }: { capture: Capture; door: DetailDoor }) {
+function DeleteButton({ capture, route }: { capture: Capture; route: CaptureRoute }) {
   const actions = useCaptureActions()
   const [isAsking, setAsking] = useState(false)
   return (
@@ -63,7 +63,7 @@ function DeleteButton({ capture, door }: { capture: Capture; door: DetailDoor })
           setAsking(false)
           if (!isYes) return
           actions.remove([capture])
-          door.close()
+          route.close()
         }}
       />
     </>

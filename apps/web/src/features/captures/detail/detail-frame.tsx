@@ -1,4 +1,4 @@
-// The full-screen frame: a bar with the way back, the title and the actions; what scrolls; a footer in thumb's reach.
+// The full-screen dialog of a note: a bar with the back button, the title and the actions; the scrolling content; a footer.
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { IconButton } from '@jotsam/ui/icon-button'
@@ -26,14 +26,14 @@ export function DetailFrame({
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
-          // Toasts lie outside; pressing one must not close what it speaks of.
+          // Toasts are outside the dialog. Clicking one must not close it.
           onInteractOutside={(event) => event.preventDefault()}
           onEscapeKeyDown={(event) => {
-            // A form inside that Escape closes first.
+            // Escape closes a form inside first.
             if (event.target instanceof Element && event.target.closest('[data-own-escape]')) event.preventDefault()
           }}
           onOpenAutoFocus={(event) => {
-            // The frame itself, so that the title is read and no button is pressed by chance.
+            // Focuses the dialog itself, so that its title is read and no button is pressed by accident.
             event.preventDefault()
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}

@@ -1,4 +1,4 @@
-// The shape of a capture while it loads.
+// A placeholder while a note loads.
 import { Skeleton } from '@jotsam/ui/skeleton'
 
 export function DetailSkeleton() {

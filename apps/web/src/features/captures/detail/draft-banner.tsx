@@ -1,4 +1,4 @@
-// What stands above the text: unsaved changes offered back, a device that keeps none, a version that came from elsewhere.
+// The banners above the text: a draft to restore, a device that cannot store drafts, a version that was saved elsewhere.
 import { createdDate } from '@jotsam/core/capture/created-date'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { Banner } from '@jotsam/ui/banner'

@@ -4,26 +4,26 @@ import { faultsOf, newFields, sameFields } from './edit-fields.ts'
 const emptyFields = newFields(null)
 
 describe('the fields of a capture', () => {
-  it('are the same whatever stands around them', () => {
+  it('are compared without surrounding spaces', () => {
     expect(sameFields({ ...emptyFields, tags: 'a,b' }, { ...emptyFields, tags: ' a , b, ' })).toBe(true)
     expect(sameFields({ ...emptyFields, title: 'A' }, { ...emptyFields, title: 'A ' })).toBe(true)
     expect(sameFields({ ...emptyFields, content: 'A' }, { ...emptyFields, content: 'B' })).toBe(false)
     expect(sameFields({ ...emptyFields, folder_id: 'x' }, emptyFields)).toBe(false)
   })
 
-  it('say by how much the content is too long, and cut nothing', () => {
+  it('show by how much the content is too long, without cutting it', () => {
     const fields = { ...emptyFields, content: 'x'.repeat(50_412) }
     expect(faultsOf(fields, false).content).toContain('50,412 of 50,000')
     expect(faultsOf(fields, false).content).toContain('by 412')
     expect(faultsOf({ ...emptyFields, content: '🙂'.repeat(50_000) }, true)).toEqual({})
   })
 
-  it('are not faulty for being empty until somebody saves', () => {
+  it('may be empty until the person saves', () => {
     expect(faultsOf(emptyFields, false)).toEqual({})
     expect(Object.keys(faultsOf(emptyFields, true))).toEqual(['content'])
   })
 
-  it('have at most twenty tags of fifty characters', () => {
+  it('allow at most twenty tags of fifty characters', () => {
     const tags = (count: number) => Array.from({ length: count }, (_, at) => `t${at}`).join(', ')
     expect(faultsOf({ ...emptyFields, tags: tags(20) }, false)).toEqual({})
     expect(faultsOf({ ...emptyFields, tags: tags(21) }, false).tags).toBeDefined()

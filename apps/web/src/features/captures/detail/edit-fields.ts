@@ -1,15 +1,15 @@
-// The fields of a capture as they stand in the form, and what may be said about them before saving. Pure.
+// The fields of the form and their validation. Pure.
 import type { Capture } from '@jotsam/core/capture/capture'
-import { formatTags, parseTags, tagsFault } from '@jotsam/core/capture/tags'
-import { characterCount } from '@jotsam/core/capture/truncate'
+import { type CaptureFaults, captureFaults } from '@jotsam/core/capture/capture-faults'
+import { formatTags, parseTags } from '@jotsam/core/capture/tags'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
-import { limits } from '@jotsam/core/plan/limits'
+import { sameEditedFields } from '@jotsam/core/pending/pending-edit'
 import type { Draft, DraftFields } from '../../../lib/drafts/drafts.ts'
 
 export type EditFields = DraftFields
 export type EditBase = NonNullable<Draft['base']>
 
-/** A new capture; one that begins in a notebook stays there unless somebody moves it. */
+/** A new note. One that begins in a notebook gets no suggestion for another. */
 export function newFields(folder_id: string | null): EditFields {
   return { title: '', content: '', folder_id, may_suggest_folder: folder_id === null, tags: '' }
 }
@@ -22,45 +22,12 @@ export function baseOf(capture: Capture): EditBase {
   return { ...fieldsOf(capture), updated_at: capture.updated_at }
 }
 
-/** Spaces around, and how tags are parted, make no difference. */
+/** Surrounding spaces and the way tags are separated make no difference. */
 export function sameFields(a: EditFields, b: EditFields): boolean {
-  return (
-    a.title.trim() === b.title.trim() &&
-    a.content.trim() === b.content.trim() &&
-    a.folder_id === b.folder_id &&
-    formatTags(parseTags(a.tags)) === formatTags(parseTags(b.tags))
-  )
+  return sameEditedFields({ ...a, tags: parseTags(a.tags) }, { ...b, tags: parseTags(b.tags) })
 }
 
-export interface Faults {
-  readonly title?: string
-  readonly tags?: string
-  readonly content?: string
-}
-
-/** Nothing is cut to fit: the person is told, with the count. Emptiness is no fault until somebody tries to save. */
-export function faultsOf(fields: EditFields, isSaving: boolean): Faults {
-  const tags = tagsFault(fields.tags)
-  return {
-    ...titleFault(fields.title),
-    ...(tags === null ? {} : { tags }),
-    ...contentFault(fields.content, isSaving),
-  }
-}
-
-export function hasFaults(faults: Faults): boolean {
-  return Object.keys(faults).length > 0
-}
-
-function titleFault(title: string): Pick<Faults, 'title'> {
-  const length = characterCount(title.trim())
-  const max = limits.capture.titleMax
-  return length > max ? { title: texts.titleTooLong(length, max) } : {}
-}
-
-function contentFault(content: string, isSaving: boolean): Pick<Faults, 'content'> {
-  const length = characterCount(content.trim())
-  const max = limits.capture.contentMax
-  if (length > max) return { content: texts.contentTooLong(length, max) }
-  return length === 0 && isSaving ? { content: texts.emptyContent } : {}
+/** Empty content is a fault only once the person tries to save. */
+export function faultsOf(fields: EditFields, isSaving: boolean): CaptureFaults {
+  return captureFaults(fields, { ...texts, empty: isSaving ? texts.emptyContent : null })
 }

@@ -1,4 +1,4 @@
-// The way from a Pro control to Pro.
+// The link to the plans beside a control that needs Pro.
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { type ButtonLook, buttonClass } from '@jotsam/ui/button'
 import { Link } from 'react-router'

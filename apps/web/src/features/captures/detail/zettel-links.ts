@@ -1,4 +1,4 @@
-// Makes every [[202611151030]] in a text a link to that note. Works on a fragment that is not in the page yet.
+// Turns each [[202611151030]] in a text into a link to that note. Works on a fragment that is not in the page yet.
 import { findZettelMentions } from '@jotsam/core/capture/zettel-id'
 import { paths } from '../../../lib/paths.ts'
 
@@ -8,7 +8,7 @@ export function linkZettels(fragment: DocumentFragment): void {
   const texts: Text[] = []
   while (walker.nextNode()) {
     const node = walker.currentNode
-    // A link within a link is none, and code is quoted, not followed.
+    // Links cannot be nested, and code stays as it is.
     if (node instanceof Text && !node.parentElement?.closest('a, pre, code')) texts.push(node)
   }
   for (const text of texts) linkIn(page, text)

@@ -1,5 +1,5 @@
-// The menu of one capture, at the pointer or under its button: moving it to a notebook, then the tasks. Arrow keys walk through
-// it, Escape and a click elsewhere close it. Not an ARIA menu as a whole: a menu may hold no search box.
+// The menu of one capture, at the pointer or below its button: the notebooks to move it to, then the tasks. It is no ARIA menu as a
+// whole, because an ARIA menu must not contain a search box.
 import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { limits } from '@jotsam/core/plan/limits'
@@ -18,14 +18,14 @@ export interface CaptureMenuProps extends Omit<CaptureTasksProps, 'capture'> {
   readonly onClose: () => void
   /** The notebooks to choose from. */
   readonly notebooks: ReactNode
-  /** What a Free plan reads instead. */
+  /** The hint of the Free plan instead. */
   readonly proNote: ReactNode
 }
 
 export function CaptureMenu({ capture, place, onClose, notebooks, proNote, isPro, ...tasks }: CaptureMenuProps) {
   const [isMoving, setMoving] = useState(false)
   const panel = useId()
-  // Beside a point it may slide up as it grows; to the left it is brought here, or a phone would cut it off.
+  // Popover keeps it inside the screen vertically only, so it is moved left here if needed.
   const anchor = useRef({
     getBoundingClientRect: () => new DOMRect(Math.min(place.x, innerWidth - WIDTH - EDGE), place.y, 0, 0),
   })
@@ -34,7 +34,7 @@ export function CaptureMenu({ capture, place, onClose, notebooks, proNote, isPro
   }
   const leave = (then: () => void) => () => {
     onClose()
-    // What opens now gives the focus back there.
+    // A dialog that opens now will return the focus there.
     focusCardOf(capture.id)
     then()
   }
@@ -52,7 +52,7 @@ export function CaptureMenu({ capture, place, onClose, notebooks, proNote, isPro
           onContextMenu={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // A dialog that the menu opened has the focus by right.
+            // A dialog that the menu opened keeps the focus.
             if (!document.querySelector('[role=dialog],[role=alertdialog]')) focusCardOf(capture.id)
           }}
           style={{
@@ -93,11 +93,11 @@ export function CaptureMenu({ capture, place, onClose, notebooks, proNote, isPro
   )
 }
 
-/** `w-64`, and how far it stays from the edge of the screen. */
+/** The width (`w-64`), and the distance from the edge of the screen. */
 const WIDTH = 256
 const EDGE = 8
 
-/** True when the key was one that walks. */
+/** True when the key moved the focus. */
 function walk(menu: HTMLElement, event: KeyboardEvent): boolean {
   const stops = [...menu.querySelectorAll<HTMLElement>('button:not(:disabled), input, a[href]')]
   const at = stops.indexOf(document.activeElement as HTMLElement)

@@ -1,4 +1,4 @@
-// The second part of the capture's menu: what can be done with it.
+// The second part of the capture's menu: the tasks.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { safeLink } from '@jotsam/core/html/safe-link'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'

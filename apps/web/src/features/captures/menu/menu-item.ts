@@ -1,4 +1,4 @@
-// How an item of the capture's menu looks.
+// The look of a menu item.
 
 export const menuItemClass =
   'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 text-left text-sm not-disabled:hover:bg-sunken ' +

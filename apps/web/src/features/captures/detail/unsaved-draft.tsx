@@ -1,0 +1,91 @@
+// The draft of a note that was deleted elsewhere, or that the plan no longer allows to edit. It can be saved as a new note, copied or
+// discarded.
+import { createdDate } from '@jotsam/core/capture/created-date'
+import { toPlainText } from '@jotsam/core/html/plain-text'
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
+import { captureDraftKey } from '@jotsam/core/pending/storage-keys'
+import { Banner } from '@jotsam/ui/banner'
+import { Button } from '@jotsam/ui/button'
+import { useEffect, useState } from 'react'
+import { usePlan } from '../../../lib/data/profile-query.ts'
+import { dropLocally } from '../../../lib/device/local-values.ts'
+import { type Draft, keepDraft, newDraftName } from '../../../lib/drafts/drafts.ts'
+import { latestNewDraft, readDraft } from '../../../lib/drafts/read-drafts.ts'
+import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { toast } from '../../../lib/ui/toast.tsx'
+import { copyContent } from '../copy-content.ts'
+import type { CaptureRoute } from './use-capture-route.ts'
+import { useSaving } from './use-saving.ts'
+
+/** `captureId` is null for a new note. */
+export function UnsavedDraft({ captureId, route }: { captureId: string | null; route: CaptureRoute }) {
+  const { user } = useSignedIn()
+  const { isPro } = usePlan()
+  const saving = useSaving()
+  const [found, setFound] = useState<{ name: string; draft: Draft } | null>(null)
+  const [key] = useState(() => crypto.randomUUID())
+  // In an effect, because an editor that has just closed stores its draft while it unmounts.
+  useEffect(() => setFound(find(user.id, captureId)), [user.id, captureId])
+  if (!found) return null
+  const { name, draft } = found
+
+  const save = async () => {
+    const made = await saving.create(key, draft.fields)
+    if (!made) return
+    dropLocally(captureDraftKey(user.id, name))
+    if (made === 'pending') route.close()
+    else route.open(made.id, { replace: true })
+  }
+
+  const discard = () => {
+    dropLocally(captureDraftKey(user.id, name))
+    setFound(null)
+    const undo = () => {
+      keepDraft(user.id, name, draft)
+      setFound(found)
+    }
+    toast(texts.discarded, { duration: 10_000, action: { label: texts.undo, onClick: undo } })
+  }
+
+  return (
+    <section aria-label={texts.keptWords} className="flex flex-col gap-3">
+      <Banner
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" disabled={saving.isSaving} onClick={discard}>
+              {texts.discard}
+            </Button>
+            <Button size="small" onClick={() => void copyContent(draft.fields)}>
+              {captureMessages.copyContent}
+            </Button>
+            {isPro ? (
+              <Button size="small" look="primary" busy={saving.isSaving} onClick={() => void save()}>
+                {texts.saveAsNew}
+              </Button>
+            ) : null}
+          </div>
+        }
+      >
+        {texts.keptWordsFrom(createdDate(draft.keptAt))}
+      </Banner>
+      <div dir="auto" className="rounded-card border border-line bg-surface p-4 text-left">
+        {draft.fields.title ? (
+          <h3 className="mb-1 font-medium [overflow-wrap:anywhere]">{draft.fields.title}</h3>
+        ) : null}
+        <p className="line-clamp-12 text-sm [overflow-wrap:anywhere] whitespace-pre-line">
+          {toPlainText(draft.fields.content)}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function find(userId: string, captureId: string | null): { name: string; draft: Draft } | null {
+  if (captureId === null) {
+    const latest = latestNewDraft(userId)
+    return latest && { name: newDraftName(latest.idempotencyKey), draft: latest.draft }
+  }
+  const draft = readDraft(userId, captureId)
+  return draft && { name: captureId, draft }
+}

@@ -1,0 +1,107 @@
+// Which note the address opens, and how it is opened and closed. Before unsaved changes are left, the person is asked. The router has
+// no blockers in this mode, so a step back is undone first and then asked about.
+import { isUuid } from '@jotsam/core/util/uuid'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
+
+export interface LeaveGuard {
+  isDirty(): boolean
+  /** Discards the changes. */
+  discard(): void
+}
+
+export interface CaptureRoute {
+  /** An id, a zettel id, `new`, or null when no note is open. */
+  readonly shown: string | null
+  /** The notebook that the list shows; a new note begins there. */
+  readonly folderId: string | null
+  /** The address asks for edit mode. */
+  readonly wantsEdit: boolean
+  /** The question about unsaved changes is open. */
+  readonly isAsking: boolean
+  /** Set by the open note. */
+  readonly guard: { current: LeaveGuard | null }
+  close(): void
+  open(id: string, options?: { replace: boolean }): void
+  answer(leave: boolean): void
+}
+
+export function useCaptureRoute(): CaptureRoute {
+  const [params] = useSearchParams()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const kind = useNavigationType()
+  const asked = params.get('capture') || null
+  const notebook = params.get('notebook')
+  const [shown, setShown] = useState(asked)
+  const [leaving, setLeaving] = useState<'close' | 'step' | null>(null)
+  const guard = useRef<LeaveGuard | null>(null)
+  /** The history index from which the note was opened; null when the page began with it. */
+  const cameFrom = useRef<number | null>(null)
+  /** The element that had the focus then. The dialog cannot restore it, because it remounts while the note loads. */
+  const opener = useRef<Element | null>(null)
+
+  const addressOf = (id: string | null) => {
+    const query = new URLSearchParams(params)
+    query.delete('mode')
+    if (id === null) query.delete('capture')
+    else query.set('capture', id)
+    const text = query.toString()
+    return { pathname: location.pathname, search: text ? `?${text}` : '' }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the address changes.
+  useEffect(() => {
+    if (asked === shown) return
+    if (guard.current?.isDirty()) {
+      setLeaving('step')
+      void navigate(addressOf(shown))
+      return
+    }
+    if (shown === null) {
+      cameFrom.current = kind === 'PUSH' ? historyIndex() - 1 : null
+      opener.current = document.activeElement
+    }
+    setShown(asked)
+  }, [asked])
+
+  useEffect(() => {
+    if (shown !== null) return
+    if (opener.current instanceof HTMLElement && document.activeElement === document.body) opener.current.focus()
+    opener.current = null
+  }, [shown])
+
+  const leave = () => {
+    const steps = cameFrom.current === null ? 0 : cameFrom.current - historyIndex()
+    if (steps < 0) void navigate(steps)
+    else void navigate(addressOf(null), { replace: true })
+  }
+
+  return {
+    shown,
+    folderId: isUuid(notebook) ? notebook : null,
+    wantsEdit: params.get('mode') === 'edit',
+    isAsking: leaving !== null,
+    guard,
+    close() {
+      if (guard.current?.isDirty()) setLeaving('close')
+      else leave()
+    },
+    open(id, options) {
+      void navigate(addressOf(id), options ?? {})
+    },
+    answer(isLeaving) {
+      setLeaving(null)
+      if (!isLeaving) return
+      guard.current?.discard()
+      if (leaving === 'step') void navigate(-1)
+      else leave()
+    },
+  }
+}
+
+/** The router stores an index in each history entry. */
+function historyIndex(): number {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0
+}

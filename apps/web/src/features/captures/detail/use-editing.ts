@@ -1,0 +1,200 @@
+// The state of an opened note: whether it is read or edited, its fields, its draft, its versions, and what the buttons do.
+import type { Capture } from '@jotsam/core/capture/capture'
+import { type CaptureFaults, hasFaults } from '@jotsam/core/capture/capture-faults'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
+import { captureDraftKey } from '@jotsam/core/pending/storage-keys'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { usePlan } from '../../../lib/data/profile-query.ts'
+import { dropLocally } from '../../../lib/device/local-values.ts'
+import { type Draft, keepDraft, newDraftName } from '../../../lib/drafts/drafts.ts'
+import { latestNewDraft, readDraft } from '../../../lib/drafts/read-drafts.ts'
+import { useDraftKeeper } from '../../../lib/drafts/use-draft-keeper.ts'
+import { removePendingEdit } from '../../../lib/saving/outbox.ts'
+import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { toast } from '../../../lib/ui/toast.tsx'
+import { putCapture } from '../captures-cache.ts'
+import { baseOf, type EditBase, type EditFields, faultsOf, fieldsOf, newFields, sameFields } from './edit-fields.ts'
+import type { CaptureRoute } from './use-capture-route.ts'
+import { useSaving } from './use-saving.ts'
+
+export type Version = 'mine' | 'other' | 'both'
+
+export interface Editing {
+  readonly isEditing: boolean
+  readonly isNew: boolean
+  readonly fields: EditFields
+  readonly faults: CaptureFaults
+  readonly isSaving: boolean
+  /** A draft of an earlier visit. */
+  readonly offered: Draft | null
+  readonly draftsWork: boolean
+  /** Changing this key remounts the editor with the new text. */
+  readonly editorKey: number
+  /** The other version to choose from, while the conflict dialog is open. */
+  readonly conflict: Capture | null
+  /** Another version arrived while editing. */
+  readonly isStale: boolean
+  set(change: Partial<EditFields>): void
+  begin(): void
+  restore(): void
+  discardOffered(): void
+  save(): Promise<void>
+  cancel(): void
+  setConflict(other: Capture | null): void
+  resolve(version: Version, other: Capture): Promise<void>
+}
+
+export function useEditing(capture: Capture | null, route: CaptureRoute): Editing {
+  const { user } = useSignedIn()
+  const cache = useQueryClient()
+  const { isPro } = usePlan()
+  const saving = useSaving()
+  /** A new note's draft of an earlier visit, with its idempotency key. */
+  const [leftDraft] = useState(() => (capture ? null : latestNewDraft(user.id)))
+  const [offered, setOffered] = useState<Draft | null>(() =>
+    capture ? draftToOffer(readDraft(user.id, capture.id), capture) : (leftDraft?.draft ?? null),
+  )
+  const [isEditing, setEditing] = useState(() => capture === null || (route.wantsEdit && isPro && offered === null))
+  /** The version that the changes began with; null for a new note. */
+  const [base, setBase] = useState<EditBase | null>(() => (capture ? baseOf(capture) : null))
+  const [blank] = useState(() => newFields(route.folderId))
+  const [fields, setFields] = useState<EditFields>(() => (capture ? fieldsOf(capture) : blank))
+  const [idempotencyKey, setIdempotencyKey] = useState<string>(() => crypto.randomUUID())
+  const [editorKey, setEditorKey] = useState(0)
+  const [hasTried, setTried] = useState(false)
+  const [conflict, setConflict] = useState<Capture | null>(null)
+
+  const isDirty = isEditing && !sameFields(fields, base ?? blank)
+  const unsaved = useMemo(() => (isDirty ? { fields, base } : null), [isDirty, fields, base])
+  const draftName = capture ? capture.id : newDraftName(idempotencyKey)
+  const keeper = useDraftKeeper<Draft>(captureDraftKey(user.id, draftName), unsaved)
+
+  const editFrom = (from: Pick<Draft, 'fields' | 'base'>) => {
+    setBase(from.base)
+    setFields(from.fields)
+    setEditing(true)
+    setEditorKey((last) => last + 1)
+  }
+
+  const restore = () => {
+    if (!offered) return
+    if (leftDraft) setIdempotencyKey(leftDraft.idempotencyKey)
+    editFrom(offered)
+    setOffered(null)
+  }
+
+  /** Ends editing and removes the draft. */
+  const end = () => {
+    keeper.drop()
+    setOffered(null)
+    if (capture) {
+      setFields(fieldsOf(capture))
+      setBase(baseOf(capture))
+    }
+    setEditing(false)
+    setTried(false)
+    setConflict(null)
+  }
+  const guard = useLeaveGuard(route, isDirty, end)
+
+  const update = async (over: Capture, from: EditBase) => {
+    const saved = await saving.update(over, from, fields)
+    if (saved === 'saved') guard.discard()
+    else if (saved) setConflict(saved.other)
+  }
+
+  return {
+    isEditing,
+    isNew: capture === null,
+    fields,
+    faults: faultsOf(fields, hasTried),
+    isSaving: saving.isSaving,
+    offered: isEditing && capture ? null : offered,
+    draftsWork: keeper.works,
+    editorKey,
+    conflict,
+    isStale: isEditing && base !== null && capture !== null && isNewerText(capture, base),
+    set: (change) => setFields((last) => ({ ...last, ...change })),
+    begin() {
+      // Starting from the stored text would overwrite the offered draft.
+      if (offered) restore()
+      else if (capture) editFrom({ fields: fieldsOf(capture), base: baseOf(capture) })
+    },
+    restore,
+    discardOffered() {
+      const name = leftDraft ? newDraftName(leftDraft.idempotencyKey) : draftName
+      dropLocally(captureDraftKey(user.id, name))
+      // A pending edit with a conflict exists only together with this draft.
+      if (capture) void removePendingEdit(capture.id)
+      setOffered(null)
+    },
+    setConflict,
+
+    async save() {
+      setTried(true)
+      if (hasFaults(faultsOf(fields, true))) return
+      if (capture && base) return update(capture, base)
+      const made = await saving.create(idempotencyKey, fields)
+      if (!made) return
+      guard.discard()
+      if (made === 'pending') route.close()
+      else route.open(made.id, { replace: true })
+    },
+
+    cancel() {
+      guard.discard()
+      if (!capture) route.close()
+      if (!isDirty) return
+      const undo = () => {
+        if (capture) return editFrom({ fields, base })
+        keepDraft(user.id, newDraftName(idempotencyKey), { fields, base, keptAt: new Date().toISOString() })
+        route.open('new')
+      }
+      // Long enough to notice a wrong click.
+      toast(texts.discarded, { duration: 10_000, action: { label: texts.undo, onClick: undo } })
+    },
+
+    async resolve(version, other) {
+      if (version === 'mine') return update(other, baseOf(other))
+      if (version === 'both') {
+        const title = texts.copyOf(fields.title.trim() || other.title)
+        if (!(await saving.create(idempotencyKey, { ...fields, title }))) return
+      }
+      putCapture(cache, user.id, other)
+      guard.discard()
+    },
+  }
+}
+
+/** Tells the route whether leaving would lose changes. The ref answers before the next render. */
+function useLeaveGuard({ guard }: CaptureRoute, isDirty: boolean, end: () => void) {
+  const latest = useRef({ isDirty, end })
+  useEffect(() => {
+    latest.current = { isDirty, end }
+  })
+  const [own] = useState(() => ({
+    isDirty: () => latest.current.isDirty,
+    discard() {
+      latest.current.isDirty = false
+      latest.current.end()
+    },
+  }))
+  useEffect(() => {
+    guard.current = own
+    return () => {
+      guard.current = null
+    }
+  }, [guard, own])
+  return own
+}
+
+/** A pin or a public link also changes `updated_at`, but not the text. */
+function isNewerText(capture: Capture, base: EditBase): boolean {
+  return capture.updated_at !== base.updated_at && !sameFields(fieldsOf(capture), base)
+}
+
+/** A draft that equals the stored text is not offered. */
+function draftToOffer(draft: Draft | null, capture: Capture): Draft | null {
+  return draft?.base && !sameFields(draft.fields, fieldsOf(capture)) ? draft : null
+}

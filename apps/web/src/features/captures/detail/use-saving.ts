@@ -1,0 +1,104 @@
+// Saves a note from the screen: one save at a time, with the notices, and the lists updated.
+import { type Capture, checkCapture } from '@jotsam/core/capture/capture'
+import { parseTags } from '@jotsam/core/capture/tags'
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
+import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'
+import { preparePendingCapture } from '@jotsam/core/pending/pending-capture'
+import { withPendingEdit } from '@jotsam/core/pending/pending-edit'
+import { useQueryClient } from '@tanstack/react-query'
+import { cleanHtml } from '../../../lib/sanitize.ts'
+import { saveCapture } from '../../../lib/saving/save-capture.ts'
+import { saveEdit } from '../../../lib/saving/save-edit.ts'
+import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { toast } from '../../../lib/ui/toast.tsx'
+import { useOnce } from '../../../lib/ui/use-once.ts'
+import { putCapture, refreshCaptures } from '../captures-cache.ts'
+import type { EditBase, EditFields } from './edit-fields.ts'
+
+export interface Saving {
+  readonly isSaving: boolean
+  /** `pending`: in the outbox. Null after a failure, which was shown, and while another save is running. */
+  create(idempotencyKey: string, fields: EditFields): Promise<Capture | 'pending' | null>
+  /** Null as above. A conflict gives the other version. */
+  update(capture: Capture, base: EditBase, fields: EditFields): Promise<'saved' | { other: Capture } | null>
+}
+
+export function useSaving(): Saving {
+  const { client, user } = useSignedIn()
+  const cache = useQueryClient()
+  const [isSaving, once] = useOnce()
+
+  const show = (capture: Capture, notice: string) => {
+    toast.dismiss(FAILURE)
+    putCapture(cache, user.id, capture)
+    void refreshCaptures(cache, user.id)
+    toast.success(notice)
+  }
+  const showPending = () => toast(quickCaptureMessages.savedLocally)
+
+  const create = async (idempotencyKey: string, fields: EditFields): Promise<Capture | 'pending' | null> => {
+    const made = { localId: idempotencyKey, userId: user.id, mayBeStored: true }
+    const ready = preparePendingCapture(toDraft(fields, null), made)
+    const saved = ready.ok ? await saveCapture(client, ready.value) : failed(ready.message)
+    switch (saved.kind) {
+      case 'saved':
+        show(saved.capture, texts.made)
+        return saved.capture
+      case 'pending':
+        showPending()
+        return 'pending'
+      case 'failed':
+        toast.error(captureMessages.createFailed(saved.detail), { id: FAILURE })
+        return null
+    }
+  }
+
+  const update: Saving['update'] = async (capture, base, fields) => {
+    const checked = checkCapture(toDraft(fields, base))
+    const saved = checked.ok
+      ? await saveEdit(client, checked.value, {
+          capture_id: capture.id,
+          user_id: capture.user_id,
+          base: { ...base, tags: parseTags(base.tags) },
+          edited_at: new Date().toISOString(),
+        })
+      : failed(checked.message)
+    switch (saved.kind) {
+      case 'stored':
+        show(saved.capture, texts.saved)
+        return 'saved'
+      case 'pending':
+        putCapture(cache, user.id, withPendingEdit(capture, saved.edit))
+        showPending()
+        return 'saved'
+      case 'conflict':
+        return saved
+      case 'gone':
+        toast.error(captureMessages.saveFailed, { description: texts.notFound })
+        return null
+      case 'failed':
+        toast.error(captureMessages.saveFailed, { id: FAILURE, description: saved.detail })
+        return null
+    }
+  }
+
+  return {
+    isSaving,
+    create: (idempotencyKey, fields) => once(() => create(idempotencyKey, fields)),
+    update: (capture, base, fields) => once(() => update(capture, base, fields)),
+  }
+}
+
+/** A successful save dismisses the notice of an earlier failure. */
+const FAILURE = 'save-failed'
+
+function failed(message: string) {
+  return { kind: 'failed', detail: message } as const
+}
+
+/** The editor's HTML is sanitized. Content that was not edited is sent unchanged. */
+function toDraft(fields: EditFields, base: EditFields | null) {
+  const content = fields.content === base?.content ? fields.content : cleanHtml(fields.content)
+  return { ...fields, content, tags: parseTags(fields.tags) }
+}
