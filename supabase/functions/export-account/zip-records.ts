@@ -53,13 +53,15 @@ const MAX_32 = 0xffff_ffff
 
 /** The values one after the other, each with as many bytes as its digit says. */
 function record(widths: string, values: readonly number[]): Buffer {
-  return Buffer.concat(
-    values.map((value, at) => {
-      const field = Buffer.alloc(8)
-      field.writeBigUInt64LE(BigInt(value))
-      return field.subarray(0, Number(widths[at]))
-    }),
-  )
+  const bytes = Buffer.alloc(values.length * 8)
+  let at = 0
+  for (const [index, value] of values.entries()) {
+    const width = Number(widths[index])
+    if (width === 8) bytes.writeBigUInt64LE(BigInt(value), at)
+    else bytes.writeUIntLE(value, at, width)
+    at += width
+  }
+  return bytes.subarray(0, at)
 }
 
 /** Time and date in two-second steps since 1980; earlier moments do not exist for it. */

@@ -34,7 +34,7 @@ describe('a failed save', () => {
     expect(classifySaveError(thrown, true).kind).toBe(kind)
   })
 
-  it('offline is no internet, whatever was thrown', () => {
+  it('is no internet when the browser is offline, whatever was thrown', () => {
     expect(classifySaveError({ message: 'Failed to fetch' }, false)).toEqual({ kind: 'no-internet' })
   })
 
@@ -70,12 +70,12 @@ describe('a failed save', () => {
   })
 
   // spec: K19
-  it('of the database names its code, and anything else is "Save failed"', () => {
+  it('shows the code of a database error, and "Save failed" for anything else', () => {
     expect(saveErrorMessage(classifySaveError({ code: '23505', message: 'duplicate key' }, true))).toContain('23505')
     expect(saveErrorMessage(classifySaveError({ message: 'who knows' }, true))).toBe('Save failed')
   })
 
-  it('is worth another try only when the way was the trouble', () => {
+  it('is retried only when the connection was the cause', () => {
     expect(all.filter(isWorthRetrying).map(({ kind }) => kind)).toEqual(plainKinds.slice(0, 5))
   })
 })

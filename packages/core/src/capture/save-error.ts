@@ -1,4 +1,4 @@
-// Why a save failed, from whatever was thrown, and the sentence for it.
+// Classifies a failed save by the error that was thrown, and gives the message for it.
 
 import { planMessages } from '../messages/account/plan.ts'
 import { captureMessages } from '../messages/capture/capture.ts'
@@ -18,7 +18,7 @@ export type Thrown = {
   code?: string | undefined
   message?: string | undefined
   name?: string | undefined
-  /** Of the answer, where there was one. */
+  /** The status of the answer, if there was one. */
   status?: number | undefined
 }
 
@@ -30,7 +30,7 @@ export function classifySaveError(thrown: Thrown, online: boolean): SaveError {
   if (thrown.code && byCode.has(thrown.code)) return byCode.get(thrown.code) ?? { kind: 'other' }
   const sign = bySign.find(([pattern]) => pattern.test(`${thrown.name ?? ''} ${said}`))
   if (sign) return sign[1]
-  // A proxy whose server is gone answers in words of its own.
+  // A proxy without its server answers with a body of its own.
   if (!thrown.code && (thrown.status ?? 0) >= 500) return { kind: 'database-unreachable' }
   return thrown.code ? { kind: 'database', code: thrown.code } : { kind: 'other' }
 }
@@ -77,7 +77,7 @@ export function saveErrorMessage(error: SaveError): string {
   }
 }
 
-/** Whether trying again, or later, can help; what was refused once is refused again. */
+/** Whether a retry can help; a refusal would only be repeated. */
 export function isWorthRetrying(error: SaveError): boolean {
   return RETRIED.has(error.kind)
 }
@@ -102,7 +102,7 @@ const refusals = new Set([
 
 const byCode = new Map<string, SaveError>([
   ['PGRST301', { kind: 'permission-denied' }],
-  // A session that ended: what is left may not write.
+  // The session has ended, so the request ran without the right to write.
   ['42501', { kind: 'permission-denied' }],
   ['PGRST116', { kind: 'table-not-found' }],
   ['PGRST103', { kind: 'invalid-request' }],
@@ -117,7 +117,7 @@ const byCode = new Map<string, SaveError>([
   ['session_not_found', { kind: 'no-active-session' }],
 ])
 
-// In this order: the more telling sign first.
+// In this order: the more specific pattern first.
 const bySign: readonly (readonly [RegExp, SaveError])[] = [
   [/session (?:has )?expired/i, { kind: 'session-expired' }],
   [/no active session|auth session missing/i, { kind: 'no-active-session' }],

@@ -34,7 +34,7 @@ describe('the graph', () => {
     )
   })
 
-  it.each([15, 16, 23, 40, 60])('draws %i neighbours on the canvas without one over another', (count) => {
+  it.each([15, 16, 23, 40, 60])('draws %i neighbours on the canvas without overlap', (count) => {
     const neighbours = Array.from({ length: count }, (_, at) => note(`n${at}`))
     const { nodes } = layoutGraph(note('c'), neighbours, [])
     const { nodeRadius, width } = limits.graph
@@ -49,7 +49,7 @@ describe('the graph', () => {
     expect(limits.graph.width / 2 - limits.graph.neighbourRadius).toBeGreaterThanOrEqual(limits.graph.nodeRadius)
   })
 
-  it('draws a note linked both ways once, and no edge into nowhere', () => {
+  it('draws a note that is linked both ways once, and no edge without a node', () => {
     const graph = layoutGraph(
       note('c'),
       [note('a'), note('a'), note('c')],
@@ -66,12 +66,12 @@ describe('the graph', () => {
     [221, 200, null],
     [200, 150, null],
     [0, 0, null],
-  ])('a click at (%d,%d) meets %j', (x, y, id) => {
+  ])('a click at (%d,%d) hits %j', (x, y, id) => {
     const { nodes } = layoutGraph(note('c'), [note('a')], [])
     expect(nodeAt(nodes, x, y)?.id ?? null).toBe(id)
   })
 })
 
-it('words the four connection types', () => {
+it('labels the four connection types', () => {
   expect(connectionTypes.map(connectionLabel)).toEqual(['Related to', 'Builds on', 'Contradicts', 'Supports'])
 })

@@ -1,4 +1,4 @@
-// The small graph of one note: where its neighbours stand, and which of them a click meets.
+// The small graph of one note: the positions of its neighbours, and which node a click hits.
 
 import { limits } from '../plan/limits.ts'
 import type { ConnectionType } from './note-connection.ts'
@@ -11,7 +11,7 @@ export type Graph = { nodes: GraphNode[]; edges: GraphEdge[] }
 const { width, height, nodeRadius, neighbourRadius, clickRadius } = limits.graph
 
 export function layoutGraph(centre: GraphNote, neighbours: readonly GraphNote[], edges: readonly GraphEdge[]): Graph {
-  // A note linked both ways comes twice in the answer, but is one node.
+  // A note that is linked both ways is in the answer twice, but is one node.
   const others = [...new Map(neighbours.map((note) => [note.id, note])).values()].filter(({ id }) => id !== centre.id)
   const nodes = [
     { ...centre, x: width / 2, y: height / 2 },
@@ -34,14 +34,14 @@ export function nodeAt(nodes: readonly GraphNode[], x: number, y: number): Graph
   return nearest
 }
 
-/** Evenly around the centre, the first above it; more than fit around it stand on further rings. */
+/** Evenly around the centre, the first one above it, on more rings where one is not enough. */
 function place(note: GraphNote, at: number, count: number): GraphNode {
   const { radius, first, size, turn } = ringOf(at, count)
   const angle = (2 * Math.PI * (at - first + turn)) / size - Math.PI / 2
   return { ...note, x: width / 2 + radius * Math.cos(angle), y: height / 2 + radius * Math.sin(angle) }
 }
 
-/** As many as stand on each ring without touching; those that fit nowhere crowd the last one. */
+/** How many nodes each ring holds without overlap; the last ring takes the rest. */
 const rings = [neighbourRadius, neighbourRadius + 2 * nodeRadius, neighbourRadius + 4 * nodeRadius].map((radius) => ({
   radius,
   room: Math.floor(Math.PI / Math.asin(nodeRadius / radius)),

@@ -40,7 +40,7 @@ describe('the filter of the library graph', () => {
     ).toBe(expected)
   })
 
-  it('offers the tags, the most used first', () => {
+  it('lists the tags, the most used first', () => {
     expect(tagsIn(nodes)).toEqual(['moon', 'salt'])
   })
 })

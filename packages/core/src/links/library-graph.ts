@@ -1,4 +1,4 @@
-// All linked notes of one person as the server tells them, and what of it a filter shows.
+// The graph of all linked notes of one person, and its filter.
 
 import type { Folder } from '../notebooks/folder.ts'
 import type { ConnectionType } from './note-connection.ts'
@@ -18,12 +18,12 @@ export type LibraryNode = {
 }
 export type LibraryEdge = { source: string; target: string; type: LibraryEdgeType }
 
-/** The best connected notes first; `total` counts those that did not fit too. */
+/** The best connected notes first; `total` includes those that did not fit. */
 export type LibraryGraph = { nodes: LibraryNode[]; edges: LibraryEdge[]; total: number }
 
 export type LibraryFilter = { folderId: string | null; tag: string | null; words: string }
 
-/** Whether each node passes, in the order of the nodes. A notebook stands for those inside it too. */
+/** Whether each node passes, in the order of the nodes. A notebook includes those inside it. */
 export function shownNodes(
   nodes: readonly LibraryNode[],
   filter: LibraryFilter,

@@ -1,4 +1,4 @@
-// A link from one capture to another, and the words for its four types.
+// A link from one capture to another, and the labels of its four types.
 
 import { linkMessages } from '../messages/links.ts'
 

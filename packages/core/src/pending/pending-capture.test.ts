@@ -37,11 +37,11 @@ describe('a pending capture', () => {
     expect(beginSync(failed)).toMatchObject({ sync_status: 'syncing', last_error: null })
   })
 
-  it('is not sent twice at once', () => {
+  it('is not sent twice at the same time', () => {
     expect(beginSync({ ...pending, sync_status: 'syncing' })).toBeNull()
   })
 
-  it('is pending again when the app was closed on the way', () => {
+  it('is pending again when the app was closed while it was sent', () => {
     expect(resumeAfterRestart({ ...pending, sync_status: 'syncing' }).sync_status).toBe('pending')
     expect(resumeAfterRestart(failSync(pending, 'x')).sync_status).toBe('failed')
   })
@@ -51,12 +51,12 @@ describe('a pending capture', () => {
     expect(rowToSync(pending)).toEqual({ ...fields, ...rest, id: local_id, idempotency_key: local_id })
   })
 
-  it('keeps its id when its words change, and says that they did', () => {
+  it('keeps its id when its text changes, and is marked as changed', () => {
     const edited = editPendingCapture(failSync(pending, 'x'), { ...fields, content: 'D' })
     expect(edited).toEqual({ ...pending, content: 'D', is_edited: true })
   })
 
-  it('leaves a damaged moment or number to the server', () => {
+  it('leaves a damaged date or number to the server', () => {
     const row = rowToSync({ ...pending, zettel_id: '', created_at: 'then' })
     expect(row).toMatchObject({ content: 'C', idempotency_key: made.local_id })
     expect(row).not.toHaveProperty('zettel_id')
@@ -77,13 +77,13 @@ describe('a pending capture', () => {
     expect(rows[0]?.id).toBe(keys[0])
   })
 
-  it('is named by the end of its key, under which it is dropped when it has arrived', () => {
+  it('takes its id from its storage key, under which it is removed after the save', () => {
     expect(readPendingCapture(JSON.stringify({ ...pending, local_id: 'other' }), 'end-of-key')?.local_id).toBe(
       'end-of-key',
     )
   })
 
-  it('comes back from the device as it was', () => {
+  it('is read from storage unchanged', () => {
     expect(readPendingCapture(JSON.stringify(failSync(pending, 'x')))).toEqual(failSync(pending, 'x'))
   })
 
@@ -98,11 +98,11 @@ describe('a pending capture', () => {
     JSON.stringify({ ...pending, sync_status: 'done' }),
     JSON.stringify({ ...pending, content: 7 }),
     JSON.stringify({ ...pending, local_id: '' }),
-  ])('is not read out of %j', (stored) => {
+  ])('is not read from %j', (stored) => {
     expect(readPendingCapture(stored)).toBeNull()
   })
 
-  it('keeps what can be kept of a damaged one', () => {
+  it('keeps the valid fields of a damaged record', () => {
     const damaged = JSON.stringify({ ...pending, tags: ['a', 7], source_url: 7, title: undefined })
     expect(readPendingCapture(damaged)).toMatchObject({ content: 'C', tags: ['a'], source_url: null, title: '' })
   })
@@ -123,7 +123,7 @@ describe('the sync banner', () => {
     expect(syncBanner(state)?.text ?? null).toBe(text)
   })
 
-  it('offers a retry where something is left to send', () => {
+  it('offers a retry when something is left to send', () => {
     expect(syncBanner({ kind: 'waiting', pending: 1 })?.canRetry).toBe(true)
     expect(syncBanner({ kind: 'finished', synced: 1, failed: 1 })?.canRetry).toBe(true)
     expect(syncBanner({ kind: 'finished', synced: 1, failed: 0 })?.canRetry).toBe(false)

@@ -1,4 +1,4 @@
-// A capture that waits on the device for the server: its shape, how it is read back, and its states.
+// A capture that waits on the device for the server: its fields, its states, and how it is read from storage.
 
 import type { CaptureFields } from '../capture/capture.ts'
 import { isZettelId } from '../capture/zettel-id.ts'
@@ -14,7 +14,7 @@ export type PendingCapture = CaptureFields & {
   zettel_id: string
   ocr_extraction_id: string | null
   created_at: string
-  /** Changed since it was first kept: a first try may have stored the older words. */
+  /** It was edited after it was first stored: an earlier attempt may have saved the older text. */
   is_edited: boolean
   sync_status: SyncStatus
   last_error: string | null
@@ -27,14 +27,14 @@ export function newPendingCapture(
   return { ...fields, ...made, is_edited: false, sync_status: 'pending', last_error: null }
 }
 
-/** The same capture with other words: it keeps its id, and so is stored once. */
+/** The same capture with another text: it keeps its id, so that it is saved once. */
 export function editPendingCapture(capture: PendingCapture, fields: CaptureFields): PendingCapture {
   return { ...capture, ...fields, is_edited: true, sync_status: 'pending', last_error: null }
 }
 
 type Waiting = { sync_status: SyncStatus; last_error: string | null }
 
-/** Null when it is already on its way: nothing is sent by two hands at once. */
+/** Null when it is already being sent: a capture is never sent twice at the same time. */
 export function beginSync<Kind extends Waiting>(capture: Kind): Kind | null {
   return capture.sync_status === 'syncing' ? null : { ...capture, sync_status: 'syncing', last_error: null }
 }
@@ -43,18 +43,18 @@ export function failSync<Kind extends Waiting>(capture: Kind, message: string): 
   return { ...capture, sync_status: 'failed', last_error: message }
 }
 
-/** What was on its way when the app was closed is pending again. */
+/** A capture that was being sent when the app was closed is pending again. */
 export function resumeAfterRestart<Kind extends Waiting>(capture: Kind): Kind {
   return capture.sync_status === 'syncing' ? { ...capture, sync_status: 'pending' } : capture
 }
 
 /**
- * The row to upsert on (user_id, idempotency_key), so that it arrives once, under the id it already has here. A moment or number that was damaged on the
- * device is left to the server rather than losing the capture to it.
+ * The row to upsert on (user_id, idempotency_key), so that it is saved once, under its local id. A date or number that was
+ * damaged on the device is left to the server, so that the capture is not lost.
  */
 export function rowToSync(capture: PendingCapture): CaptureInsert {
   const { title, content, source_url, folder_id, tags, user_id, zettel_id, ocr_extraction_id, created_at } = capture
-  // Other versions of the app may have named it otherwise; sent again it must be the same row.
+  // Other versions of the app may use other ids; a retry must still reach the same row.
   const key = isUuid(capture.local_id) ? capture.local_id : uuidOf(`${user_id} ${capture.local_id}`)
   return {
     ...{ title, content, source_url, folder_id, tags, user_id, ocr_extraction_id },
@@ -66,8 +66,8 @@ export function rowToSync(capture: PendingCapture): CaptureInsert {
 }
 
 /**
- * What the device kept, if it still is a pending capture; storage is shared with anything on the page. `localId` is the end of its key:
- * only under that it can be dropped again.
+ * Reads a pending capture from storage, which other scripts may have changed. `localId` is the end of its key, which is needed
+ * to remove it again.
  */
 export function readPendingCapture(stored: string | null, localId?: string): PendingCapture | null {
   const value = parseRecord(stored)

@@ -35,7 +35,7 @@ function after(...steps: ChangeStep[]): PendingChange {
 }
 
 describe('steps on one capture', () => {
-  it('are one change that keeps its place in the order', () => {
+  it('are merged into one change that keeps its place in the queue', () => {
     const change = after(
       { kind: 'pin', to: true },
       { kind: 'move', to: 'pier' },
@@ -50,7 +50,7 @@ describe('steps on one capture', () => {
     })
   })
 
-  it('come to nothing when all was taken back before a try', () => {
+  it('cancel out when everything was undone before an attempt', () => {
     const back = after({ kind: 'pin', to: true }, { kind: 'pin', to: false }, { kind: 'delete' }, { kind: 'undelete' })
     expect(comesToNothing(back)).toBe(true)
     expect(comesToNothing(after({ kind: 'move', to: 'pier' }, { kind: 'move', to: 'harbour' }))).toBe(true)
@@ -58,7 +58,7 @@ describe('steps on one capture', () => {
     expect(comesToNothing(after({ kind: 'tag', tags: ['moon'] }))).toBe(false)
   })
 
-  it('wait for the tab that made them only as long as they are held', () => {
+  it('are held for the tab that made them for a limited time', () => {
     const held = withStep(null, capture, { kind: 'delete' }, { at: '', heldUntil: '2026-11-15T10:00:05Z' })
     expect(isHeld(held, Date.parse('2026-11-15T10:00:04Z'))).toBe(true)
     expect(isHeld(held, Date.parse('2026-11-15T10:00:06Z'))).toBe(false)
@@ -66,14 +66,14 @@ describe('steps on one capture', () => {
   })
 })
 
-describe('what is left to do', () => {
-  it('is nothing after a try whose answer was lost', () => {
+describe('the rest of a change', () => {
+  it('is empty after an attempt whose answer was lost', () => {
     const change = after({ kind: 'pin', to: true }, { kind: 'move', to: 'pier' }, { kind: 'tag', tags: ['moon'] })
     expect(leftToDo(capture, change)).toEqual({ is_pinned: true, folder_id: 'pier', tags: ['sea', 'moon'] })
     expect(leftToDo(withPendingChange(capture, change), change)).toBeNull()
   })
 
-  it('leaves a capture where somebody moved it meanwhile', () => {
+  it('leaves a capture in the notebook to which it was moved elsewhere', () => {
     const change = after({ kind: 'move', to: 'pier' })
     const moved = { ...capture, folder_id: 'island' }
     expect(leftToDo(moved, change)).toBeNull()
@@ -81,7 +81,7 @@ describe('what is left to do', () => {
     expect(wasMovedElsewhere(capture, change)).toBe(false)
   })
 
-  it('follows a second move although the first one may have arrived', () => {
+  it('applies a second move although the first one may have arrived', () => {
     const change = after({ kind: 'move', to: 'pier' }, { kind: 'move', to: null })
     expect(leftToDo({ ...capture, folder_id: 'pier' }, change)).toEqual({ folder_id: null })
     expect(leftToDo(capture, change)).toEqual({ folder_id: null })
@@ -93,36 +93,36 @@ describe('what is left to do', () => {
   })
 })
 
-describe('a delete that waited', () => {
+describe('a pending delete', () => {
   const change = after({ kind: 'delete' })
 
-  it('says when and where the capture was, for those who count without it', () => {
+  it('keeps the date and the notebook of the capture for the counts', () => {
     expect(change.deletion).toMatchObject({ created_at: capture.created_at, folder_id: 'harbour' })
     const older = { ...change, deletion: { updated_at: 'then', words: '', folder_id: null } }
     expect(readPendingChange(JSON.stringify(older))?.deletion).toMatchObject({ created_at: '', updated_at: 'then' })
   })
 
-  it('counts for the version that was looked at, however it was pinned or moved since', () => {
+  it('applies to the version that the person saw, even if it was pinned or moved since', () => {
     expect(mayDelete(capture, change)).toBe(true)
     expect(mayDelete({ ...capture, is_pinned: true, updated_at: 'later' }, change)).toBe(true)
   })
 
-  it('does not take words that were written elsewhere since', () => {
+  it('does not apply to a text that was changed elsewhere since', () => {
     expect(mayDelete({ ...capture, content: 'New words', updated_at: 'later' }, change)).toBe(false)
     expect(mayDelete({ ...capture, title: 'New title', updated_at: 'later' }, change)).toBe(false)
     expect(mayDelete(capture, after({ kind: 'delete' }, { kind: 'undelete' }))).toBe(false)
   })
 })
 
-describe('what the device kept', () => {
-  it('is read back as it was', () => {
+describe('a stored change', () => {
+  it('is read from storage unchanged', () => {
     const change = after({ kind: 'pin', to: true }, { kind: 'move', to: null }, { kind: 'delete' })
     expect(readPendingChange(JSON.stringify(change))).toEqual(change)
     expect(asksTheSame(change, { ...change, sync_status: 'failed', is_sent: true })).toBe(true)
     expect(asksTheSame(change, after({ kind: 'pin', to: true }))).toBe(false)
   })
 
-  it('is nothing when it is damaged or something else', () => {
+  it('is ignored when it is damaged or something else', () => {
     const good = after({ kind: 'pin', to: true })
     for (const bad of [null, '', 'null', '[]', '{}', JSON.stringify({ ...good, capture_id: 'x' })])
       expect(readPendingChange(bad)).toBeNull()

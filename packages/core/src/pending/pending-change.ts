@@ -1,5 +1,5 @@
-// What was done to a stored capture without opening it (a pin, a move, added tags, a delete) and waits on the device for the
-// server: how steps become one change, how the capture shows meanwhile, and what is left to do once the server is asked.
+// A change to a stored capture without opening it (a pin, a move, added tags, a delete) that waits on the device for the server:
+// how steps are merged into one change, how the capture looks meanwhile, and what is left to send.
 
 import type { Capture } from '../capture/capture.ts'
 import { finalTags } from '../capture/tags.ts'
@@ -9,17 +9,17 @@ import { isRecord, isSyncStatus, parseRecord, type SyncStatus, textOr } from './
 export type PendingChange = {
   capture_id: string
   user_id: string
-  /** To name it by, also when it is not shown any more. */
+  /** Shown when the capture itself is not in the list any more. */
   title: string
   pin: { from: boolean; to: boolean } | null
-  /** `known`: where this device saw or put it. Found anywhere else, it was moved elsewhere, and stays there. */
+  /** `known`: the notebooks in which this device saw it. A capture in any other notebook was moved elsewhere, and stays there. */
   move: { to: string | null; known: (string | null)[] } | null
   add_tags: string[]
-  /** The version that was looked at when it was deleted. */
+  /** The version that the person saw when deleting it. */
   deletion: { created_at: string; updated_at: string; words: string; folder_id: string | null } | null
-  /** A try may have reached the server. */
+  /** An attempt may have reached the server. */
   is_sent: boolean
-  /** Until then the tab that made it sends it, or takes it back. */
+  /** Until then only the tab that made the change sends or undoes it. */
   held_until: string | null
   changed_at: string
   sync_status: SyncStatus
@@ -33,7 +33,7 @@ export type ChangeStep =
   | { kind: 'delete' }
   | { kind: 'undelete' }
 
-/** One capture's steps are one change: the later one of a kind counts, tags add up, and a delete may still be taken back. */
+/** Merges a step into the change of its capture: a later step of a kind replaces an earlier one, tags add up, and a delete can be undone. */
 export function withStep(
   before: PendingChange | null,
   capture: Capture,
@@ -64,7 +64,7 @@ export function withStep(
   }
 }
 
-/** All was taken back before anything was sent: the server need not hear of it. */
+/** Everything was undone before anything was sent, so there is nothing to send. */
 export function comesToNothing({ pin, move, add_tags, deletion, is_sent }: PendingChange): boolean {
   const isPinBack = !pin || pin.from === pin.to
   const isMoveBack = !move || move.known[0] === move.to
@@ -87,7 +87,7 @@ export function withPendingChange(capture: Capture, { pin, move, add_tags }: Pen
 
 export type RowChange = Partial<Pick<Capture, 'is_pinned' | 'folder_id' | 'tags'>>
 
-/** What the server's row still lacks; null when it lacks nothing, because a first try whose answer was lost did it. */
+/** What is left to change in the server's row; null when an earlier attempt whose answer was lost has done it all. */
 export function leftToDo(stored: Capture, { pin, move, add_tags }: PendingChange): RowChange | null {
   const left: RowChange = {}
   if (pin && stored.is_pinned !== pin.to) left.is_pinned = pin.to
@@ -100,12 +100,12 @@ export function wasMovedElsewhere(stored: Capture, { move }: PendingChange): boo
   return move !== null && stored.folder_id !== move.to && !move.known.includes(stored.folder_id)
 }
 
-/** A delete counts for the words that were looked at. Others may have been written since, and nobody has seen them go. */
+/** A delete applies only to the text that the person saw. It may have been changed elsewhere since. */
 export function mayDelete(stored: Capture, { deletion }: PendingChange): boolean {
   return deletion !== null && (stored.updated_at === deletion.updated_at || wordsMark(stored) === deletion.words)
 }
 
-/** Whether two states of one change ask for the same. */
+/** Whether two states of one change are equal. */
 export function asksTheSame(one: PendingChange, other: PendingChange): boolean {
   const asked = ({ pin, move, add_tags, deletion }: PendingChange) =>
     JSON.stringify([pin?.to, move?.to, add_tags, deletion !== null])
@@ -148,7 +148,7 @@ function nothingDone({ id, user_id, title }: Capture, at: string): PendingChange
   }
 }
 
-/** Tells words apart without keeping them twice. */
+/** A hash that tells texts apart without storing them twice. */
 function wordsMark({ title, content }: Capture): string {
   const text = `${title}\n${content}`
   let [a, b] = [0xdeadbeef, 0x41c6ce57]

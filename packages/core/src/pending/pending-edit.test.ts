@@ -11,17 +11,17 @@ const made = {
 const edit = newPendingEdit(fields, made, null)
 
 describe('a pending edit', () => {
-  it('comes back from the device as it was', () => {
+  it('is read from storage unchanged', () => {
     expect(readPendingEdit(JSON.stringify(edit))).toEqual(edit)
   })
 
-  it('takes the place of an earlier one and begins where that one began', () => {
+  it('replaces an earlier edit and keeps its base', () => {
     const base = { ...made.base, content: 'C', updated_at: '2026-11-15T10:20:00Z' }
     const later = newPendingEdit({ ...fields, content: 'D' }, { ...made, base }, edit)
     expect(later).toMatchObject({ content: 'D', base: made.base })
   })
 
-  it('begins anew after a person chose between two versions', () => {
+  it('gets a new base after a person chose between two versions', () => {
     const base = { ...made.base, content: 'Theirs', updated_at: '2026-11-15T10:20:00Z' }
     const later = newPendingEdit(fields, { ...made, base }, { ...edit, is_conflict: true })
     expect(later).toMatchObject({ base, is_conflict: false })
@@ -35,7 +35,7 @@ describe('a pending edit', () => {
     JSON.stringify({ ...edit, base: { ...edit.base, updated_at: 7 } }),
     JSON.stringify({ ...edit, content: 7 }),
     JSON.stringify({ ...edit, capture_id: 'x' }),
-  ])('is not read out of %j', (stored) => {
+  ])('is not read from %j', (stored) => {
     expect(readPendingEdit(stored)).toBeNull()
   })
 })

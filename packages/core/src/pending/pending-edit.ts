@@ -1,5 +1,5 @@
-// A change to a stored capture that waits on the device for the server, with the version it began with: it may only ever
-// replace that one.
+// An edit of a stored capture that waits on the device for the server, with the version that it is based on. It may replace only
+// that version.
 
 import type { Capture, CaptureFields } from '../capture/capture.ts'
 import { isUuid } from '../util/uuid.ts'
@@ -11,14 +11,14 @@ export type PendingEdit = EditedFields & {
   capture_id: string
   user_id: string
   base: EditedFields & { updated_at: string }
-  /** The capture was changed elsewhere, too: a person has to choose. */
+  /** The capture was also changed elsewhere: the person has to choose. */
   is_conflict: boolean
   edited_at: string
   sync_status: SyncStatus
   last_error: string | null
 }
 
-/** A later change of the same capture takes the place of the one that waits, in the order too, and still begins where that one began. */
+/** A later edit of the same capture replaces the pending one, keeps its place in the queue, and has the same base. */
 export function newPendingEdit(
   fields: EditedFields,
   made: Pick<PendingEdit, 'capture_id' | 'user_id' | 'base' | 'edited_at'>,

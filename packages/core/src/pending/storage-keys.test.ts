@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isPendingCaptureKey, pendingCaptureKey, sharedDataKey } from './storage-keys.ts'
 
-it('knows its own pending captures among other keys', () => {
+it('recognises the keys of pending captures', () => {
   expect(pendingCaptureKey('7')).toBe('pending_capture_7')
   expect(isPendingCaptureKey(pendingCaptureKey('7'))).toBe(true)
   expect(isPendingCaptureKey('pending_captures')).toBe(false)

@@ -1,4 +1,4 @@
-// The names under which the product keeps things on a person's device. Other versions of the app read them: never rename.
+// The keys of local storage. Other versions of the app read them: never rename one.
 
 export const storageKeys = {
   sharedText: 'sharedText',
@@ -14,7 +14,7 @@ export const storageKeys = {
   sharedDataPointer: '/shared-data-key',
 } as const
 
-/** By account: the next person at this device does not see them. */
+/** One key per account, so that another person at this device does not see them. */
 export function recentSearchesKey(userId: string): string {
   return `${storageKeys.recentSearches}_${userId}`
 }

@@ -1,4 +1,4 @@
-// Reading back what a device kept: storage is shared with anything on the page, and with older versions of the app.
+// Reads records from storage, which is shared with other scripts and with older versions of the app.
 
 export type SyncStatus = 'pending' | 'syncing' | 'failed'
 

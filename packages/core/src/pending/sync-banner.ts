@@ -1,4 +1,4 @@
-// What the dashboard says about captures that wait on the device.
+// The dashboard's banner about pending captures.
 
 import { syncMessages } from '../messages/sync.ts'
 
