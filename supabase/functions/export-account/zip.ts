@@ -1,7 +1,7 @@
-// Files as the bytes of a ZIP archive, one after the other. With the 64-bit records, so that 65,535 files are not the end.
-import { crc32 } from '@jotsam/core/export/crc32'
-import { centralRecord, dataDescriptor, endRecords, localHeader } from '@jotsam/core/export/zip-records'
+// Files as the bytes of a ZIP archive, one after the other. With the 64-bit records, so that it may hold more than 65,535 files.
+import { crc32 } from 'node:zlib'
 import { Deflate, deflateSync } from 'fflate'
+import { centralRecord, dataDescriptor, endRecords, localHeader } from './zip-records.ts'
 
 export interface ZipFile {
   /** With slashes, relative. */
@@ -16,7 +16,7 @@ export async function* zip(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8A
   let offset = 0
   for await (const { path, modifiedAt, text } of files) {
     const name = encoder.encode(path)
-    const entry = { name, modifiedAt, offset, packing: 'deflated' as const, crc: 0, size: 0, compressedSize: 0 }
+    const entry = { name, modifiedAt, offset, crc: 0, size: 0, compressedSize: 0 }
     const header = localHeader(entry)
     yield header
     for await (const piece of typeof text === 'string' ? deflated(text, entry) : deflatedPieces(text, entry)) {

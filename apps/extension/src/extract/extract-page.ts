@@ -1,10 +1,11 @@
 // The article of a page, without the page around it. Where no article can be told from the rest, the main part is taken, and
 // else all of it: something to tidy is better than nothing.
 
+import { toPlainText } from '@jotsam/core/html/plain-text'
 import { texLanguage } from '@jotsam/core/markdown/tex'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import Defuddle from 'defuddle'
-import { type Cleaned, cleanHtml, inertCopy } from './clean/clean-html.ts'
+import { type Cleaned, cleanCopy, inertCopy } from './clean/clean-html.ts'
 import { codeBlocks } from './clean/code-blocks.ts'
 import { mathToTex } from './clean/math.ts'
 import { copyOf } from './clean/page-copy.ts'
@@ -19,7 +20,7 @@ export function extractPage(page: Document): Extracted {
   let best = { html: '', largePictures: 0 }
   for (const part of parts) {
     if (!part) continue
-    const cleaned = withFormulas(cleanHtml(inertCopy(part, page), context))
+    const cleaned = withFormulas(cleanCopy(inertCopy(part, page), context))
     if (best.html === '' || best.html.length < cleaned.html.length) best = cleaned
     if (wordsIn(best.html) >= enoughWords) break
   }
@@ -80,8 +81,7 @@ function mainOf(copy: Document): string | null {
 }
 
 function wordsIn(html: string): number {
-  return html
-    .replace(/<[^<>]*>/g, ' ')
+  return toPlainText(html)
     .split(/\s+/)
     .filter((word) => word !== '').length
 }

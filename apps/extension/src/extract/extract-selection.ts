@@ -2,7 +2,7 @@
 // table, and a formula is taken whole.
 
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
-import { cleanHtml } from './clean/clean-html.ts'
+import { cleanCopy } from './clean/clean-html.ts'
 import { isElement } from './clean/is-element.ts'
 import { isMathRoot, mathRoots } from './clean/math-roots.ts'
 import { copyOf } from './clean/page-copy.ts'
@@ -16,7 +16,7 @@ export function extractSelection(selection: Selection, page: Document): Extracte
     const range = selection.getRangeAt(at)
     if (range.collapsed) continue
     const root = rootOf(range)
-    const cleaned = cleanHtml(copyOf(root, { range }), {
+    const cleaned = cleanCopy(copyOf(root, { range }), {
       base: page.baseURI,
       direction: elementOf(root)?.closest('[dir]')?.getAttribute('dir') ?? '',
     })

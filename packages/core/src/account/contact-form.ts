@@ -22,7 +22,7 @@ export function checkContactForm(typed: ContactForm): Checked<ContactForm> {
   })
 }
 
-/** What is wrong with which field, in the order of the form; empty when it may be sent. */
+/** The errors by field, in the order of the form; empty when the form may be sent. */
 export function contactFaults({ name, email, message }: ContactForm): ContactFaults {
   const text = storableText(message).trim()
   return {

@@ -46,7 +46,7 @@ describe('a password', () => {
   })
 })
 
-describe('auth inputs', () => {
+describe('sign-in inputs', () => {
   // spec: V03
   it('are trimmed, and truncated: email at 254, password at 128', () => {
     expect(cleanEmail('  ann@example.com ')).toBe('ann@example.com')
@@ -55,7 +55,7 @@ describe('auth inputs', () => {
     expect(cleanPassword(` ${'a'.repeat(300)}`)).toHaveLength(128)
   })
 
-  it('keep a space that is being typed', () => {
+  it('keep a trailing space while a person types', () => {
     expect(cutPassword('two ')).toBe('two ')
     expect(cutEmail('a'.repeat(255))).toHaveLength(254)
   })

@@ -18,7 +18,7 @@ export function checkPassword(typed: string): Checked<string> {
   return length >= passwordMin && length <= passwordMax ? accepted(password) : refused(authMessages.invalidPassword)
 }
 
-/** What an input keeps of what is typed: cut, but not trimmed, so that a space can be typed inside. */
+/** The value of an input while a person types: cut, but not trimmed, so that a space can be typed. */
 export function cutEmail(typed: string): string {
   return truncate(typed, emailMax)
 }

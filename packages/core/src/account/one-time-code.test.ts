@@ -7,7 +7,7 @@ it.each([
   [' 12-34 ', '1234'],
   ['1234567', '123456'],
   ['abc', ''],
-])('takes %j as %j', (text, code) => {
+])('reads %j as %j', (text, code) => {
   expect(typedCode(text)).toBe(code)
 })
 
@@ -17,6 +17,6 @@ it.each([
   ['1234567', false],
   ['12345a', false],
   ['', false],
-])('says of %j whether it is whole: %s', (code, isWhole) => {
+])('tells whether %j is complete: %s', (code, isWhole) => {
   expect(isWholeCode(code)).toBe(isWhole)
 })

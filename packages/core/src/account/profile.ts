@@ -1,4 +1,4 @@
-// A profile: its row, the one that stands for a missing row, and when Pro is effective.
+// A profile: its row, the default for a missing row, and when Pro is effective.
 
 import { limits } from '../plan/limits.ts'
 
@@ -61,7 +61,7 @@ export function defaultProfile(id: string, now: Date): Profile {
   }
 }
 
-/** Effective Pro at this instant: what the row says, and no trial or paid period that has run out. */
+/** Whether Pro is effective at this moment: a trial or paid period that has run out does not count. */
 export function isPro(
   profile: Pick<Profile, 'plan' | 'payment_status' | 'sub_expires_at' | 'is_active'>,
   now: Date,
@@ -72,7 +72,7 @@ export function isPro(
   return profile.is_active && (profile.sub_expires_at === null || liesAfter(profile.sub_expires_at, now))
 }
 
-/** `trial_used` goes back to false on payment, so the start of a trial is what makes it once for good. */
+/** A payment resets `trial_used`, so the start of a trial is what limits it to one. */
 export function trialIsOffered(profile: Profile, now: Date): boolean {
   return !isPro(profile, now) && !profile.trial_used && profile.trial_started_at === null
 }

@@ -7,6 +7,6 @@ it.each([
   ['01ab-cdef-ghjk-mnp', false],
   ['123456', false],
   ['', false],
-])('says of %j whether it is a whole recovery code: %s', (typed, isWhole) => {
+])('tells whether %j is a complete recovery code: %s', (typed, isWhole) => {
   expect(isWholeRecoveryCode(typed)).toBe(isWhole)
 })

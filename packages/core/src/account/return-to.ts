@@ -1,4 +1,4 @@
-// Where the sign-in screen leads: the place asked for, as long as it is on this site.
+// The page to open after signing in: the requested one, if it is on this site.
 
 import { parseAddress } from '../html/web-address.ts'
 
@@ -15,7 +15,7 @@ export function authTarget({ returnTo, shared }: ReturnTo): string {
 export const sharedCapturePath = '/capture?shared=true'
 export const sharedAuthPath = '/auth?returnTo=capture&shared=true'
 
-// These would lead straight back, or sign out who just signed in.
+// These would lead straight back here, or sign the person out again.
 const neverTargets = new Set(['/auth', '/login', '/register', '/logout-and-redirect'])
 
 function sameSitePath(returnTo: string): string | null {

@@ -1,4 +1,4 @@
-// What a failed session read means for the person: sign in again, or no connection.
+// Why the session could not be read: the person must sign in again, or there is no connection.
 
 import { truncate } from '../capture/truncate.ts'
 
@@ -13,7 +13,7 @@ export function sessionFailure(
   return expired.test(said) ? 'session-expired' : 'other'
 }
 
-/** How the client names an answer of 502, 503 or 504, and none at all. */
+/** The client's error name for an answer of 502, 503 or 504, and for no answer. */
 const RETRYABLE = 'AuthRetryableFetchError'
 const expired =
   /missing exp claim|refresh[ _]token|jwt|(?:expired|invalid)\b.*\b(?:token|session)|(?:token|session)\b.*\b(?:expired|invalid)|bad_jwt|session_not_found|session_expired/

@@ -46,7 +46,7 @@ describe('capture content', () => {
     if (checked.ok) expect(checked.value.content).toBe(kept)
   })
 
-  it('loses what a database text cannot hold', () => {
+  it('loses characters that a PostgreSQL text cannot hold', () => {
     expect(checkCapture({ content: 'a\0b\ud800c😀' })).toMatchObject({ value: { content: 'ab\ufffdc😀' } })
   })
 })
@@ -70,7 +70,7 @@ describe('tags', () => {
     })
   })
 
-  it('stay as they are when cleaned again or written and read', () => {
+  it('do not change when they are cleaned twice, or formatted and parsed', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 12 }), { maxLength: 40 }), (typed) => {
         const once = parseTags(typed.join(','))
@@ -92,7 +92,7 @@ it.each([
   expect(checkCapture({ content: 'x', source_url })).toMatchObject({ ok: true, value: { source_url: kept } })
 })
 
-it('keeps the notebook, and a blank one as none', () => {
+it('keeps the notebook, and reads a blank one as none', () => {
   expect(checkCapture({ content: 'x', folder_id: 'f' })).toMatchObject({ value: { folder_id: 'f' } })
   expect(checkCapture({ content: 'x', folder_id: '' })).toMatchObject({ value: { folder_id: null } })
 })

@@ -1,4 +1,4 @@
-// A capture: its row, and the rule that makes what was entered ready to be stored.
+// A capture: its row, and the validation of what a person entered.
 
 import { accepted, type Checked, refused } from '../database/checked.ts'
 import { webHost } from '../html/web-address.ts'
@@ -56,12 +56,12 @@ export function checkCapture(draft: CaptureDraft): Checked<CaptureFields> {
   })
 }
 
-/** The title to keep and to show: trimmed, and never empty. */
+/** The title to store and show: trimmed, and never empty. */
 export function captureTitle(title: string | null | undefined): string {
   return storableText(title ?? '').trim() || captureMessages.untitled
 }
 
-// A source that no browser should open is no source; the capture is kept all the same.
+// An address that no browser should open is dropped; the capture is stored without it.
 function sourceUrl(typed: string | null | undefined): string | null {
   const url = typed?.trim() ?? ''
   return webHost(url) === null || characterCount(url) > limits.capture.sourceUrlMax ? null : url

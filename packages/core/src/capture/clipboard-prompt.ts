@@ -1,4 +1,4 @@
-// Which copied text is worth an offer to save.
+// Decides whether to offer to save copied text.
 
 import { limits } from '../plan/limits.ts'
 import { characterCount } from './truncate.ts'

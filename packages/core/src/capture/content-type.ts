@@ -1,5 +1,5 @@
-// The content types of the search filter: what a capture is (code, links, text) and how long. The database finds by the same
-// rule (private.content_class); this one tells whether a capture that changes on the page stays in the list.
+// The content types of the search filter: what a capture contains (code, links, text) and how long it is. The database applies
+// the same rule (private.content_class); this one decides whether a capture that changes on the page stays in the list.
 
 import { readingLength, readLines } from '../html/plain-text.ts'
 import { limits } from '../plan/limits.ts'
@@ -35,7 +35,7 @@ export function hasLink(content: string): boolean {
   return /\bhttps?:\/\/[^\s<>"']+|\bwww\.[^\s<>"']+\.[^\s<>"']+/i.test(content)
 }
 
-/** A code block, or text of which a good part of the lines could only be code. */
+/** A code block, or text in which many lines can only be code. */
 export function hasCode(content: string): boolean {
   if (/<pre[\s>]|<code[\s>]|^```|^~~~|class="ql-code-block/im.test(content)) return true
   const lines = readLines(content).filter((line) => line.trim() !== '')
@@ -45,8 +45,8 @@ export function hasCode(content: string): boolean {
 
 const codeShare = 0.3
 
-// Read again at every change of a list, on texts that anybody may have written: nothing repeats what the next piece repeats too,
-// for two such pieces share out a long run of blanks in as many ways as it is long.
+// These run on hostile texts at every change of a list. No two neighbouring parts of an expression may match the same characters
+// repeatedly: that would backtrack quadratically on a long run of blanks.
 const codeLine = [
   /[;{]\s*$/,
   /^\s*[}\])][}\]);,]*\s*$/,

@@ -1,4 +1,4 @@
-// How a creation date reads on a card and in the detail: short month, day, year, hour, minute.
+// Formats a creation date for cards and the detail: short month, day, year, hour, minute.
 
 import { captureMessages } from '../messages/capture/capture.ts'
 

@@ -12,16 +12,16 @@ describe('the title of text from a picture', () => {
   })
 })
 
-it('keeps plain text as it was read', () => {
+it('stores plain text unchanged', () => {
   expect(extractedContent('if a < b\n  go on')).toBe('if a < b\n  go on')
 })
 
-it('shows the tags in a picture of code instead of obeying them', () => {
+it('escapes the tags in a picture of code', () => {
   expect(extractedContent('<b>bold</b>\n<script>x()</script>')).toBe(
     '<p>&lt;b&gt;bold&lt;/b&gt;<br>&lt;script&gt;x()&lt;/script&gt;</p>',
   )
 })
 
-it('parts the texts of several pictures by an empty line', () => {
+it('separates the texts of several pictures by an empty line', () => {
   expect(joinedTexts(['one\n', '\ntwo'])).toBe('one\n\ntwo')
 })

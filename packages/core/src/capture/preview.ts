@@ -1,4 +1,4 @@
-// One line of what a capture holds, for cards and search results.
+// The beginning of a capture's text on one line, for cards and search results.
 
 import { toPlainText } from '../html/plain-text.ts'
 import { limits } from '../plan/limits.ts'

@@ -5,7 +5,7 @@ const query = { shared: 'true', text: null, title: null, redirect: null }
 const capture = '/capture?shared=true'
 const auth = '/auth?returnTo=capture&shared=true'
 
-describe('an address that brings shared text', () => {
+describe('an address with shared text', () => {
   it('keeps text, title and url, and leads to quick capture', () => {
     const intake = shareIntake({ ...query, text: 'words', title: 'T', url: 'https://a.example' }, true)
     expect(intake).toEqual({ store: { text: 'words', title: 'T', url: 'https://a.example' }, goTo: capture })
@@ -30,7 +30,7 @@ describe('an address that brings shared text', () => {
   })
 })
 
-describe('what was shared', () => {
+describe('shared fields', () => {
   it.each([
     [
       { text: 'words', url: 'https://a.example/x' },

@@ -1,4 +1,4 @@
-// What to do with an address that brings shared text: what to keep, and where to go.
+// Handles an address that carries shared text: what to store, and which page to open.
 
 import { sharedAuthPath, sharedCapturePath } from '../account/return-to.ts'
 import { webHost } from '../html/web-address.ts'
@@ -12,7 +12,7 @@ export type ShareQuery = {
 }
 
 export type ShareIntake = {
-  /** To be put into session storage; the query string is removed then. */
+  /** Goes into session storage; the query string is removed then. */
   store: { text: string; title: string | null; url: string | null } | null
   goTo: string | null
 }
@@ -27,7 +27,7 @@ export function shareIntake(query: ShareQuery, signedIn: boolean): ShareIntake {
 
 export type SharedText = { title: string; text: string; url: string }
 
-/** Phones put the address where they like: beside the text, as the text, or at its end. */
+/** Phones put the address into its own field, into the text field, or at the end of the text. */
 export function sharedFields({ title, text, url }: SharedText): {
   title: string
   content: string

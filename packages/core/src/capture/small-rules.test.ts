@@ -13,7 +13,7 @@ describe('copied text', () => {
     expect(offersToSave('a'.repeat(length))).toBe(expected)
   })
 
-  it('of spaces is not', () => {
+  it('of spaces only is not offered', () => {
     expect(offersToSave(' '.repeat(50))).toBe(false)
   })
 })
@@ -49,7 +49,7 @@ describe('the contact form', () => {
     expect(checkContactForm(typed)).toEqual({ ok: false, message })
   })
 
-  it('names every field that is wrong, and none when all is right', () => {
+  it('lists every invalid field, and none when the form is valid', () => {
     expect(contactFaults(form)).toEqual({})
     expect(contactFaults({ name: '', email: '', subject: '', message: ' ' })).toEqual({
       name: 'Please enter your name',

@@ -4,7 +4,7 @@ import { captureMessages } from '../messages/capture/capture.ts'
 import { limits } from '../plan/limits.ts'
 import { characterCount } from './truncate.ts'
 
-/** From what a person typed between commas to the list that is kept. */
+/** Parses tags that are separated by commas. */
 export function parseTags(typed: string): string[] {
   return finalTags(typed.split(','))
 }
@@ -19,7 +19,7 @@ export function tagsAreShortEnough(tags: readonly string[]): boolean {
   return tags.every((tag) => characterCount(tag) <= limits.capture.tagMax)
 }
 
-/** What is wrong with tags as they are typed; null when nothing is. Nobody's tags are cut silently. */
+/** The error for typed tags, or null. Tags are never cut silently. */
 export function tagsFault(typed: string): string | null {
   const tags = new Set(typed.split(',').flatMap((tag) => tag.trim() || []))
   if (!tagsAreShortEnough([...tags])) return captureMessages.tagTooLong

@@ -16,7 +16,7 @@ describe('truncate', () => {
     expect(truncate('a😀', 2)).toBe('a😀')
   })
 
-  it('is never longer than asked and always a beginning', () => {
+  it('returns a beginning of the text that is not longer than requested', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40), (text, max) => {
         const cut = truncate(text, max)

@@ -1,4 +1,4 @@
-// Lengths and cuts in characters as PostgreSQL counts them (code points), so that both sides of the wire agree.
+// Measures and cuts texts in code points, as PostgreSQL counts them, so that client and server agree.
 
 import { limits } from '../plan/limits.ts'
 

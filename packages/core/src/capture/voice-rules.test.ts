@@ -8,7 +8,7 @@ it.each([
   [{ pro: false, mobile: true, supported: false }, 'needs-pro', 'Voice recording (Pro feature)'],
   [{ pro: true, mobile: true, supported: true }, 'not-on-mobile', 'Voice recording not available on mobile'],
   [{ pro: true, mobile: false, supported: false }, 'not-supported', 'Voice recording not supported in this browser'],
-])('for %j is %s', (who, kind, message) => {
+])('dictation for %j is %s', (who, kind, message) => {
   expect(voiceAvailability(who)).toEqual(message === undefined ? { kind } : { kind, message })
 })
 
@@ -32,12 +32,12 @@ describe('recording', () => {
     expect(nextRecording(recording, { type: 'stop' })).toEqual(idle)
   })
 
-  it('ends with its sentence on a fatal error', () => {
+  it('ends with a message on a fatal error', () => {
     const ended = nextRecording(recording, { type: 'error', code: 'network' })
     expect(ended).toEqual({ kind: 'idle', message: 'Network error. Please check your internet connection.' })
   })
 
-  it('goes on after no-speech and the end that follows, and counts that once', () => {
+  it('continues after no-speech and the end event that follows, and counts them as one restart', () => {
     const after = nextRecording(nextRecording(recording, { type: 'error', code: 'no-speech' }), { type: 'end' })
     expect(after).toEqual({ kind: 'recording', restarts: 1 })
   })
@@ -50,7 +50,7 @@ describe('recording', () => {
     expect(nextRecording(state, { type: 'end' })).toEqual(ended)
   })
 
-  it('does not come back by itself once it is idle', () => {
+  it('does not restart once it is idle', () => {
     expect(nextRecording(idle, { type: 'end' })).toEqual(idle)
     expect(nextRecording(idle, { type: 'error', code: 'network' })).toEqual(idle)
   })
@@ -67,6 +67,6 @@ it.each([
   ['Before', 'hello', ' after', ' hello'],
   ['Before', 'two\n  words', '. After', ' two words'],
   ['Before', '  ', 'after', ''],
-])('after %j, the words %j before %j go in as %j', (before, said, after, expected) => {
+])('after %j, the dictated text %j before %j becomes %j', (before, said, after, expected) => {
   expect(dictatedText(before, said, after)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-// Dictation: who may record, what an error means, and when recognition starts again by itself.
+// Dictation: who may record, what an error means, and when recognition restarts.
 
 import { voiceMessages } from '../messages/capture/voice.ts'
 import { limits } from '../plan/limits.ts'
@@ -21,7 +21,7 @@ export function voiceAvailability(who: { pro: boolean; mobile: boolean; supporte
   return { kind: 'available' }
 }
 
-/** The sentence for an error of the Web Speech API; null for the two that only mean "start again". */
+/** The message for an error of the Web Speech API; null for the two errors after which recognition only restarts. */
 export function voiceErrorMessage(code: string): string | null {
   switch (code) {
     case 'aborted':
@@ -43,7 +43,7 @@ export type Recording = { kind: 'idle'; message: string | null } | { kind: 'reco
 
 export type VoiceEvent = { type: 'start' } | { type: 'stop' } | { type: 'end' } | { type: 'error'; code: string }
 
-/** Recognisers report aborted or no-speech and then end: the two are one `end`, or each would count twice. */
+/** Recognisers report aborted or no-speech and then `end`: the two count as one restart. */
 export function nextRecording(recording: Recording, event: VoiceEvent): Recording {
   if (event.type === 'start') return recording.kind === 'idle' ? { kind: 'recording', restarts: 0 } : recording
   if (recording.kind === 'idle') return recording
@@ -56,7 +56,7 @@ export function nextRecording(recording: Recording, event: VoiceEvent): Recordin
   return { kind: 'recording', restarts: recording.restarts + 1 }
 }
 
-/** What was said, as it goes between what stands before and after the cursor: parted from words by one space. */
+/** The dictated text with the spaces that it needs between the texts before and after the cursor. */
 export function dictatedText(before: string, said: string, after: string): string {
   const words = said.trim().replace(/\s+/g, ' ')
   if (words === '') return ''

@@ -25,8 +25,8 @@ it.each([
   expect(isZettelId(id)).toBe(expected)
 })
 
-describe('mentions', () => {
-  it('are found with their places', () => {
+describe('mentions in a text', () => {
+  it('are found with their positions', () => {
     const text = 'See [[202611151030]] and [[202611151031]], not [[20261115]] or [202611151030].'
     const found = findZettelMentions(text)
     expect(found.map(({ id }) => id)).toEqual(['202611151030', '202611151031'])

@@ -4,7 +4,7 @@ export function makeZettelId(when: Date): string {
   return when.toISOString().replace(/\D/g, '').slice(0, 12)
 }
 
-/** Twelve digits that stand for a minute of the calendar. */
+/** Twelve digits that are a valid minute. */
 export function isZettelId(id: string): boolean {
   if (!/^\d{12}$/.test(id)) return false
   const [year = '', rest = ''] = [id.slice(0, 4), id.slice(4)]
@@ -16,7 +16,7 @@ export function isZettelId(id: string): boolean {
 
 export type ZettelMention = { id: string; start: number; end: number }
 
-/** Every `[[202611151030]]` in a text, with where it stands, brackets included. */
+/** Every `[[202611151030]]` in a text with its position, brackets included. */
 export function findZettelMentions(text: string): ZettelMention[] {
   return [...text.matchAll(/\[\[(\d{12})\]\]/g)].map((match) => ({
     id: match[1] ?? '',

@@ -1,4 +1,4 @@
-// The answer of every validation: the cleaned value, or the sentence to show.
+// The result of every validation: the cleaned value, or the message to show.
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; message: string }
 

@@ -1,4 +1,4 @@
-// What server functions see beyond `Database`, with the service role: payments, mail, administration. No client gets these.
+// The tables and functions that only server functions reach, with the service role: payments, mail, administration.
 
 import type { BillingCycle, Plan, Profile } from '../account/profile.ts'
 import type { OcrRefusal } from '../plan/ocr-allowance.ts'

@@ -1,4 +1,4 @@
-// The public schema as `createClient<Database>` of supabase-js wants it. The migrations are the truth; this follows them.
+// The public schema as `createClient<Database>` of supabase-js expects it. It follows the migrations.
 // Type aliases and no interfaces: the client's generics need an index signature, which interfaces do not have.
 
 import type { Profile } from '../account/profile.ts'
@@ -114,12 +114,12 @@ export type SearchArguments = {
   p_before?: string | null
   p_content_type?: ContentType
 }
-/** `used` belongs to `day`; on another day nothing is used. */
+/** `used` counts for `day` only. */
 export type PdfDownloads = { user_id: string; day: string; used: number }
 export type PdfDownload = { allowed: boolean; used: number; quota: number }
 export type OcrQuota = { used: number; quota: number; period: 'month' | 'total' }
 
-// Keys carry the owner along, so that a row can only ever point at rows of the same person.
+// Foreign keys include the owner, so that a row can only reference rows of the same person.
 type ForeignKey<Name extends string, Column extends string, Table extends string> = {
   foreignKeyName: Name
   columns: [Column, 'user_id']
@@ -132,6 +132,6 @@ export type Subscription = {
   user_id: string
   subscription_id: string
   status: 'active' | 'trialing' | 'past_due' | 'paused' | 'canceled'
-  /** When it is known to end without renewal. */
+  /** When it ends, if it will not be renewed. */
   cancel_at: string | null
 }

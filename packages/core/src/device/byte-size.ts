@@ -1,4 +1,4 @@
-// A number of bytes as people read it: 0 bytes, 1.5 kB, 50 MB.
+// Formats a number of bytes: 0 bytes, 1.5 kB, 50 MB.
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 

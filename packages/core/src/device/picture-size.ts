@@ -1,4 +1,4 @@
-// How large a picture is sent to be read: by area and not by side, so that a long screenshot is read as sharp as a square photo.
+// The size of a picture that is sent to OCR. Limited by area, so that a long screenshot keeps the width that its letters need.
 import { limits } from '../plan/limits.ts'
 
 export function sentSize({ width, height }: { width: number; height: number }): { width: number; height: number } {

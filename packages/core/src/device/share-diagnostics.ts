@@ -1,4 +1,4 @@
-// Whether a device can take shared text: five flags decide, two only inform.
+// Whether a device can receive shared text: five flags decide, two are only shown.
 
 import { diagnosticsMessages } from '../messages/account/diagnostics.ts'
 
@@ -12,7 +12,7 @@ export type ShareDiagnostics = {
   sharedDataInCache: boolean
 }
 
-/** What stands in the way; empty means ready. */
+/** The problems; empty when the device is ready. */
 export function shareIssues(flags: ShareDiagnostics): string[] {
   const texts = diagnosticsMessages
   const checks: [boolean, string][] = [

@@ -21,7 +21,7 @@ export function captureAsText(capture: ExportedCapture, timeZone?: string): stri
   return `${[capture.title, known.join('\n'), toPlainText(capture.content)].join('\n\n')}\n`
 }
 
-/** Field by field, so that nothing of the row goes out by accident. */
+/** Lists the fields, so that no other column is exported by accident. */
 export function captureAsJson(capture: ExportedCapture): string {
   const { title, content, source_url, tags, notebook, zettel_id, created_at, updated_at } = capture
   const fields = { title, content, source_url, tags, notebook, zettel_id, created_at, updated_at }

@@ -16,7 +16,7 @@ const capture: ExportedCapture = {
   updated_at: '2026-11-15T10:31:00+00:00',
 }
 
-it('writes a capture as text, with what is known about it', () => {
+it('writes a capture as text with its metadata', () => {
   expect(captureAsText(capture, 'UTC')).toBe(
     [
       'Soup: "the" best',
@@ -36,7 +36,7 @@ it('writes a capture as text, with what is known about it', () => {
   expect(captureAsText({ ...capture, notebook: null, tags: [], source_url: null })).not.toMatch(/Notebook|Tags|Source/)
 })
 
-it('writes a capture as JSON without what else its row holds', () => {
+it('writes a capture as JSON without the other columns of its row', () => {
   const row = { ...capture, user_id: 'secret', idempotency_key: 'secret' }
   expect(JSON.parse(captureAsJson(row))).toEqual(capture)
 })
@@ -62,7 +62,7 @@ it('writes a capture as Markdown with front matter', () => {
   )
 })
 
-it('keeps front matter in its place whatever the title says', () => {
+it('keeps front matter valid whatever the title contains', () => {
   const nasty = captureAsMarkdown({ ...capture, title: 'a\n---\nevil: true\u2028x' })
   expect(nasty.split('\n').filter((line) => line === '---')).toHaveLength(2)
   expect(nasty).not.toContain('\u2028')
@@ -98,22 +98,8 @@ describe('HTML as Markdown', () => {
     expect(htmlToMarkdown(html)).toBe(markdown)
   })
 
-  it('is made of anything without fail', () => {
-    const tags = [
-      '<p>',
-      '</p>',
-      '<ul>',
-      '<li>',
-      '</ul>',
-      '<table>',
-      '<tr>',
-      '<td>',
-      '<pre>',
-      '<b>',
-      '</b>',
-      '<a href="',
-      '">',
-    ]
+  it('is written for any input without an error', () => {
+    const tags = ['<a href="', '">', ...'<p> </p> <ul> <li> </ul> <table> <tr> <td> <pre> <b> </b>'.split(' ')]
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom(...tags)), { maxLength: 60 }), (pieces) => {
         expect(typeof htmlToMarkdown(pieces.join(''))).toBe('string')
@@ -141,7 +127,7 @@ describe('a file name', () => {
     expect(baseName(title)).toBe(name)
   })
 
-  it('is short enough for any file system, and no path', () => {
+  it('is short enough for any file system, and is never a path', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(0x10ffff), { maxLength: 400 }), (codes) => {
         const title = String.fromCodePoint(...codes)
@@ -153,7 +139,7 @@ describe('a file name', () => {
     )
   })
 
-  it('is given once, whatever its case', () => {
+  it('is used once, ignoring case', () => {
     const taken = new Set<string>()
     const names = ['Note', 'note', 'NOTE', 'Note 2'].map((title) => unusedFileName(title, 'md', taken))
     expect(names).toEqual(['Note.md', 'note 2.md', 'NOTE 3.md', 'Note 2 2.md'])

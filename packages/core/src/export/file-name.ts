@@ -1,4 +1,4 @@
-// Names for files that a person downloads, valid on every system and never a path.
+// File names for downloads: valid on every system, and never a path.
 
 import { truncate } from '../capture/truncate.ts'
 
@@ -6,7 +6,7 @@ export function fileName(title: string, extension: string): string {
   return `${baseName(title)}.${extension}`
 }
 
-/** The name, or the name with a number where that one is taken; case does not tell files apart everywhere. */
+/** Adds a number to a name that is taken. Some file systems ignore case, so this does too. */
 export function unusedFileName(title: string, extension: string, taken: Set<string>): string {
   const base = baseName(title)
   let name = `${base}.${extension}`
@@ -15,7 +15,7 @@ export function unusedFileName(title: string, extension: string, taken: Set<stri
   return name
 }
 
-/** A folder's name by the same rule. */
+/** The name without an extension, also for folders. */
 export function baseName(title: string): string {
   // Cut once before trimming: trimming the end of a very long run of dots is slow.
   const plain = truncate(title)
@@ -28,10 +28,10 @@ export function baseName(title: string): string {
   return reserved.test(name) ? `${name}_` : name
 }
 
-// Four bytes a character at most: with a number and an extension still under the 255 bytes of file systems.
+// A character has up to four bytes: with a number and an extension the name stays under the 255 bytes of file systems.
 const longest = 58
 
-// Device names that Windows will not have as files, with or without an extension.
+// Device names that Windows refuses as file names, with or without an extension.
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?$/i
 
 /** A leading dot hides a file, a trailing one is lost on Windows. */

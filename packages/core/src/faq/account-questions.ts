@@ -1,4 +1,4 @@
-// Signing in, changing an account, ending it, and who sees what.
+// Questions about signing in, changing and deleting an account, and privacy.
 
 import { limits } from '../plan/limits.ts'
 

@@ -5,7 +5,7 @@ import { searchFaq } from './search-faq.ts'
 const entries = faq.flatMap((category) => category.entries)
 
 describe('the questions', () => {
-  it('have addresses of their own', () => {
+  it('have unique ids', () => {
     const ids = [...entries.map(({ id }) => id), ...faq.map(({ id }) => id)]
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
@@ -27,16 +27,16 @@ describe('the search', () => {
     ['a question', 'FORGOT MY PASS', 'reset-password'],
     ['an answer', 'midnight utc', 'daily-limit'],
     ['a category', 'getting STARTED', 'import'],
-  ])('finds by a part of %s, in any case', (_where, typed, id) => {
+  ])('finds a question by a part of %s, ignoring case', (_where, typed, id) => {
     expect(ids(typed)).toContain(id)
   })
 
-  it('finds nothing for nothing, and nothing for words that stand nowhere', () => {
+  it('finds nothing for an empty search or for unknown words', () => {
     expect([ids('  '), ids('zeppelin')]).toEqual([[], []])
     expect(ids('.*')).toEqual([])
   })
 
-  it('finds a category with all that is in it', () => {
+  it('finds all questions of a category by its name', () => {
     expect(ids('plans and payment')).toEqual(faq.find(({ id }) => id === 'plans')?.entries.map(({ id }) => id))
   })
 })

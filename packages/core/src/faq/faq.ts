@@ -1,5 +1,5 @@
-// The questions people ask, and their answers: the help center shows them, the support assistant knows them by heart.
-// Not part of `messages`, whose weight every signed-in page carries.
+// Frequently asked questions with their answers, for the help center and the support assistant.
+// Not part of `messages`, which every signed-in page loads.
 
 import { accountQuestions } from './account-questions.ts'
 import { planQuestions } from './plan-questions.ts'
@@ -9,7 +9,7 @@ import { startQuestions } from './start-questions.ts'
 import { toolQuestions } from './tool-questions.ts'
 import { troubleQuestions } from './trouble-questions.ts'
 
-/** A place of the site that an answer leads to. */
+/** A page of the site that an answer links to. */
 export type FaqPlace =
   | 'contact'
   | 'dashboard'

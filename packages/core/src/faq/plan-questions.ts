@@ -1,4 +1,4 @@
-// What costs what, and what happens when.
+// Questions about prices, plans and billing.
 
 import { supportMessages } from '../messages/public/public-pages.ts'
 import { limits } from '../plan/limits.ts'

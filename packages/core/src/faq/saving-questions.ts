@@ -1,4 +1,4 @@
-// Getting text in: the extension, chats, pages, the phone.
+// Questions about saving: the extension, chats, pages, the phone.
 
 import { limits } from '../plan/limits.ts'
 import { defaultSite } from '../site/site.ts'

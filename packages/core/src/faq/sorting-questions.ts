@@ -1,4 +1,4 @@
-// Keeping order and finding things again.
+// Questions about organising and searching captures.
 
 import { limits } from '../plan/limits.ts'
 

@@ -1,4 +1,4 @@
-// The first hour.
+// Questions of new users.
 
 import { limits } from '../plan/limits.ts'
 import { defaultSite } from '../site/site.ts'

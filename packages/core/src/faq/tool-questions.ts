@@ -1,4 +1,4 @@
-// Text from images, voice, sharing, export, working offline.
+// Questions about OCR, voice, sharing, export and working offline.
 
 import { supportMessages } from '../messages/public/public-pages.ts'
 import { limits } from '../plan/limits.ts'

@@ -1,4 +1,4 @@
-// Things that go wrong, and what helps.
+// Questions about problems and their solutions.
 
 export const troubleQuestions = [
   {

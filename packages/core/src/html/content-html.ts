@@ -1,5 +1,5 @@
-// A capture's content as HTML, whatever it was saved as: HTML stays, Markdown is converted, plain text keeps its lines.
-// What comes out of stored HTML is as hostile as what went in: it is the sanitiser's turn next.
+// A capture's content as HTML: HTML stays, Markdown is converted, plain text keeps its lines.
+// The result is as hostile as the content: it has to pass the sanitiser next.
 
 import { markdownToHtml } from '../markdown/markdown.ts'
 import { escapeHtml } from './html-entities.ts'
@@ -10,12 +10,12 @@ export function contentToHtml(content: string): string {
   return isMarkdown(content) ? markdownToHtml(content) : plainToHtml(content)
 }
 
-/** Only signs that nobody types by chance: a lone asterisk or underscore in plain text is no emphasis. */
+/** Looks only for syntax that nobody types by chance: a lone asterisk or underscore is not emphasis. */
 export function isMarkdown(text: string): boolean {
   return markdownSigns.some((sign) => sign.test(text))
 }
 
-/** An empty line parts paragraphs; other breaks and spaces stay as they were typed. */
+/** An empty line separates paragraphs; other breaks and spaces stay as they were typed. */
 export function plainToHtml(text: string): string {
   const paragraphs = text
     .replace(/\r\n?/g, '\n')
@@ -24,7 +24,7 @@ export function plainToHtml(text: string): string {
   return paragraphs.map((each) => `<p>${each.split('\n').map(plainLine).join('<br>')}</p>`).join('')
 }
 
-// None looks beyond its line: among thousands of empty ones that would take seconds.
+// No expression matches beyond its line: with thousands of empty lines that would take seconds.
 const markdownSigns = [
   /^#{1,3}[^\S\n]+\S/m,
   /^[^\S\n]*```/m,

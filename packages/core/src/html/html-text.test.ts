@@ -18,7 +18,7 @@ describe('entities', () => {
     expect(decodeEntities(text)).toBe(decoded)
   })
 
-  it('come back as they were after escaping', () => {
+  it('are restored after escaping', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(decodeEntities(escapeHtml(text))).toBe(text)
@@ -72,7 +72,7 @@ describe('plain text of HTML', () => {
     expect(toPlainText(html)).toBe(text)
   })
 
-  it('counts only what is read', () => {
+  it('counts no markup in the reading length', () => {
     expect(readingLength(`<p class="x">${'a'.repeat(99)}</p>`)).toBe(99)
   })
 })
@@ -84,11 +84,11 @@ describe('a preview', () => {
     expect(preview(`<p>${'a'.repeat(151)}</p>`)).toBe(`${'a'.repeat(150)}...`)
   })
 
-  it('of nothing is nothing', () => {
+  it('is empty for empty content', () => {
     expect([preview(null), preview(undefined), preview(''), preview('<p><br></p>')]).toEqual(['', '', '', ''])
   })
 
-  it('never throws, never grows, never breaks the line', () => {
+  it('never throws, is never too long, and stays on one line', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom('<', '>', '</', '<p>', '</p>', '<!--', '-->', '<script>', '"', "='", '&#', '&amp;', '\n', '😀'),
@@ -104,7 +104,7 @@ describe('a preview', () => {
   })
 
   it.each(['<a ', '<a ="', "<a ='>", '<!--', '<p x=\'"', '</a', '&#', '< ', '<script', '<li>', '<p>', ' \t', '<pre> '])(
-    'of %j repeated to the longest content is still a preview',
+    'is made from %j repeated to the longest content',
     (piece) => {
       const content = `<p>${piece.repeat(50_000 / piece.length)}`
       expect(htmlTokens(content).length).toBeLessThanOrEqual(content.length)

@@ -1,5 +1,5 @@
-// Hostile HTML as a flat list of tokens, in one pass, without a DOM. It is for reading text out, never for deciding
-// what is safe to render: that is the sanitiser's job.
+// Splits hostile HTML into tokens, in one pass and without a DOM. It serves to read text, never to decide what is safe to render:
+// that is the sanitiser's job.
 
 import { decodeEntities } from './html-entities.ts'
 
@@ -32,7 +32,7 @@ export function htmlTokens(html: string): HtmlToken[] {
   return tokens
 }
 
-/** Content is HTML or plain: HTML when it has a tag that HTML knows, a closing tag or a comment. */
+/** Content is HTML when it has a known HTML tag, a closing tag or a comment; otherwise it is plain text. */
 export function isHtml(content: string): boolean {
   return (
     /<\/[a-z][a-z0-9-]*\s*>|<!--/i.test(content) ||
@@ -40,7 +40,7 @@ export function isHtml(content: string): boolean {
   )
 }
 
-// What is in these is never text that a person saw.
+// The content of these elements is never visible text.
 const unseen = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'head', 'title', 'textarea'])
 
 const known = new Set(
@@ -53,7 +53,7 @@ const known = new Set(
   ).split(' '),
 )
 
-/** Where the markup that begins here ends; null when this `<` is only a character, as one is that nothing closes. */
+/** The end of the markup that begins here; null when this `<` is only a character. */
 function markupEnd(html: string, at: number, lastEnd: number): number | null {
   if (html.startsWith('<!--', at)) return after(html, '-->', at + 4)
   if (at > lastEnd) return null

@@ -1,4 +1,4 @@
-// Hostile HTML as a tree, forgiving as browsers are about what is not closed. For reading, never for deciding what is safe.
+// Parses hostile HTML into a tree, and closes what was left open as browsers do. For reading, never for deciding what is safe.
 
 import { htmlTokens } from './html-tokens.ts'
 
@@ -16,7 +16,7 @@ export function htmlTree(html: string): HtmlNode[] {
       if (implied) closeUpTo(open, implied.closes, implied.within)
       const element = { name: token.name, attributes: token.attributes, children: [] }
       innermost(open, root).children.push(element)
-      // Past this depth nothing nests any more, so that a reader may recurse without fear.
+      // Deeper elements become siblings, so that readers may recurse without exhausting the stack.
       if (!empty.has(token.name) && open.length < deepest) open.push(element)
     }
   }
@@ -37,7 +37,7 @@ type Implied = { closes: readonly string[]; within: readonly string[] }
 
 const cells: Implied = { closes: ['td', 'th'], within: ['table'] }
 
-// An item ends where the next begins, but not the item that a nested list lies in.
+// An item ends where the next begins, except the item that contains a nested list.
 const closedBy: Partial<Record<string, Implied>> = {
   li: { closes: ['li'], within: ['ul', 'ol'] },
   p: { closes: ['p'], within: ['blockquote', 'li', 'td', 'th', 'div'] },

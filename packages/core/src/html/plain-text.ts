@@ -1,8 +1,8 @@
-// The text of a capture's content, HTML or plain, as a person would read it.
+// The plain text of a capture's content, which is HTML or plain text.
 
 import { characterCount } from '../capture/truncate.ts'
 import { type HtmlToken, htmlTokens, isHtml } from './html-tokens.ts'
-import { taskBox } from './task-box.ts'
+import { listStart, taskBox } from './list-items.ts'
 
 /** Paragraphs and list items on lines of their own; no markup, no trailing spaces, at most one empty line in a row. */
 export function toPlainText(content: string): string {
@@ -12,7 +12,7 @@ export function toPlainText(content: string): string {
   return tidy(page.parts.join(''))
 }
 
-/** The lines that a person reads, for telling what a capture is: of HTML without bullets, blanks folded, empty lines left out. */
+/** The lines of the text, to classify a capture; from HTML without bullets, repeated blanks and empty lines. */
 export function readLines(content: string): string[] {
   if (!isHtml(content)) return content.replaceAll('\u00a0', ' ').split('\n')
   const parts = htmlTokens(content).map((token) => {
@@ -27,42 +27,15 @@ export function readLines(content: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** How long a capture is to a person: its markup does not count. */
+/** The length of a capture without its markup. */
 export function readingLength(content: string): number {
   return characterCount(readLines(content).join('\n'))
 }
 
-const paragraphs = new Set([
-  'p',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'blockquote',
-  'pre',
-  'ul',
-  'ol',
-  'table',
-  'figure',
-])
-const lines = new Set([
-  'div',
-  'section',
-  'article',
-  'header',
-  'footer',
-  'tr',
-  'dt',
-  'dd',
-  'hr',
-  'figcaption',
-  'main',
-  'li',
-])
+const paragraphs = new Set('p h1 h2 h3 h4 h5 h6 blockquote pre ul ol table figure'.split(' '))
+const lines = new Set('div section article header footer tr dt dd hr figcaption main li'.split(' '))
 
-// Breaks wait until text follows, so that nested blocks do not add up to many empty lines.
+// Line breaks wait until text follows, so that nested blocks do not add up to many empty lines.
 class Page {
   readonly parts: string[] = []
   private breaks = 0
@@ -78,13 +51,13 @@ class Page {
 
   private edge(token: Exclude<HtmlToken, { kind: 'text' }>): void {
     const { name, kind } = token
-    const said = (attribute: string) => (token.kind === 'open' ? token.attributes.get(attribute) : undefined)
+    const attribute = (name: string) => (token.kind === 'open' ? token.attributes.get(name) : undefined)
     if (name === 'pre') this.preformatted = Math.max(0, this.preformatted + (kind === 'open' ? 1 : -1))
     if ((name === 'td' || name === 'th') && kind === 'close') this.parts.push('\t')
     const list = name === 'ul' || name === 'ol'
     const nested = (list && this.lists.length > (kind === 'open' ? 0 : 1)) || (name === 'p' && this.lists.length > 0)
-    if (list) this.list(kind, name === 'ol' ? Number.parseInt(said('start') ?? '', 10) || 1 : null)
-    if (name === 'li' && kind === 'open') this.bullet = this.nextBullet() + taskBox(said('data-list'))
+    if (list) this.list(kind, name === 'ol' ? listStart(attribute('start')) : null)
+    if (name === 'li' && kind === 'open') this.bullet = this.nextBullet() + taskBox(attribute('data-list'))
     if (paragraphs.has(name)) this.breaks = Math.max(this.breaks, nested ? 1 : 2)
     else if (lines.has(name)) this.breaks = Math.max(this.breaks, 1)
   }

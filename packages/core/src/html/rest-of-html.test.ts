@@ -6,14 +6,14 @@ import { splitHtml } from './split-html.ts'
 
 const signs = (html: string) => signsOf(htmlTree(html))
 
-describe('the rest of HTML whose beginning is stored', () => {
-  it('goes on inside the element that was cut, and leaves out what came before', () => {
+describe('the remainder of HTML whose beginning is stored', () => {
+  it('continues inside the element that was cut, and leaves out what came before', () => {
     expect(restOfHtml('<h3>One</h3><p>two <b>three four</b></p><p>five</p>', 'Onetwothree'.length, 1)).toBe(
       '<p><b>four</b></p><p>five</p>',
     )
   })
 
-  it('goes on counting a list, and counts pictures', () => {
+  it('continues the numbers of a list, and counts pictures as signs', () => {
     const html = '<ol><li>a</li><li>b</li><li>c</li></ol>'
     expect(restOfHtml(html, 2)).toBe('<ol start="3"><li>c</li></ol>')
     expect(restOfHtml(html, 0)).toBe(html)
@@ -22,13 +22,13 @@ describe('the rest of HTML whose beginning is stored', () => {
     expect(restOfHtml(pictures, 2)).toBe('<p><img src="y">b</p>')
   })
 
-  it('keeps the blanks that begin a line of code', () => {
+  it('keeps the indentation of a line of code', () => {
     expect(restOfHtml('<pre><code>if x:\n    y\n    z</code></pre>', 'ifx:y'.length, 1)).toBe(
       '<pre><code>    z</code></pre>',
     )
   })
 
-  it('is all that comes after any part of a split', () => {
+  it('is everything after any part of a split', () => {
     const block = fc
       .tuple(
         fc.constantFrom('p', 'pre', 'blockquote', 'li'),

@@ -1,8 +1,9 @@
-// What is left of clean HTML when its beginning is stored already. Counted in signs: letters, marks, and things that are seen
-// but hold no text, such as pictures. Blanks do not count, because editors change them.
+// The remainder of clean HTML whose beginning is stored already. Positions are counted in signs: characters, and visible elements
+// without text, such as pictures. White space does not count, because editors change it.
 
 import { type HtmlElement, type HtmlNode, htmlTree } from './html-tree.ts'
-import { writtenNodes } from './written-html.ts'
+import { listStart } from './list-items.ts'
+import { serializeNodes } from './serialize-html.ts'
 
 export function signsOf(nodes: readonly HtmlNode[]): string {
   return nodes
@@ -13,9 +14,9 @@ export function signsOf(nodes: readonly HtmlNode[]): string {
     .join('')
 }
 
-/** Without the first `signs`, and without as many of the blanks after them as are given. */
+/** Removes the first `signs`, and then up to `blanks` white space characters. */
 export function restOfHtml(html: string, signs: number, blanks = 0): string {
-  return writtenNodes(new Rest(signs, blanks).of(htmlTree(html)))
+  return serializeNodes(new Rest(signs, blanks).of(htmlTree(html)))
 }
 
 const seen = new Set(['img', 'hr', 'iframe'])
@@ -58,11 +59,11 @@ function isBlank(text: string, at: number): boolean {
   return /^\s$/.test(text[at] ?? '')
 }
 
-/** A numbered list goes on with its next number. */
+/** A numbered list continues with its next number. */
 function continued({ name, attributes, children }: HtmlElement, left: readonly HtmlNode[]): HtmlElement['attributes'] {
   if (name !== 'ol') return attributes
   const items = (nodes: readonly HtmlNode[]) => nodes.filter((node) => typeof node !== 'string' && node.name === 'li')
-  const first = Number.parseInt(attributes.get('start') ?? '1', 10) || 1
+  const first = listStart(attributes.get('start'))
   const start = first + items(children).length - items(left).length
   return start === 1 ? attributes : new Map([...attributes, ['start', String(start)]])
 }

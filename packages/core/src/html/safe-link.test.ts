@@ -38,11 +38,11 @@ describe('a link', () => {
     '',
     null,
     undefined,
-  ])('%j is blanked', (typed) => {
+  ])('%j becomes an empty string', (typed) => {
     expect(safeLink(typed)).toBe('')
   })
 
-  it('is only ever one that a browser reads as http, https, mailto or tel', () => {
+  it('is always one that a browser parses as http, https, mailto or tel', () => {
     const typed = fc.tuple(
       fc.constantFrom('', 'java', ' ', '\n', '\u0000', 'https:', 'data'),
       fc.constantFrom('script:', ':', '://', 'https:', 'a.example', ''),

@@ -1,8 +1,8 @@
-// Which addresses a link may lead to: http, https, mailto and tel. Any other protocol is blanked.
+// A link may lead to http, https, mailto and tel addresses. Any other address becomes an empty string.
 
 /** The address to link to, or '' when it is not one of those. A bare domain, as people type it, becomes https. */
 export function safeLink(typed: string | null | undefined): string {
-  // Browsers drop control characters before they read an address; what is judged here is what they would read.
+  // Browsers drop control characters before they parse an address, so this does too.
   const href = (typed ?? '').replace(/\p{Cc}/gu, '').trim()
   const protocol = /^([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase()
   if (protocol !== undefined && allowed.has(protocol)) return href

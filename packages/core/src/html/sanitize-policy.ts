@@ -1,4 +1,4 @@
-// What captured HTML may keep. Everything that is not named here goes. Pure lists and rules; no DOM.
+// What captured HTML may contain. Everything that is not listed here is removed. Pure lists and rules; no DOM.
 
 export const allowedTags = (
   'a abbr b blockquote br caption cite code dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i iframe ' +
@@ -6,7 +6,7 @@ export const allowedTags = (
   'time tr u ul var wbr'
 ).split(' ')
 
-// No id and no name: they would answer for the page's own variables.
+// No id and no name: they could overwrite the page's own variables (DOM clobbering).
 export const allowedAttributes =
   'alt class colspan data-language data-list datetime height href open rowspan src start style title width'.split(' ')
 
@@ -21,7 +21,7 @@ export function isAllowedClass(name: string): boolean {
   )
 }
 
-/** Style declarations that survive, each with the values it may have: the editor's own, none of which can load or cover anything. */
+/** The allowed style declarations with their values: the editor's own, none of which can load or cover anything. */
 export const allowedStyles: Readonly<Record<string, readonly string[]>> = {
   'font-size': ['10px', '18px', '32px'],
   'font-family': ['serif', 'monospace'],
@@ -33,6 +33,6 @@ export function isInlineImage(src: string): boolean {
   return /^data:image\/(?:png|gif|jpeg|bmp|x-icon|vnd\.microsoft\.icon|webp);base64,[a-z0-9+/=\s]+$/i.test(src.trim())
 }
 
-/** Rights that an embedded video needs to play; it can neither move this page nor ask for anything. */
+/** The rights that an embedded video needs to play; it can neither navigate this page nor open dialogs. */
 export const videoSandbox = 'allow-scripts allow-same-origin allow-presentation allow-popups'
 export const linkRel = 'noopener noreferrer nofollow'

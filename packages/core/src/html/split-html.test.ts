@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { characterCount } from '../capture/truncate.ts'
-import { escapeText } from './html-entities.ts'
-import { type HtmlNode, htmlTree, textOf } from './html-tree.ts'
+import { htmlTree, textOf } from './html-tree.ts'
+import { serializeNodes, serializeText } from './serialize-html.ts'
 import { splitHtml } from './split-html.ts'
 
 const text = (html: string) => textOf(htmlTree(html))
 const htmls = (groups: string[], max: number) => splitHtml(groups, { max }).map((part) => part.html)
 
 describe('splitting long HTML', () => {
-  it('keeps each group whole where it fits, and says which groups a part holds', () => {
+  it('keeps each group whole where it fits, and lists the groups of a part', () => {
     const groups = ['a', 'b', 'c'].map((letter) => `<p>${letter.repeat(40)}</p>`)
     expect(splitHtml(groups, { max: 100 })).toEqual([
       { html: `${groups[0]}${groups[1]}`, groups: [0, 1] },
@@ -23,7 +23,7 @@ describe('splitting long HTML', () => {
     expect(parts).toEqual([`<h3>One</h3>${words}`, `<h3>Two</h3>${words}`])
   })
 
-  it('breaks a list between items and goes on counting', () => {
+  it('breaks a list between items and continues its numbers', () => {
     const items = Array.from({ length: 6 }, (_, at) => `<li>${String(at).repeat(20)}</li>`)
     const parts = htmls([`<ol>${items.join('')}</ol>`], 130)
     expect(parts[1]).toBe(`<ol start="4">${items.slice(3).join('')}</ol>`)
@@ -38,7 +38,7 @@ describe('splitting long HTML', () => {
     expect(text(parts.join(''))).toBe(code)
   })
 
-  it('leaves room in the first part for what it holds already', () => {
+  it('leaves room in the first part for what it contains already', () => {
     const group = `<p>${'a'.repeat(30)}</p>`
     expect(splitHtml([group], { max: 100, firstTaken: 90 })).toEqual([
       { html: '', groups: [] },
@@ -46,7 +46,7 @@ describe('splitting long HTML', () => {
     ])
   })
 
-  it('loses no character and passes no limit, whatever it is given', () => {
+  it('loses no character and exceeds no limit', () => {
     fc.assert(
       fc.property(fc.array(blocks(), { maxLength: 6 }), fc.integer({ min: 200, max: 600 }), (groups, max) => {
         const parts = htmls(groups, max)
@@ -56,10 +56,10 @@ describe('splitting long HTML', () => {
     )
   })
 
-  it('closes in each part what it opens there', () => {
+  it('closes every element in the part that opens it', () => {
     fc.assert(
       fc.property(fc.array(blocks(), { maxLength: 4 }), (groups) => {
-        for (const part of htmls(groups, 250)) expect(written(htmlTree(part))).toBe(part)
+        for (const part of htmls(groups, 250)) expect(serializeNodes(htmlTree(part))).toBe(part)
       }),
     )
   })
@@ -71,8 +71,8 @@ function blocks(): fc.Arbitrary<string> {
   const { tree } = fc.letrec<{ tree: string }>((tie) => ({
     tree: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
-      words.map((each) => `<p>${escaped(each)}</p>`),
-      words.map((each) => `<pre><code class="language-c">${escaped(each)}</code></pre>`),
+      words.map((each) => `<p>${serializeText(each)}</p>`),
+      words.map((each) => `<pre><code class="language-c">${serializeText(each)}</code></pre>`),
       fc
         .array(tie('tree'), { maxLength: 5 })
         .map((each) => `<ul>${each.map((item) => `<li>${item}</li>`).join('')}</ul>`),
@@ -80,22 +80,8 @@ function blocks(): fc.Arbitrary<string> {
         .array(tie('tree'), { maxLength: 5 })
         .map((each) => `<ol>${each.map((item) => `<li>${item}</li>`).join('')}</ol>`),
       fc.array(tie('tree'), { maxLength: 3 }).map((each) => `<blockquote>${each.join('')}</blockquote>`),
-      words.map((each) => `<h2>${escaped(each)}</h2>`),
+      words.map((each) => `<h2>${serializeText(each)}</h2>`),
     ),
   }))
   return tree
-}
-
-function escaped(each: string): string {
-  return escapeText(each).replaceAll('\u00a0', '&nbsp;')
-}
-
-function written(nodes: readonly HtmlNode[]): string {
-  return nodes
-    .map((node) => {
-      if (typeof node === 'string') return escaped(node)
-      const attributes = [...node.attributes].map(([name, value]) => ` ${name}="${value}"`).join('')
-      return `<${node.name}${attributes}>${written(node.children)}</${node.name}>`
-    })
-    .join('')
 }

@@ -1,19 +1,20 @@
-// Long HTML as parts that each fit. Nothing is cut: the parts together have every character of text, in order. It takes HTML
-// that is clean already, and breaks where a reader minds least: between groups, between blocks, between items, rows and lines.
+// Splits long HTML into parts that each fit. The parts together have every character of the text, in order. It takes clean HTML,
+// and breaks between groups, blocks, items, rows and lines, in this order of preference.
 
 import { characterCount } from '../capture/truncate.ts'
 import { type HtmlElement, type HtmlNode, htmlTree } from './html-tree.ts'
-import { closeTag, openTag, writtenText } from './written-html.ts'
+import { listStart } from './list-items.ts'
+import { closeTag, openTag, serializeText } from './serialize-html.ts'
 
 export type SplitOptions = {
   max: number
-  /** Room that is already taken in the first part. */
+  /** The characters that are already used in the first part. */
   firstTaken?: number
 }
 
 export type SplitPart = {
   html: string
-  /** Which groups have something here, by their place in the list. */
+  /** The indices of the groups that have content here. */
   groups: number[]
 }
 
@@ -73,13 +74,13 @@ class Packer {
       this.write(serialised(node), node.size)
     } else if ('text' in node) this.addText(node.text)
     else if (node.children.length > 0) this.addInside(node)
-    // An element that fits nowhere and holds nothing is a picture too large to store; those who call see to it before.
+    // An element without children that fits nowhere is a picture too large to store; callers remove those before.
   }
 
   private addInside(node: SizedElement): void {
-    // Opening an element that leaves no room for what is in it only makes an empty piece.
+    // An element that leaves no room for its content would only make an empty piece.
     if (!this.fits(node.tags.size + Math.min(roomAfterHeading, this.max / 4))) this.nextPart()
-    // So deep, or with so many attributes, that the tags alone would fill a part: the text counts more.
+    // The tags alone would fill a part, by depth or by attributes: keep the text and drop the tags.
     if (this.openSize() + node.tags.size > this.max / 2) {
       this.addWithoutTags(node)
       return
@@ -97,7 +98,7 @@ class Packer {
 
   private addWithoutTags(node: SizedElement): void {
     for (const [at, child] of node.children.entries()) {
-      // An item without its list, or a cell without its table, is not even HTML.
+      // An item without its list, or a cell without its table, is not valid HTML.
       if ('element' in child && inner.has(child.element.name)) this.addWithoutTags(child)
       else this.add(child, node.children[at + 1])
     }
@@ -108,7 +109,7 @@ class Packer {
     while (rest !== '') {
       if (!this.fits(longestEscape)) this.nextPart()
       const piece = beginning(rest, this.max - this.used)
-      this.write(writtenText(piece), characterCount(writtenText(piece)))
+      this.write(serializeText(piece), characterCount(serializeText(piece)))
       rest = rest.slice(piece.length)
       if (rest !== '') this.nextPart()
     }
@@ -142,7 +143,7 @@ class Packer {
 
   private endPart(): void {
     const open = [...this.open]
-    // What was opened last and holds nothing yet begins in the next part instead.
+    // Elements that were just opened and are still empty begin in the next part instead.
     while (open.length > 0 && this.written.at(-1) === open.at(-1)?.reopened) {
       this.written.pop()
       open.pop()
@@ -154,23 +155,23 @@ class Packer {
   }
 }
 
-/** A numbered list goes on with its next number. */
+/** A numbered list continues with its next number. */
 function continuedTag({ node, done }: Open): string {
   if (node.element.name !== 'ol') return node.tags.open
   const items = node.children.slice(0, done).filter((child) => 'element' in child && child.element.name === 'li')
-  const first = Number.parseInt(node.element.attributes.get('start') ?? '1', 10) || 1
+  const first = listStart(node.element.attributes.get('start'))
   return openTag('ol', new Map([...node.element.attributes, ['start', String(first + items.length)]]))
 }
 
 function measured(node: HtmlNode): Sized {
-  if (typeof node === 'string') return { text: node, size: characterCount(writtenText(node)) }
+  if (typeof node === 'string') return { text: node, size: characterCount(serializeText(node)) }
   const children = node.children.map(measured)
   const tags = tagsOf(node)
   return { element: node, children, tags, size: children.reduce((sum, child) => sum + child.size, tags.size) }
 }
 
 function serialised(node: Sized): string {
-  if ('text' in node) return writtenText(node.text)
+  if ('text' in node) return serializeText(node.text)
   return node.tags.open + node.children.map(serialised).join('') + node.tags.close
 }
 
@@ -185,14 +186,14 @@ const inner = new Set('caption dd dt li summary tbody td tfoot th thead tr'.spli
 
 const longestEscape = '&nbsp;'.length
 
-/** As much of the text as fits: up to the end of a line if there is one in the second half, else of a word. */
+/** As much of the text as fits: up to the end of a line if one is in the second half, otherwise of a word. */
 function beginning(text: string, room: number): string {
   let size = 0
   let end = 0
   let lineEnd = 0
   let wordEnd = 0
   for (const character of text) {
-    size += character.length === 2 ? 1 : characterCount(writtenText(character))
+    size += character.length === 2 ? 1 : characterCount(serializeText(character))
     if (size > room) break
     end += character.length
     if (character === '\n') lineEnd = end

@@ -1,4 +1,4 @@
-// Which way a text runs, by its first letter, as browsers decide it for `dir="auto"`.
+// The direction of a text by its first letter, as browsers decide it for `dir="auto"`.
 
 export function isRightToLeft(text: string): boolean {
   const first = /\p{L}/u.exec(text)?.[0]
@@ -9,7 +9,7 @@ export function hasRightToLeft(text: string): boolean {
   return rightToLeft.test(text)
 }
 
-/** The class that the editor and the reader know. */
+/** The class that the editor and the reader use. */
 export function directionClass(text: string): string {
   return isRightToLeft(text) ? ' class="ql-direction-rtl"' : ''
 }

@@ -1,8 +1,8 @@
-// Video links from YouTube and Vimeo as the addresses that may be embedded; nothing else is ever framed.
+// Turns links to YouTube and Vimeo videos into addresses that may be embedded; nothing else is.
 
 import { isHostOrSubdomain, parseAddress, type WebAddress, webHost } from './web-address.ts'
 
-/** The embed address of a video link; null when it is no video of the two sites. */
+/** The embed address of a video link; null when it is not a video of the two sites. */
 export function videoEmbed(link: string): string | null {
   const address = parseAddress(link.trim())
   const host = webHost(link.trim())

@@ -1,4 +1,4 @@
-// The one place that parses addresses. The ES library has no URL type, but every runtime we serve has the class.
+// Parses addresses. The ES library has no URL type, but every runtime that we support has the class.
 
 export type WebAddress = {
   readonly protocol: string

@@ -34,7 +34,7 @@ describe('the graph of one note', () => {
     )
   })
 
-  it.each([15, 16, 23, 40, 60])('places %i neighbours on the canvas without overlap', (count) => {
+  it.each([15, 16, 23, 40, 60])('draws %i neighbours on the canvas without overlap', (count) => {
     const neighbours = Array.from({ length: count }, (_, at) => note(`n${at}`))
     const { nodes } = layoutGraph(note('c'), neighbours, [])
     const { nodeRadius, width } = limits.graph
@@ -49,7 +49,7 @@ describe('the graph of one note', () => {
     expect(limits.graph.width / 2 - limits.graph.neighbourRadius).toBeGreaterThanOrEqual(limits.graph.nodeRadius)
   })
 
-  it('has one node for a note that is linked in both directions, and no edge without both nodes', () => {
+  it('draws a note that is linked both ways once, and no edge without a node', () => {
     const graph = layoutGraph(
       note('c'),
       [note('a'), note('a'), note('c')],
@@ -66,7 +66,7 @@ describe('the graph of one note', () => {
     [221, 200, null],
     [200, 150, null],
     [0, 0, null],
-  ])('the node at (%d,%d) is %j', (x, y, id) => {
+  ])('a click at (%d,%d) hits %j', (x, y, id) => {
     const { nodes } = layoutGraph(note('c'), [note('a')], [])
     expect(nodeAt(nodes, x, y)?.id ?? null).toBe(id)
   })

@@ -1,4 +1,4 @@
-// The small graph of one note: the positions of its neighbours, and the node at a point.
+// The small graph of one note: the positions of its neighbours, and which node a click hits.
 
 import { limits } from '../plan/limits.ts'
 import type { ConnectionType } from './note-connection.ts'
@@ -11,7 +11,7 @@ export type Graph = { nodes: GraphNode[]; edges: GraphEdge[] }
 const { width, height, nodeRadius, neighbourRadius, clickRadius } = limits.graph
 
 export function layoutGraph(centre: GraphNote, neighbours: readonly GraphNote[], edges: readonly GraphEdge[]): Graph {
-  // A note that is linked in both directions is in the rows twice, but is one node.
+  // A note that is linked both ways is in the answer twice, but is one node.
   const others = [...new Map(neighbours.map((note) => [note.id, note])).values()].filter(({ id }) => id !== centre.id)
   const nodes = [
     { ...centre, x: width / 2, y: height / 2 },
@@ -34,14 +34,14 @@ export function nodeAt(nodes: readonly GraphNode[], x: number, y: number): Graph
   return nearest
 }
 
-/** Spreads the neighbours evenly around the centre, the first above it, on as many rings as needed. */
+/** Evenly around the centre, the first one above it, on more rings where one is not enough. */
 function place(note: GraphNote, at: number, count: number): GraphNode {
   const { radius, first, size, turn } = ringOf(at, count)
   const angle = (2 * Math.PI * (at - first + turn)) / size - Math.PI / 2
   return { ...note, x: width / 2 + radius * Math.cos(angle), y: height / 2 + radius * Math.sin(angle) }
 }
 
-/** How many nodes fit on each ring without touching. The last ring takes all that remain. */
+/** How many nodes each ring holds without overlap; the last ring takes the rest. */
 const rings = [neighbourRadius, neighbourRadius + 2 * nodeRadius, neighbourRadius + 4 * nodeRadius].map((radius) => ({
   radius,
   room: Math.floor(Math.PI / Math.asin(nodeRadius / radius)),

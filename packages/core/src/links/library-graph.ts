@@ -1,4 +1,4 @@
-// The graph of all linked notes of a person, and its filter.
+// The graph of all linked notes of one person, and its filter.
 
 import type { Folder } from '../notebooks/folder.ts'
 import type { ConnectionType } from './note-connection.ts'
@@ -18,12 +18,12 @@ export type LibraryNode = {
 }
 export type LibraryEdge = { source: string; target: string; type: LibraryEdgeType }
 
-/** The best connected notes come first. `total` also counts the notes beyond the limit. */
+/** The best connected notes first; `total` includes those that did not fit. */
 export type LibraryGraph = { nodes: LibraryNode[]; edges: LibraryEdge[]; total: number }
 
 export type LibraryFilter = { folderId: string | null; tag: string | null; words: string }
 
-/** For each node, whether it passes the filter. A notebook includes its subnotebooks. */
+/** Whether each node passes, in the order of the nodes. A notebook includes those inside it. */
 export function shownNodes(
   nodes: readonly LibraryNode[],
   filter: LibraryFilter,

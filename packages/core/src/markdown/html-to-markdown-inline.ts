@@ -1,4 +1,4 @@
-// The part of html-to-markdown.ts within a line: words, emphasis, code, links and images.
+// The inline part of html-to-markdown.ts: text, emphasis, code, links and images.
 
 import { type HtmlElement, type HtmlNode, textOf } from '../html/html-tree.ts'
 import { safeLink } from '../html/safe-link.ts'
@@ -57,12 +57,12 @@ function inline(node: HtmlNode): string {
   }
 }
 
-/** TeX is full of signs that Markdown would read as its own; readers of Markdown leave formulas alone. */
+/** The text of a formula is not escaped: Markdown renderers leave formulas alone. */
 function isFormula(element: HtmlElement): boolean {
   return element.attributes.get('data-language') === texLanguage
 }
 
-/** Spaces go outside the marks, where Markdown wants them; emphasis of nothing is nothing. */
+/** Spaces go outside the marks, as Markdown requires; empty emphasis is left out. */
 function around(mark: string, inner: string): string {
   const words = inner.trim()
   if (words === '') return inner
@@ -96,7 +96,7 @@ function address(value: string | undefined): string {
   )
 }
 
-// Square brackets stay: `[[202611151030]]` is a link to a note, and must survive.
+// Square brackets are not escaped: `[[202611151030]]` is a link to a note.
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*<]|(?<!\w)_|_(?!\w)/g, '\\$&')
 }

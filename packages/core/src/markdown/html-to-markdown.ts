@@ -1,7 +1,7 @@
-// The content of a capture as Markdown: for export, where the words and their structure count and not every style.
+// Converts the HTML of a capture to Markdown for export: the text and its structure, not every style.
 
 import { type HtmlElement, type HtmlNode, htmlTree, textOf } from '../html/html-tree.ts'
-import { taskBox } from '../html/task-box.ts'
+import { listStart, taskBox } from '../html/list-items.ts'
 import { inlineToMarkdown, lineBreak, longestRun } from './html-to-markdown-inline.ts'
 
 export function htmlToMarkdown(html: string): string {
@@ -58,7 +58,7 @@ const blockNames = new Set(
   ).split(' '),
 )
 
-/** A span around paragraphs is a block to us, whatever its name. */
+/** An inline element around paragraphs counts as a block. */
 function holdsBlocks(element: HtmlElement): boolean {
   return (
     blockNames.has(element.name) || element.children.some((child) => typeof child !== 'string' && holdsBlocks(child))
@@ -66,7 +66,7 @@ function holdsBlocks(element: HtmlElement): boolean {
 }
 
 function list(element: HtmlElement): string {
-  const first = Number.parseInt(element.attributes.get('start') ?? '1', 10) || 1
+  const first = listStart(element.attributes.get('start'))
   return element.children
     .map(listItem)
     .filter(({ text }) => text !== '')
@@ -80,7 +80,7 @@ function list(element: HtmlElement): string {
 function listItem(node: HtmlNode): { box: string; text: string } {
   const isItem = typeof node !== 'string' && node.name === 'li'
   const parts = blocks(isItem ? node.children : [node])
-  // Paragraphs are parted by an empty line; a list may follow its words at once.
+  // Paragraphs are separated by an empty line; a nested list may follow its text at once.
   const text = parts.reduce((all, part) => `${all}${all === '' ? '' : LIST.test(part) ? '\n' : '\n\n'}${part}`, '')
   return { box: isItem ? taskBox(node.attributes.get('data-list')) : '', text }
 }

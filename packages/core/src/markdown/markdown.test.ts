@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { markdownToHtml } from './markdown.ts'
+import { chatMarkdownToHtml, markdownToHtml, typedTextToHtml } from './markdown.ts'
+import { countFormulas } from './tex.ts'
 
 const opened = 'target="_blank" rel="noopener noreferrer"'
 
-describe('markdown', () => {
+describe('Markdown in a note', () => {
   // spec: C42
   it.each([
     ['# One', '<h1>One</h1>'],
@@ -12,17 +13,18 @@ describe('markdown', () => {
     ['### Three', '<h3>Three</h3>'],
     ['**bold** and __bold__', '<p><strong>bold</strong> and <strong>bold</strong></p>'],
     ['*italic* and _italic_', '<p><em>italic</em> and <em>italic</em></p>'],
-    ['***both***', '<p><strong><em>both</em></strong></p>'],
+    ['***both***', '<p><em><strong>both</strong></em></p>'],
     ['**bold with *italic* inside**', '<p><strong>bold with <em>italic</em> inside</strong></p>'],
     ['run `npm start` now', '<p>run <code>npm start</code> now</p>'],
     ['``a ` b``', '<p><code>a ` b</code></p>'],
     ['```\nif (a < b) {\n\n}\n```', '<pre><code>if (a &lt; b) {\n\n}</code></pre>'],
-    ['```ts\nlet x\n```\nafter', '<pre><code class="language-ts">let x</code></pre>\n<p>after</p>'],
+    ['```ts\nlet x\n```\nafter', '<pre><code class="language-ts">let x</code></pre><p>after</p>'],
     ['```\nnever closed', '<pre><code>never closed</code></pre>'],
     ['one\ntwo', '<p>one<br>two</p>'],
-    ['one\r\n\r\ntwo', '<p>one</p>\n<p>two</p>'],
-    ['- a\n- **b**\n* c', '<ul><li>a</li><li><strong>b</strong></li><li>c</li></ul>'],
-    ['text\n- a\n\n# H', '<p>text</p>\n<ul><li>a</li></ul>\n<h1>H</h1>'],
+    ['one\r\n\r\ntwo', '<p>one</p><p>two</p>'],
+    ['- a\n- **b**\n* c', '<ul><li>a</li><li><strong>b</strong></li></ul><ul><li>c</li></ul>'],
+    ['#### Four', '<h4>Four</h4>'],
+    ['text\n- a\n\n# H', '<p>text</p><ul><li>a</li></ul><h1>H</h1>'],
   ])('%j becomes %j', (markdown, html) => {
     expect(markdownToHtml(markdown)).toBe(html)
   })
@@ -48,8 +50,8 @@ describe('markdown', () => {
     ['<script>alert(1)</script>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
     ['**<img src=x onerror=alert(1)>**', '<p><strong>&lt;img src=x onerror=alert(1)&gt;</strong></p>'],
     ['```"><script>\nx\n```', '<pre><code>x</code></pre>'],
-    ['&lt;b&gt;', '<p>&amp;lt;b&amp;gt;</p>'],
-  ])('%j is disarmed', (markdown, html) => {
+    ['&lt;b&gt;', '<p>&lt;b&gt;</p>'],
+  ])('%j is made harmless', (markdown, html) => {
     expect(markdownToHtml(markdown)).toBe(html)
   })
 
@@ -59,62 +61,141 @@ describe('markdown', () => {
     ['\\*not italic\\* and \\`not code\\`', '<p>*not italic* and `not code`</p>'],
     ['see [[202611151030]]', '<p>see [[202611151030]]</p>'],
     ['#no heading', '<p>#no heading</p>'],
-    ['#### deeper', '<p>#### deeper</p>'],
+    ['$x$ and $$y$$ cost\n$$ z', '<p>$x$ and $$y$$ cost<br>$$ z</p>'],
+    ['https://a.example', '<p>https://a.example</p>'],
     ['', ''],
   ])('%j stays text', (markdown, html) => {
     expect(markdownToHtml(markdown)).toBe(html)
   })
 
   const ours =
-    /<\/?(?:h[1-3]|p|ul|li|strong|em|pre|code)>|<br>|<\/a>|<code class="language-[\w+#.-]+">|<a href="(?:https?:|mailto:|tel:)[^"<>]*" target="_blank" rel="noopener noreferrer">/g
+    /<\/?(?:h[1-6]|p|ul|ol|li|strong|em|s|sup|pre|code|blockquote)>|<(?:br|hr)>|<\/a>|<code class="language-[\w+#.-]+">|<ol start="\d+">|<a href="(?:https?:|mailto:|tel:)[^"<>]*" target="_blank" rel="noopener noreferrer">|<img src="https?:[^"<>]*" alt="[^"<>]*">/g
 
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom(
-      '#',
-      '# ',
-      '*',
-      '**',
-      '_',
-      '`',
-      '```',
-      '\n',
-      '- ',
-      '[',
-      ']',
-      '](',
-      ')',
-      '\\',
-      '<',
-      '>',
-      '"',
-      "'",
-      '&',
+      ...['#', '# ', '*', '**', '_', '`', '```', '\n', '- ', '[', ']', '](', ')', '\\', '<', '>', '"', "'", '&'],
     ),
     fc.constantFrom('<script>', 'javascript:', 'https://a.example', 'onerror=', '<img src=x>', '\t', '\u0000'),
   )
 
-  it('never emits a tag that is not its own, nor a quote or bracket of the input', () => {
+  it('writes no tag that is not its own, and no bracket of the input', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 50 }), (pieces) => {
-        expect(markdownToHtml(pieces.join('')).replace(ours, '')).not.toMatch(/[<>"']/)
+        expect(markdownToHtml(pieces.join('')).replace(ours, '')).not.toMatch(/[<>]/)
       }),
       { numRuns: 1000 },
     )
   })
 
-  it('closes every tag it opens, innermost first', () => {
+  it('closes every tag that it opens, the innermost first', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 50 }), (pieces) => {
         const open: string[] = []
         for (const [tag] of markdownToHtml(pieces.join('')).matchAll(ours)) {
           const name = /[a-z]+\d?/.exec(tag)?.[0] ?? ''
           if (tag.startsWith('</')) expect(open.pop()).toBe(name)
-          else if (name !== 'br') open.push(name)
+          else if (!['br', 'hr', 'img'].includes(name)) open.push(name)
         }
         expect(open).toEqual([])
       }),
       { numRuns: 500 },
+    )
+  })
+})
+
+const chat = (markdown: string, dollarMath = true) => chatMarkdownToHtml(markdown, { dollarMath })
+
+describe('Markdown of a chat', () => {
+  it('nests lists, keeps a list’s first number, and code inside an item', () => {
+    expect(chat('3. three\n   - a\n     - b\n4. four\n\n   ```js\n   x = 1\n\n   y\n   ```\n   after')).toBe(
+      '<ol start="3"><li>three<ul><li>a<ul><li>b</li></ul></li></ul></li>' +
+        '<li>four<pre><code class="language-js">x = 1\n\ny</code></pre><p>after</p></li></ol>',
+    )
+  })
+
+  it('keeps one list across empty lines, and begins another at a different marker', () => {
+    expect(chat('- a\n\n- b\n\n1. c')).toBe('<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>')
+    expect(chat('- [ ] to do\n- [x] done')).toBe('<ul><li>☐ to do</li><li>☑ done</li></ul>')
+  })
+
+  it('reads tables, with pipes in code and rows too short or too long', () => {
+    expect(chat('| a | b |\n|---|:-:|\n| `x|y` | 1\\|2 |\n| only |\n| p | q | r |')).toBe(
+      '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td><code>x|y</code></td><td>1|2</td></tr>' +
+        '<tr><td>only</td><td></td></tr><tr><td>p</td><td>q | r</td></tr></tbody></table>',
+    )
+  })
+
+  it('keeps code in a quote, and a list in a quote', () => {
+    expect(chat('> said\n> ```py\n> a > b\n> ```\n> - one')).toBe(
+      '<blockquote><p>said</p><pre><code class="language-py">a &gt; b</code></pre><ul><li>one</li></ul></blockquote>',
+    )
+  })
+
+  it('keeps a fence inside a longer fence, and a fence that is never closed', () => {
+    expect(chat('````md\n```js\nx\n```\n````')).toBe('<pre><code class="language-md">```js\nx\n```</code></pre>')
+    expect(chat('```c++\nint x;')).toBe('<pre><code class="language-c++">int x;</code></pre>')
+  })
+
+  it('reads formulas in every notation, and leaves prices alone', () => {
+    const tex = (source: string) => `<span data-language="tex">${source}</span>`
+    expect(chat('so \\(a_1 < b\\) and $x^2$')).toBe(`<p>so ${tex('$a_1 &lt; b$')} and ${tex('$x^2$')}</p>`)
+    expect(chat('\\[\n\\frac{1}{2}\n\\]')).toBe(`<p>${tex('$$\\frac{1}{2}$$')}</p>`)
+    expect(chat('$$ e = mc^2 $$')).toBe(`<p>${tex('$$e = mc^2$$')}</p>`)
+    expect(chat('It is $$x$$ here')).toBe(`<p>It is ${tex('$$x$$')} here</p>`)
+    expect(countFormulas(chat('from $5 to $10, US$20-$30 a month'))).toBe(0)
+    expect(countFormulas(chat('$x$', false))).toBe(0)
+    expect(chat('2. \\(a\\)\n   \\[b\\]')).toContain(tex('$$b$$'))
+  })
+
+  it('reads emphasis, and leaves what only looks like it as text', () => {
+    expect(chat('**b** *i* ***bi*** ~~s~~ a_b_c 2 * 3 * 4')).toBe(
+      '<p><strong>b</strong> <em>i</em> <em><strong>bi</strong></em> <s>s</s> a_b_c 2 * 3 * 4</p>',
+    )
+    expect(chat('**“引用”**之后 **open')).toBe('<p><strong>“引用”</strong>之后 **open</p>')
+  })
+
+  it('reads inline links, reference links, links in angle brackets and bare addresses with balanced brackets', () => {
+    const link = (href: string, text = href) => `<a href="${href}">${text}</a>`
+    expect(chat('[a *b*](https://x.org/w_(1) "T")')).toBe(`<p>${link('https://x.org/w_(1)', 'a <em>b</em>')}</p>`)
+    expect(chat('[a][1] and [1]\n\n[1]: https://x.org "T"')).toBe(
+      `<p>${link('https://x.org', 'a')} and ${link('https://x.org', '1')}</p>`,
+    )
+    expect(chat('<https://x.org> (see https://y.org/a_(b)).')).toBe(
+      `<p>${link('https://x.org')} (see ${link('https://y.org/a_(b)')}).</p>`,
+    )
+    expect(chat('![alt](https://x.org/a.png) [[202611151030]]')).toBe(
+      '<p><img src="https://x.org/a.png" alt="alt"> [[202611151030]]</p>',
+    )
+  })
+
+  it('writes footnotes as marks and paragraphs', () => {
+    expect(chat('Word[^1].\n\n[^1]: The *note*.')).toBe(
+      '<p>Word<sup>[1]</sup>.</p><p><sup>[1]</sup> The <em>note</em>.</p>',
+    )
+  })
+
+  it('escapes all markup, and removes links that run a script', () => {
+    const page = chat(
+      '<img src=x onerror=alert(1)> [x](javascript:alert(1)) `<script>` ![a"onload=x](https://x.org/"onerror="y)',
+    )
+    expect(page).not.toMatch(/<(?!\/?(?:p|code|img src="https:[^"]*" alt="[^"]*")>)/)
+    expect(chat('[x](javascript:alert(1))')).toBe('<p>x</p>')
+    expect(chat('```"><script>\nx\n```')).toBe('<pre><code>x</code></pre>')
+  })
+
+  it('keeps line breaks, headings of every level, rules, and text from right to left', () => {
+    expect(chat('###### six ##\none\ntwo<br>three\n\n---\nשלום')).toBe(
+      '<h6>six</h6><p>one<br>two<br>three</p><hr><p class="ql-direction-rtl">שלום</p>',
+    )
+  })
+})
+
+describe('text that a person typed into a chat', () => {
+  it('stays as it was typed, except for fenced code and addresses', () => {
+    expect(typedTextToHtml('# not *a* heading\n  indented <b>\n\n```ts\nlet x\n```\nhttps://x.org/a.')).toBe(
+      '<p># not *a* heading<br>\u00a0 indented &lt;b&gt;</p><pre><code class="language-ts">let x</code></pre>' +
+        '<p><a href="https://x.org/a">https://x.org/a</a>.</p>',
     )
   })
 })

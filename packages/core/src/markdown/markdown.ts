@@ -1,68 +1,106 @@
-// Markdown to HTML that is safe as it stands: all input is escaped, and every tag in the output is one of ours.
-// Headings 1 to 3, bold, italic, code, code blocks, bullet lists, line breaks, links in a new tab.
+// Markdown to HTML that is safe as it stands: all input is escaped, and every tag is ours. CommonMark with tables, tasks and
+// footnotes; a line break in the text stays one.
 
-import { escapeHtml } from '../html/html-entities.ts'
-import { inlineMarkdown } from './markdown-inline.ts'
+import { escapeHtml, escapeText } from '../html/html-entities.ts'
+import { directionClass } from '../html/text-direction.ts'
+import { type Block, readBlocks } from './parse/blocks.ts'
+import { type Dialect, type InlineContext, inlineHtml } from './parse/inline.ts'
+import { texHtml } from './tex.ts'
 
+/** A note that somebody wrote in Markdown: links open in a new tab, and nothing in it is a formula. */
 export function markdownToHtml(markdown: string): string {
-  return readBlocks(markdown.replace(/\r\n?/g, '\n').split('\n')).map(render).join('\n')
+  return toHtml(markdown, { opensNewTab: true, linksBareAddresses: false, formulas: 'none' })
 }
 
-type Block =
-  | { kind: 'heading'; level: number; text: string }
-  | { kind: 'code'; language: string; lines: string[] }
-  | { kind: 'list'; items: string[] }
-  | { kind: 'paragraph'; lines: string[] }
-
-function readBlocks(lines: readonly string[]): Block[] {
-  const blocks: Block[] = []
-  let open: Block | null = null
-  for (const line of lines) {
-    if (open?.kind === 'code') {
-      if (/^\s*```\s*$/.test(line)) open = null
-      else open.lines.push(line)
-      continue
-    }
-    const next = readLine(line, open)
-    if (next && next !== open) blocks.push(next)
-    open = next
-  }
-  return blocks
+/** Markdown as chat assistants write it. Where `$x$` is not a formula, a dollar sign is money. */
+export function chatMarkdownToHtml(markdown: string, { dollarMath }: { dollarMath: boolean }): string {
+  const formulas = dollarMath ? 'all' : 'no-single-dollars'
+  return toHtml(markdown, { opensNewTab: false, linksBareAddresses: true, formulas })
 }
 
-/** The block this line goes to: the open one, a new one, or none for an empty line. */
-function readLine(line: string, open: Block | null): Block | null {
-  if (line.trim() === '') return null
-  const fence = /^\s*```\s*([\w+#.-]*)/.exec(line)
-  if (fence) return { kind: 'code', language: fence[1] ?? '', lines: [] }
-  const heading = /^(#{1,3})\s+(\S.*)$/.exec(line)
-  if (heading) return { kind: 'heading', level: heading[1]?.length ?? 1, text: heading[2] ?? '' }
-  const item = /^\s*[-*+]\s+(\S.*)$/.exec(line)
-  if (item) return addItem(open, item[1] ?? '')
-  if (open?.kind !== 'paragraph') return { kind: 'paragraph', lines: [line] }
-  open.lines.push(line)
-  return open
+/** What a person typed into a chat: shown as typed, with code between fences as code. */
+export function typedTextToHtml(text: string): string {
+  return readBlocks(text, { fencesOnly: true }).blocks.map(renderTyped).join('')
 }
 
-function addItem(open: Block | null, item: string): Block {
-  if (open?.kind !== 'list') return { kind: 'list', items: [item] }
-  open.items.push(item)
-  return open
+export function codeBlockHtml(code: string, language: string): string {
+  const name = /^[\w+#.-]{1,30}$/.test(language) ? ` class="language-${language.toLowerCase()}"` : ''
+  return `<pre><code${name}>${escapeText(code)}</code></pre>`
 }
 
-function render(block: Block): string {
+function toHtml(markdown: string, dialect: Dialect): string {
+  const { blocks, definitions } = readBlocks(markdown, { formulas: dialect.formulas !== 'none' })
+  return renderAll(blocks, { definitions, dialect })
+}
+
+function renderAll(blocks: readonly Block[], context: InlineContext): string {
+  return blocks.map((block) => render(block, context)).join('')
+}
+
+function render(block: Block, context: InlineContext): string {
   switch (block.kind) {
     case 'heading':
-      return `<h${block.level}>${inlineMarkdown(block.text)}</h${block.level}>`
+      return `<h${block.level}${directionClass(block.text)}>${inlineHtml(block.text, context)}</h${block.level}>`
     case 'code':
-      return `<pre><code${languageClass(block.language)}>${escapeHtml(block.lines.join('\n'))}</code></pre>`
+      return codeBlockHtml(block.text, block.language)
+    case 'math':
+      return `<p>${texHtml(block.tex, true)}</p>`
+    case 'rule':
+      return '<hr>'
+    case 'quote':
+      return `<blockquote>${renderAll(block.blocks, context)}</blockquote>`
     case 'list':
-      return `<ul>${block.items.map((item) => `<li>${inlineMarkdown(item)}</li>`).join('')}</ul>`
+      return renderList(block, context)
+    case 'table':
+      return renderTable(block, context)
+    case 'footnote':
+      return `<p><sup>[${escapeText(block.label)}]</sup> ${inlineHtml(block.text, context)}</p>`
     case 'paragraph':
-      return `<p>${block.lines.map((line) => inlineMarkdown(line.trim())).join('<br>')}</p>`
+      return `<p${directionClass(block.text)}>${inlineHtml(block.text, context)}</p>`
   }
 }
 
-function languageClass(language: string): string {
-  return language === '' ? '' : ` class="language-${escapeHtml(language)}"`
+function renderList(list: Extract<Block, { kind: 'list' }>, context: InlineContext): string {
+  const name = list.first === null ? 'ul' : 'ol'
+  const start = list.first === null || list.first === 1 ? '' : ` start="${list.first}"`
+  const items = list.items.map((item) => `<li${itemDirection(item)}>${renderItem(item, context)}</li>`)
+  return `<${name}${start}>${items.join('')}</${name}>`
+}
+
+function itemDirection([first]: readonly Block[]): string {
+  return first?.kind === 'paragraph' ? directionClass(first.text) : ''
+}
+
+/** The first paragraph of an item needs no element of its own. */
+function renderItem(blocks: readonly Block[], context: InlineContext): string {
+  const [first, ...rest] = blocks
+  if (first?.kind !== 'paragraph') return renderAll(blocks, context)
+  const task = /^\[([ xX])\]\s+/.exec(first.text)
+  const text = task ? `${task[1] === ' ' ? '☐' : '☑'} ${first.text.slice(task[0].length)}` : first.text
+  return inlineHtml(text, context) + renderAll(rest, context)
+}
+
+function renderTable(table: Extract<Block, { kind: 'table' }>, context: InlineContext): string {
+  const row = (cells: readonly string[], name: string) =>
+    `<tr>${cells.map((cell) => `<${name}>${inlineHtml(cell, context)}</${name}>`).join('')}</tr>`
+  const body = table.rows.map((cells) => row(cells, 'td')).join('')
+  return `<table><thead>${row(table.head, 'th')}</thead>${body === '' ? '' : `<tbody>${body}</tbody>`}</table>`
+}
+
+function renderTyped(block: Block): string {
+  if (block.kind === 'code') return codeBlockHtml(block.text, block.language)
+  if (block.kind !== 'paragraph') return ''
+  const lines = block.text.split('\n').map((line) =>
+    linked(line)
+      .replace(/\t/g, '    ')
+      .replace(/^ | (?= )/g, '\u00a0'),
+  )
+  return `<p${directionClass(block.text)}>${lines.join('<br>')}</p>`
+}
+
+function linked(line: string): string {
+  return line
+    .split(/(\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/)
+    .map((piece, at) => (at % 2 === 0 ? escapeText(piece) : `<a href="${escapeHtml(piece)}">${escapeText(piece)}</a>`))
+    .join('')
 }

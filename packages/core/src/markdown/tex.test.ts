@@ -3,7 +3,7 @@ import { htmlToMarkdown } from './html-to-markdown.ts'
 import { countFormulas, texHtml, texSource } from './tex.ts'
 
 describe('formulas', () => {
-  it('lose the signs of their renderer and get dollar signs', () => {
+  it('lose the delimiters of their renderer and get dollar signs', () => {
     expect(['x', '\\(x\\)', '$x$', ' $$x$$ ', '\\[x\\]'].map((tex) => texSource(tex, false))).toEqual(
       Array.from({ length: 5 }, () => '$x$'),
     )
@@ -12,7 +12,7 @@ describe('formulas', () => {
     expect(texSource(' ', true)).toBe('')
   })
 
-  it('are counted, and are left as they are in Markdown', () => {
+  it('are counted, and are not escaped in Markdown', () => {
     const html = `<p>so ${texHtml('a_1 * b_2 < \\frac{1}{2}', false)} and ${texHtml('x', true)}</p>`
     expect(countFormulas(html)).toBe(2)
     expect(htmlToMarkdown(html)).toBe('so $a_1 * b_2 < \\frac{1}{2}$ and $$x$$')

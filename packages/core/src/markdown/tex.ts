@@ -1,5 +1,4 @@
-// Formulas in a capture: TeX between dollar signs, in an element that says so. It reads as text everywhere, and whoever
-// counts, exports or draws formulas finds them.
+// Formulas in a capture: TeX between dollar signs, in an element that marks it as a formula. It is readable as text everywhere.
 
 import { escapeText } from '../html/html-entities.ts'
 
@@ -10,7 +9,7 @@ export function texHtml(tex: string, display: boolean): string {
   return formula === '' ? '' : `<span data-language="${texLanguage}">${escapeText(formula)}</span>`
 }
 
-/** With its dollar signs; '' for a formula of nothing. */
+/** The formula with its dollar signs; '' when it is empty. */
 export function texSource(tex: string, display: boolean): string {
   // A dollar sign inside would end the formula early.
   const bare = bareTex(tex).replace(/(?<!\\)\$/g, '\\$')
@@ -29,7 +28,7 @@ function oneLine(tex: string): string {
     .join(' ')
 }
 
-/** Writers wrap TeX in the signs of their own renderer; those go. */
+/** Removes the delimiters of the source's own renderer. */
 function bareTex(tex: string): string {
   const trimmed = tex.trim()
   for (const [open, close] of wrappings) {

@@ -11,7 +11,7 @@ export const dashboardMessages = {
   uniqueTags: 'Unique Tags',
   loadMore: 'Load More Notes',
   showing: (shown: number, total: number) => `Showing ${grouped(shown)} of ${grouped(total)} notes`,
-  /** Where counting stopped before the end. */
+  /** When counting stopped at its limit. */
   showingAtLeast: (shown: number, total: number) => `Showing ${grouped(shown)} of ${grouped(total)}+ notes`,
   noteCountAtLeast: (count: number) => `${grouped(count)}+ notes`,
   noNotes: 'No notes yet',

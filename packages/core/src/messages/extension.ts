@@ -1,4 +1,4 @@
-// The browser extension: its menus, its small window, and what it says on pages.
+// The browser extension: its menus, its popup, and its messages on pages.
 
 export const extensionMessages = {
   description: 'Save text from any page, and whole AI chats, to your captures.',

@@ -1,4 +1,4 @@
-// What is said while notes are linked: in the panel, the modal, the small graph, the tutorial and the editor.
+// Texts of linking notes: the panel, the dialog, the small graph, the tutorial and the editor.
 
 export const linkingMessages = {
   type: 'Connection type',

@@ -1,5 +1,5 @@
-// Note linking in an opened capture, and the way to the graph of all notes. The tutorial and the graph page have files of
-// their own: the dashboard carries this one with it.
+// Note linking in an opened capture, and the link to the graph of all notes. The tutorial and the graph page have files of
+// their own, because the dashboard loads this one.
 
 export const linkMessages = {
   network: 'Zettelkasten network',

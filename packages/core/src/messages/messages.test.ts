@@ -3,7 +3,7 @@ import { limits } from '../plan/limits.ts'
 import { messages } from './messages.ts'
 
 describe('messages', () => {
-  it('are texts, or functions that make texts, and none is empty', () => {
+  it('are non-empty texts, or functions that return them', () => {
     const check = (text: unknown, name: string) => {
       if (typeof text === 'object' && text !== null) {
         for (const [part, inner] of Object.entries(text)) check(inner, `${name}.${part}`)
@@ -44,7 +44,7 @@ describe('messages', () => {
     expect(said).toBe(expected)
   })
 
-  it('names the limits that are in force', () => {
+  it('contain the current limits', () => {
     expect(messages.plan.dailyLimit).toContain(`(${limits.plan.freeSavesPerDay} captures per day)`)
     expect(messages.plan.trialStarted).toContain(`${limits.plan.trialDays}-day`)
     expect(messages.auth.invalidPassword).toContain(`${limits.account.passwordMin}-${limits.account.passwordMax}`)

@@ -1,6 +1,6 @@
-// The product's sentences, once. A second language is another value of the type `Messages`.
+// All texts of the product. A second language is another value of the type `Messages`.
 // Texts that the specification quotes are exact to the character: other clients and tests compare them.
-// Public pages, whose weight counts, import the area they need by itself.
+// Public pages, which have to stay small, import only the part that they need.
 
 import { accountMessages } from './account/account.ts'
 import { adminMessages } from './account/admin.ts'

@@ -1,4 +1,4 @@
-// Sync banners. The plural stands for one, too: the sentences are the specification's.
+// Sync banners. The specification uses the plural for one, too.
 
 export const syncMessages = {
   syncing: (count: number) => `Syncing ${count} pending captures...`,
@@ -18,7 +18,7 @@ export const syncMessages = {
   edited: 'Edited',
   changeElsewhere: 'This note was changed elsewhere, too. Open it to choose between the two versions.',
   goneElsewhere: 'This note was deleted elsewhere. Copy your text to keep it.',
-  /** Why what was done here did not come as asked. */
+  /** Why a change was not applied as requested. */
   changeNotes: {
     'kept-words': (title: string) => `“${title}” was changed elsewhere after you deleted it here, so it was kept.`,
     'moved-elsewhere': (title: string) => `“${title}” was moved elsewhere meanwhile, and stays there.`,

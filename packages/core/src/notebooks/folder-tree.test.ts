@@ -22,7 +22,7 @@ describe('the tree', () => {
     ])
   })
 
-  it('loses no notebook, whatever the parents say', () => {
+  it('loses no notebook, whatever the parents are', () => {
     const anyFolders = fc.uniqueArray(fc.record({ id: fc.nat(6), parent: fc.option(fc.nat(8)) }), {
       selector: ({ id }) => id,
     })
@@ -54,7 +54,7 @@ describe('the groups', () => {
     expect(groupFolders([folder('x', null, name)]).personal).toHaveLength(1)
   })
 
-  it('Archive holds notebooks named archive or archived and what is in them', () => {
+  it('Archive contains notebooks named archive or archived and their children', () => {
     const groups = groupFolders([
       folder('a', null, 'Archive'),
       folder('b', 'a', 'Recipes'),
@@ -66,7 +66,7 @@ describe('the groups', () => {
   })
 })
 
-it('counts captures by notebook, and those in none too', () => {
+it('counts captures by notebook, and those without one', () => {
   const captures = ['a', null, 'b', 'a'].map((folder_id) => ({ folder_id }))
   expect(countByFolder(captures)).toEqual([
     { folder_id: 'a', count: 2 },

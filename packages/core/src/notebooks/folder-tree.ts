@@ -1,4 +1,4 @@
-// Notebooks as people see them: a tree from the flat list, the groups of the menu, and counts.
+// Builds the tree of notebooks from the flat list, the groups of the menu, and counts.
 
 import type { Folder } from './folder.ts'
 
@@ -6,7 +6,7 @@ type Nested = Pick<Folder, 'id' | 'name' | 'parent_id'>
 
 export type FolderNode<F> = F & { children: FolderNode<F>[] }
 
-/** A child whose parent is not in the list, or that sits in a circle, stands at the top: a notebook is never lost. */
+/** A child whose parent is missing, or that is part of a cycle, moves to the top: a notebook is never lost. */
 export function folderTree<F extends Nested>(folders: readonly F[]): FolderNode<F>[] {
   const nodes = new Map<string, FolderNode<F>>(folders.map((folder) => [folder.id, { ...folder, children: [] }]))
   const roots: FolderNode<F>[] = []
@@ -30,7 +30,7 @@ export function groupFolders<F extends Nested>(folders: readonly F[]): Record<Fo
 /** The captures in no notebook are counted under null. */
 export type FolderCount = { folder_id: string | null; count: number }
 
-/** Stands in for get_folder_counts when that call fails. */
+/** The fallback when get_folder_counts fails. */
 export function countByFolder(captures: readonly { folder_id: string | null }[]): FolderCount[] {
   const counts = new Map<string | null, number>()
   for (const { folder_id } of captures) counts.set(folder_id, (counts.get(folder_id) ?? 0) + 1)
@@ -63,7 +63,7 @@ function isOwnAncestor<F extends Nested>(folder: F, byId: ReadonlyMap<string, F>
   return last?.parent_id !== null && last?.parent_id !== undefined && byId.has(last.parent_id)
 }
 
-/** The folder and what it lies in, outwards; ends before it would come round again. */
+/** The folder and its ancestors; stops at a cycle. */
 function lineage<F extends Nested>(folder: F, byId: ReadonlyMap<string, F>): F[] {
   const seen: F[] = []
   for (let at: F | undefined = folder; at && !seen.includes(at); ) {

@@ -44,7 +44,7 @@ export function renameFolder(current: string, typed: string): Rename {
   return name.ok ? { kind: 'rename', name: name.value } : { kind: 'refused', message: name.message }
 }
 
-/** Only a notebook of the first level may have others in it. */
+/** Only a notebook of the first level may have children. */
 export function mayHoldFolders(folder: Pick<Folder, 'parent_id'>): boolean {
   return folder.parent_id === null
 }

@@ -36,11 +36,11 @@ describe('the local rules', () => {
     expect(best(content, source)).toBeUndefined()
   })
 
-  it('suggest only notebooks that there are', () => {
+  it('suggest only existing notebooks', () => {
     expect(suggestNotebooks({ content: 'meeting', source_url: null }, [{ id: 't', name: 'Travel' }])).toEqual([])
   })
 
-  it('suggest each once, the surest first', () => {
+  it('suggest each notebook once, the most confident suggestion first', () => {
     const content = 'meeting about the function of useState in react, then standup'
     const suggestions = suggestNotebooks({ content, source_url: null }, notebooks)
     expect(suggestions.map(({ notebook_name }) => notebook_name)).toEqual(['Meeting Notes', 'React', 'Code Snippets'])
@@ -60,7 +60,7 @@ describe('automatic assignment', () => {
     expect(autoAssignedNotebook(confidences.map(suggestion))).toBe(expected)
   })
 
-  it('is not moved by one everyday word', () => {
+  it('needs more than one everyday word', () => {
     const everyday = suggestNotebooks({ content: 'How did people react to the function?', source_url: null }, notebooks)
     expect(everyday.map(({ notebook_name }) => notebook_name)).toEqual(['React', 'Code Snippets'])
     expect(autoAssignedNotebook(everyday)).toBeNull()

@@ -1,4 +1,4 @@
-// The keyword rules that suggest a notebook when the server's suggestion cannot be had.
+// Keyword rules that suggest a notebook when the server's suggestion is not available.
 
 import { isHostOrSubdomain, webHost } from '../html/web-address.ts'
 import { limits } from '../plan/limits.ts'
@@ -24,7 +24,7 @@ export function suggestNotebooks(capture: Suggested, notebooks: readonly Noteboo
   return [...best.values()].sort((a, b) => b.confidence - a.confidence)
 }
 
-/** The notebook a capture goes to by itself, if any suggestion is sure enough. */
+/** The notebook to assign automatically, if the confidence of a suggestion is high enough. */
 export function autoAssignedNotebook(suggestions: readonly NotebookSuggestion[]): string | null {
   const sure = suggestions.filter(({ confidence }) => confidence > limits.folder.autoAssignAbove)
   return sure.sort((a, b) => b.confidence - a.confidence)[0]?.notebook_id ?? null
@@ -32,7 +32,7 @@ export function autoAssignedNotebook(suggestions: readonly NotebookSuggestion[])
 
 type Rule = { notebook: string; keywords: Record<string, number>; domain?: string }
 
-// "react" and "function" are also everyday words: alone they suggest, but do not move a capture by themselves.
+// "react" and "function" are also everyday words: alone they suggest a notebook, but do not assign it.
 const rules: readonly Rule[] = [
   { notebook: 'meeting', keywords: { meeting: 0.75, standup: 0.85 } },
   { notebook: 'react', keywords: { react: 0.6, usestate: 0.9 } },

@@ -37,7 +37,7 @@ describe('saving', () => {
     expect(upgradeBanner(profile(fields), now)).toBe(expected)
   })
 
-  it('words the banner as specified', () => {
+  it('has the specified texts in the banner', () => {
     expect(upgradeBannerText('approaching')).toBe('Approaching Daily Limit')
     expect(upgradeBannerText('reached')).toBe('Daily Limit Reached')
   })

@@ -1,4 +1,4 @@
-// Currencies: their symbols, where they are used, and a USD price in one of them.
+// Currencies: their symbols and countries, and the conversion of a USD price.
 
 export type Currency = { symbol: string; decimals: 0 | 2 }
 
@@ -6,7 +6,7 @@ export function isCurrency(code: string): code is CurrencyCode {
   return Object.hasOwn(currencies, code)
 }
 
-/** The currency of a country (ISO 3166, two letters); dollars where we do not know it. */
+/** The currency of a country (ISO 3166, two letters); dollars for an unknown one. */
 export function currencyOfCountry(country: string | null | undefined): CurrencyCode {
   const wanted = (country ?? '').trim().toUpperCase()
   for (const [code, countries] of Object.entries(countriesByCurrency)) {
@@ -15,7 +15,7 @@ export function currencyOfCountry(country: string | null | undefined): CurrencyC
   return 'USD'
 }
 
-/** With the symbol, in the currency's own precision; whole amounts without ".00". Null for a rate that is none. */
+/** With the symbol, in the currency's own precision; whole amounts without ".00". Null for an invalid rate. */
 export function formatUsdPrice(usd: number, code: CurrencyCode, ratePerUsd: number): string | null {
   if (!Number.isFinite(ratePerUsd) || ratePerUsd <= 0) return null
   const { symbol, decimals } = currencies[code]

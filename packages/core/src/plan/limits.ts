@@ -1,5 +1,4 @@
-// Every number of the product, once; a rule that needs a number takes it from here. The shell's own stand apart, for pages
-// whose weight counts.
+// Every limit of the product. Those of the shell are in shell-limits.ts, for public pages that have to stay small.
 
 import { shellLimits } from './shell-limits.ts'
 
@@ -30,7 +29,7 @@ export const limits = {
     monthlyDays: 30,
     yearlyDays: 365,
   },
-  /** The operator's settings FREE_BYTES and PRO_BYTES go before these. */
+  /** The operator's settings FREE_BYTES and PRO_BYTES override these. */
   space: { freeBytes: 50 * 1024 * 1024, proBytes: 10 * 1024 * 1024 * 1024, warnFrom: 0.9 },
   price: { currency: 'USD', monthly: 3, yearly: 15 },
   ocr: {
@@ -41,11 +40,11 @@ export const limits = {
     progress: [25, 75, 100],
     imageBytesMax: 10 * 1024 * 1024,
     imagePixelsMax: 16_000_000,
-    /** More than this is not even fetched to be scaled down. */
+    /** Larger files are not even loaded to be scaled down. */
     fetchedBytesMax: 50 * 1024 * 1024,
     /** Larger pictures are scaled down before they are sent; a page of small print is still sharp. */
     sentPixelsMax: 8_000_000,
-    /** The server sends a sign of life every ten seconds, however long the line is. */
+    /** The server sends a heartbeat every ten seconds, however long the queue is. */
     silenceMs: 60 * second,
     uploadMs: 180 * second,
     attemptsPerDay: { free: 10, pro: 40 },
@@ -90,7 +89,7 @@ export const limits = {
   },
   help: {
     extensionBrowserVersion: 88,
-    /** The oldest browsers that the manifests of today's build accept. */
+    /** The oldest browsers that the manifests accept. */
     extensionRunsFrom: 111,
     extensionRunsFromFirefox: 128,
   },

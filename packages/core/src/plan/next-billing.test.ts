@@ -27,7 +27,7 @@ describe('next billing in a trial', () => {
     ['2026-11-15T11:29:59Z', 'Trial expires soon'],
     ['2026-11-15T10:30:01Z', 'Trial expires soon'],
     ['2026-11-15T10:30:00Z', 'No billing on the Free plan'],
-  ])('that ends %s reads %j', (sub_expires_at, text) => {
+  ])('that ends %s is shown as %j', (sub_expires_at, text) => {
     expect(textFor({ ...trial, sub_expires_at })).toBe(text)
   })
 })
@@ -68,25 +68,25 @@ describe('a canceled subscription', () => {
   it.each([
     [{ ...canceled, payment_status: 'canceled' } as const, false],
     [canceled, true],
-  ])('says when Pro ends instead of a next billing', (fields, endsWithPeriod) => {
+  ])('shows when Pro ends instead of a next billing date', (fields, endsWithPeriod) => {
     const billing = nextBilling({ ...defaultProfile('u', now), ...fields }, now, endsWithPeriod)
     expect(billing.kind).toBe('ends')
     expect(nextBillingText(billing)).toBe('December 1, 2026')
   })
 })
 
-describe('next billing of a Pro that an administrator gave', () => {
+describe('next billing of Pro that an administrator granted', () => {
   const given = { ...paid, payment_provider: null, sub_expires_at: null, sub_started_at: '2026-01-15T12:00:00Z' }
 
-  it('is none once the first month is over', () => {
+  it('has no date after the first month has ended', () => {
     expect(textFor({ ...given, billing_cycle: 'monthly' })).toBe('None, your Pro has no end date')
   })
 
-  it('is still the date of a plan that is paid for', () => {
+  it('still has the date of a paid plan', () => {
     expect(textFor({ ...given, payment_provider: 'paddle' })).toBe('February 15, 2026')
   })
 })
 
-it('says that Free has none', () => {
+it('shows no billing date for Free', () => {
   expect(textFor({})).toBe('No billing on the Free plan')
 })

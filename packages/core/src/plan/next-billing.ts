@@ -1,4 +1,4 @@
-// The next billing of a plan, or the end of a trial or of a canceled subscription, as Plan Details shows it.
+// The text under "Next billing" in Plan Details.
 
 import { isPro, type Profile } from '../account/profile.ts'
 import { planMessages } from '../messages/account/plan.ts'
@@ -25,7 +25,7 @@ export type BilledProfile = Pick<
   | 'created_at'
 >
 
-/** `endsWithPeriod`: the subscription was canceled, and Pro stays until the end of what was paid. */
+/** `endsWithPeriod`: the subscription was canceled, and Pro ends with the paid period. */
 export function nextBilling(profile: BilledProfile, now: Date, endsWithPeriod = false): NextBilling {
   if (!isPro(profile, now)) return { kind: 'none' }
   if (profile.payment_status === 'trial') return trialLeft(Date.parse(profile.sub_expires_at ?? '') - now.getTime())
@@ -36,7 +36,7 @@ export function nextBilling(profile: BilledProfile, now: Date, endsWithPeriod = 
   return date <= now && isEndless(profile) ? { kind: 'never' } : { kind: 'date', date }
 }
 
-/** Given by an administrator: nobody pays for it, so nothing renews it and nothing ends it. */
+/** Pro was granted by an administrator: it has no payment, no renewal and no end. */
 function isEndless({ payment_provider, sub_expires_at }: BilledProfile): boolean {
   return payment_provider === null && sub_expires_at === null
 }
@@ -67,7 +67,7 @@ export function nextBillingText(billing: NextBilling, locale = 'en-US'): string 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-// Whole units that are left; what is a little short of one still counts, so that a trial just begun reads seven days.
+// Adds a small tolerance, so that a trial that has just begun shows seven days.
 function trialLeft(ms: number): NextBilling {
   if (ms < hourMs) return { kind: 'trial-expires-soon' }
   const hours = Math.floor((ms + 10 * minuteMs) / hourMs)
@@ -75,7 +75,7 @@ function trialLeft(ms: number): NextBilling {
   return { kind: 'trial-days', days: Math.floor((ms + hourMs) / (24 * hourMs)) }
 }
 
-/** The same day some months on, or the last day of that month where it is shorter. */
+/** The same day some months later, or the last day of a shorter month. */
 export function addMonths(start: Date, months: number): Date {
   const date = new Date(start)
   date.setUTCMonth(date.getUTCMonth() + months)

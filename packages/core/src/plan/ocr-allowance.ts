@@ -11,7 +11,7 @@ export type OcrAllowance =
   | { allowed: true; used: number; quota: number; warning: boolean }
   | { allowed: false; reason: OcrRefusal; message: string }
 
-/** A plan's limits. The database gives these reasons, too (take_ocr). */
+/** A plan's limits. The database gives the same reasons (take_ocr). */
 export type OcrRefusal = 'desktop-needs-pro' | 'free-limit' | 'pro-limit'
 
 export function ocrAllowance(profile: Profile, device: Device, now: Date): OcrAllowance {

@@ -1,4 +1,4 @@
-// How many PDF downloads a day a plan has; the database counts them (take_pdf_download).
+// The daily PDF downloads of a plan; the database counts them (take_pdf_download).
 
 import { limits } from './limits.ts'
 

@@ -32,7 +32,7 @@ describe('a price', () => {
     expect(formatUsdPrice(usd, code, rate)).toBe(shown)
   })
 
-  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('at a rate of %d is none', (rate) => {
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('at a rate of %d is null', (rate) => {
     expect(formatUsdPrice(3, 'EUR', rate)).toBeNull()
   })
 
@@ -48,7 +48,7 @@ describe('a price', () => {
     expect(currencyOfCountry(country)).toBe(code)
   })
 
-  it('knows currencies by code only', () => {
+  it('recognises currencies by their code only', () => {
     expect(isCurrency('EUR')).toBe(true)
     expect(isCurrency('toString')).toBe(false)
     expect(Object.values(currencies).every(({ symbol }) => symbol.trim() !== '')).toBe(true)

@@ -1,4 +1,4 @@
-// What Pro costs, what a year saves, and how the upgrade button reads.
+// The price of Pro, the saving of a year, and the label of the upgrade button.
 
 import type { BillingCycle } from '../account/profile.ts'
 import { pricingMessages } from '../messages/public/pricing.ts'
@@ -8,7 +8,7 @@ export function priceInUsd(cycle: BillingCycle): number {
   return cycle === 'yearly' ? limits.price.yearly : limits.price.monthly
 }
 
-/** In whole per cent, against twelve single months. */
+/** In whole per cent, compared with twelve single months. */
 export function yearlySavingPercent(): number {
   return Math.round((1 - limits.price.yearly / (12 * limits.price.monthly)) * 100)
 }

@@ -1,4 +1,4 @@
-// What is left of a day's saves. The database decides; this only explains beforehand.
+// The remaining saves of a day. The database decides; this only tells people beforehand.
 
 import { isPro, type Profile } from '../account/profile.ts'
 import { isHostOrSubdomain, webHost } from '../html/web-address.ts'
@@ -11,7 +11,7 @@ export function savesToday(profile: Pick<Profile, 'daily_messages_count' | 'last
   return profile.last_message_date === utcDay(now) ? profile.daily_messages_count : 0
 }
 
-/** Why a Free plan could not save from there now; null when it could. */
+/** Why a Free plan cannot save from this source now; null when it can. */
 export function freeRefusal(
   profile: Pick<Profile, 'daily_messages_count' | 'last_message_date'>,
   sourceUrl: string | null,

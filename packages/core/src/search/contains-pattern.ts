@@ -1,6 +1,6 @@
-// A person's search words as a filter of the data service, so that no character of theirs is read as syntax.
+// Escapes search words for filters of the REST API, so that no character is read as syntax.
 
-/** For `ilike`: contains the words as typed. */
+/** For `ilike`: contains the words as they were typed. */
 export function containsPattern(words: string): string {
   return `%${words.replace(/[\\%_]/g, '\\$&')}%`
 }

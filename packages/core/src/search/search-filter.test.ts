@@ -37,7 +37,7 @@ describe('a filter', () => {
     [{ dateRange: { start: null, end: '2026-11-14' } }, false],
   ]
 
-  it.each(cases)('%j lets the capture through: %s', (fields, expected) => {
+  it.each(cases)('%j matches the capture: %s', (fields, expected) => {
     expect(matchesFilter(capture, { ...emptyFilter, ...fields })).toBe(expected)
   })
 
@@ -82,7 +82,7 @@ describe('a contains filter', () => {
     expect(containsPattern(words)).toBe(pattern)
   })
 
-  it('quotes what the data service would read as syntax', () => {
+  it('quotes characters that are syntax in the REST API', () => {
     expect(anyColumnContains(['title', 'content'], 'a,b)')).toBe('title.ilike."%a,b)%",content.ilike."%a,b)%"')
     expect(anyColumnContains(['title'], 'say "50%"')).toBe('title.ilike."%say \\"50\\\\%\\"%"')
   })

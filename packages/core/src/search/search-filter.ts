@@ -1,4 +1,4 @@
-// The dashboard's search: what it holds, what it keeps of past searches, and which captures it lets through.
+// The dashboard's search: its fields, recent searches, and which captures match.
 
 import type { Capture } from '../capture/capture.ts'
 import { type ContentType, matchesContentType } from '../capture/content-type.ts'
@@ -9,7 +9,7 @@ export type SearchFilter = {
   query: string
   tags: string[]
   folders: string[]
-  /** Calendar days (YYYY-MM-DD) where the person is. */
+  /** Calendar days (YYYY-MM-DD) in the person's time zone. */
   dateRange: { start: string | null; end: string | null }
   sources: string[]
   contentType: ContentType
@@ -37,7 +37,7 @@ export function createdBounds(range: SearchFilter['dateRange']): CreatedBounds {
   return { from: startOfDay(range.start, 0), before: startOfDay(range.end, 1) }
 }
 
-/** All chosen tags; any of the chosen folders and sources. The same rule that the query to the server follows. */
+/** All chosen tags, and any of the chosen folders and sources. The query to the server follows the same rule. */
 export function matchesFilter(
   capture: Pick<Capture, 'title' | 'content' | 'tags' | 'folder_id' | 'source_url' | 'created_at'>,
   filter: SearchFilter,

@@ -1,4 +1,4 @@
-// What an operator may change about the site, and what it says until they do.
+// The settings of the site that an operator may change, and their defaults.
 
 export type SiteSettings = {
   name: string
@@ -11,12 +11,12 @@ export type SiteSettings = {
 export const defaultSite: SiteSettings = {
   name: 'Jotsam',
   storeUrl: 'https://chromewebstore.google.com/search/jotsam',
-  // A reserved name: mail to it goes nowhere until the operator sets a real address.
+  // A reserved domain: mail to it is not delivered until the operator sets a real address.
   supportEmail: 'support@jotsam.example',
   figures: { users: '50K+', notes: '1M+', rating: '4.8' },
 }
 
-/** Blank or missing overrides keep the default, so that an empty environment variable cannot blank the site. */
+/** An empty environment variable keeps the default. */
 export function siteSettings(overrides: Partial<SiteSettings>): SiteSettings {
   return {
     name: overrides.name?.trim() || defaultSite.name,

@@ -1,4 +1,4 @@
-// The support assistant: from what somebody typed to the answer of the best rule, or to one that leads on.
+// The support assistant: finds the answer of the best rule for a message, or a fallback.
 
 import { type FaqEntry, type FaqPlace, faq } from '../faq/faq.ts'
 import { supportChatMessages as chat } from '../messages/public/support.ts'
@@ -6,7 +6,7 @@ import { type SmallTalk, supportRules } from './support-rules.ts'
 import { isNearly, stem, stemsOf } from './words.ts'
 
 export interface SupportReply {
-  /** The rule that fitted, or null. */
+  /** The rule that matched, or null. */
   readonly topic: string | null
   readonly text: string
   readonly leadsTo: FaqPlace | null
@@ -34,7 +34,7 @@ function topicOf(typed: string): string | null {
 
 type Pattern = readonly (readonly string[])[]
 
-/** Every word of the pattern stands for another word that was typed. */
+/** Every word of the pattern matches a different word of the message. */
 function fits(pattern: Pattern, stems: readonly string[]): boolean {
   const taken = new Set<number>()
   return pattern.every((names) => {
@@ -47,7 +47,7 @@ function fits(pattern: Pattern, stems: readonly string[]): boolean {
 
 function isMeant(typed: string, name: string): boolean {
   if (typed === name) return true
-  // A word that a rule knows was meant as it stands.
+  // A word that a rule contains is not a typing error.
   return !VOCABULARY.has(typed) && isNearly(typed, name)
 }
 
@@ -55,7 +55,7 @@ function isSmallTalk(topic: string): topic is SmallTalk {
   return topic in chat.smallTalk
 }
 
-/** A question of the help center, whatever its case and punctuation. */
+/** A question of the help center, ignoring case and punctuation. */
 function questionKey(text: string): string {
   return stemsOf(text).join(' ')
 }

@@ -1,12 +1,12 @@
-// What the support assistant listens for. A pattern is the words that all have to occur, each with its other names; among
-// the patterns that fit, the one with most words wins, and of two equals the first in this list. So what goes wrong comes
-// first: somebody in trouble names the feature too.
+// The rules of the support assistant. All words of a pattern have to occur, each with its synonyms. Of the matching patterns
+// the one with the most words wins, and of two equals the first in this list. Problems come first, because a message about a
+// problem names the feature too.
 
 import type { FaqId } from '../faq/faq.ts'
 
 export type SmallTalk = 'human' | 'assistant' | 'thanks' | 'goodbye' | 'greeting' | 'capabilities'
 
-// Words for "not" all arrive as `isnt`, those for "cannot" as `cant`.
+// All forms of "not" are normalised to `isnt`, those of "cannot" to `cant`.
 const OFF = 'isnt|cant|fail|failed|stuck|broken|problem|trouble|error|wrong'
 const NOTE = 'note|capture|text|snippet|clip'
 const IMAGE = 'image|picture|photo|screenshot|pic|jpg|jpeg|png|webp|scan|ocr'

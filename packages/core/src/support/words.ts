@@ -1,6 +1,6 @@
-// Words as the support assistant compares them: by their stem, in any case, with a slip of the finger forgiven.
+// Compares words for the support assistant: by their stem, ignoring case, and with a few typing errors.
 
-/** The stems of what somebody typed. */
+/** The stems of the words in a message. */
 export function stemsOf(typed: string): string[] {
   const plain = typed
     .toLowerCase()
@@ -17,7 +17,7 @@ export function stem(word: string): string {
   return kept.replace(/([bdfgklmnprt])\1$/, '$1').replace(/(?<=..)e$/, '')
 }
 
-/** Short words have to be right: one letter makes another word of them. */
+/** Short words have to match exactly: one other letter makes a different word. */
 export function isNearly(typed: string, meant: string): boolean {
   if (typed === meant) return true
   const allowed = meant.length >= 8 ? 2 : meant.length >= 4 ? 1 : 0
@@ -25,7 +25,7 @@ export function isNearly(typed: string, meant: string): boolean {
   return typed[0] === meant[0] && distance(typed, meant) <= allowed
 }
 
-// What people write as one word, as two or with a hyphen; and one word for each kind of no.
+// Normalises spellings with and without a space or hyphen, and the forms of "not".
 const JOINED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:log|sign)(?:ged|ging|ned|ning|ing)?(?: me| us)?[\s-]*in(?:to)?\b/g, 'login'],
   [/\b(?:log|sign)(?:ged|ging|ed|ing)?(?: me| us)?[\s-]*out\b/g, 'logout'],
@@ -46,7 +46,7 @@ function strip(word: string): string {
   return word.length > 1 ? word.replace(/[?/]+/g, '') : word
 }
 
-/** Letters to change, leave out, add or swap with their neighbour. */
+/** The edit distance with transpositions (Damerau-Levenshtein). */
 function distance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)

@@ -1,4 +1,4 @@
-// The written reference for auto_tags() in SQL, which gives a capture of Pro its first tags: tests compare the two. No product code uses it.
+// The reference implementation of auto_tags() in SQL, which tags new captures of Pro: tests compare the two. No product code uses it.
 
 import { readingLength } from '../html/plain-text.ts'
 import { isHostOrSubdomain, webHost } from '../html/web-address.ts'

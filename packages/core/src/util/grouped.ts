@@ -1,4 +1,4 @@
-/** A count as people read it, in groups of three digits. */
+/** Formats a count in groups of three digits. */
 export function grouped(count: number): string {
   return count.toLocaleString('en-US')
 }

@@ -1,4 +1,4 @@
-// Counters belong to UTC days and months, on every device.
+// Counters belong to UTC days and months on every device.
 
 export function utcDay(now: Date): string {
   return now.toISOString().slice(0, 10)

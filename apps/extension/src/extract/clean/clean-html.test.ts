@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { describe, expect, it } from 'vitest'
-import { cleanHtml } from './clean-html.ts'
+import { cleanCopy } from './clean-html.ts'
 import { copyOf } from './page-copy.ts'
 
 function cleaned(markup: string, options: { remove?: string; direction?: string } = {}): string {
   document.body.innerHTML = markup
-  return cleanHtml(copyOf(document.body), { base: 'https://site.org/docs/page.html', ...options }).html
+  return cleanCopy(copyOf(document.body), { base: 'https://site.org/docs/page.html', ...options }).html
 }
 
 const tex = (source: string) => `<span data-language="tex">${source}</span>`
@@ -145,7 +145,7 @@ describe('pictures, citations and languages', () => {
 
   it('says how many pictures were too large', () => {
     document.body.innerHTML = `<p>a<img alt="big" src="data:image/png;base64,${'A'.repeat(30_000)}"></p>`
-    expect(cleanHtml(copyOf(document.body), { base: 'https://x.org/' })).toEqual({
+    expect(cleanCopy(copyOf(document.body), { base: 'https://x.org/' })).toEqual({
       html: '<p>a[big]</p>',
       largePictures: 1,
     })

@@ -22,7 +22,7 @@ export type CleanContext = {
 
 export type Cleaned = { html: string; largePictures: number }
 
-export function cleanHtml(copy: DocumentFragment, context: CleanContext): Cleaned {
+export function cleanCopy(copy: DocumentFragment, context: CleanContext): Cleaned {
   mathToTex(copy)
   codeBlocks(copy)
   settleLists(copy)

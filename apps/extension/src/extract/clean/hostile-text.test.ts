@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { extractPage } from '../extract-page.ts'
-import { cleanHtml } from './clean-html.ts'
+import { cleanCopy } from './clean-html.ts'
 import { copyOf } from './page-copy.ts'
 
 // A reader that goes back over what it read needs minutes for this, and runs into the time limit of the test; one that does not
@@ -12,7 +12,7 @@ const breaks = '\n'.repeat(length)
 
 function cleaned(markup: string): string {
   document.body.innerHTML = markup
-  return cleanHtml(copyOf(document.body), { base: 'https://site.org/' }).html
+  return cleanCopy(copyOf(document.body), { base: 'https://site.org/' }).html
 }
 
 it.each([

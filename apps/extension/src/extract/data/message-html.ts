@@ -2,7 +2,7 @@
 // never passed over in silence.
 
 import { escapeText } from '@jotsam/core/html/html-entities'
-import { chatMarkdownToHtml, codeBlockHtml, typedTextToHtml } from '@jotsam/core/markdown/chat-markdown'
+import { chatMarkdownToHtml, codeBlockHtml, typedTextToHtml } from '@jotsam/core/markdown/markdown'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import type { BlockRule, DataRules } from '../sites/site-rules-schema.ts'
 import { citedText } from './cited-text.ts'

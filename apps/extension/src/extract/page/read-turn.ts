@@ -1,7 +1,7 @@
 // One turn of a chat from its element in the page.
 
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
-import { cleanHtml } from '../clean/clean-html.ts'
+import { cleanCopy } from '../clean/clean-html.ts'
 import { copyOf } from '../clean/page-copy.ts'
 import type { Role, SiteRules, Turn } from '../types.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -50,7 +50,7 @@ export function turnContent(element: Element, role: Role, rules: SiteRules): { h
   let largePictures = 0
   for (const each of found.length > 0 ? found : [element]) {
     const copy = copyOf(each, { keepLines: rules.page.typed.includes(role) })
-    const cleaned = cleanHtml(copy, {
+    const cleaned = cleanCopy(copy, {
       base: element.ownerDocument.baseURI,
       direction: element.closest('[dir]')?.getAttribute('dir') ?? '',
       remove: rules.page.remove,

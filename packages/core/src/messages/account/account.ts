@@ -1,4 +1,4 @@
-// One's own account: address, password, two-step sign-in, devices, data.
+// Account settings: address, password, two-step sign-in, devices, data.
 
 export const accountMessages = {
   failed: 'That did not work. Please try again.',

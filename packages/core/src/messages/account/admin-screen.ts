@@ -1,4 +1,4 @@
-// The admin screen's own words, beside those of `admin.ts`. Not part of `messages`: only this page carries them.
+// More texts of the admin screen. Not part of `messages`: only this page loads them.
 
 export const adminScreenMessages = {
   pageTitle: 'Admin',

@@ -3,7 +3,7 @@
 export const planDetailsMessages = {
   storage: 'Storage',
   storageUsed: (used: string, limit: string) => `${used} of ${limit} used`,
-  /** Past the figure that it is shown against there is none: it is no limit. */
+  /** Without the second figure when it is exceeded: it is not a limit. */
   messagesUsed: (used: number, shown: number) => `${used <= shown ? `${used} of ${shown}` : used} messages used`,
   nextBilling: 'Next billing',
   proEnds: 'Pro ends',

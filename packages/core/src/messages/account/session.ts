@@ -1,4 +1,4 @@
-// What is said about a session that ended, and about a link from a mail that did not begin one.
+// Messages about a session that ended, and about a link from a mail that could not start one.
 
 export const sessionMessages = {
   expired: 'Your session has expired. Please log in again.',

@@ -28,7 +28,7 @@ export const captureDetailMessages = {
     `The content has ${grouped(length)} of ${grouped(max)} characters, formatting included. Shorten it by ${grouped(length - max)} to save; nothing is cut.`,
   contentLength: (length: number, max: number) => `${grouped(length)} of ${grouped(max)} characters`,
   noSuchNote: (zettelId: string) => `None of your notes has the ID ${zettelId}`,
-  /** Its digits are a moment, and "Created" beside it is in the reader's own time. */
+  /** Its digits are a UTC time, and "Created" beside it is in the reader's time zone. */
   zettelTimeZone: '(UTC)',
   jumpFailed: 'The note could not be looked up. Please try again.',
 

@@ -1,4 +1,4 @@
-// What a receipt says when a save is not the whole of what was there, and how a saved conversation reads.
+// The receipt of an incomplete save, and the texts inside a saved conversation.
 
 export const extractionMessages = {
   you: 'You',

@@ -1,4 +1,4 @@
-// The ways to text from images that the dashboard shows before anything is opened.
+// The buttons for text from images that the dashboard shows at once.
 
 export const ocrEntryMessages = {
   mobile: 'Mobile OCR',

@@ -1,4 +1,4 @@
-// What a failed save is called.
+// Messages for a failed save.
 
 export const saveErrorMessages = {
   permissionDenied: 'Permission denied. Please sign in again.',

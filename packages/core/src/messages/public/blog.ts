@@ -1,4 +1,4 @@
-// The guides: what lists, tabs and search engines call them. Their text is theirs alone and stands with the page.
+// The titles and descriptions of the guides. Their texts are in the pages.
 
 export interface ArticleAbout {
   readonly title: string

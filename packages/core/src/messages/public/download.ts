@@ -1,4 +1,4 @@
-// The extension's download page. Not part of `messages`: only this page carries it.
+// The extension's download page. Not part of `messages`: only this page loads it.
 
 import { limits } from '../../plan/limits.ts'
 import { defaultSite } from '../../site/site.ts'

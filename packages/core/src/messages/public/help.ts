@@ -1,4 +1,4 @@
-// The help center around its questions. Not part of `messages`: only this page carries it.
+// The help center around its questions. Not part of `messages`: only this page loads it.
 
 import { defaultSite } from '../../site/site.ts'
 

@@ -1,4 +1,4 @@
-// The landing page below its first screen: the same for everybody.
+// The landing page below its first screen, which is the same for everybody.
 
 /** The limits that the plans' lists name. */
 export interface PlanFigures {

@@ -1,4 +1,4 @@
-// The landing page's first screen, which differs by who looks. The rest of the page is in landing-sections.
+// The landing page's first screen, which depends on the visitor. The rest of the page is in landing-sections.
 
 export const landingMessages = {
   title: (product: string) => `${product}: keep the text worth keeping`,

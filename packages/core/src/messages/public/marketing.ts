@@ -1,4 +1,4 @@
-// The pages that explain the product for one purpose: what tabs and search engines call them, and their shared words.
+// The titles and descriptions of the marketing pages, and their shared texts.
 
 export interface MarketingAbout {
   readonly title: string

@@ -95,5 +95,5 @@ export const pricingMessages = {
   successPageTitle: (product: string) => `Your payment: ${product}`,
 }
 
-/** The payment provider, as the screens name it. */
+/** The name of the payment provider. */
 export const paymentProvider = 'Paddle'

@@ -1,4 +1,4 @@
-// The foot of public pages.
+// The footer of public pages.
 
 export const siteFooterMessages = {
   label: 'Footer',

@@ -1,4 +1,4 @@
-// The support page and its assistant. Not part of `messages`: only this page carries it.
+// The support page and its assistant. Not part of `messages`: only this page loads it.
 
 import { defaultSite } from '../../site/site.ts'
 

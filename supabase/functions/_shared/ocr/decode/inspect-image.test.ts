@@ -1,5 +1,4 @@
-import { deflateSync } from 'node:zlib'
-import { crc32 } from '@jotsam/core/export/crc32'
+import { crc32, deflateSync } from 'node:zlib'
 import { limits } from '@jotsam/core/plan/limits'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'

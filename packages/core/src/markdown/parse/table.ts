@@ -11,7 +11,7 @@ export function readTable(lines: readonly string[], from: number): PipeTable | n
   let at = from + 2
   while (at < lines.length && (lines[at] ?? '').includes('|')) {
     const row = cells(lines[at] ?? '')
-    // A row may be short; what is over the heading's width is kept with the last cell, not lost.
+    // A row may be short; cells beyond the width of the heading are appended to the last cell, not lost.
     rows.push(head.map((_, column) => (column === head.length - 1 ? row.slice(column).join(' | ') : row[column]) ?? ''))
     at += 1
   }

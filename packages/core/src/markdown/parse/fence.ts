@@ -1,4 +1,4 @@
-// Code between fences, and indentation.
+// Fenced code, and indentation.
 
 export type Fence = { closedBy(line: string): boolean; language: string; indent: number }
 
@@ -17,7 +17,7 @@ export function openFence(line: string): Fence | null {
   }
 }
 
-/** A fence that nothing closes runs to the end, as in an answer that was stopped. */
+/** A fence that is never closed runs to the end, as in an answer that was stopped. */
 export function readFence(
   lines: readonly string[],
   from: number,
@@ -43,7 +43,7 @@ export function indentOf(line: string): number {
   return width
 }
 
-/** Without up to so many columns of leading space. */
+/** Removes up to `columns` columns of leading white space. */
 export function dedented(line: string, columns: number): string {
   let width = 0
   let at = 0
@@ -53,6 +53,6 @@ export function dedented(line: string, columns: number): string {
     else break
     at += 1
   }
-  // A tab that reached too far leaves its rest as spaces.
+  // The rest of a tab that is only partly removed stays as spaces.
   return ' '.repeat(Math.max(0, width - columns)) + line.slice(at)
 }

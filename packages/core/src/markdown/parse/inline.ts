@@ -1,5 +1,5 @@
-// A chat's Markdown within a block: code, formulas, links, pictures, emphasis, footnote marks. Everything else is escaped.
-// Used by chat-markdown.ts only.
+// Markdown within a block: code, formulas, links, pictures, emphasis, footnote marks. Everything else is escaped.
+// Used by markdown.ts only.
 
 import { decodeEntities, escapeHtml, escapeText } from '../../html/html-entities.ts'
 import { safeLink } from '../../html/safe-link.ts'
@@ -8,15 +8,21 @@ import { texHtml } from '../tex.ts'
 import { type Piece, resolveEmphasis } from './emphasis.ts'
 import { readDestination } from './link.ts'
 
-export type InlineContext = { definitions: ReadonlyMap<string, string>; dollarMath: boolean }
+export type Dialect = {
+  opensNewTab: boolean
+  linksBareAddresses: boolean
+  formulas: 'all' | 'no-single-dollars' | 'none'
+}
 
-export function inlineChatMarkdown(text: string, context: InlineContext): string {
+export type InlineContext = { definitions: ReadonlyMap<string, string>; dialect: Dialect }
+
+export function inlineHtml(text: string, context: InlineContext): string {
   return new Line(text, context).read()
 }
 
 type Bracket = { piece: number; isImage: boolean; from: number }
 
-// Addresses begin with a letter; only where one really begins is it worth a look.
+// Addresses begin with letters, so this looks ahead for the whole prefix.
 const special = /[\\`$[\]!<&*_~\n]|h(?=ttps?:\/\/)|w(?=ww\.)/g
 
 class Line {
@@ -52,7 +58,7 @@ class Line {
     return resolveEmphasis(this.pieces)
   }
 
-  /** True when it was taken: `at` then stands behind it. */
+  /** True when it was read: `at` is then behind it. */
   private special(sign: string): boolean {
     switch (sign) {
       case '\\':
@@ -103,6 +109,7 @@ class Line {
   }
 
   private formula(open: string, close: string, display: boolean): boolean {
+    if (this.context.dialect.formulas === 'none') return false
     const from = this.at + open.length
     const end = this.unclosed.has(close) ? -1 : this.text.indexOf(close, from)
     if (end === -1) {
@@ -118,8 +125,8 @@ class Line {
 
   private dollars(): boolean {
     if (this.text.startsWith('$$', this.at)) return this.formula('$$', '$$', true)
-    if (!this.context.dollarMath) return false
-    // As in Pandoc: nothing blank inside the signs and no digit after them, so that money stays money.
+    if (this.context.dialect.formulas !== 'all') return false
+    // As in Pandoc: no white space inside the dollar signs and no digit after them, so that prices are not formulas.
     return this.match(/\$(?=[^\s$])((?:[^$\\\n]|\\.){1,1000})(?<!\s)\$(?!\d)/y, ([, tex = '']) => texHtml(tex, false))
   }
 
@@ -156,8 +163,8 @@ class Line {
     const destination = readDestination(this.text, this.at + 1, label, this.context.definitions)
     if (!destination) return false
     const inner = resolveEmphasis(this.pieces.splice(open.piece).slice(1))
-    this.pieces.push(open.isImage ? image(destination.href, label) : link(destination.href, inner))
-    // A link holds no link; a picture may stand in one.
+    this.pieces.push(open.isImage ? image(destination.href, label) : this.link(destination.href, inner))
+    // A link contains no other link; it may contain a picture.
     if (!open.isImage) this.brackets.length = 0
     this.at = destination.end
     return true
@@ -166,20 +173,27 @@ class Line {
   private angle(): boolean {
     return (
       this.match(/<br\s{0,5}\/?>/iy, () => '<br>') ||
-      this.match(/<((?:https?:\/\/|mailto:)[^\s<>]{1,2000})>/iy, ([, href = '']) => link(href, escapeText(href)))
+      this.match(/<((?:https?:\/\/|mailto:)[^\s<>]{1,2000})>/iy, ([, href = '']) => this.link(href, escapeText(href)))
     )
   }
 
   private bareAddress(): boolean {
-    if (/[\w@/]/.test(this.text[this.at - 1] ?? '')) return false
+    if (!this.context.dialect.linksBareAddresses || /[\w@/]/.test(this.text[this.at - 1] ?? '')) return false
     return this.match(/(?:https?:\/\/|www\.)[^\s<>"'`[\]*]{1,2000}/y, (found) => {
       const address = withoutTrail(found[0])
       const href = address.startsWith('www.') ? `https://${address}` : address
       if (webHost(href) === null) return null
-      // `match` goes on behind what was found; what trails is text again.
+      // `match` continues behind the address; trailing punctuation is text again.
       found[0] = address
-      return link(href, escapeText(address))
+      return this.link(href, escapeText(address))
     })
+  }
+
+  private link(typed: string, inner: string): string {
+    const href = safeLink(decodeEntities(typed))
+    if (href === '') return inner
+    const newTab = this.context.dialect.opensNewTab ? ' target="_blank" rel="noopener noreferrer"' : ''
+    return `<a href="${escapeHtml(href)}"${newTab}>${inner}</a>`
   }
 
   private delimiter(sign: string): boolean {
@@ -210,17 +224,12 @@ function closingTicks(text: string, from: number, ticks: string): number {
   return -1
 }
 
-function link(typed: string, inner: string): string {
-  const href = safeLink(decodeEntities(typed))
-  return href === '' ? inner : `<a href="${escapeHtml(href)}">${inner}</a>`
-}
-
 function image(typed: string, alt: string): string {
   const src = decodeEntities(typed)
   return webHost(src) === null ? escapeText(alt) : `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">`
 }
 
-/** Punctuation after an address, and a bracket that was opened before it, are not part of it. */
+/** Removes trailing punctuation, and a closing bracket whose opening bracket is before the address. */
 function withoutTrail(address: string): string {
   let end = address.length
   let open = 0

@@ -1,18 +1,18 @@
-// A tree of clean HTML as text again.
+// Writes a tree of clean HTML as text.
 
 import { escapeHtml, escapeText } from './html-entities.ts'
 import type { HtmlNode } from './html-tree.ts'
 
-export function writtenNodes(nodes: readonly HtmlNode[]): string {
+export function serializeNodes(nodes: readonly HtmlNode[]): string {
   return nodes
     .map((node) => {
-      if (typeof node === 'string') return writtenText(node)
-      return openTag(node.name, node.attributes) + writtenNodes(node.children) + closeTag(node.name)
+      if (typeof node === 'string') return serializeText(node)
+      return openTag(node.name, node.attributes) + serializeNodes(node.children) + closeTag(node.name)
     })
     .join('')
 }
 
-export function writtenText(text: string): string {
+export function serializeText(text: string): string {
   return escapeText(text).replaceAll('\u00a0', '&nbsp;')
 }
 

@@ -1,4 +1,4 @@
-// Which stars, underscores and tildes belong together.
+// Matches the opening and closing delimiters of emphasis.
 
 export type Piece = string | Run
 export type Run = { sign: string; count: number; opens: boolean; closes: boolean }
@@ -6,7 +6,7 @@ export type Run = { sign: string; count: number; opens: boolean; closes: boolean
 type Opener = { at: number; run: Run; tags: Tags }
 type Tags = { close: string; open: string }
 
-/** Pieces to HTML. Each run is opened and closed at most as often as it has signs, so hostile runs cost no more than their length. */
+/** Each run opens and closes at most as often as it has characters, so hostile runs take linear time. */
 export function resolveEmphasis(pieces: readonly Piece[]): string {
   const openers: Record<string, Opener[]> = { '*': [], _: [], '~': [] }
   const tags = new Map<number, Tags>()
@@ -43,7 +43,7 @@ function closeAll(at: number, run: Run, own: Tags, openers: Record<string, Opene
     remaining -= use
     left.set(opener.at, available - use)
     if (available === use) same.pop()
-    // What opened inside and never closed is text.
+    // Delimiters inside that were never closed are text.
     for (const others of Object.values(openers)) {
       while ((others.at(-1)?.at ?? -1) > opener.at) others.pop()
     }

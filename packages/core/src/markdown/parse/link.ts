@@ -1,8 +1,8 @@
-// Where a link's brackets lead.
+// Reads the destination of a link.
 
 export type Destination = { href: string; end: number }
 
-/** What follows `[label]`: an address in round brackets, the name of a definition, or the label is such a name. */
+/** After `[label]` comes an address in round brackets or the name of a definition; otherwise the label may be such a name. */
 export function readDestination(
   text: string,
   at: number,
@@ -21,7 +21,7 @@ export function readDestination(
   return href === undefined ? null : { href, end: named ? reference.lastIndex : at }
 }
 
-// Lengths are bounded, so that a thousand unfinished links are not each read to the end.
+// Lengths are bounded, so that a thousand unfinished links do not take quadratic time.
 const inRound =
   /\(\s{0,5}(?:<([^<>\n]{0,2000})>|((?:[^\s()\\]|\\.|\([^\s()]{0,500}\)){0,4000}))(?:\s{1,5}(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'))?\s{0,5}\)/y
 const reference = /\s?\[([^[\]\n]{0,200})\]/y

@@ -1,50 +1,54 @@
-// The blocks of a chat's Markdown. Used by chat-markdown.ts only. Every line is looked at a bounded number of times.
+// Splits Markdown into blocks. Used by markdown.ts only. Every line is read a bounded number of times.
 
 import { dedented, indentOf, openFence, readFence } from './fence.ts'
 import { readTable } from './table.ts'
 
-export type ChatBlock =
+export type Block =
   | { kind: 'heading'; level: number; text: string }
   | { kind: 'code'; language: string; text: string }
   | { kind: 'math'; tex: string }
   | { kind: 'rule' }
-  | { kind: 'quote'; blocks: ChatBlock[] }
-  | { kind: 'list'; first: number | null; items: ChatBlock[][] }
+  | { kind: 'quote'; blocks: Block[] }
+  | { kind: 'list'; first: number | null; items: Block[][] }
   | { kind: 'table'; head: string[]; rows: string[][] }
   | { kind: 'footnote'; label: string; text: string }
   | { kind: 'paragraph'; text: string }
 
-export type Definitions = ReadonlyMap<string, string>
+export type BlockOptions = {
+  /** Only code between fences and paragraphs. */
+  fencesOnly?: boolean
+  formulas?: boolean
+}
 
-export function readChatBlocks(
+export function readBlocks(
   markdown: string,
-  options: { fencesOnly: boolean } = { fencesOnly: false },
-): { blocks: ChatBlock[]; definitions: Definitions } {
+  options: BlockOptions,
+): { blocks: Block[]; definitions: ReadonlyMap<string, string> } {
   const definitions = new Map<string, string>()
   const lines = markdown.replace(/\r\n?/g, '\n').split('\n')
-  return { blocks: new Reader(lines, definitions, options.fencesOnly, 0).read(), definitions }
+  return { blocks: new Reader(lines, definitions, options, 0).read(), definitions }
 }
 
 // Nesting deeper than anyone writes is left as text, so that hostile input cannot exhaust the stack.
 const deepest = 16
 
-// How far a formula may run before its end is no longer looked for.
+// The most lines of a formula; beyond that no end is searched.
 const longestFormula = 200
 
 type Marker = { indent: number; content: number; first: number | null; sign: string }
 
 class Reader {
   private at = 0
-  private readonly blocks: ChatBlock[] = []
+  private readonly blocks: Block[] = []
 
   constructor(
     private readonly lines: readonly string[],
     private readonly definitions: Map<string, string>,
-    private readonly fencesOnly: boolean,
+    private readonly options: BlockOptions,
     private readonly depth: number,
   ) {}
 
-  read(): ChatBlock[] {
+  read(): Block[] {
     while (this.at < this.lines.length) {
       if (this.line().trim() === '') this.at += 1
       else this.blocks.push(...this.block())
@@ -56,12 +60,12 @@ class Reader {
     return this.lines[this.at + offset] ?? ''
   }
 
-  private block(): ChatBlock[] {
-    const found = this.fence() ?? (this.fencesOnly ? null : this.marked())
+  private block(): Block[] {
+    const found = this.fence() ?? (this.options.fencesOnly ? null : this.marked())
     return found ?? [this.paragraph()]
   }
 
-  private marked(): ChatBlock[] | null {
+  private marked(): Block[] | null {
     return (
       this.math() ??
       this.heading() ??
@@ -74,15 +78,15 @@ class Reader {
     )
   }
 
-  private fence(): ChatBlock[] | null {
+  private fence(): Block[] | null {
     const fence = readFence(this.lines, this.at)
     if (!fence) return null
     this.at = fence.next
     return [{ kind: 'code', language: fence.language, text: fence.text }]
   }
 
-  private math(): ChatBlock[] | null {
-    const start = /^\s*(\\\[|\$\$)/.exec(this.line())
+  private math(): Block[] | null {
+    const start = this.options.formulas ? /^\s*(\\\[|\$\$)/.exec(this.line()) : null
     if (!start) return null
     const close = start[1] === '$$' ? '$$' : '\\]'
     const collected: string[] = []
@@ -94,7 +98,7 @@ class Reader {
         collected.push(text)
         continue
       }
-      // Words after a formula that fills its line make it part of a paragraph.
+      // Text after the formula on its last line makes it part of a paragraph.
       if (text.slice(end + close.length).trim() !== '') return null
       collected.push(text.slice(0, end))
       this.at += offset + 1
@@ -103,7 +107,7 @@ class Reader {
     return null
   }
 
-  private heading(): ChatBlock[] | null {
+  private heading(): Block[] | null {
     const heading = /^ {0,3}(#{1,6})\s+(\S.*)$/.exec(this.line())
     if (!heading) return null
     this.at += 1
@@ -111,18 +115,18 @@ class Reader {
     return [{ kind: 'heading', level: heading[1]?.length ?? 1, text: text.replace(/\s#{1,6}$/, '').trimEnd() }]
   }
 
-  private rule(): ChatBlock[] | null {
+  private rule(): Block[] | null {
     if (!isRule(this.line())) return null
     this.at += 1
     return [{ kind: 'rule' }]
   }
 
-  private quote(): ChatBlock[] | null {
+  private quote(): Block[] | null {
     if (!/^ {0,3}>/.test(this.line()) || this.depth >= deepest) return null
     const inner: string[] = []
     while (this.at < this.lines.length) {
       const line = this.line()
-      const lazy = line.trim() !== '' && inner.at(-1)?.trim() !== '' && !startsBlock(line)
+      const lazy = line.trim() !== '' && inner.at(-1)?.trim() !== '' && !this.startsBlock(line)
       if (!/^ {0,3}>/.test(line) && !lazy) break
       inner.push(line.replace(/^ {0,3}> ?/, ''))
       this.at += 1
@@ -130,10 +134,10 @@ class Reader {
     return [{ kind: 'quote', blocks: this.inner(inner) }]
   }
 
-  private list(): ChatBlock[] | null {
+  private list(): Block[] | null {
     const first = marker(this.line())
     if (!first || this.depth >= deepest) return null
-    const items: ChatBlock[][] = []
+    const items: Block[][] = []
     while (this.at < this.lines.length) {
       const next = marker(this.line())
       if (!next || next.sign !== first.sign || next.indent > first.indent + 1 || isRule(this.line())) break
@@ -155,7 +159,7 @@ class Reader {
       if (line.trim() === '') {
         if (!fence && !this.goesOn(enough)) break
       } else if (indent < enough) {
-        const lazy = !fence && inner.at(-1)?.trim() !== '' && !startsBlock(line) && !marker(line)
+        const lazy = !fence && inner.at(-1)?.trim() !== '' && !this.startsBlock(line) && !marker(line)
         if (!lazy) break
       }
       const text = dedented(line, mark.content)
@@ -166,7 +170,7 @@ class Reader {
     return inner
   }
 
-  /** After an empty line an item goes on only with what is indented. */
+  /** After an empty line an item continues only with indented lines. */
   private goesOn(enough: number): boolean {
     const next = this.line(1)
     return next.trim() === ''
@@ -174,14 +178,14 @@ class Reader {
       : indentOf(next) >= enough
   }
 
-  private table(): ChatBlock[] | null {
+  private table(): Block[] | null {
     const table = readTable(this.lines, this.at)
     if (!table) return null
     this.at = table.next
     return [{ kind: 'table', head: table.head, rows: table.rows }]
   }
 
-  private note(): ChatBlock[] | null {
+  private note(): Block[] | null {
     const footnote = /^ {0,3}\[\^([^\]\s]{1,40})\]:\s*(.*)$/.exec(this.line())
     if (footnote) {
       this.at += 1
@@ -197,7 +201,7 @@ class Reader {
     return []
   }
 
-  private indentedCode(): ChatBlock[] | null {
+  private indentedCode(): Block[] | null {
     if (indentOf(this.line()) < 4) return null
     const code: string[] = []
     while (this.at < this.lines.length && (indentOf(this.line()) >= 4 || this.line().trim() === '')) {
@@ -207,31 +211,31 @@ class Reader {
     return [{ kind: 'code', language: '', text: code.join('\n').trimEnd() }]
   }
 
-  private paragraph(): ChatBlock {
+  private paragraph(): Block {
     const lines = [this.line()]
     this.at += 1
     while (this.at < this.lines.length && this.line().trim() !== '') {
-      const ends = this.fencesOnly ? openFence(this.line()) !== null : startsBlock(this.line())
-      if (ends || (!this.fencesOnly && readTable(this.lines, this.at))) break
+      const ends = this.options.fencesOnly ? openFence(this.line()) !== null : this.startsBlock(this.line())
+      if (ends || (!this.options.fencesOnly && readTable(this.lines, this.at))) break
       lines.push(this.line())
       this.at += 1
     }
     const text = lines.join('\n')
-    return { kind: 'paragraph', text: this.fencesOnly ? text.trimEnd() : text.trim() }
+    return { kind: 'paragraph', text: this.options.fencesOnly ? text.trimEnd() : text.trim() }
   }
 
-  private inner(lines: readonly string[]): ChatBlock[] {
-    return new Reader(lines, this.definitions, this.fencesOnly, this.depth + 1).read()
+  /** What ends a paragraph without an empty line before it. */
+  private startsBlock(line: string): boolean {
+    if (openFence(line) || isRule(line) || /^ {0,3}(?:#{1,6}\s|>)/.test(line)) return true
+    if (this.options.formulas && /^\s*(?:\\\[|\$\$)/.test(line)) return true
+    const mark = marker(line)
+    // A number may begin a line of prose; only a list's first number ends a paragraph.
+    return mark !== null && line.trim().length > mark.sign.length && (mark.first === null || mark.first === 1)
   }
-}
 
-/** What ends a paragraph without an empty line before it. */
-function startsBlock(line: string): boolean {
-  if (openFence(line) || isRule(line)) return true
-  if (/^ {0,3}(?:#{1,6}\s|>)|^\s*(?:\\\[|\$\$)/.test(line)) return true
-  const mark = marker(line)
-  // A number may begin a line of prose; only a list's first number ends a paragraph.
-  return mark !== null && line.trim().length > mark.sign.length && (mark.first === null || mark.first === 1)
+  private inner(lines: readonly string[]): Block[] {
+    return new Reader(lines, this.definitions, this.options, this.depth + 1).read()
+  }
 }
 
 function isRule(line: string): boolean {
