@@ -22,7 +22,6 @@ export type Version = 'mine' | 'other' | 'both'
 
 export interface Editing {
   readonly isEditing: boolean
-  readonly isNew: boolean
   readonly fields: EditFields
   readonly faults: CaptureFaults
   readonly isSaving: boolean
@@ -106,7 +105,6 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
 
   return {
     isEditing,
-    isNew: capture === null,
     fields,
     faults: faultsOf(fields, hasTried),
     isSaving: saving.isSaving,
