@@ -55,6 +55,23 @@ it('trims tags, drops empty ones and duplicates in order, keeps twenty, and refu
   expect(await save({ content, tags: ['x'.repeat(51)] }, person)).toBe(invalid)
 })
 
+it('takes the turns of a chat as a list of at most 1 MB, and lets only Pro change them', async () => {
+  const [pro, free] = [await product().pro(), await product().free()]
+  const turns = [{ id: 'a', digest: '1' }]
+  expect(await save({ content: 'x' }, pro)).toMatchObject({ turns: null })
+  expect(await save({ content: 'x', turns: { id: 'a' } }, pro)).toContain('captures_turns_check')
+  expect(await save({ content: 'x', turns: ['a'.repeat(1024 * 1024)] }, pro)).toContain('captures_turns_check')
+  for (const [person, message] of [
+    [pro, undefined],
+    [free, 'Editing requires Pro plan'],
+  ] as const) {
+    const saved = await save({ content: 'x', turns, source_url: 'https://chatgpt.com/c/1' }, person)
+    expect(saved).toMatchObject({ turns })
+    const { error } = await person.client.from('captures').update({ turns: [] }).eq('id', saved.id)
+    expect(error?.message).toBe(message)
+  }
+})
+
 it('keeps no source that a browser should not open', async () => {
   const person = await product().pro()
   expect(await save({ content: 'x', source_url: ' https://a.example/b ' }, person)).toMatchObject({

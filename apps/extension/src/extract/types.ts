@@ -1,6 +1,7 @@
 // What extraction gives to the rest of the extension. Extraction sees a page and nothing else: no extension API, no storage,
 // no network but what it is handed.
 
+import type { SavedTurn, TurnEnd } from '@jotsam/core/capture/capture'
 import type { SiteRules } from './sites/site-rules-schema.ts'
 
 /** How one site's pages are read: data, updatable from the server without a new extension. */
@@ -18,8 +19,8 @@ export interface Turn {
   readonly html: string
 }
 
-/** A turn to save, or what is left of one whose beginning is stored: that goes on without a heading. */
-export type UnsavedTurn = Turn & { readonly isContinued?: boolean }
+/** A turn to save. With `savedTo`, its beginning is saved: only the rest is added, without a heading. */
+export type UnsavedTurn = Turn & { readonly savedTo?: TurnEnd | undefined }
 
 export interface Conversation {
   /** Which site's rules read it. */
@@ -60,12 +61,13 @@ export interface CapturePart {
   /** Counted from 1. */
   readonly part: number
   readonly parts: number
-  readonly turnIds: readonly string[]
+  readonly turns: SavedTurn[]
 }
 
-/** The capture that a re-save goes on with: its content as stored, and its place among the parts. */
+/** The capture that a later save continues: its content and turns as stored, and its place among the parts. */
 export interface ContinuedCapture {
   readonly html: string
+  readonly turns: readonly SavedTurn[]
   readonly part: number
 }
 

@@ -1,5 +1,6 @@
-// A save's captures as rows, and how they reach the server.
+// Builds the rows of a save and sends them to the server.
 
+import type { SavedTurn } from '@jotsam/core/capture/capture'
 import { storableText } from '@jotsam/core/capture/storable-text'
 import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
 import type { CaptureInsert } from '@jotsam/core/database/database'
@@ -15,11 +16,11 @@ const texts = extensionMessages.page
 export interface Sender {
   readonly client: Client
   readonly userId: string
-  /** Keeps what was decided on the way, before anything is sent on the strength of it. */
+  /** Stores a decision in the outbox before anything is sent because of it. */
   keep(job: Job): Promise<void>
 }
 
-/** Stores the parts of one save one after the other, so that they keep their order, and links each to the one before it. */
+/** Inserts the parts of one save one by one, so that they keep their order, and links each to the one before it. */
 export async function insertParts(client: Client, rows: readonly CaptureInsert[]): Promise<string[]> {
   const ids: string[] = []
   for (const row of rows) {
@@ -35,7 +36,7 @@ export async function insertParts(client: Client, rows: readonly CaptureInsert[]
   return ids
 }
 
-/** Null where its key is taken: by another device, or by a try of this one whose answer was lost. */
+/** Null when the key exists: another device inserted it, or an earlier try did and its response was lost. */
 export async function insertIfFree(client: Client, row: CaptureInsert): Promise<string | null> {
   const answer = await client
     .from('captures')
@@ -44,13 +45,13 @@ export async function insertIfFree(client: Client, row: CaptureInsert): Promise<
   return rowOf(answer)[0]?.id ?? null
 }
 
-/** Refused in the middle, as by a daily limit: what arrived stays, the rest waits for another try. */
+/** Refused after some parts, as by the daily limit: the stored parts stay, the rest waits for another try. */
 function afterSome({ error, status }: { error: Fault; status: number }, stored: number, parts: number): Delivery {
   const delivery = afterFault(error, status)
   return delivery.kind === 'refused' ? { ...delivery, lines: [texts.someParts(stored, parts)] } : delivery
 }
 
-/** A courtesy of Pro: without links the parts' titles still say their order. */
+/** Links need Pro. Errors are ignored, because the titles also show the order of the parts. */
 export async function linkInOrder(client: Client, ids: readonly string[]): Promise<void> {
   const links = ids.slice(1).map((id, at) => ({
     source_capture_id: id,
@@ -67,7 +68,7 @@ export async function linkInOrder(client: Client, ids: readonly string[]): Promi
 export function captureRow(
   entry: OutboxEntry,
   userId: string,
-  part: { title: string; html: string; sourceUrl: string | null; key: string },
+  part: { title: string; html: string; turns?: SavedTurn[]; sourceUrl: string | null; key: string },
 ): CaptureInsert {
   return {
     user_id: userId,
@@ -78,6 +79,7 @@ export function captureRow(
     tags: entry.job.tags,
     created_at: entry.createdAt,
     idempotency_key: part.key,
+    ...(part.turns && { turns: part.turns }),
   }
 }
 

@@ -3,8 +3,8 @@
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { cleanHtml } from '../clean/clean-html.ts'
 import { copyOf } from '../clean/page-copy.ts'
+import { fingerprint } from '../fingerprint.ts'
 import type { Role, SiteRules, Turn } from '../types.ts'
-import { fingerprint } from './fingerprint.ts'
 
 export type PageTurn = Turn & { number: number | null; largePictures: number }
 
