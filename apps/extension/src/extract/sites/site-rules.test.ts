@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { chatSites } from '@jotsam/core/capture/chat-sites'
+import { extensionMessages } from '@jotsam/core/messages/extension'
 import { describe, expect, it } from 'vitest'
 import { parseSiteRules } from '../parse-site-rules.ts'
 import { conversationIdIn, siteRulesFor } from '../site-rules-for.ts'
@@ -6,7 +8,15 @@ import { builtInRules } from './built-in-rules.ts'
 import chatgpt from './chatgpt.json'
 import { isSafeSelector } from './safe-selector.ts'
 
-describe('the rules that are built in', () => {
+describe('the built-in rules', () => {
+  it('have the names and hosts of the chat sites, and the texts name these sites', () => {
+    const sites = builtInRules.map(({ site, name, hosts }) => [site, { name, hosts }])
+    expect(Object.fromEntries(sites)).toEqual(chatSites)
+    const [chatgpt, claude, gemini] = builtInRules.map(({ name }) => name)
+    expect(extensionMessages.popup.noConversation).toContain(`${chatgpt}, ${claude} or ${gemini}`)
+    expect(extensionMessages.settings.everywhereHint).toContain(`${chatgpt}, ${claude} and ${gemini}`)
+  })
+
   it('hold selectors that browsers understand', () => {
     for (const { turn, answer, page, data } of builtInRules) {
       const selectors = [

@@ -1,5 +1,6 @@
 // Texts that were read and are not saved yet, kept on the device per account: an extraction is paid for once, and a failed
 // save, a closed dialog or a crash must not take it away.
+import { storageKeys } from '@jotsam/core/pending/storage-keys'
 import { z } from 'zod/mini'
 import { dropLocally, keepLocally, localKeys, readLocally } from '../../lib/device/local-values.ts'
 import type { Picture, ReadPicture } from './pictures.ts'
@@ -41,5 +42,5 @@ export function keptTexts(userId: string): Picture[] {
 }
 
 function keyOf(userId: string, id: string): string {
-  return `ocr_text_${userId}_${id}`
+  return `${storageKeys.ocrTextPrefix}${userId}_${id}`
 }

@@ -1,5 +1,6 @@
 // What was typed into quick capture and not saved yet, per account and tab. Two tabs never write to one draft: its tab holds a
 // lock on it as long as it is open.
+import { storageKeys } from '@jotsam/core/pending/storage-keys'
 import { z } from 'zod/mini'
 import { localKeys, readLocally } from '../../lib/device/local-values.ts'
 
@@ -30,7 +31,7 @@ export const emptyQuickFields: QuickFields = {
 }
 
 export function quickDraftKey(userId: string, localId: string): string {
-  return `quick_capture_draft_${userId}_${localId}`
+  return `${storageKeys.quickDraftPrefix}${userId}_${localId}`
 }
 
 export interface HeldDraft {

@@ -1,5 +1,6 @@
 // Unsaved changes, kept on the device per account and capture. Written synchronously: a page that is going away has no time
 // to wait for a database, and a draft is at most a long note.
+import { storageKeys } from '@jotsam/core/pending/storage-keys'
 import { keepLocally } from '../device/local-values.ts'
 
 export interface DraftFields {
@@ -31,5 +32,5 @@ export function newDraftName(idempotencyKey: string): string {
 export const NEW_DRAFT = 'new:'
 
 export function draftKey(userId: string, name: string): string {
-  return `capture_draft_${userId}_${name}`
+  return `${storageKeys.draftPrefix}${userId}_${name}`
 }

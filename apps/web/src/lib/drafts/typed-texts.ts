@@ -1,9 +1,12 @@
-// What somebody wrote and the server does not have yet: saves that wait, drafts, and texts that were read from pictures. It
-// outlives everything else that is kept on the device.
+// Texts that somebody wrote and that are not on the server yet: pending saves, drafts, and texts read from images. They stay on the
+// device when everything else there is deleted.
+import { storageKeys } from '@jotsam/core/pending/storage-keys'
 
-const TYPED = /^(?:pending_capture|capture_draft|quick_capture_draft|ocr_text)_/
+const { pendingCapturePrefix, draftPrefix, quickDraftPrefix, ocrTextPrefix } = storageKeys
+const TYPED = [pendingCapturePrefix, draftPrefix, quickDraftPrefix, ocrTextPrefix]
 
-/** Empties local storage of all but that. */
+/** Deletes everything else from local storage. */
 export function clearButTyped(): void {
-  for (const key of Object.keys(localStorage)) if (!TYPED.test(key)) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage))
+    if (!TYPED.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key)
 }
