@@ -1,4 +1,4 @@
-// A conversation as a capture's HTML: each turn under a heading that says who speaks and leads back to the turn.
+// A conversation as HTML: each turn under a heading with its author and a link back to the turn.
 
 import { escapeHtml, escapeText } from '@jotsam/core/html/html-entities'
 import { restOfHtml } from '@jotsam/core/html/rest-of-html'

@@ -22,13 +22,13 @@ function talk(turns: readonly Turn[], more: Partial<Conversation> = {}): Convers
 const text = (html: string) => textOf(htmlTree(html))
 
 describe('a conversation as a capture', () => {
-  it('has each turn under a heading that says who speaks and leads back', () => {
+  it('has each turn under a heading with its author and a link back', () => {
     expect(conversationHtml(talk([turn('a b"', '<p>x</p>')]))).toBe(
       `<h2><a href="${url}#turn-a%20b%22">ChatGPT</a></h2><p>x</p>`,
     )
   })
 
-  it('has a receipt that counts what is saved and says what is not', () => {
+  it('has a receipt that counts what is saved and lists what is missing', () => {
     const html =
       '<pre><code>x</code></pre><p><span data-language="tex">$x$</span> <a href="https://x.org">l</a></p><table></table><img src="a">'
     expect(conversationReceipt(talk([turn('1', html), turn('2', html)], { total: 3 }))).toEqual({
@@ -49,14 +49,14 @@ describe('a conversation as a capture', () => {
 describe('splitting into captures', () => {
   const long = (letter: string, count: number) => `<p>${`${letter.repeat(9)} `.repeat(count / 10).trim()}</p>`
 
-  it('leaves a conversation that fits in one piece, with its own title', () => {
+  it('keeps a conversation that fits in one capture, with its own title', () => {
     const only = turn('1', '<p>x</p>')
     expect(splitIntoCaptures(talk([only]))).toEqual([
       { title: 'Talk', html: conversationHtml(talk([only])), part: 1, parts: 1, turns: [savedTurn(only)] },
     ])
   })
 
-  it('numbers the parts, splits between turns, and inside a turn only if it must', () => {
+  it('numbers the parts, and splits inside a turn only if it must', () => {
     const parts = splitIntoCaptures(
       talk([turn('1', long('a', 30_000)), turn('2', long('b', 30_000)), turn('3', long('c', 110_000))]),
     )
@@ -68,12 +68,12 @@ describe('splitting into captures', () => {
     ])
   })
 
-  it('keeps a long title within what a capture allows', () => {
+  it('shortens a long title to the limit', () => {
     const parts = splitIntoCaptures(talk([turn('1', long('a', 90_000))], { title: 't'.repeat(300) }))
     expect(parts.every(({ title }) => title.length <= limits.capture.titleMax && title.endsWith('of 2)'))).toBe(true)
   })
 
-  it('goes on with the capture that is there, and says which part comes next', () => {
+  it('continues the existing capture and numbers the next part', () => {
     const stored = { html: long('s', 40_000), turns: [{ id: '0', digest: 'x' }], part: 2 }
     const [grown, next] = splitIntoCaptures(
       talk([]),
@@ -85,7 +85,7 @@ describe('splitting into captures', () => {
     expect(next).toMatchObject({ title: 'Talk (3 of 3)', part: 3, turns: [{ id: '2' }] })
   })
 
-  it('loses no character and never passes the limit', () => {
+  it('loses no character and never exceeds the limit', () => {
     const html = fc
       .array(
         fc.tuple(fc.constantFrom('p', 'pre', 'blockquote', 'h3'), fc.string({ unit: 'grapheme', maxLength: 400 })),
@@ -100,7 +100,6 @@ describe('splitting into captures', () => {
         const parts = splitIntoCaptures(conversation)
         expect(text(parts.map((part) => part.html).join(''))).toBe(text(conversationHtml(conversation)))
         for (const part of parts) expect(characterCount(part.html)).toBeLessThanOrEqual(limits.capture.contentMax)
-        // Stored as they are, nothing is new.
         expect(
           missingTurns(
             parts.flatMap((part) => part.turns),

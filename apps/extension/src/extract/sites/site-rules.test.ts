@@ -2,8 +2,8 @@
 import { chatSites } from '@jotsam/core/capture/chat-sites'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { describe, expect, it } from 'vitest'
+import { conversationIdIn, siteRulesFor } from '../find-site-rules.ts'
 import { parseSiteRules } from '../parse-site-rules.ts'
-import { conversationIdIn, siteRulesFor } from '../site-rules-for.ts'
 import { builtInRules } from './built-in-rules.ts'
 import chatgpt from './chatgpt.json'
 import { isSafeSelector } from './safe-selector.ts'
@@ -17,7 +17,7 @@ describe('the built-in rules', () => {
     expect(extensionMessages.settings.everywhereHint).toContain(`${chatgpt}, ${claude} and ${gemini}`)
   })
 
-  it('hold selectors that browsers understand', () => {
+  it('have only valid selectors', () => {
     for (const { turn, answer, page, data } of builtInRules) {
       const selectors = [
         turn,
@@ -42,7 +42,7 @@ describe('the built-in rules', () => {
     ['https://claude.ai/chat/0f-1/', 'claude', '0f-1'],
     ['https://gemini.google.com/u/1/app/abc', 'gemini', 'abc'],
     ['https://chatgpt.com/', 'chatgpt', null],
-  ])('know %s', (url, site, id) => {
+  ])('match %s', (url, site, id) => {
     const rules = siteRulesFor(url, builtInRules)
     expect(rules?.site).toBe(site)
     expect(rules && conversationIdIn(url, rules)).toBe(id)
