@@ -1,5 +1,5 @@
 // Finding captures by what they are: the database's rule, the app's own rule beside it, and every hit however many there are.
-import { contentTypes, matchesContentType } from '@jotsam/core/capture/content-type'
+import { contentTypes, isCodeLine, matchesContentType } from '@jotsam/core/capture/content-type'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { useProduct } from './product.ts'
@@ -109,5 +109,113 @@ it('agrees with the rule that the app tells its open lists by', async () => {
   }
   expect(new Set(told.map(({ types }) => types.join())).size).toBeGreaterThanOrEqual(10)
 })
+
+it('tells code lines from prose as the app does, in a table of samples and in random lines', async () => {
+  const piece = fc.constantFrom(
+    ...[
+      'const',
+      'let',
+      'function',
+      'class',
+      'def',
+      'import',
+      'from',
+      'if',
+      'for',
+      'else',
+      'select',
+      'SELECT',
+      'update',
+    ],
+    ...[
+      'set',
+      'insert',
+      'into',
+      'print',
+      'console.log',
+      '#include',
+      'package',
+      'x',
+      'ü',
+      '_',
+      '0',
+      '$',
+      '>>>',
+      '</',
+      '<',
+    ],
+    ...[
+      '>',
+      '(',
+      ')',
+      '{',
+      '}',
+      '[',
+      ']',
+      ';',
+      ':',
+      '::',
+      '=',
+      '=>',
+      '===',
+      '&&',
+      '||',
+      '.',
+      ',',
+      '?',
+      '!',
+      "'",
+      '"',
+      '-',
+    ],
+    ...[' ', '  ', '\t', '\v', '\f', '\r', '\u00a0', '\u1680', '\u2003', '\u2028', '\u3000', '\ufeff', '\u0085', '🐚'],
+  )
+  const random = fc.oneof(
+    { weight: 4, arbitrary: fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')) },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }).map((line) => line.replaceAll('\0', '')) },
+  )
+  const lines = [...codeLines, ...proseLines, ...fc.sample(random, { numRuns: 5000, seed: 11 })]
+  const told = await product().sql<{ line: string; is_code: boolean }[]>`
+    select line, private.is_code_line(line) as is_code from unnest(${lines}::text[]) as line`
+  for (const { line, is_code } of told) expect(is_code, JSON.stringify(line)).toBe(isCodeLine(line))
+  expect(codeLines.filter((line) => !isCodeLine(line))).toEqual([])
+  expect(proseLines.filter(isCodeLine)).toEqual([])
+})
+
+const codeLines = [
+  ...['return x;', 'if (a) {', '});', 'a => b', 'std::cout', 'a === b', 'const x = 1', 'let [a] = b', 'const x\r= 1'],
+  ...[
+    'function add(',
+    'export async function add(',
+    'def add(a):',
+    'import a from "b"',
+    'from a.b import c',
+    '#include <a.h>',
+  ],
+  ...[
+    'using namespace std',
+    'package a.b;',
+    'while (x)',
+    'for (a of b) ;',
+    'else:',
+    'try :',
+    'SELECT a FROM b',
+    'insert into x ',
+  ],
+  ...['Create Table x', 'update x set y', '$ ls', '>>> 1', '<ul class="x">', '</p>', 'x = print (y)'],
+]
+const proseLines = [
+  ...[
+    'Let us see.',
+    'Import it from Bob.',
+    'If only: well.',
+    'Ende;\u2003',
+    '\u00a0$ 5',
+    'else\u2028: no',
+    'a < b',
+    'printer (old)',
+  ],
+  ...['constant = 1', 'select\u00a0a from b', 'class act', '$5', 'Why? Because:'],
+]
 
 const fcJoin = '<br>&nbsp; '

@@ -15,7 +15,7 @@ it('counts the bytes of what is saved, edited, deleted and saved again', async (
     content: 'Häfen',
     source_url: 'https://example.org/',
     tags: ['sea'],
-    turns: [{ id: 'turn-1', digest: 'abc' }],
+    turns: [{ id: 'a', digest: '1' }],
     idempotency_key: key,
   }
   const first = await client.from('captures').insert(save).select().single()

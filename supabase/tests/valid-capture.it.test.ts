@@ -55,22 +55,21 @@ it('trims tags, drops empty ones and duplicates in order, keeps twenty, and refu
   expect(await save({ content, tags: ['x'.repeat(51)] }, person)).toBe(invalid)
 })
 
-it('keeps the turns of a chat, up to a megabyte, and nothing but a list', async () => {
-  const person = await product().pro()
-  const turns = [{ id: 'turn-1', digest: 'abc' }]
-  expect(await save({ content: 'x', turns }, person)).toMatchObject({ turns })
-  expect(await save({ content: 'x' }, person)).toMatchObject({ turns: null })
-  for (const wrong of [{ id: 'turn-1' }, 'text', 1, [{ id: 'x'.repeat(1024 * 1024) }]]) {
-    expect(await save({ content: 'x', turns: wrong }, person)).toContain('captures_turns_check')
+it('takes the turns of a chat as a list of at most 1 MB, and lets only Pro change them', async () => {
+  const [pro, free] = [await product().pro(), await product().free()]
+  const turns = [{ id: 'a', digest: '1' }]
+  expect(await save({ content: 'x' }, pro)).toMatchObject({ turns: null })
+  expect(await save({ content: 'x', turns: { id: 'a' } }, pro)).toContain('captures_turns_check')
+  expect(await save({ content: 'x', turns: ['a'.repeat(1024 * 1024)] }, pro)).toContain('captures_turns_check')
+  for (const [person, message] of [
+    [pro, undefined],
+    [free, 'Editing requires Pro plan'],
+  ] as const) {
+    const saved = await save({ content: 'x', turns, source_url: 'https://chatgpt.com/c/1' }, person)
+    expect(saved).toMatchObject({ turns })
+    const { error } = await person.client.from('captures').update({ turns: [] }).eq('id', saved.id)
+    expect(error?.message).toBe(message)
   }
-})
-
-it('lets Free save the turns of a chat, and change them only with Pro', async () => {
-  const { client } = await product().free()
-  const saved = await client.from('captures').insert({ content: 'x', source_url: chatGpt, turns: [] }).select().single()
-  expect(saved.data).toMatchObject({ turns: [] })
-  const changed = await client.from('captures').update({ turns: null }).eq('id', saved.data.id)
-  expect(changed.error?.message).toBe('Editing requires Pro plan')
 })
 
 it('keeps no source that a browser should not open', async () => {

@@ -1,2 +1,2 @@
-/** The server's address until the person names another; set when the extension is built. */
+/** The server's address until the person chooses another. Set at build time. */
 declare const __DEFAULT_SERVER__: string

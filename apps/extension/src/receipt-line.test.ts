@@ -13,14 +13,14 @@ const receipt = {
   reasons: [],
 }
 
-it('counts what was saved and leaves out what was not there', () => {
+it('shows the counts of what was saved, without zeros', () => {
   expect(receiptLine(receipt)).toBe('26 of 26 turns, 4 code blocks, 11 formulas, 9 links')
   expect(receiptLine({ ...receipt, turns: 1, total: null, codeBlocks: 1, formulas: 0, links: 0, tables: 1 })).toBe(
     '1 turn, 1 code block, 1 table',
   )
 })
 
-it('says plainly when something is partial', () => {
+it('shows why a save is partial', () => {
   expect(receiptLines({ ...receipt, turns: 20, isPartial: true, reasons: ['6 turns did not load.'] })).toEqual([
     '20 of 26 turns, 4 code blocks, 11 formulas, 9 links',
     'Partial: 6 turns did not load.',

@@ -1,10 +1,10 @@
-// A receipt in one line: what was saved, counted. What is not there is not mentioned.
+// A receipt as text: the counts of what was saved, without zeros.
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import type { Receipt } from './extract/types.ts'
 
 const texts = extensionMessages.receipt
 
-/** "26 of 26 turns, 4 code blocks, 11 formulas, 9 links"; empty when there is nothing to count. */
+/** "26 of 26 turns, 4 code blocks, 11 formulas, 9 links", or empty. */
 export function receiptLine(receipt: Receipt): string {
   const { codeBlocks, formulas, links, tables, images, turns, total } = receipt
   return [
@@ -19,7 +19,7 @@ export function receiptLine(receipt: Receipt): string {
     .join(', ')
 }
 
-/** The line, and plainly what is partial about it. */
+/** With a second line when the save is partial. */
 export function receiptLines(receipt: Receipt | null): string[] {
   if (!receipt) return []
   const partial = receipt.isPartial ? [`${extensionMessages.page.partial}: ${receipt.reasons.join(' ')}`] : []

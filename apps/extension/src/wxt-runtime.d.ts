@@ -1,6 +1,6 @@
 import 'wxt/browser'
 
-// WXT writes this for the files it finds when it builds; types are checked without building.
+// WXT generates these types at build time; type checks run without a build.
 declare module 'wxt/browser' {
   interface WxtRuntime {
     getURL(path: `/${string}`): string

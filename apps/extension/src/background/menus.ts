@@ -1,4 +1,4 @@
-// The context menu and the keyboard commands: each is the person asking, which is what lets the extension read that page.
+// The context menu and the keyboard commands. A click or a key press gives the extension access to that page.
 import { plainToHtml } from '@jotsam/core/html/content-html'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { type Browser, browser } from 'wxt/browser'
@@ -6,7 +6,7 @@ import { extractLink } from '../extract/extract-link.ts'
 import type { Job } from '../messaging/protocol.ts'
 import { chatPatterns } from '../settings/chat-patterns.ts'
 import { fetchPicture } from './picture/fetch-picture.ts'
-import { order, reach } from './tabs.ts'
+import { sendCommand, trySendCommand } from './tabs.ts'
 
 const texts = extensionMessages
 
@@ -31,18 +31,21 @@ export async function onMenu(info: Browser.contextMenus.OnClickData, tab?: Brows
   switch (info.menuItemId) {
     case 'selection': {
       const words = info.selectionText ?? ''
-      const isTaken = await reach({ ...place, frameId: info.frameId }, { type: 'page.do', what: 'selection', words })
-      // The browser's own readers, as of PDF, let nobody into their frame; the page around it saves the words.
-      if (!isTaken) await order(place, { type: 'page.save', job: wordsJob(words, info, tab) })
+      const isSent = await trySendCommand(
+        { ...place, frameId: info.frameId },
+        { type: 'page.do', what: 'selection', words },
+      )
+      // No script can run in the browser's PDF viewer: the page around it saves the plain text.
+      if (!isSent) await sendCommand(place, { type: 'page.save', job: wordsJob(words, info, tab) })
       return
     }
     case 'page':
     case 'conversation':
-      await order(place, { type: 'page.do', what: info.menuItemId })
+      await sendCommand(place, { type: 'page.do', what: info.menuItemId })
       return
     case 'link': {
       const job = linkJob(info, tab)
-      if (job) await order(place, { type: 'page.save', job })
+      if (job) await sendCommand(place, { type: 'page.save', job })
       return
     }
     case 'image':
@@ -53,7 +56,7 @@ export async function onMenu(info: Browser.contextMenus.OnClickData, tab?: Brows
 
 export async function onCommand(command: string, tab?: Browser.tabs.Tab): Promise<void> {
   const what = COMMANDS.get(command)
-  if (what && tab?.id !== undefined) await order({ tabId: tab.id }, { type: 'page.do', what })
+  if (what && tab?.id !== undefined) await sendCommand({ tabId: tab.id }, { type: 'page.do', what })
 }
 
 const COMMANDS = new Map<string, 'selection' | 'page' | 'conversation'>([
@@ -71,7 +74,7 @@ function wordsJob(
   return { kind: 'capture', ...found, receipt: null, ocrExtractionId: null, folderId: null, tags: [] }
 }
 
-/** Null for addresses that nobody should open. */
+/** Null for an unsafe address. */
 function linkJob(info: Browser.contextMenus.OnClickData, tab: Browser.tabs.Tab): Job | null {
   const named = 'linkText' in info && typeof info.linkText === 'string' ? info.linkText : (info.selectionText ?? '')
   const found = extractLink(info.linkUrl ?? '', named, info.pageUrl ?? '')
@@ -86,14 +89,14 @@ async function saveImage(
   tab: Browser.tabs.Tab,
   place: { tabId: number },
 ): Promise<void> {
-  await order(place, { type: 'page.say', text: texts.page.readingPicture })
+  await sendCommand(place, { type: 'page.toast', text: texts.page.readingPicture })
   const picture = await fetchPicture(info.srcUrl ?? '', { ...place, windowId: tab.windowId })
   if (!picture.ok) {
-    await order(place, { type: 'page.say', text: picture.message })
+    await sendCommand(place, { type: 'page.toast', text: picture.message })
     return
   }
   const { imageBase64 } = picture
   const { title = '', url = null } = tab
   const job: Job = { kind: 'picture', title, imageBase64, sourceUrl: info.pageUrl ?? url, folderId: null, tags: [] }
-  await order(place, { type: 'page.save', job })
+  await sendCommand(place, { type: 'page.save', job })
 }

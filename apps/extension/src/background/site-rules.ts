@@ -1,7 +1,8 @@
-// How chat sites are read: the server's newest rules where it has some that parse, else those the extension was built with.
+// The rules for reading chat sites: the server's rules if they are valid, else the built-in ones.
 import { browser } from 'wxt/browser'
+import { z } from 'zod/mini'
+import { conversationIdIn, siteRulesFor } from '../extract/find-site-rules.ts'
 import { parseSiteRules } from '../extract/parse-site-rules.ts'
-import { conversationIdIn, siteRulesFor } from '../extract/site-rules-for.ts'
 import { builtInRules } from '../extract/sites/built-in-rules.ts'
 import type { SiteRules } from '../extract/types.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -15,11 +16,11 @@ export async function isConversation(url: string): Promise<boolean> {
   return rules !== null && conversationIdIn(url, rules) !== null
 }
 
-/** Asks the server at most once in a while; a failure changes nothing. */
+/** Fetches the server's rules at most every six hours. A failure keeps the rules that are there. */
 export async function refreshRules(): Promise<void> {
   const { server } = await readSettings()
-  const kept = (await browser.storage.local.get(KEY))[KEY]
-  if (isKept(kept) && kept.server === server && Date.now() - kept.at < SIX_HOURS) return
+  const kept = await readKept(server)
+  if (kept && Date.now() - kept.at < SIX_HOURS) return
   try {
     const answer = await fetch(`${server}/extension/site-rules.json`, {
       cache: 'no-cache',
@@ -29,36 +30,24 @@ export async function refreshRules(): Promise<void> {
     const rules: unknown = await answer.json()
     parseSiteRules(rules)
     await browser.storage.local.set({ [KEY]: { server, at: Date.now(), rules } })
-  } catch {} // Asked again the next time.
+  } catch {} // The next call tries again.
 }
 
 const KEY = 'site-rules'
 const SIX_HOURS = 6 * 60 * 60 * 1000
 
-interface Kept {
-  readonly server: string
-  readonly at: number
-  readonly rules: unknown
-}
+const schema = z.object({ server: z.string(), at: z.number(), rules: z.unknown() })
 
 async function knownRules(): Promise<readonly SiteRules[]> {
-  const { server } = await readSettings()
-  const kept = (await browser.storage.local.get(KEY))[KEY]
-  if (!isKept(kept) || kept.server !== server) return builtInRules
+  const kept = await readKept((await readSettings()).server)
   try {
-    return parseSiteRules(kept.rules)
+    return kept ? parseSiteRules(kept.rules) : builtInRules
   } catch {
     return builtInRules
   }
 }
 
-function isKept(kept: unknown): kept is Kept {
-  return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    'server' in kept &&
-    'at' in kept &&
-    'rules' in kept &&
-    typeof kept.at === 'number'
-  )
+async function readKept(server: string) {
+  const kept = schema.safeParse((await browser.storage.local.get(KEY))[KEY]).data
+  return kept?.server === server ? kept : null
 }

@@ -1,21 +1,21 @@
-// The background: listens, and nothing else. Every listener is set at once, so that the browser can wake it for any of them.
+// The background script. It sets all listeners at once, so that the browser can wake it for any of them.
 import { browser } from 'wxt/browser'
 import { defineBackground } from 'wxt/utils/define-background'
-import { answer } from '../background/answer.ts'
+import { registerOnAllowedSites } from '../background/allowed-sites.ts'
+import { handleRequest } from '../background/handle-request.ts'
 import { makeMenus, onCommand, onMenu } from '../background/menus.ts'
-import { tellWindowsOfChanges } from '../background/news.ts'
 import { ALARM, flush } from '../background/outbox/outbox.ts'
+import { tellWindowsOfStorageChanges } from '../background/save-status.ts'
 import { refreshRules } from '../background/site-rules.ts'
-import { followAllowedSites } from '../background/sites.ts'
 
 export default defineBackground(() => {
   browser.runtime.onMessage.addListener((message: unknown, sender, reply) => {
-    answer(message, sender).then(reply)
-    return true // The answer comes later.
+    handleRequest(message, sender).then(reply)
+    return true // The reply is asynchronous.
   })
   browser.runtime.onInstalled.addListener(() => {
     void makeMenus()
-    void followAllowedSites()
+    void registerOnAllowedSites()
     void refreshRules()
   })
   browser.runtime.onStartup.addListener(() => {
@@ -26,12 +26,12 @@ export default defineBackground(() => {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === ALARM) void flush()
   })
-  browser.permissions.onAdded.addListener(() => void followAllowedSites())
-  browser.permissions.onRemoved.addListener(() => void followAllowedSites())
-  tellWindowsOfChanges()
+  browser.permissions.onAdded.addListener(() => void registerOnAllowedSites())
+  browser.permissions.onRemoved.addListener(() => void registerOnAllowedSites())
+  tellWindowsOfStorageChanges()
   addEventListener('online', () => void flush({ all: true }))
-  // Content scripts have no business in the storage that holds the session.
+  // Content scripts must not read the storage that holds the session.
   void browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
-  // Started for whatever reason: what was left when it was stopped is sent.
+  // Sends what was still pending when the background was stopped.
   void flush()
 })

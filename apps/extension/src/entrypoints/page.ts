@@ -1,64 +1,64 @@
-// In the page: takes the background's orders, and offers to save where the person wants offers. Runs once per page.
+// The content script: runs the background's commands and shows the save buttons. Runs once per page.
 import { browser } from 'wxt/browser'
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
-import type { PageOrder } from '../messaging/protocol.ts'
-import { sendSurely } from '../messaging/send.ts'
-import { offerOnChat } from '../page/chat-buttons.ts'
-import { offerAfterCopy } from '../page/copy-offer.ts'
+import type { PageCommand } from '../messaging/protocol.ts'
+import { sendWithRetry } from '../messaging/send.ts'
+import { showChatButtons } from '../page/chat-save-buttons.ts'
+import { promptAfterCopy } from '../page/copy-prompt.ts'
 import { readOpenConversation } from '../page/read-open-conversation.ts'
 import { saveConversation, saveGiven, savePage, saveSelection } from '../page/save.ts'
-import { offerAtSelection } from '../page/selection-button.ts'
+import { showSelectionButton } from '../page/selection-button.ts'
 import { openToast } from '../page/toast.ts'
 
 declare global {
-  /** Set while a script of a running extension is here; one that was updated away has no id any more. */
+  /** Set while this script runs. After an update of the extension, the old script has no runtime id. */
   var jotsamPage: { isAlive(): boolean; leave(): void } | undefined
 }
 
 export default defineUnlistedScript(() => {
-  // A drawing or raw XML holds no element of ours: whoever gave an order hears that nobody answers, and says so on the button.
+  // An SVG or XML document cannot hold our elements. The command then fails, and the toolbar button shows why.
   if (!(document.createElement('p') instanceof HTMLElement)) return
   if (globalThis.jotsamPage?.isAlive()) return
   globalThis.jotsamPage?.leave()
-  let offers = new AbortController()
-  globalThis.jotsamPage = { isAlive: () => browser.runtime?.id !== undefined, leave: () => offers.abort() }
+  let buttons = new AbortController()
+  globalThis.jotsamPage = { isAlive: () => browser.runtime?.id !== undefined, leave: () => buttons.abort() }
 
-  browser.runtime.onMessage.addListener((message: PageOrder, sender, reply) => {
+  browser.runtime.onMessage.addListener((message: PageCommand, sender, reply) => {
     if (sender.id !== browser.runtime.id) return false
     if (message.type === 'page.conversation') {
       readOpenConversation(new AbortController().signal, () => null).then(reply, () => reply(null))
       return true
     }
     if (message.type === 'page.changed') void begin()
-    else follow(message)
+    else run(message)
     return false
   })
 
   const begin = async () => {
-    offers.abort()
-    offers = new AbortController()
-    const { signal } = offers
-    const { promptOnCopy, selectionButton } = await sendSurely({ type: 'page.settings' })
+    buttons.abort()
+    buttons = new AbortController()
+    const { signal } = buttons
+    const { promptOnCopy, selectionButton } = await sendWithRetry({ type: 'page.settings' })
     if (signal.aborted) return
-    if (promptOnCopy) offerAfterCopy(signal)
-    if (selectionButton) offerAtSelection(signal)
-    const rules = await sendSurely({ type: 'rules.read' })
-    if (rules && !signal.aborted) offerOnChat(rules, signal)
+    if (promptOnCopy) promptAfterCopy(signal)
+    if (selectionButton) showSelectionButton(signal)
+    const rules = await sendWithRetry({ type: 'rules.read' })
+    if (rules && !signal.aborted) showChatButtons(rules, signal)
   }
   void begin()
 })
 
-function follow(order: Exclude<PageOrder, { type: 'page.conversation' | 'page.changed' }>): void {
-  switch (order.type) {
+function run(command: Exclude<PageCommand, { type: 'page.conversation' | 'page.changed' }>): void {
+  switch (command.type) {
     case 'page.do':
-      if (order.what === 'selection') void saveSelection(order.place, order.words)
-      else void SAVES[order.what](order.place)
+      if (command.what === 'selection') void saveSelection(command.place, command.words)
+      else void SAVES[command.what](command.place)
       return
     case 'page.save':
-      void saveGiven(order.job)
+      void saveGiven(command.job)
       return
-    case 'page.say':
-      openToast({ title: order.text, passes: true })
+    case 'page.toast':
+      openToast({ title: command.text, autoClose: true })
       return
   }
 }

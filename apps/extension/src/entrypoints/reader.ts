@@ -1,10 +1,10 @@
-// Extraction, put into a page when something there is to be read.
+// The extraction code, injected into a page when something is to be read.
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { extractPage } from '../extract/extract-page.ts'
 import { extractSelection } from '../extract/extract-selection.ts'
 import { readAnswer } from '../extract/read-answer.ts'
 import { readConversation } from '../extract/read-conversation.ts'
-import '../page/reader-door.ts'
+import '../page/load-reader.ts'
 
 export default defineUnlistedScript(() => {
   globalThis.jotsamReader ??= { extractSelection, extractPage, readAnswer, readConversation }

@@ -1,4 +1,4 @@
-// What every exported file says about its conversation first, and what it does not hold.
+// The metadata at the beginning of every exported file, including what is missing.
 
 import { conversationReceipt } from '../extract/conversation-receipt.ts'
 import type { Conversation } from '../extract/types.ts'

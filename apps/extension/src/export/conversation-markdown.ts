@@ -1,4 +1,4 @@
-// A conversation as a Markdown file: front matter, then each turn under a heading that says who speaks.
+// A conversation as a Markdown file: front matter, then each turn under a heading with its author.
 
 import { htmlToMarkdown } from '@jotsam/core/markdown/html-to-markdown'
 import type { Conversation } from '../extract/types.ts'

@@ -12,7 +12,7 @@ export function conversationText(conversation: Conversation, savedAt: Date): str
   return `${[title, lines.join('\n'), ...turns].join('\n\n')}\n`
 }
 
-/** Field by field, so that a reader may rely on it; each turn as HTML, Markdown and text. */
+/** Lists every field, so that the format stays stable. Each turn is in HTML, Markdown and text. */
 export function conversationJson(conversation: Conversation, savedAt: Date): string {
   const { title, url, site, id, total, missing } = conversation
   const turns = conversation.turns.map((turn) => ({

@@ -1,4 +1,4 @@
-// The file that an export makes, by its format. PDF is not a file but a page to print: see printable-page.ts.
+// Makes the exported file. PDF is made by printing instead: see printable-page.ts.
 
 import { fileName } from '@jotsam/core/export/file-name'
 import type { Conversation } from '../extract/types.ts'

@@ -30,7 +30,7 @@ const conversation: Conversation = {
 const written = (format: 'markdown' | 'text' | 'json') => exportFile(conversation, format, savedAt).blob.text()
 
 describe('an exported conversation', () => {
-  it('is Markdown with roles, code, formulas, lists and tables as Markdown has them', async () => {
+  it('has roles, code, formulas, lists and tables in Markdown', async () => {
     expect(await written('markdown')).toBe(
       [
         '---',
@@ -67,13 +67,13 @@ describe('an exported conversation', () => {
     )
   })
 
-  it('is text that reads without any marks', async () => {
+  it('has no markup in plain text', async () => {
     const text = await written('text')
     expect(text).toContain('Bayes: "why"?\n\nSource: https://chatgpt.com/c/1')
     expect(text).toContain('ChatGPT:\n\nSo $a_1 * b$, see X.\n\nx = 1\n\n- one')
   })
 
-  it('is JSON with every turn in three forms, and what is missing', async () => {
+  it('has every turn in three formats in JSON, and what is missing', async () => {
     expect(JSON.parse(await written('json'))).toMatchObject({
       format: 'jotsam-conversation',
       version: 1,
@@ -86,11 +86,11 @@ describe('an exported conversation', () => {
     })
   })
 
-  it('has a name that every system takes', () => {
+  it('has a file name that is valid on every system', () => {
     expect(exportFile(conversation, 'markdown', savedAt).name).toBe('Bayes why.md')
   })
 
-  it('is a page to print, with its facts first and its turns in order', () => {
+  it('has its metadata first and its turns in order on the printable page', () => {
     const page = document.implementation.createHTMLDocument('')
     Object.defineProperty(page, 'defaultView', { value: window })
     fillPrintablePage(page, conversation, savedAt)

@@ -1,5 +1,5 @@
-// A conversation as a page to print: "Save as PDF" in the browser's own dialogue gives text that can be selected and searched, in
-// every script that the system has letters for, without a PDF library in the extension.
+// A conversation as a printable page. The browser's "Save as PDF" gives selectable text in every script of the system's fonts, without
+// a PDF library.
 
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { extensionMessages } from '@jotsam/core/messages/extension'
@@ -7,7 +7,7 @@ import createPurifier from 'dompurify'
 import type { Conversation } from '../extract/types.ts'
 import { conversationFacts } from './conversation-facts.ts'
 
-/** Fills an empty page of the extension. The caller opens the print dialogue once it is shown. */
+/** Fills an empty page of the extension. The caller opens the print dialogue. */
 export function fillPrintablePage(page: Document, conversation: Conversation, savedAt: Date): void {
   page.title = conversation.title
   const article = page.createElement('article')
@@ -33,7 +33,7 @@ function heading(page: Document, conversation: Conversation, savedAt: Date): Ele
   return header
 }
 
-/** Clean already, but it came out of a page: on a page of the extension's own it is cleaned once more. */
+/** The HTML was cleaned, but it came from a web page: an extension page sanitizes it again. */
 function content(page: Document, html: string): Node {
   const view = page.defaultView
   if (!view) return page.createTextNode('')
@@ -45,7 +45,7 @@ function content(page: Document, html: string): Node {
   for (const block of fragment.querySelectorAll('p, li, h1, h2, h3, h4, h5, h6, td, th, blockquote'))
     block.setAttribute('dir', 'auto')
   for (const image of fragment.querySelectorAll('img:not([src^="data:"])')) {
-    // Printing asks no other site for anything.
+    // Printing makes no request to other sites.
     image.replaceWith(element(page, 'span', texts.picture(image.getAttribute('alt') ?? '')))
   }
   return page.importNode(fragment, true)

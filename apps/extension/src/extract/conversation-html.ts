@@ -1,6 +1,7 @@
-// A conversation as a capture's HTML: each turn under a heading that says who speaks and leads back to the turn.
+// A conversation as HTML: each turn under a heading with its author and a link back to the turn.
 
 import { escapeHtml, escapeText } from '@jotsam/core/html/html-entities'
+import { restOfHtml } from '@jotsam/core/html/rest-of-html'
 import { turnHref } from './turn-id.ts'
 import type { Conversation, UnsavedTurn } from './types.ts'
 
@@ -9,6 +10,6 @@ export function conversationHtml(conversation: Conversation): string {
 }
 
 export function turnHtml(turn: UnsavedTurn, url: string): string {
-  if (turn.isContinued) return turn.html
+  if (turn.savedTo) return restOfHtml(turn.html, turn.savedTo.signs, turn.savedTo.blanks)
   return `<h2><a href="${escapeHtml(turnHref(url, turn.id))}">${escapeText(turn.author)}</a></h2>${turn.html}`
 }

@@ -1,4 +1,4 @@
-// What a save holds, counted from what is saved and not from what was seen.
+// Counts what a save contains, from the saved HTML.
 
 import { countFormulas } from '@jotsam/core/markdown/tex'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
@@ -17,7 +17,7 @@ export function conversationReceipt(conversation: Conversation): Receipt {
   }
 }
 
-/** For a piece of a page. */
+/** For a page, a selection or a single answer. */
 export function pieceReceipt(html: string, reasons: readonly string[]): Receipt {
   return { ...counted(html), turns: 0, total: null, isPartial: reasons.length > 0, reasons }
 }

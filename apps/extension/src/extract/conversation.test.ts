@@ -1,12 +1,11 @@
 import { characterCount } from '@jotsam/core/capture/truncate'
 import { htmlTree, textOf } from '@jotsam/core/html/html-tree'
-import { htmlToMarkdown } from '@jotsam/core/markdown/html-to-markdown'
 import { limits } from '@jotsam/core/plan/limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { conversationHtml } from './conversation-html.ts'
 import { conversationReceipt } from './conversation-receipt.ts'
-import { newTurns } from './new-turns.ts'
+import { missingTurns, savedTurn } from './saved-turns.ts'
 import { captureParts, splitIntoCaptures } from './split-into-captures.ts'
 import type { Conversation, Turn } from './types.ts'
 
@@ -23,13 +22,13 @@ function talk(turns: readonly Turn[], more: Partial<Conversation> = {}): Convers
 const text = (html: string) => textOf(htmlTree(html))
 
 describe('a conversation as a capture', () => {
-  it('has each turn under a heading that says who speaks and leads back', () => {
+  it('has each turn under a heading with its author and a link back', () => {
     expect(conversationHtml(talk([turn('a b"', '<p>x</p>')]))).toBe(
       `<h2><a href="${url}#turn-a%20b%22">ChatGPT</a></h2><p>x</p>`,
     )
   })
 
-  it('has a receipt that counts what is saved and says what is not', () => {
+  it('has a receipt that counts what is saved and lists what is missing', () => {
     const html =
       '<pre><code>x</code></pre><p><span data-language="tex">$x$</span> <a href="https://x.org">l</a></p><table></table><img src="a">'
     expect(conversationReceipt(talk([turn('1', html), turn('2', html)], { total: 3 }))).toEqual({
@@ -50,17 +49,18 @@ describe('a conversation as a capture', () => {
 describe('splitting into captures', () => {
   const long = (letter: string, count: number) => `<p>${`${letter.repeat(9)} `.repeat(count / 10).trim()}</p>`
 
-  it('leaves a conversation that fits in one piece, with its own title', () => {
-    expect(splitIntoCaptures(talk([turn('1', '<p>x</p>')]))).toEqual([
-      { title: 'Talk', html: conversationHtml(talk([turn('1', '<p>x</p>')])), part: 1, parts: 1, turnIds: ['1'] },
+  it('keeps a conversation that fits in one capture, with its own title', () => {
+    const only = turn('1', '<p>x</p>')
+    expect(splitIntoCaptures(talk([only]))).toEqual([
+      { title: 'Talk', html: conversationHtml(talk([only])), part: 1, parts: 1, turns: [savedTurn(only)] },
     ])
   })
 
-  it('numbers the parts, splits between turns, and inside a turn only if it must', () => {
+  it('numbers the parts, and splits inside a turn only if it must', () => {
     const parts = splitIntoCaptures(
       talk([turn('1', long('a', 30_000)), turn('2', long('b', 30_000)), turn('3', long('c', 110_000))]),
     )
-    expect(parts.map(({ title, turnIds }) => [title, turnIds])).toEqual([
+    expect(parts.map(({ title, turns }) => [title, turns.map(({ id }) => id)])).toEqual([
       ['Talk (1 of 4)', ['1']],
       ['Talk (2 of 4)', ['2', '3']],
       ['Talk (3 of 4)', ['3']],
@@ -68,24 +68,24 @@ describe('splitting into captures', () => {
     ])
   })
 
-  it('keeps a long title within what a capture allows', () => {
+  it('shortens a long title to the limit', () => {
     const parts = splitIntoCaptures(talk([turn('1', long('a', 90_000))], { title: 't'.repeat(300) }))
     expect(parts.every(({ title }) => title.length <= limits.capture.titleMax && title.endsWith('of 2)'))).toBe(true)
   })
 
-  it('goes on with the capture that is there, and says which part comes next', () => {
-    const stored = { html: long('s', 40_000), part: 2 }
+  it('continues the existing capture and numbers the next part', () => {
+    const stored = { html: long('s', 40_000), turns: [{ id: '0', digest: 'x' }], part: 2 }
     const [grown, next] = splitIntoCaptures(
       talk([]),
       [turn('1', long('a', 5_000)), turn('2', long('b', 30_000))],
       stored,
     )
-    expect(grown).toMatchObject({ part: 2, parts: 3, turnIds: ['1'] })
+    expect(grown).toMatchObject({ part: 2, parts: 3, turns: [{ id: '0' }, { id: '1' }] })
     expect(grown?.html.startsWith(stored.html)).toBe(true)
-    expect(next).toMatchObject({ title: 'Talk (3 of 3)', part: 3, turnIds: ['2'] })
+    expect(next).toMatchObject({ title: 'Talk (3 of 3)', part: 3, turns: [{ id: '2' }] })
   })
 
-  it('loses no character and never passes the limit', () => {
+  it('loses no character and never exceeds the limit', () => {
     const html = fc
       .array(
         fc.tuple(fc.constantFrom('p', 'pre', 'blockquote', 'h3'), fc.string({ unit: 'grapheme', maxLength: 400 })),
@@ -100,8 +100,12 @@ describe('splitting into captures', () => {
         const parts = splitIntoCaptures(conversation)
         expect(text(parts.map((part) => part.html).join(''))).toBe(text(conversationHtml(conversation)))
         for (const part of parts) expect(characterCount(part.html)).toBeLessThanOrEqual(limits.capture.contentMax)
-        // Stored as they are, nothing is new.
-        expect(newTurns(parts.map((part) => part.html).join('\n'), conversation)).toEqual([])
+        expect(
+          missingTurns(
+            parts.flatMap((part) => part.turns),
+            conversation,
+          ),
+        ).toEqual([])
       }),
       { numRuns: 30 },
     )
@@ -112,46 +116,5 @@ describe('splitting into captures', () => {
       'Page (1 of 2)',
       'Page (2 of 2)',
     ])
-  })
-})
-
-describe('saving again', () => {
-  it('finds exactly the turns that are not stored, whatever was stored before', () => {
-    const turns = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 30 })
-    fc.assert(
-      fc.property(turns, fc.nat(), (ids, cut) => {
-        const all = ids.map((id) => turn(id, `<p>${id.replace(/[&<>]/g, '')} words</p>`))
-        const stored = all.slice(0, 1 + (cut % all.length))
-        const html = conversationHtml(talk(stored))
-        expect(newTurns(html, talk(all)).map(({ id }) => id)).toEqual(all.slice(stored.length).map(({ id }) => id))
-      }),
-    )
-  })
-
-  it('knows its turns after the capture was edited, and after it went through Markdown', () => {
-    const stored = talk([turn('one', '<p>a</p>'), turn('two', '<p>b</p>')])
-    const edited = conversationHtml(stored).replace('<p>a</p>', '<p>my own words</p>').replaceAll('h2', 'h3')
-    const now = talk([...stored.turns, turn('three', '<p>c</p>')])
-    expect(newTurns(edited, now).map(({ id }) => id)).toEqual(['three'])
-    expect(newTurns(htmlToMarkdown(conversationHtml(stored)).replaceAll(')', ' )'), now).map(({ id }) => id)).toEqual([
-      'three',
-    ])
-  })
-
-  it('goes by the words where the same conversation was read with other ids', () => {
-    const stored = conversationHtml(talk([turn('x1', '<p>go on</p>'), turn('x2', '<p>b  c</p>')]))
-    const now = talk([turn('y1', '<p>go on</p>'), turn('y2', '<p>b c</p>'), turn('y3', '<p>go on</p>')])
-    expect(newTurns(stored, now).map(({ id }) => id)).toEqual(['y3'])
-  })
-
-  it('takes all turns for new where nothing of them is stored', () => {
-    expect(newTurns('<p>something else</p>', talk([turn('1', '<p>x</p>')]))).toHaveLength(1)
-  })
-
-  it('adds an answer in full that was saved while it was being written', () => {
-    const stored = conversationHtml(talk([turn('u', '<p>q</p>'), turn('a.part', '<p>Half</p>')]))
-    expect(
-      newTurns(stored, talk([turn('u', '<p>q</p>'), turn('a', '<p>Half and whole</p>')])).map(({ id }) => id),
-    ).toEqual(['a'])
   })
 })

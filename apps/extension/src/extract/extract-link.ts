@@ -1,4 +1,4 @@
-// A link by itself, as a menu gives it: an address, and what it is called.
+// A link from the context menu as a capture.
 
 import { escapeHtml, escapeText } from '@jotsam/core/html/html-entities'
 import { safeLink } from '@jotsam/core/html/safe-link'

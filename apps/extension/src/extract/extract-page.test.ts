@@ -15,7 +15,7 @@ function page(body: string, title = 'The page') {
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(' ')
 
 describe('a page', () => {
-  it('is its article: no menu, no footer, links whole, code and formulas kept', () => {
+  it('is saved as its article, without menu and footer, with absolute links, code and formulas', () => {
     const { html, title, sourceUrl, receipt } = page(`
       <nav><a href="/">Home</a><a href="/about">About us</a></nav>
       <article><h1>The page</h1><p>${words(80)} <a href="../other">other</a>.</p>
@@ -32,19 +32,19 @@ describe('a page', () => {
     expect(receipt).toMatchObject({ codeBlocks: 1, formulas: 1, links: 1, tables: 1 })
   })
 
-  it('without an article is its main part, and else all of it', () => {
+  it('is saved as its main part when it has no article, else whole', () => {
     expect(page('<main><p>Short.</p></main>').html).toContain('Short.')
     expect(page('<div>Only <b>this</b></div>').html).toBe('<p>Only <b>this</b></p>')
     expect(page('').html).toBe('')
   })
 
-  it('that is very long is taken whole', () => {
+  it('is saved whole when it is very long', () => {
     const long = Array.from({ length: 300 }, (_, at) => `<p>Paragraph ${at}: ${words(12)}</p>`).join('')
     const { html } = page(`<article>${long}</article>`)
     expect(html.match(/Paragraph \d+:/g)).toHaveLength(300)
   })
 
-  it('does no harm', () => {
+  it('is made harmless', () => {
     const { html } = page(
       `<article><p>${words(60)}</p><img src=x onerror="alert(1)"><script>alert(1)</script></article>`,
     )

@@ -1,11 +1,10 @@
-// The article of a page, without the page around it. Where no article can be told from the rest, the main part is taken, and
-// else all of it: something to tidy is better than nothing.
+// Extracts the article of a page. Without an article it takes the main part, else the whole page.
 
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { texLanguage } from '@jotsam/core/markdown/tex'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import Defuddle from 'defuddle'
-import { type Cleaned, cleanCopy, inertCopy } from './clean/clean-html.ts'
+import { type Cleaned, cleanPageHtml, inertCopy } from './clean/clean-page-html.ts'
 import { codeBlocks } from './clean/code-blocks.ts'
 import { mathToTex } from './clean/math.ts'
 import { copyOf } from './clean/page-copy.ts'
@@ -20,7 +19,7 @@ export function extractPage(page: Document): Extracted {
   let best = { html: '', largePictures: 0 }
   for (const part of parts) {
     if (!part) continue
-    const cleaned = withFormulas(cleanCopy(inertCopy(part, page), context))
+    const cleaned = withFormulas(cleanPageHtml(inertCopy(part, page), context))
     if (best.html === '' || best.html.length < cleaned.html.length) best = cleaned
     if (wordsIn(best.html) >= enoughWords) break
   }
@@ -33,10 +32,10 @@ export function extractPage(page: Document): Extracted {
   }
 }
 
-// An article shorter than this may be a cookie notice that was taken for one.
+// A shorter article may be a cookie notice.
 const enoughWords = 40
 
-/** A copy that nothing can change in the page, with formulas and code safe from what comes next. */
+/** A copy of the page, with formulas and code protected from Defuddle. */
 function readableCopy(page: Document): Document {
   const copy = page.implementation.createHTMLDocument(page.title)
   copy.documentElement.lang = page.documentElement.lang
@@ -52,7 +51,7 @@ function readableCopy(page: Document): Document {
   return copy
 }
 
-// What finds the article drops every element it does not know; these signs, which no page uses, bring formulas through.
+// Defuddle drops unknown elements. These private-use characters mark formulas until it is done.
 const formulaBegins = '\uf8f0'
 const formulaEnds = '\uf8f1'
 

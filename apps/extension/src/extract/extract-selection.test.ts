@@ -27,7 +27,7 @@ function selected(markup: string) {
 const html = (markup: string) => selected(markup)?.html
 
 describe('a selection', () => {
-  it('inside one paragraph is its words, with title and source', () => {
+  it('inside a paragraph is saved as text, with title and source', () => {
     expect(selected('<p>one ‹two <b>three</b>› four</p>')).toEqual({
       title: 'The page',
       html: '<p>two <b>three</b></p>',
@@ -48,30 +48,30 @@ describe('a selection', () => {
     )
   })
 
-  it('over some cells is a table of them', () => {
+  it('of table cells is saved as a table', () => {
     expect(html('<table><tbody><tr><td>1</td><td>‹2</td></tr><tr><td>3›</td><td>4</td></tr></tbody></table>')).toBe(
       '<table><tbody><tr><td>2</td></tr><tr><td>3</td></tr></tbody></table>',
     )
     expect(html('<table><tbody><tr><td>1 ‹and› a half</td></tr></tbody></table>')).toBe('<p>and</p>')
   })
 
-  it('in a code block is code in the same language', () => {
+  it('in a code block is saved as code in the same language', () => {
     expect(html('<pre><code class="language-js"><span>let ‹a</span> = 1\n  b› = 2</code></pre>')).toBe(
       '<pre><code class="language-js">a = 1\n  b</code></pre>',
     )
   })
 
-  it('in half a formula is the whole formula', () => {
+  it('of half a formula is saved as the whole formula', () => {
     const formula =
       '<span class="katex"><span class="katex-mathml"><math><annotation encoding="application/x-tex">x^2</annotation></math></span><span class="katex-html">x‹2</span></span>'
     expect(html(`<p>so ${formula} and› on</p>`)).toBe('<p><span data-language="tex">$x^2$</span> and</p>')
   })
 
-  it('of a heading is a heading', () => {
+  it('of a heading is saved as a heading', () => {
     expect(html('<h2>A ‹fine› title</h2>')).toBe('<h2>fine</h2>')
   })
 
-  it('holds what components draw in trees of their own, with what the page puts into them', () => {
+  it('includes shadow trees and their slotted elements', () => {
     openPage('https://site.org/docs/', 'The page', '<p>before</p><tide-card><b>high</b></tide-card><p>after</p>')
     const tree = document.querySelector('tide-card')?.attachShadow({ mode: 'open' })
     if (tree) tree.innerHTML = '<style>p { color: red }</style><p>It is <slot></slot> water</p>'
@@ -85,7 +85,7 @@ describe('a selection', () => {
     )
   })
 
-  it('of nothing is nothing', () => {
+  it('that is empty saves nothing', () => {
     expect(selected('<p>one ‹› two</p>')).toBeNull()
     expect(selected('<p>a ‹ <button>b</button> › c</p>')).toBeNull()
   })

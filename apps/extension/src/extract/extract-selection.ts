@@ -1,8 +1,8 @@
-// What a person selected, with the structure around it: half a list is a list, part of a code block is code, some cells are a
-// table, and a formula is taken whole.
+// Extracts a selection with its structure: part of a list stays a list, part of a code block stays code, cells stay a table, and a
+// formula is taken whole.
 
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
-import { cleanCopy } from './clean/clean-html.ts'
+import { cleanPageHtml } from './clean/clean-page-html.ts'
 import { isElement } from './clean/is-element.ts'
 import { isMathRoot, mathRoots } from './clean/math-roots.ts'
 import { copyOf } from './clean/page-copy.ts'
@@ -16,7 +16,7 @@ export function extractSelection(selection: Selection, page: Document): Extracte
     const range = selection.getRangeAt(at)
     if (range.collapsed) continue
     const root = rootOf(range)
-    const cleaned = cleanCopy(copyOf(root, { range }), {
+    const cleaned = cleanPageHtml(copyOf(root, { range }), {
       base: page.baseURI,
       direction: elementOf(root)?.closest('[dir]')?.getAttribute('dir') ?? '',
     })
@@ -28,7 +28,7 @@ export function extractSelection(selection: Selection, page: Document): Extracte
   return { title: page.title.trim(), html, sourceUrl: page.URL, receipt: pieceReceipt(html, reasons) }
 }
 
-/** The element to copy from: the one that gives the selected pieces their meaning. */
+/** The element to copy: the one that gives the selection its structure. */
 function rootOf(range: Range): Node {
   const common = range.commonAncestorContainer
   const element = elementOf(common)
@@ -37,7 +37,7 @@ function rootOf(range: Range): Node {
   if (math && isMathRoot(math)) return outermostMath(math)
   const code = element.closest('pre, code-block, .cm-editor')
   if (code) return code
-  // Within one cell or one item the frame says nothing; across several it does.
+  // A selection across several cells or items keeps the table or the list.
   if (/^(?:tr|tbody|thead|tfoot|table)$/.test(element.localName)) return element.closest('table') ?? element
   if (/^(?:ul|ol)$/.test(element.localName)) return element
   return element.closest('code, h1, h2, h3, h4, h5, h6') ?? common

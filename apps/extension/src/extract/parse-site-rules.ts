@@ -1,4 +1,4 @@
-// Rules from a server, checked. They replace the built-in ones of the same site and may name only hosts that those name.
+// Parses rules from a server. They replace the built-in rules of the same site, and may use only that site's hosts.
 
 import { z } from 'zod/mini'
 import { builtInRules } from './sites/built-in-rules.ts'
@@ -7,7 +7,7 @@ import type { SiteRules } from './types.ts'
 
 const rulesFile = z.array(siteRulesSchema).check(z.minLength(1), z.maxLength(20))
 
-/** Throws on anything that is not a list of rules. Sites that the list leaves out keep their built-in rules. */
+/** Throws on invalid rules. Sites that are not in the list keep their built-in rules. */
 export function parseSiteRules(json: unknown): readonly SiteRules[] {
   const given = rulesFile.parse(json)
   for (const rules of given) {

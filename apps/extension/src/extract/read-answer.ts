@@ -1,4 +1,4 @@
-// One answer of a chat, for the button on it.
+// Reads one answer of a chat, for its save button.
 
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { pieceReceipt } from './conversation-receipt.ts'

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { conversationReceipt } from './conversation-receipt.ts'
+import { siteRulesFor } from './find-site-rules.ts'
 import chatgptPage from './fixtures/chatgpt.html?raw'
 import claudePage from './fixtures/claude.html?raw'
 import geminiPage from './fixtures/gemini.html?raw'
 import { readAnswer } from './read-answer.ts'
 import { readConversation } from './read-conversation.ts'
-import { siteRulesFor } from './site-rules-for.ts'
 import { builtInRules } from './sites/built-in-rules.ts'
 import { openPage } from './testing/open-page.ts'
 import type { ReadTools, SiteRules } from './types.ts'
@@ -110,12 +110,12 @@ describe('a conversation from its page', () => {
     ])
   })
 
-  it('says so when there is none', async () => {
+  it('reports when there is none', async () => {
     open('https://chatgpt.com/c/abc', '<main>Nothing here</main>')
     expect((await read()).missing).toEqual(['No turns of a conversation were found on this page.'])
   })
 
-  it('gives one answer for its button', () => {
+  it('gives a single answer to its save button', () => {
     open('https://chatgpt.com/c/abc', chatgptPage)
     const rules = rulesAt(document.URL)
     const answer = document.querySelector(rules.answer)
@@ -129,8 +129,8 @@ describe('a conversation from its page', () => {
   })
 })
 
-describe('a long conversation that draws only what is in view', () => {
-  it('is collected from one end to the other, in order, and left where it was', async () => {
+describe('a long conversation that renders only what is in view', () => {
+  it('is collected whole and in order, and scrolled back to where it was', async () => {
     const page = longChat(60)
     const seen: number[] = []
     const conversation = await read({ scrollTo: page.scrollTo, onProgress: (turns) => seen.push(turns) })
@@ -140,13 +140,13 @@ describe('a long conversation that draws only what is in view', () => {
     expect(seen.at(-1)).toBe(60)
   })
 
-  it('loads older turns at the top until none comes', async () => {
+  it('loads older turns at the top until no more come', async () => {
     const page = longChat(60, { loadedFrom: 31 })
     const conversation = await read({ scrollTo: page.scrollTo })
     expect(conversation.turns.map(({ id }) => id)).toEqual(Array.from({ length: 60 }, (_, at) => `m${at + 1}`))
   })
 
-  it('counts a turn that is never drawn, and says so', async () => {
+  it('counts and reports a turn that is never rendered', async () => {
     const page = longChat(20, { neverDrawn: 7 })
     const conversation = await read({ scrollTo: page.scrollTo })
     expect(conversationReceipt(conversation)).toMatchObject({
@@ -157,7 +157,7 @@ describe('a long conversation that draws only what is in view', () => {
     })
   })
 
-  it('says so when the site’s numbers tell of turns before the first', async () => {
+  it('reports when the site’s numbers show turns before the first', async () => {
     const page = longChat(20, { loadedFrom: 11, loadsMore: false })
     const conversation = await read({ scrollTo: page.scrollTo })
     expect(conversation.turns).toHaveLength(10)
@@ -167,7 +167,7 @@ describe('a long conversation that draws only what is in view', () => {
     })
   })
 
-  it('says so when older turns are announced and never come', async () => {
+  it('reports when older turns are loading and never come', async () => {
     open('https://gemini.google.com/app/abc', geminiPage)
     const scroller = document.querySelector('infinite-scroller')
     scroller?.insertAdjacentHTML('afterbegin', '<div role="progressbar"></div>')
@@ -179,7 +179,7 @@ describe('a long conversation that draws only what is in view', () => {
     })
   })
 
-  it('says so when it is stopped on the way', async () => {
+  it('reports when it is cancelled', async () => {
     const page = longChat(60)
     const stop = new AbortController()
     const conversation = await read({
@@ -191,7 +191,7 @@ describe('a long conversation that draws only what is in view', () => {
     expect(conversation).toMatchObject({ total: null, missing: ['Reading was stopped before the end.'] })
   })
 
-  it('is given up when another one is opened meanwhile: no turn of it comes into this one', async () => {
+  it('is abandoned when another conversation is opened, so that no turn of it is mixed in', async () => {
     const page = longChat(60)
     const goOn = (turns: number) => turns > 10 && window.happyDOM.setURL('https://chatgpt.com/c/another')
     await expect(read({ scrollTo: page.scrollTo, onProgress: goOn })).rejects.toThrow(
@@ -199,7 +199,7 @@ describe('a long conversation that draws only what is in view', () => {
     )
   })
 
-  it('says so when the last answer is still being written', async () => {
+  it('reports when the last answer is still being written', async () => {
     const page = longChat(4)
     document.body.insertAdjacentHTML('beforeend', '<button data-testid="stop-button">Stop</button>')
     const conversation = await read({ scrollTo: page.scrollTo })
@@ -224,7 +224,7 @@ describe('a conversation from the site’s own data', () => {
     },
   }
 
-  it('is asked for with the page’s own session, and nothing else is asked', async () => {
+  it('is fetched with the page’s own session, without other requests', async () => {
     open('https://chatgpt.com/c/abc', chatgptPage)
     const asked: unknown[] = []
     const conversation = await read({
@@ -261,13 +261,13 @@ describe('a conversation from the site’s own data', () => {
     ])
   })
 
-  it('is taken from the page where the page carries it', async () => {
+  it('is read from the page when the page contains it', async () => {
     const carried = JSON.stringify({ props: { pageProps: { serverResponse: { data: chatgpt } } } })
     open('https://chat.openai.com/share/abc', `<script id="__NEXT_DATA__" type="application/json">${carried}</script>`)
     expect((await read()).turns.map(({ id }) => id)).toEqual(['u', 'a'])
   })
 
-  it('gives way to the page when it is of another form', async () => {
+  it('is read from the page’s elements when the data has an unknown form', async () => {
     open('https://chatgpt.com/c/abc', chatgptPage)
     expect((await read({ fetchJson: async () => ({ nothing: true }) })).turns).toHaveLength(2)
   })

@@ -1,13 +1,12 @@
-// Reads the whole conversation that a page shows: from the site's own data where it can be had, else from the page itself,
-// scrolled from one end to the other. Says plainly what is missing.
+// Reads the whole conversation: from the site's own data if possible, else from the page, by scrolling. Lists what is missing.
 
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { dataConversation } from './data/data-conversation.ts'
 import { conversationData } from './data/read-data.ts'
+import { conversationIdIn } from './find-site-rules.ts'
 import { collectTurns } from './page/collect-turns.ts'
 import { pageTitle } from './page/page-title.ts'
 import { shownTurnIds } from './page/read-turn.ts'
-import { conversationIdIn } from './site-rules-for.ts'
 import type { Conversation, ReadTools, SiteRules } from './types.ts'
 
 export async function readConversation(page: Document, rules: SiteRules, tools: ReadTools): Promise<Conversation> {

@@ -1,11 +1,14 @@
-// Conversations and pages as captures. A capture holds a limited number of characters; nothing is ever cut to fit.
+// Splits conversations and pages into captures. A capture holds a limited number of characters; no text is dropped to fit.
 
-import { captureTitle } from '@jotsam/core/capture/capture'
+import { captureTitle, type SavedTurn } from '@jotsam/core/capture/capture'
 import { characterCount, truncate } from '@jotsam/core/capture/truncate'
-import { splitHtml } from '@jotsam/core/html/split-html'
+import { htmlTree, textOf } from '@jotsam/core/html/html-tree'
+import { signsOf } from '@jotsam/core/html/rest-of-html'
+import { type SplitPart, splitHtml } from '@jotsam/core/html/split-html'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { limits } from '@jotsam/core/plan/limits'
 import { turnHtml } from './conversation-html.ts'
+import { savedTurn } from './saved-turns.ts'
 import type { CapturePart, ContinuedCapture, Conversation, UnsavedTurn } from './types.ts'
 
 /** Some turns as captures. With `continued`, the first part is that capture's whole new content. */
@@ -14,19 +17,49 @@ export function splitIntoCaptures(
   turns: readonly UnsavedTurn[] = conversation.turns,
   continued?: ContinuedCapture,
 ): readonly CapturePart[] {
-  const split = splitHtml(
-    turns.map((turn) => turnHtml(turn, conversation.url)),
-    { max: limits.capture.contentMax, firstTaken: characterCount(continued?.html ?? '') },
-  )
+  const htmls = turns.map((turn) => turnHtml(turn, conversation.url))
+  const firstTaken = characterCount(continued?.html ?? '')
+  const split = splitHtml(htmls, { max: limits.capture.contentMax, firstTaken })
   const first = continued?.part ?? 1
   const parts = first + Math.max(split.length, 1) - 1
-  return split.map(({ html, groups }, at) => ({
+  const saved = turnsOfParts(split, turns, htmls)
+  return split.map(({ html }, at) => ({
     title: partTitle(conversation.title, first + at, parts),
     html: at === 0 ? (continued?.html ?? '') + html : html,
     part: first + at,
     parts,
-    turnIds: groups.flatMap((group) => turns[group]?.id ?? []),
+    turns: [...((at === 0 && continued?.turns) || []), ...(saved[at] ?? [])],
   }))
+}
+
+/** The turns that each part holds. A turn that continues in the next part says how much of it is saved. */
+function turnsOfParts(
+  split: readonly SplitPart[],
+  turns: readonly UnsavedTurn[],
+  htmls: readonly string[],
+): SavedTurn[][] {
+  let total = 0
+  const ends = htmls.map((html) => (total += countSigns(html)))
+  let written = 0
+  return split.map(({ html, groups }) => {
+    written += countSigns(html)
+    return groups.flatMap((group) => {
+      const turn = turns[group]
+      if (!turn) return []
+      const left = (ends[group] ?? 0) - written
+      if (left <= 0) return [savedTurn(turn)]
+      const end = { signs: countSigns(turn.html) - left, blanks: trailingBlanks(textOf(htmlTree(html))) }
+      return [{ ...savedTurn(turn), end }]
+    })
+  })
+}
+
+function countSigns(html: string): number {
+  return signsOf(htmlTree(html)).length
+}
+
+function trailingBlanks(text: string): number {
+  return text.length - text.trimEnd().length
 }
 
 /** A page or a selection as captures. */

@@ -1,27 +1,24 @@
-// A turn's id inside a stored capture: at the end of the link on its heading, where it survives cleaning, editing and export.
+// A turn's id, and the link on its heading that leads back to the turn.
 
+import type { SavedTurn } from '@jotsam/core/capture/capture'
 import { storableText } from '@jotsam/core/capture/storable-text'
-
-const mark = '#turn-'
-const unfinishedMark = '.part'
 
 export function turnHref(url: string, id: string): string {
   const encoded = encodeURIComponent(storableText(id)).replace(
     /[!'()*~]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   )
-  return `${url.split('#')[0]}${mark}${encoded}`
+  return `${url.split('#')[0]}#turn-${encoded}`
 }
 
-/** An answer that was still being written gets an id of its own, so that a later save adds the whole of it. */
+/** An answer that was still being written gets another id, so that a later save adds the whole answer. */
 export function unfinishedId(id: string): string {
-  return `${id}${unfinishedMark}`
+  return `${id}.part`
 }
 
-export function storedTurnIds(html: string): Set<string> {
-  const ids = new Set<string>()
-  for (const [, id = ''] of html.matchAll(/#turn-([^"'\s<>#&]{1,300})/g)) ids.add(decoded(id))
-  return ids
+/** For captures without a list of turns: they were saved before the column existed. */
+export function turnsFromLinks(html: string): SavedTurn[] {
+  return [...html.matchAll(/#turn-([^"'\s<>#&]{1,300})/g)].map(([, id = '']) => ({ id: decoded(id), digest: '' }))
 }
 
 function decoded(id: string): string {

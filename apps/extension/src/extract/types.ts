@@ -1,36 +1,35 @@
-// What extraction gives to the rest of the extension. Extraction sees a page and nothing else: no extension API, no storage,
-// no network but what it is handed.
+// The types of extraction. Extraction uses only the page: no extension API, no storage, and no network except the given tools.
 
+import type { SavedTurn, TurnEnd } from '@jotsam/core/capture/capture'
 import type { SiteRules } from './sites/site-rules-schema.ts'
 
-/** How one site's pages are read: data, updatable from the server without a new extension. */
 export type { SiteRules }
 
 export type Role = 'user' | 'assistant' | 'system' | 'tool'
 
 export interface Turn {
-  /** The site's own name for the turn, stable between two reads. */
+  /** The site's id of the turn, stable between two reads. */
   readonly id: string
   readonly role: Role
-  /** Who speaks, as people know them: "You", "ChatGPT", "Claude". */
+  /** The displayed name: "You", "ChatGPT", "Claude". */
   readonly author: string
   /** Clean HTML: absolute links, code with its language, mathematics as TeX. */
   readonly html: string
 }
 
-/** A turn to save, or what is left of one whose beginning is stored: that goes on without a heading. */
-export type UnsavedTurn = Turn & { readonly isContinued?: boolean }
+/** A turn to save. With `savedTo`, its beginning is saved: only the rest is added, without a heading. */
+export type UnsavedTurn = Turn & { readonly savedTo?: TurnEnd | undefined }
 
 export interface Conversation {
-  /** Which site's rules read it. */
+  /** The site of the rules that read it. */
   readonly site: string
   readonly id: string
   readonly title: string
   readonly url: string
   readonly turns: readonly Turn[]
-  /** How many turns the site says there are; null when it does not say. */
+  /** The number of turns according to the site; null when unknown. */
   readonly total: number | null
-  /** What could not be read, each in a sentence a person understands. */
+  /** What could not be read, as sentences for people. */
   readonly missing: readonly string[]
 }
 
@@ -53,24 +52,25 @@ export interface Extracted {
   readonly receipt: Receipt | null
 }
 
-/** One capture's worth of a conversation: a capture holds a limited number of characters, and nothing is ever cut. */
+/** The part of a conversation that fits in one capture. */
 export interface CapturePart {
   readonly title: string
   readonly html: string
   /** Counted from 1. */
   readonly part: number
   readonly parts: number
-  readonly turnIds: readonly string[]
+  readonly turns: SavedTurn[]
 }
 
-/** The capture that a re-save goes on with: its content as stored, and its place among the parts. */
+/** The capture that a later save continues: its content and turns as stored, and its place among the parts. */
 export interface ContinuedCapture {
   readonly html: string
+  readonly turns: readonly SavedTurn[]
   readonly part: number
 }
 
 export interface ReadTools {
-  /** JSON from the page's own site with the page's own cookies; rejects on anything but an answer that parses. */
+  /** Fetches JSON from the page's own site with its cookies. Rejects on any failure. */
   fetchJson(address: string, headers?: Readonly<Record<string, string>>): Promise<unknown>
   scrollTo(container: Element, top: number): void
   wait(milliseconds: number): Promise<void>
@@ -78,11 +78,11 @@ export interface ReadTools {
   onProgress(turns: number, total: number | null): void
 }
 
-/** What is put into a page to read it. Everything else in this folder needs no page: it is text work, for the background too. */
+/** The functions that are injected into a page. The rest of this folder also runs in the background. */
 export interface Reader {
   extractSelection(selection: Selection, page: Document): Extracted | null
   extractPage(page: Document): Extracted
   readConversation(page: Document, rules: SiteRules, tools: ReadTools): Promise<Conversation>
-  /** One answer by its element, for the button on it. */
+  /** Reads one answer, for its save button. */
   readAnswer(answer: Element, rules: SiteRules): Extracted | null
 }

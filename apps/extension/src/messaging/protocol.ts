@@ -1,4 +1,4 @@
-// The conversation between the extension's parts: a request's type says what its answer is.
+// The messages between the extension's scripts. The type of a request determines the type of its reply.
 
 import type { z } from 'zod/mini'
 import type { Conversation, SiteRules } from '../extract/types.ts'
@@ -12,7 +12,7 @@ export type RequestBody<T extends RequestType> = z.infer<(typeof requestSchemas)
 export type Request<T extends RequestType> = { type: T } & z.input<(typeof requestSchemas)[T]>
 
 export interface Replies {
-  'save.add': SaveNews
+  'save.add': SaveStatus
   'rules.read': SiteRules | null
   'reader.load': null
   'page.settings': PageSettings
@@ -36,16 +36,16 @@ export interface Replies {
 
 export type SaveState = 'saved' | 'sending' | 'waiting' | 'refused' | 'signedOut'
 
-/** One save as people see it. */
-export interface SaveNews {
+/** One save, for the popup and for toasts. */
+export interface SaveStatus {
   id: string
   title: string
   state: SaveState
-  /** What there is to say: the receipt, why it was refused, what is partial. */
+  /** The receipt, the reason for a refusal, or what is partial. */
   lines: string[]
   /** Whether Pro would have allowed it. */
   upgrade: boolean
-  /** Where to look at it. */
+  /** The saved capture in the web app. */
   href: string | null
   server: string
   at: string
@@ -56,7 +56,7 @@ export type Stage = 'signed-out' | 'second-factor' | 'signed-in'
 export interface State {
   stage: Stage
   email: string | null
-  saves: SaveNews[]
+  saves: SaveStatus[]
   savesOfOthers: number
   settings: Settings
 }
@@ -79,14 +79,14 @@ export type AuthReply = { ok: true; stage: Stage } | { ok: false; message: strin
 export type ServerReply = { ok: true } | { ok: false; reason: 'invalid' | 'silent' }
 export type TabReply = 'begun' | 'not-readable'
 
-/** Where a save goes. */
+/** The notebook and tags of a save. */
 export type Place = Pick<Job, 'folderId' | 'tags'>
 
-/** What the background asks of a page. */
-export type PageOrder =
+/** What the background sends to a page. */
+export type PageCommand =
   | { type: 'page.do'; what: 'selection'; place?: Place; words?: string }
   | { type: 'page.do'; what: 'page' | 'conversation'; place?: Place }
   | { type: 'page.conversation' }
   | { type: 'page.save'; job: Job }
-  | { type: 'page.say'; text: string }
+  | { type: 'page.toast'; text: string }
   | { type: 'page.changed' }

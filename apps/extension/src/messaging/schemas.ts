@@ -1,7 +1,7 @@
-// What may be asked of the background, each with its schema. Whatever arrives is parsed by these before anything else.
+// The requests that the background accepts. Every message is parsed by its schema first.
 import { z } from 'zod/mini'
 
-// However long: the server leaves out one that it cannot keep, and keeps the words.
+// No maximum: the server drops an address that is too long and keeps the text.
 const address = z.string()
 const count = z.number().check(z.nonnegative())
 
@@ -36,7 +36,7 @@ export const conversationSchema = z.object({
   missing: z.array(z.string()),
 })
 
-/** Where a save goes: Pro, and checked by the server. */
+/** The notebook and tags of a save. They need Pro; the server checks that. */
 const place = {
   folderId: z._default(z.nullable(z.uuid()), null),
   tags: z._default(z.array(z.string()), []),
@@ -56,7 +56,7 @@ const conversationJobSchema = z.object({
   kind: z.literal('conversation'),
   conversation: conversationSchema,
   receipt,
-  /** How it was begun, decided once, before it is sent: as the conversation's captures, as a copy of its own, or as an addition. */
+  /** Decided once, before sending: whether this save makes the conversation's captures, a separate copy, or adds to captures. */
   keys: z._default(z.nullable(z.enum(['conversation', 'own', 'added'])), null),
   ...place,
 })
@@ -73,7 +73,6 @@ export const jobSchema = z.discriminatedUnion('kind', [captureJobSchema, convers
 
 const nothing = z.looseObject({})
 
-/** From pages: the content script in them. From the popup: everything. */
 export const requestSchemas = {
   'save.add': z.object({ id: z.uuid(), job: jobSchema }),
   'rules.read': nothing,
@@ -102,7 +101,7 @@ export const requestSchemas = {
   'tab.conversation': z.object({ tabId: z.number() }),
 } as const
 
-/** What the content script of a page may ask for; the rest is for the extension's own windows. */
+/** The requests that a content script may send. Only the extension's own pages may send the others. */
 export const pageRequests: ReadonlySet<string> = new Set([
   'save.add',
   'rules.read',

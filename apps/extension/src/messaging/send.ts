@@ -1,4 +1,4 @@
-// Asks the background; the answer's type follows from the question's.
+// Sends a request to the background.
 import { browser } from 'wxt/browser'
 import type { Replies, Request, RequestType } from './protocol.ts'
 
@@ -9,13 +9,13 @@ export async function send<T extends RequestType>(request: Request<T>): Promise<
   return reply.value
 }
 
-/** For what may safely be asked twice: a background that was stopped meanwhile is started again by asking. */
-export async function sendSurely<T extends RequestType>(request: Request<T>): Promise<Replies[T]> {
+/** For requests that may safely run twice. A retry restarts a background that was stopped. */
+export async function sendWithRetry<T extends RequestType>(request: Request<T>): Promise<Replies[T]> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await send(request)
     } catch (error) {
-      // Without an id the extension was updated or removed under the page: nobody is left to ask.
+      // Without an id the extension was updated or removed: no background can answer.
       if (tries === 3 || !browser.runtime?.id) throw error
       await new Promise((later) => setTimeout(later, 300 * tries))
     }

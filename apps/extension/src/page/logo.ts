@@ -1,4 +1,4 @@
-// The product's sign for other people's pages, made piece by piece: some pages let nobody write HTML into them.
+// The logo for other pages. Built element by element, because some pages forbid setting HTML (Trusted Types).
 
 export function makeLogo(): SVGSVGElement {
   const logo = shape('svg', { class: 'mark', viewBox: '0 0 32 32', fill: 'none', 'aria-hidden': 'true' })

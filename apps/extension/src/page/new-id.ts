@@ -1,4 +1,4 @@
-// A random UUID, also on pages without encryption, where the browser's own maker is missing.
+// A random UUID. On http pages crypto.randomUUID does not exist.
 
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,18 +1,18 @@
-// Reads the conversation that is open, with what the page itself can reach and nothing more.
-import { conversationIdIn } from '../extract/site-rules-for.ts'
+// Reads the open conversation, with the page's own access rights.
+import { conversationIdIn } from '../extract/find-site-rules.ts'
 import type { Conversation, ReadTools } from '../extract/types.ts'
-import { sendSurely } from '../messaging/send.ts'
-import { openReader } from './reader-door.ts'
+import { sendWithRetry } from '../messaging/send.ts'
+import { loadReader } from './load-reader.ts'
 import { siteJson } from './site-json.ts'
 
-/** Null when this page is no conversation the rules know. */
+/** Null when the page shows no conversation that the rules know. */
 export async function readOpenConversation(
   signal: AbortSignal,
   onProgress: ReadTools['onProgress'],
 ): Promise<Conversation | null> {
-  const rules = await sendSurely({ type: 'rules.read' })
+  const rules = await sendWithRetry({ type: 'rules.read' })
   if (!rules || conversationIdIn(location.href, rules) === null) return null
-  const reader = await openReader()
+  const reader = await loadReader()
   const conversation = await reader.readConversation(document, rules, {
     fetchJson: siteJson(signal),
     scrollTo,

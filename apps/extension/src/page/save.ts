@@ -1,50 +1,50 @@
-// Saving from a page: read it, hand it to the background, and say what became of it.
+// Saves from a page: reads it, sends it to the background, and shows the result.
 import { plainToHtml } from '@jotsam/core/html/content-html'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { browser } from 'wxt/browser'
 import { conversationReceipt } from '../extract/conversation-receipt.ts'
 import type { Conversation, Extracted } from '../extract/types.ts'
-import type { Job, Place, SaveNews } from '../messaging/protocol.ts'
-import { sendSurely } from '../messaging/send.ts'
+import type { Job, Place, SaveStatus } from '../messaging/protocol.ts'
+import { sendWithRetry } from '../messaging/send.ts'
+import { loadReader } from './load-reader.ts'
 import { newId } from './new-id.ts'
 import { readOpenConversation } from './read-open-conversation.ts'
-import { openReader } from './reader-door.ts'
 import { selectedIn } from './selected-text.ts'
-import { openToast, type Saying, type Toast } from './toast.ts'
+import { openToast, type Toast, type ToastContent } from './toast.ts'
 
 const texts = extensionMessages.page
-const nowhere: Place = { folderId: null, tags: [] }
+const noPlace: Place = { folderId: null, tags: [] }
 
-/** `told` is what the browser says is selected, for where a script may not look. */
-export async function saveSelection(place = nowhere, told = ''): Promise<void> {
+/** `told` is the selected text from the browser, for places where a script has no access. */
+export async function saveSelection(place = noPlace, told = ''): Promise<void> {
   const { page, selection, words } = selectedIn(document)
   await saveRead(place, texts.nothingSelected, async () => {
-    const reader = await openReader()
-    return (selection && reader.extractSelection(selection, page)) ?? wordsAlone(words || told, page)
+    const reader = await loadReader()
+    return (selection && reader.extractSelection(selection, page)) ?? plainTextOf(words || told, page)
   })
 }
 
-export async function savePage(place = nowhere): Promise<void> {
-  await saveRead(place, texts.nothingFound, async () => (await openReader()).extractPage(document))
+export async function savePage(place = noPlace): Promise<void> {
+  await saveRead(place, texts.nothingFound, async () => (await loadReader()).extractPage(document))
 }
 
-/** Something read by whoever calls: an answer, or what was copied. */
+/** Saves what `read` returns. */
 export async function saveRead(place: Place, ifNothing: string, read: () => Promise<Extracted | null>): Promise<void> {
   const toast = openToast({ title: texts.saving })
   await withToast(toast, async () => {
     const extracted = await read()
     if (!extracted || extracted.html.trim() === '') {
-      toast.say({ title: ifNothing, tone: 'warn', passes: true })
+      toast.show({ title: ifNothing, tone: 'warn', autoClose: true })
       return
     }
     await saveJob(captureJob(extracted, place), toast)
   })
 }
 
-export async function saveConversation(place = nowhere): Promise<void> {
+export async function saveConversation(place = noPlace): Promise<void> {
   const stop = new AbortController()
   const cancel = { label: texts.cancel, run: () => stop.abort() }
-  const progress = (turns: number, total: number | null): Saying => ({
+  const progress = (turns: number, total: number | null): ToastContent => ({
     title: texts.reading(turns, total),
     actions: [cancel],
   })
@@ -52,15 +52,15 @@ export async function saveConversation(place = nowhere): Promise<void> {
   const opened = location.pathname
   const whyNot = () => (location.pathname === opened ? texts.readFailed : texts.wentOn)
   const read = async () => {
-    const conversation = await readOpenConversation(stop.signal, (turns, total) => toast.say(progress(turns, total)))
-    if (stop.signal.aborted) toast.say({ title: texts.stopped, passes: true })
+    const conversation = await readOpenConversation(stop.signal, (turns, total) => toast.show(progress(turns, total)))
+    if (stop.signal.aborted) toast.show({ title: texts.stopped, autoClose: true })
     else if (conversation) await saveJob(conversationJob(conversation, place), toast)
-    else toast.say({ title: texts.readFailed, tone: 'fault' })
+    else toast.show({ title: texts.readFailed, tone: 'fault' })
   }
   await withToast(toast, read, whyNot)
 }
 
-/** Something that needs no reading: a link, the text of a picture. */
+/** Saves a job that needs no reading of the page, as for a link or an image. */
 export async function saveGiven(job: Job): Promise<void> {
   const toast = openToast({ title: texts.saving })
   await withToast(toast, () => saveJob(job, toast))
@@ -68,20 +68,20 @@ export async function saveGiven(job: Job): Promise<void> {
 
 async function saveJob(job: Job, toast: Toast): Promise<void> {
   const id = newId()
-  toast.say({ title: texts.saving })
-  // Under one id, however often it is asked for: the background may be stopped and started in between.
-  toast.say(sayingOf(await sendSurely({ type: 'save.add', id, job })))
+  toast.show({ title: texts.saving })
+  // Retries use the same id, so the save is stored once even if the background restarts meanwhile.
+  toast.show(toastFor(await sendWithRetry({ type: 'save.add', id, job })))
 }
 
 async function withToast(toast: Toast, run: () => Promise<void>, whyNot = () => texts.readFailed): Promise<void> {
   try {
     await run()
   } catch {
-    toast.say({ title: browser.runtime?.id ? whyNot() : texts.updated, tone: 'fault' })
+    toast.show({ title: browser.runtime?.id ? whyNot() : texts.updated, tone: 'fault' })
   }
 }
 
-function wordsAlone(words: string, page: Document): Extracted | null {
+function plainTextOf(words: string, page: Document): Extracted | null {
   if (words.trim() === '') return null
   return { title: page.title, html: plainToHtml(words), sourceUrl: page.URL, receipt: null }
 }
@@ -102,34 +102,34 @@ function conversationJob(conversation: Conversation, place: Place): Job {
   }
 }
 
-function sayingOf(news: SaveNews): Saying {
-  const { lines } = news
-  switch (news.state) {
+function toastFor(save: SaveStatus): ToastContent {
+  const { lines } = save
+  switch (save.state) {
     case 'saved':
       return {
         title: texts.saved,
-        lines: [news.title, ...lines],
+        lines: [save.title, ...lines],
         tone: 'done',
-        passes: !lines.some((line) => line.startsWith(texts.partial)),
-        actions: news.href ? [{ label: texts.open, href: news.href }] : [],
+        autoClose: !lines.some((line) => line.startsWith(texts.partial)),
+        actions: save.href ? [{ label: texts.open, href: save.href }] : [],
       }
     case 'refused':
       return {
         title: lines[0] ?? extensionMessages.state.refused,
         lines: lines.slice(1),
         tone: 'warn',
-        actions: news.upgrade
-          ? [{ label: extensionMessages.popup.upgrade, href: `${news.server}/pricing`, main: true }]
+        actions: save.upgrade
+          ? [{ label: extensionMessages.popup.upgrade, href: `${save.server}/pricing`, main: true }]
           : [],
       }
     case 'signedOut':
       return {
         title: texts.keptSignedOut,
         tone: 'warn',
-        actions: [{ label: texts.signIn, main: true, run: () => void sendSurely({ type: 'popup.open' }) }],
+        actions: [{ label: texts.signIn, main: true, run: () => void sendWithRetry({ type: 'popup.open' }) }],
       }
     case 'sending':
     case 'waiting':
-      return { title: texts.kept, lines, tone: 'warn', passes: true }
+      return { title: texts.kept, lines, tone: 'warn', autoClose: true }
   }
 }

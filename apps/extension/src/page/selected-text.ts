@@ -1,9 +1,9 @@
-// What is selected, wherever the person selected it: on the page, in a field, in a component's own tree, in a frame of the same site.
+// Finds the selection: on the page, in a text field, in a shadow tree, or in a frame of the same site.
 
 export interface Selected {
   readonly page: Document
   readonly selection: Selection | null
-  /** The words alone, for where there is nothing but words. */
+  /** The plain text, for places that have nothing else. */
   readonly words: string
 }
 
@@ -20,7 +20,7 @@ export function selectedIn(page: Document): Selected {
   }
 }
 
-/** Null for what is no field to type into; nothing for secrets. */
+/** Null when the element is no text field; empty for passwords and other secrets. */
 export function fieldWords(element: EventTarget): string | null {
   if (!isField(element)) return null
   if (isSecret(element)) return ''
@@ -32,12 +32,12 @@ function focusedIn(root: DocumentOrShadowRoot): Element | null {
   return activeElement?.shadowRoot ? focusedIn(activeElement.shadowRoot) : activeElement
 }
 
-/** Null where that is another site's. */
+/** Null for a frame of another site. */
 function frameOf(element: Element): Document | null {
   return 'contentDocument' in element && isDocument(element.contentDocument) ? element.contentDocument : null
 }
 
-/** From outside, a selection in a component's tree is an empty one right before the component. */
+/** Seen from the page, a selection inside a shadow tree is a collapsed one before the host. */
 function inShadow(selection: Selection): Selection {
   if (!selection.isCollapsed || selection.rangeCount === 0) return selection
   const { startContainer, startOffset } = selection.getRangeAt(0)
@@ -47,12 +47,12 @@ function inShadow(selection: Selection): Selection {
   return inner ? inShadow(inner) : selection
 }
 
-/** Not every browser has it; those without give the selection as it is. */
+/** Only Chromium has getSelection on shadow roots. */
 function hasSelection(tree: unknown): tree is { getSelection(): Selection | null } {
   return typeof tree === 'object' && tree !== null && 'getSelection' in tree
 }
 
-// Elements of a frame are instances of that frame's classes.
+// No instanceof: elements of a frame are instances of that frame's classes.
 function isField(element: EventTarget): element is HTMLInputElement | HTMLTextAreaElement {
   return 'localName' in element && (element.localName === 'input' || element.localName === 'textarea')
 }
@@ -61,7 +61,7 @@ function isDocument(found: unknown): found is Document {
   return typeof found === 'object' && found !== null && 'getSelection' in found
 }
 
-// Pages that show a password turn its field into a plain one; its purpose stays written on it.
+// Pages that show a password change the field's type to text. Its autocomplete attribute stays.
 function isSecret(field: HTMLInputElement | HTMLTextAreaElement): boolean {
   return field.type === 'password' || /password|one-time-code|cc-/.test(field.autocomplete)
 }

@@ -1,13 +1,13 @@
-// A small button at the end of selected text.
+// A save button at the end of selected text.
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { saveSelection } from './save.ts'
 import { makeButton, makeShadow, overPage, withLogo } from './shadow.ts'
 
-const FEWEST = 3
-const SETTLED = 250
+const MIN_LENGTH = 3
+const DEBOUNCE_MS = 250
 
-/** Ends when the signal does. */
-export function offerAtSelection(signal: AbortSignal): void {
+/** The signal removes the button. */
+export function showSelectionButton(signal: AbortSignal): void {
   const { host, root } = makeShadow()
   const hide = () => host.remove()
   const button = withLogo(
@@ -16,14 +16,14 @@ export function offerAtSelection(signal: AbortSignal): void {
       void saveSelection()
     }),
   )
-  // The press must not take the selection away.
+  // A press must not clear the selection.
   button.addEventListener('pointerdown', (event) => event.preventDefault())
   button.addEventListener('mousedown', (event) => event.preventDefault())
   root.append(button)
 
-  const settle = () => {
+  const update = () => {
     const at = selectionEnd()
-    // Switched off while it waited, it would stay for ever.
+    // The signal may have aborted during the debounce.
     if (!at || signal.aborted) return hide()
     button.style.left = `${Math.max(8, Math.min(at.right + 6, innerWidth - 96))}px`
     button.style.top = `${Math.max(8, Math.min(at.bottom + 6, innerHeight - 44))}px`
@@ -33,7 +33,7 @@ export function offerAtSelection(signal: AbortSignal): void {
   let isDown = false
   const later = () => {
     clearTimeout(timer)
-    if (!isDown) timer = window.setTimeout(settle, SETTLED)
+    if (!isDown) timer = window.setTimeout(update, DEBOUNCE_MS)
   }
   const down = (event: PointerEvent) => {
     if (event.composedPath().includes(host)) return
@@ -41,7 +41,7 @@ export function offerAtSelection(signal: AbortSignal): void {
     hide()
   }
   const up = (event: PointerEvent) => {
-    // Pressed, it has done its work for this selection.
+    // After a press the button does not come back for this selection.
     if (event.composedPath().includes(host)) return
     isDown = false
     later()
@@ -53,10 +53,10 @@ export function offerAtSelection(signal: AbortSignal): void {
   signal.addEventListener('abort', hide)
 }
 
-/** Where it ends; null when there is nothing worth a button. */
+/** Null when nothing or very little is selected. */
 function selectionEnd(): DOMRect | null {
   const selection = document.getSelection()
-  if (!selection || selection.isCollapsed || selection.toString().trim().length < FEWEST) return null
+  if (!selection || selection.isCollapsed || selection.toString().trim().length < MIN_LENGTH) return null
   const rects = selection.getRangeAt(0).getClientRects()
   return rects[rects.length - 1] ?? null
 }

@@ -1,11 +1,11 @@
-// A corner of the page that is ours: the page's styles do not reach in, and only a person's own click counts there.
+// Shadow trees for the extension's elements in a page: the page's styles do not apply there.
 import { makeLogo } from './logo.ts'
 import { styles } from './styles.ts'
 
-/** A host for the extension's elements, not yet in the page. */
+/** The host is not in the page yet. */
 export function makeShadow(): { host: HTMLElement; root: ShadowRoot } {
   const host = document.createElement('jotsam-extension')
-  // What the page says about its elements, however loudly, is not about this one.
+  // Overrides page rules such as `* { … !important }`.
   host.style.setProperty('all', 'initial', 'important')
   const root = host.attachShadow({ mode: 'open' })
   const sheet = document.createElement('style')
@@ -14,7 +14,7 @@ export function makeShadow(): { host: HTMLElement; root: ShadowRoot } {
   return { host, root }
 }
 
-/** Lies over the page, above all of it. */
+/** Shows the host above everything in the page. */
 export function overPage(host: HTMLElement): void {
   host.style.setProperty('position', 'fixed', 'important')
   host.style.setProperty('z-index', '2147483647', 'important')
@@ -26,7 +26,7 @@ export function makeButton(label: string, className: string, run: () => void): H
   button.type = 'button'
   button.className = className
   button.textContent = label
-  // A page can press any button in it; a page is not a person.
+  // Ignores clicks that the page's own scripts make.
   button.addEventListener('click', (event) => {
     event.stopPropagation()
     if (event.isTrusted) run()

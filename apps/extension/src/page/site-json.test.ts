@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openPage } from '../extract/testing/open-page.ts'
 import { siteJson } from './site-json.ts'
 
-/** Takes the request and says nothing until it is given up. */
+/** Never answers; rejects when the request is aborted. */
 const silent = vi.fn(
   (_: URL, { signal }: RequestInit) =>
     new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(new Error('given up')))),
@@ -20,13 +20,13 @@ afterEach(() => {
   silent.mockClear()
 })
 
-it('is given up when the site says nothing', async () => {
+it('aborts when the site does not answer in time', async () => {
   const asked = expect(siteJson(new AbortController().signal)('/api/x')).rejects.toThrow('given up')
   await vi.advanceTimersByTimeAsync(20_000)
   await asked
 })
 
-it('is given up at once when the person cancels, and not asked for afterwards', async () => {
+it('aborts at once when the person cancels, and sends no request afterwards', async () => {
   const stop = new AbortController()
   const ask = siteJson(stop.signal)
   const asked = expect(ask('/api/x')).rejects.toThrow('given up')
@@ -36,7 +36,7 @@ it('is given up at once when the person cancels, and not asked for afterwards', 
   expect(silent).toHaveBeenCalledTimes(1)
 })
 
-it('asks no other site', async () => {
+it('sends no request to another site', async () => {
   await expect(siteJson(new AbortController().signal)('https://evil.example/x')).rejects.toThrow('own site')
   expect(silent).not.toHaveBeenCalled()
 })

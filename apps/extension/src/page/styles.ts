@@ -1,5 +1,5 @@
-// How the extension's pieces look inside a page.
-import { palette } from './host-tokens.ts'
+// The styles of the extension's elements inside a page.
+import { palette } from './shadow-palette.ts'
 
 export const styles = `${palette}
 *{box-sizing:border-box}

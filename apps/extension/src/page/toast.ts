@@ -1,15 +1,14 @@
-// What the extension says on a page: quietly in the corner, read out to those who listen, gone by itself when all is well.
+// Notifications in the corner of a page. Screen readers announce them; good news closes by itself.
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { makeLogo } from './logo.ts'
 import { makeButton, makeShadow, overPage } from './shadow.ts'
 
-export interface Saying {
+export interface ToastContent {
   readonly title: string
   readonly lines?: readonly string[]
   readonly tone?: 'plain' | 'done' | 'warn' | 'fault'
   readonly actions?: readonly Action[]
-  /** Goes by itself after a while. */
-  readonly passes?: boolean
+  readonly autoClose?: boolean
 }
 
 export type Action = { readonly label: string; readonly main?: boolean } & (
@@ -18,15 +17,15 @@ export type Action = { readonly label: string; readonly main?: boolean } & (
 )
 
 export interface Toast {
-  say(saying: Saying): void
+  show(content: ToastContent): void
   close(): void
 }
 
 const texts = extensionMessages.page
-const PASSES_AFTER = 8000
+const AUTO_CLOSE_MS = 8000
 let list: { host: HTMLElement; toasts: HTMLElement } | null = null
 
-export function openToast(first: Saying): Toast {
+export function openToast(first: ToastContent): Toast {
   const element = document.createElement('div')
   element.className = 'toast'
   let timer = 0
@@ -36,21 +35,21 @@ export function openToast(first: Saying): Toast {
     clearTimeout(timer)
     element.remove()
   }
-  const wait = (passes: boolean) => {
-    clearTimeout(timer)
-    if (passes) timer = window.setTimeout(close, PASSES_AFTER)
-  }
-  const say = (saying: Saying) => {
-    // A page that draws itself anew takes ours away with its own.
+  const show = (content: ToastContent) => {
+    const startTimer = () => {
+      clearTimeout(timer)
+      if (content.autoClose) timer = window.setTimeout(close, AUTO_CLOSE_MS)
+    }
+    // A page that redraws itself may have removed the toast.
     if (!element.isConnected && !isClosed) toastList().append(element)
-    draw(element, saying, close)
-    wait(saying.passes ?? false)
+    draw(element, content, close)
+    startTimer()
     element.onpointerenter = () => clearTimeout(timer)
-    element.onpointerleave = () => wait(saying.passes ?? false)
+    element.onpointerleave = startTimer
   }
   element.addEventListener('focusin', () => clearTimeout(timer))
-  say(first)
-  return { say, close }
+  show(first)
+  return { show, close }
 }
 
 function toastList(): HTMLElement {
@@ -68,16 +67,16 @@ function toastList(): HTMLElement {
   return list.toasts
 }
 
-function draw(element: HTMLElement, saying: Saying, close: () => void): void {
-  element.dataset.tone = saying.tone ?? 'plain'
+function draw(element: HTMLElement, content: ToastContent, close: () => void): void {
+  element.dataset.tone = content.tone ?? 'plain'
   const say = document.createElement('div')
   say.className = 'say'
   const title = document.createElement('strong')
-  title.textContent = saying.title
-  say.append(title, ...(saying.lines ?? []).map(paragraph))
+  title.textContent = content.title
+  say.append(title, ...(content.lines ?? []).map(paragraph))
   const acts = document.createElement('div')
   acts.className = 'acts'
-  acts.append(...(saying.actions ?? []).map(actionElement))
+  acts.append(...(content.actions ?? []).map(actionElement))
   const x = makeButton('×', 'x', close)
   x.setAttribute('aria-label', texts.close)
   element.replaceChildren(makeLogo(), say, x, acts)

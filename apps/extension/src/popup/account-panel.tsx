@@ -1,4 +1,4 @@
-// Whose captures these become, on which plan, and what is left of today.
+// The account: its email, its plan, and the saves left today.
 
 import { planDetailsMessages as details } from '@jotsam/core/messages/account/plan-details'
 import { extensionMessages } from '@jotsam/core/messages/extension'
@@ -9,34 +9,34 @@ import { Skeleton } from '@jotsam/ui/skeleton'
 import type { Account } from '../messaging/protocol.ts'
 import { send } from '../messaging/send.ts'
 import { SiteLink } from './site-link.tsx'
-import type { AccountNews } from './use-state.ts'
+import type { AccountState } from './use-state.ts'
 
 const texts = extensionMessages.popup
 
-export function AccountPanel({ email, news, server }: { email: string | null; news: AccountNews; server: string }) {
+export function AccountPanel({ email, state, server }: { email: string | null; state: AccountState; server: string }) {
   return (
     <section aria-label={texts.account} className="flex flex-col gap-2 border-t border-line pt-3 text-sm">
       <div className="flex items-center gap-2">
         <span className="min-w-0 flex-1 truncate" title={email ?? undefined}>
           {email}
         </span>
-        {news.kind === 'known' ? (
-          <Badge tone={news.account.isPro ? 'primary' : 'neutral'}>{news.account.plan}</Badge>
-        ) : news.kind === 'loading' ? (
+        {state.kind === 'known' ? (
+          <Badge tone={state.account.isPro ? 'primary' : 'neutral'}>{state.account.plan}</Badge>
+        ) : state.kind === 'loading' ? (
           <Skeleton className="h-5 w-12" />
         ) : null}
       </div>
       <p className="flex justify-between text-muted">
         <span>{details.savesToday}</span>
         <span>
-          {news.kind === 'known' ? todaysUse(news.account) : news.kind === 'unknown' ? details.unknown : '...'}
+          {state.kind === 'known' ? todaysUse(state.account) : state.kind === 'unknown' ? details.unknown : '...'}
         </span>
       </p>
       <div className="flex items-center gap-4">
         <SiteLink server={server} path="/dashboard">
           {texts.openDashboard}
         </SiteLink>
-        {news.kind === 'known' && !news.account.isPro ? (
+        {state.kind === 'known' && !state.account.isPro ? (
           <SiteLink server={server} path="/pricing">
             {texts.upgrade}
           </SiteLink>

@@ -1,4 +1,4 @@
-// The small window: sign in, or save, see what became of it, and settle how it works.
+// The popup: sign in, save, see recent saves, change settings.
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { Logo } from '@jotsam/ui/logo'
@@ -19,7 +19,7 @@ const texts = extensionMessages.popup
 
 export function App() {
   const state = useExtensionState()
-  const [isSetting, setSetting] = useState(false)
+  const [showsSettings, setShowsSettings] = useState(false)
   return (
     <>
       <header className="flex items-center justify-between px-4 pt-3 pb-2">
@@ -27,15 +27,15 @@ export function App() {
           <Logo size={24} />
         </h1>
         <IconButton
-          label={isSetting ? texts.back : texts.settings}
-          icon={isSetting ? <ArrowLeft /> : <SettingsIcon />}
-          onClick={() => setSetting(!isSetting)}
+          label={showsSettings ? texts.back : texts.settings}
+          icon={showsSettings ? <ArrowLeft /> : <SettingsIcon />}
+          onClick={() => setShowsSettings(!showsSettings)}
         />
       </header>
       <main className="flex flex-col gap-4 px-4 pb-4">
         {state === null ? (
           <Loading />
-        ) : isSetting ? (
+        ) : showsSettings ? (
           <SettingsPanel settings={state.settings} />
         ) : (
           <Screen state={state} />
@@ -47,8 +47,8 @@ export function App() {
 
 function Screen({ state }: { state: NonNullable<ReturnType<typeof useExtensionState>> }) {
   const { stage, saves, savesOfOthers, settings, email } = state
-  const news = useAccount(`${stage} ${saves.find(({ state }) => state === 'saved')?.id}`)
-  const account = news.kind === 'known' ? news.account : null
+  const accountState = useAccount(`${stage} ${saves.find(({ state }) => state === 'saved')?.id}`)
+  const account = accountState.kind === 'known' ? accountState.account : null
   const place = usePlace(account)
   const list = <SavesList saves={saves} ofOthers={savesOfOthers} server={settings.server} />
   if (stage === 'signed-out') {
@@ -65,7 +65,7 @@ function Screen({ state }: { state: NonNullable<ReturnType<typeof useExtensionSt
       <ThisPage place={place.chosen} />
       <QuickNote account={account} place={place} saves={saves} server={settings.server} />
       {list}
-      <AccountPanel email={email} news={news} server={settings.server} />
+      <AccountPanel email={email} state={accountState} server={settings.server} />
     </>
   )
 }

@@ -1,5 +1,5 @@
-// The second step of signing in, for accounts that ask for one: the code of an authenticator app, or a recovery code. A security
-// key or a passkey belongs to the web app's address, so the extension cannot use it.
+// The second step of signing in: the code of an authenticator app, or a recovery code. Security keys and passkeys are bound to the
+// web app's address, so the extension cannot use them.
 
 import { isWholeCode, typedCode } from '@jotsam/core/account/one-time-code'
 import { isWholeRecoveryCode } from '@jotsam/core/account/recovery-code'

@@ -1,9 +1,9 @@
-// The open conversation as a file. It is read in the page and written here; nothing leaves the computer.
+// Exports the open conversation as a file. Nothing leaves the computer.
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { Button } from '@jotsam/ui/button'
 import { useState } from 'react'
 import { exportFile, type FileFormat } from '../export/export-file.ts'
-import { openForPrinting } from '../export/to-print.ts'
+import { openForPrinting } from '../export/open-print-page.ts'
 import { conversationReceipt } from '../extract/conversation-receipt.ts'
 import { send } from '../messaging/send.ts'
 import { receiptLine } from '../receipt-line.ts'
@@ -14,19 +14,19 @@ const FORMATS: readonly ExportFormat[] = ['markdown', 'text', 'json', 'pdf']
 
 export function ExportConversation({ tabId }: { tabId: number }) {
   const [busy, setBusy] = useState<ExportFormat | null>(null)
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const run = async (format: ExportFormat) => {
     setBusy(format)
-    setSaid(texts.exporting)
+    setStatus(texts.exporting)
     try {
       const conversation = await send({ type: 'tab.conversation', tabId })
       if (!conversation) throw new Error('no conversation')
-      // Saved as PDF from the browser's own print dialogue: text that can be selected, in every script.
+      // The browser's print dialogue saves PDFs with selectable text in every script.
       if (format === 'pdf') await openForPrinting(conversation)
       else download(exportFile(conversation, format, new Date()))
-      setSaid(texts.exported(receiptLine(conversationReceipt(conversation))))
+      setStatus(texts.exported(receiptLine(conversationReceipt(conversation))))
     } catch {
-      setSaid(texts.exportFailed)
+      setStatus(texts.exportFailed)
     }
     setBusy(null)
   }
@@ -46,7 +46,7 @@ export function ExportConversation({ tabId }: { tabId: number }) {
         </Button>
       ))}
       <p role="status" className="w-full text-[13px] text-muted empty:hidden">
-        {said}
+        {status}
       </p>
     </fieldset>
   )
@@ -58,6 +58,6 @@ function download({ name, blob }: { name: string; blob: Blob }): void {
   link.href = address
   link.download = name
   link.click()
-  // Not before the browser has begun to read it.
+  // The browser must have started to read it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,4 +1,4 @@
-// A note of one's own, with its notebook and tags: both are Pro, and so are notes without a ChatGPT source.
+// A note typed into the popup, with notebook and tags. Notes without a ChatGPT source need Pro.
 
 import { tagsFault } from '@jotsam/core/capture/tags'
 import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
@@ -10,8 +10,8 @@ import { extensionMessages } from '@jotsam/core/messages/extension'
 import { Button } from '@jotsam/ui/button'
 import { controlClass, TextArea, TextField } from '@jotsam/ui/field'
 import { type FormEvent, useId, useState } from 'react'
-import type { Account, SaveNews } from '../messaging/protocol.ts'
-import { sendSurely } from '../messaging/send.ts'
+import type { Account, SaveStatus } from '../messaging/protocol.ts'
+import { sendWithRetry } from '../messaging/send.ts'
 import { SiteLink } from './site-link.tsx'
 import { useNote } from './use-note.ts'
 import type { PlaceChoice } from './use-place.ts'
@@ -22,7 +22,7 @@ const TITLE_MAX = 60
 interface QuickNoteProps {
   readonly account: Account | null
   readonly place: PlaceChoice
-  readonly saves: readonly SaveNews[]
+  readonly saves: readonly SaveStatus[]
   readonly server: string
 }
 
@@ -40,7 +40,7 @@ export function QuickNote({ account, place, saves, server }: QuickNoteProps) {
     const title = truncateWithEllipsis(toPlainText(html).trim().split('\n')[0] ?? '', TITLE_MAX)
     const capture = { kind: 'capture', title, html, sourceUrl: null, receipt: null } as const
     try {
-      await sendSurely({ type: 'save.add', id: note.idToSave(), job: { ...capture, ...place.chosen } })
+      await sendWithRetry({ type: 'save.add', id: note.idToSave(), job: { ...capture, ...place.chosen } })
     } catch (error) {
       setFault(error instanceof Error ? error.message : saveErrorMessages.other)
     }

@@ -1,22 +1,22 @@
-// The last saves and what became of each; what the server does not have yet stays in sight until it does.
+// The recent saves and their state. Saves that are not on the server yet are always shown.
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { Badge } from '@jotsam/ui/badge'
 import { Button } from '@jotsam/ui/button'
 import { Confirm } from '@jotsam/ui/confirm'
 import { useState } from 'react'
-import type { SaveNews, SaveState } from '../messaging/protocol.ts'
+import type { SaveState, SaveStatus } from '../messaging/protocol.ts'
 import { send } from '../messaging/send.ts'
 import { SiteLink } from './site-link.tsx'
 
 const texts = extensionMessages.popup
 const SHOWN = 8
 
-export function SavesList({ saves, ofOthers, server }: { saves: SaveNews[]; ofOthers: number; server: string }) {
-  const [doomed, setDoomed] = useState<string | null>(null)
-  const underWay = saves.filter(({ state }) => state !== 'saved').length
+export function SavesList({ saves, ofOthers, server }: { saves: SaveStatus[]; ofOthers: number; server: string }) {
+  const [discardId, setDiscardId] = useState<string | null>(null)
+  const pending = saves.filter(({ state }) => state !== 'saved').length
   const answer = (yes: boolean) => {
-    if (yes && doomed !== null) void send({ type: 'saves.discard', id: doomed })
-    setDoomed(null)
+    if (yes && discardId !== null) void send({ type: 'saves.discard', id: discardId })
+    setDiscardId(null)
   }
   return (
     <section aria-labelledby="saves" className="flex flex-col gap-2">
@@ -26,19 +26,18 @@ export function SavesList({ saves, ofOthers, server }: { saves: SaveNews[]; ofOt
       {saves.length === 0 ? <p className="text-sm text-muted">{texts.noSaves}</p> : null}
       {saves.length > 0 ? (
         <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface">
-          {/* All that is not on the server, and the last that are. */}
-          {saves.slice(0, Math.max(SHOWN, underWay)).map((save) => (
-            <Save key={save.id} save={save} server={server} onDiscard={() => setDoomed(save.id)} />
+          {saves.slice(0, Math.max(SHOWN, pending)).map((save) => (
+            <Save key={save.id} save={save} server={server} onDiscard={() => setDiscardId(save.id)} />
           ))}
         </ul>
       ) : null}
       {ofOthers > 0 ? <p className="text-[13px] text-muted">{texts.waitingForOthers(ofOthers)}</p> : null}
-      <Confirm open={doomed !== null} question={texts.confirmDiscard} yes={texts.discard} onAnswer={answer} />
+      <Confirm open={discardId !== null} question={texts.confirmDiscard} yes={texts.discard} onAnswer={answer} />
     </section>
   )
 }
 
-function Save({ save, server, onDiscard }: { save: SaveNews; server: string; onDiscard: () => void }) {
+function Save({ save, server, onDiscard }: { save: SaveStatus; server: string; onDiscard: () => void }) {
   const mayRetry = save.state === 'waiting' || save.state === 'refused'
   return (
     <li className="flex flex-col gap-1 px-3 py-2">

@@ -1,4 +1,4 @@
-// The server's address, for people who host it themselves. Checked, and answered, before it is kept.
+// The server's address, for people who host Jotsam themselves. It is saved only after that server has answered.
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'

@@ -1,4 +1,4 @@
-// How the extension works here: its server, its offers, where they show, and its shortcuts.
+// Settings: save buttons and where they show, shortcuts, and the server.
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { Button } from '@jotsam/ui/button'
 import { Switch } from '@jotsam/ui/switch'
@@ -57,13 +57,13 @@ export function SettingsPanel({ settings: first }: { settings: Settings }) {
   )
 }
 
-/** The browser asks the person; what it grants is what holds. */
+/** The browser asks the person for the permission and keeps it. */
 function Everywhere() {
   const everywhere = useAllowed(everySite)
   const chats = useAllowed(chatPatterns)
   return (
     <>
-      {/* Firefox leaves even the chat sites to the person. */}
+      {/* In Firefox even the chat sites need the person's permission. */}
       {import.meta.env.FIREFOX && chats.isAllowed === false ? (
         <Button size="small" onClick={() => void chats.ask()}>
           {texts.chatSites}
@@ -72,7 +72,7 @@ function Everywhere() {
       <Switch
         label={texts.everywhere}
         checked={everywhere.isAllowed ?? false}
-        onChange={(wanted) => void (wanted ? everywhere.ask() : everywhere.giveUp())}
+        onChange={(wanted) => void (wanted ? everywhere.ask() : everywhere.revoke())}
       />
       <p className="text-[13px] text-muted">{texts.everywhereHint}</p>
       <p role="status" className="text-[13px] text-amber empty:hidden">
@@ -88,7 +88,7 @@ function useAllowed(patterns: readonly string[]) {
   useEffect(() => {
     void browser.permissions.contains({ origins: [...patterns] }).then(setAllowed)
   }, [patterns])
-  const settle = async (answered: Promise<boolean>) => {
+  const update = async (answered: Promise<boolean>) => {
     setRefused(!(await answered.catch(() => false)))
     setAllowed(await browser.permissions.contains({ origins: [...patterns] }))
     await send({ type: 'sites.refresh' })
@@ -96,8 +96,8 @@ function useAllowed(patterns: readonly string[]) {
   return {
     isAllowed,
     wasRefused,
-    ask: () => settle(browser.permissions.request({ origins: [...patterns] })),
-    giveUp: () => settle(browser.permissions.remove({ origins: [...patterns] })),
+    ask: () => update(browser.permissions.request({ origins: [...patterns] })),
+    revoke: () => update(browser.permissions.remove({ origins: [...patterns] })),
   }
 }
 

@@ -1,4 +1,4 @@
-// Signing in to the extension, which has its own login.
+// Signs in to the extension, which has its own login.
 import { checkEmail, checkPassword } from '@jotsam/core/account/email-password'
 import { authMessages } from '@jotsam/core/messages/account/auth'
 import { extensionMessages } from '@jotsam/core/messages/extension'
@@ -9,12 +9,12 @@ import { TextField } from '@jotsam/ui/field'
 import { type FormEvent, useState } from 'react'
 import { send } from '../messaging/send.ts'
 import { SiteLink } from './site-link.tsx'
-import { useKept } from './use-kept.ts'
+import { useStoredText } from './use-stored-text.ts'
 
 const texts = extensionMessages.popup
 
 export function SignInForm({ server }: { server: string }) {
-  const [email, setEmail] = useKept('email')
+  const [email, setEmail] = useStoredText('email')
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
   const [isBusy, setBusy] = useState(false)

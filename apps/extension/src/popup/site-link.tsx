@@ -1,4 +1,4 @@
-// A link to the website, in a tab of its own.
+// A link to the website that opens a new tab.
 import { shellMessages } from '@jotsam/core/messages/shell'
 import type { ReactNode } from 'react'
 

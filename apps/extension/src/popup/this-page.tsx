@@ -1,4 +1,4 @@
-// What can be done with the page under the popup: save it, save the conversation, or take the conversation away as a file.
+// Actions for the page under the popup: save it or its conversation, or export the conversation.
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { Button } from '@jotsam/ui/button'
 import { useState } from 'react'
@@ -11,12 +11,12 @@ const texts = extensionMessages.popup
 
 export function ThisPage({ place }: { place: Place }) {
   const tab = useTab()
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   if (!tab) return null
   if (!tab.isReadable) return <p className="text-sm text-muted">{texts.notHere}</p>
   const run = async (what: 'page' | 'selection' | 'conversation') => {
     const reply = await send({ type: 'tab.do', tabId: tab.id, what, ...place })
-    setSaid(reply === 'begun' ? texts.working : texts.notHere)
+    setStatus(reply === 'begun' ? texts.working : texts.notHere)
   }
   return (
     <section aria-label={texts.thisPage} className="flex flex-col gap-2">
@@ -35,7 +35,7 @@ export function ThisPage({ place }: { place: Place }) {
       </div>
       {tab.isConversation ? <ExportConversation tabId={tab.id} /> : null}
       <p role="status" className="text-[13px] text-muted empty:hidden">
-        {said}
+        {status}
       </p>
     </section>
   )

@@ -1,22 +1,21 @@
-// The note in the popup, and the save that it became: it leaves its field when the outbox has it, and not before, whoever closed
-// the popup meanwhile.
+// The note in the popup. The field is cleared only when the outbox has the note, even if the popup was closed meanwhile.
 import { useEffect } from 'react'
-import type { SaveNews } from '../messaging/protocol.ts'
+import type { SaveStatus } from '../messaging/protocol.ts'
 import { newId } from '../page/new-id.ts'
-import { useKept } from './use-kept.ts'
+import { useStoredText } from './use-stored-text.ts'
 
 export interface Note {
   readonly text: string
   type(text: string): void
-  /** The id to save it under: the same until something is typed, so that asking twice is one save. */
+  /** The id for the save. It stays the same until the text changes, so that two requests make one save. */
   idToSave(): string
 }
 
-export function useNote(saves: readonly SaveNews[]): Note {
-  const [text, setText] = useKept('note')
-  const [id, setId] = useKept('note-id')
+export function useNote(saves: readonly SaveStatus[]): Note {
+  const [text, setText] = useStoredText('note')
+  const [id, setId] = useStoredText('note-id')
   const isInOutbox = saves.some((save) => save.id === id)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is there, and not whenever something is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the note has reached the outbox, not at every render.
   useEffect(() => {
     if (!isInOutbox) return
     setText('')

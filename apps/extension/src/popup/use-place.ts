@@ -1,7 +1,7 @@
-// Where the next save goes: a notebook and tags, for Pro. Kept, since people save several things for one purpose.
+// The notebook and tags for the next save (Pro). They are stored, because people often save several things for one purpose.
 import { finalTags } from '@jotsam/core/capture/tags'
 import type { Account, Place } from '../messaging/protocol.ts'
-import { useKept } from './use-kept.ts'
+import { useStoredText } from './use-stored-text.ts'
 
 export interface PlaceChoice {
   readonly folderId: string
@@ -12,11 +12,11 @@ export interface PlaceChoice {
 }
 
 export function usePlace(account: Account | null): PlaceChoice {
-  const [folderId, chooseFolder] = useKept('notebook')
-  const [tags, typeTags] = useKept('tags')
-  const isThere = account?.notebooks.some(({ id }) => id === folderId) ?? false
+  const [folderId, chooseFolder] = useStoredText('notebook')
+  const [tags, typeTags] = useStoredText('tags')
+  const exists = account?.notebooks.some(({ id }) => id === folderId) ?? false
   const chosen: Place = account?.isPro
-    ? { folderId: isThere ? folderId : null, tags: finalTags(tags.split(',')) }
+    ? { folderId: exists ? folderId : null, tags: finalTags(tags.split(',')) }
     : { folderId: null, tags: [] }
-  return { folderId: isThere ? folderId : '', tags, chooseFolder, typeTags, chosen }
+  return { folderId: exists ? folderId : '', tags, chooseFolder, typeTags, chosen }
 }

@@ -1,16 +1,16 @@
-// The extension's state as the background tells it, told again whenever something changed.
+// The extension's state from the background, read again at every change.
 import { useCallback, useEffect, useState } from 'react'
 import { browser } from 'wxt/browser'
 import type { Account, State } from '../messaging/protocol.ts'
-import { sendSurely } from '../messaging/send.ts'
+import { sendWithRetry } from '../messaging/send.ts'
 
 export function useExtensionState(): State | null {
   const [state, setState] = useState<State | null>(null)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     const read = () => {
-      sendSurely({ type: 'state.read' }).then(
-        (news) => !isGone && setState(news),
+      sendWithRetry({ type: 'state.read' }).then(
+        (next) => !isUnmounted && setState(next),
         () => null,
       )
     }
@@ -20,27 +20,29 @@ export function useExtensionState(): State | null {
     read()
     browser.runtime.onMessage.addListener(listen)
     return () => {
-      isGone = true
+      isUnmounted = true
       browser.runtime.onMessage.removeListener(listen)
     }
   }, [])
   return state
 }
 
-export type AccountNews = { kind: 'loading' } | { kind: 'known'; account: Account } | { kind: 'unknown' }
+export type AccountState = { kind: 'loading' } | { kind: 'known'; account: Account } | { kind: 'unknown' }
 
-/** The account from the server; `fresh` is whatever makes it worth asking again. */
-export function useAccount(fresh: unknown): AccountNews {
-  const [news, setNews] = useState<AccountNews>({ kind: 'loading' })
+/** The account from the server. It is read again when `trigger` changes. */
+export function useAccount(trigger: unknown): AccountState {
+  const [state, setState] = useState<AccountState>({ kind: 'loading' })
   const read = useCallback(async () => {
-    const account = await sendSurely({ type: 'account.read' }).catch(() => null)
-    setNews((before) => (account ? { kind: 'known', account } : before.kind === 'known' ? before : { kind: 'unknown' }))
+    const account = await sendWithRetry({ type: 'account.read' }).catch(() => null)
+    setState((before) =>
+      account ? { kind: 'known', account } : before.kind === 'known' ? before : { kind: 'unknown' },
+    )
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again because it changed, not with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new trigger reads again; its value is not used.
   useEffect(() => {
     void read()
-  }, [read, fresh])
-  return news
+  }, [read, trigger])
+  return state
 }
 
 function isChange(message: unknown): boolean {

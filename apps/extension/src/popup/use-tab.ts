@@ -1,7 +1,7 @@
-// The tab that the popup was opened over.
+// The tab under the popup.
 import { useEffect, useState } from 'react'
 import { browser } from 'wxt/browser'
-import { sendSurely } from '../messaging/send.ts'
+import { sendWithRetry } from '../messaging/send.ts'
 
 export interface OpenTab {
   readonly id: number
@@ -25,6 +25,6 @@ async function openTab(): Promise<OpenTab | null> {
   return {
     id: open.id,
     isReadable,
-    isConversation: isReadable && (await sendSurely({ type: 'tab.isConversation', url })),
+    isConversation: isReadable && (await sendWithRetry({ type: 'tab.isConversation', url })),
   }
 }

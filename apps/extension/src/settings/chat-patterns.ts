@@ -1,11 +1,9 @@
-// The chat sites where the extension is at home: the only pages it may read without being asked to.
+// The chat sites: the only pages that the extension may read without being asked.
+import { chatSites } from '@jotsam/core/capture/chat-sites'
 
-export const chatPatterns = [
-  'https://chatgpt.com/*',
-  'https://chat.openai.com/*',
-  'https://claude.ai/*',
-  'https://gemini.google.com/*',
-] as const
+export const chatPatterns: readonly string[] = Object.values(chatSites).flatMap(({ hosts }) =>
+  hosts.map((host) => `https://${host}/*`),
+)
 
-/** What the browser asks the person for when buttons should show on every site. */
+/** The permission that the browser asks for when the buttons should show on every site. */
 export const everySite = ['https://*/*', 'http://*/*'] as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { serverAddress } from './server-address.ts'
 
-describe('the address of a server', () => {
+describe('a server address', () => {
   it.each([
     ['https://jotsam.example', 'https://jotsam.example'],
     [' https://jotsam.example/dashboard?x=1 ', 'https://jotsam.example'],
@@ -11,7 +11,7 @@ describe('the address of a server', () => {
     ['http://localhost:4000/', 'http://localhost:4000'],
     ['http://192.168.1.20', 'http://192.168.1.20'],
     ['http://nas.local:4000', 'http://nas.local:4000'],
-  ])('takes %j', (typed, origin) => {
+  ])('is accepted: %j', (typed, origin) => {
     expect(serverAddress(typed)).toBe(origin)
   })
 
@@ -24,7 +24,7 @@ describe('the address of a server', () => {
     ['javascript:alert(1)'],
     ['ftp://notes.example.org'],
     ['file:///etc/passwd'],
-  ])('refuses %j', (typed) => {
+  ])('is refused: %j', (typed) => {
     expect(serverAddress(typed)).toBeNull()
   })
 })

@@ -1,18 +1,18 @@
-// The address of a server as a person types it: an origin, by https, or by http on the own machine or network.
+// Parses a typed server address: https, or http on the person's own machine or network.
 import { parseAddress } from '@jotsam/core/html/web-address'
 
-/** The origin, or null when tokens should not be sent to such a place. */
+/** The origin; null when the address is not safe for tokens. */
 export function serverAddress(typed: string): string | null {
   const text = typed.trim()
   const address = parseAddress(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`)
   if (address?.username !== '' || address.password !== '') return null
   if (address.protocol === 'https:')
-    return address.hostname.includes('.') || isOwn(address.hostname) ? address.origin : null
-  return address.protocol === 'http:' && isOwn(address.hostname) ? address.origin : null
+    return address.hostname.includes('.') || isPrivateHost(address.hostname) ? address.origin : null
+  return address.protocol === 'http:' && isPrivateHost(address.hostname) ? address.origin : null
 }
 
-// On the open internet, http would show the password to everyone on the way.
-function isOwn(host: string): boolean {
+// On the internet, http would expose the password.
+function isPrivateHost(host: string): boolean {
   return (
     host === 'localhost' ||
     host === '[::1]' ||

@@ -1,26 +1,26 @@
-// What the person chose about the extension, kept in its own storage.
+// The extension's settings, in its own storage.
 import { browser } from 'wxt/browser'
 import { z } from 'zod/mini'
-import { homeServer } from './home-server.ts'
+import { defaultServer } from './default-server.ts'
 
 const schema = z.object({
-  /** Empty until one was chosen. */
+  /** Empty until the person chooses one. */
   server: z._default(z.string(), ''),
   promptOnCopy: z._default(z.boolean(), true),
   selectionButton: z._default(z.boolean(), true),
-  /** Hosts where nothing is offered after a copy. */
+  /** Hosts without a prompt after a copy. */
   sitesOff: z._default(z.array(z.string()), []),
 })
 export type Settings = z.infer<typeof schema>
 
-/** Where they are kept. */
+/** The key in the extension's storage. */
 export const SETTINGS_KEY = 'settings'
 
 export async function readSettings(): Promise<Settings> {
   const stored: unknown = (await browser.storage.local.get(SETTINGS_KEY))[SETTINGS_KEY]
   const read = schema.safeParse(stored ?? {})
   const settings = read.success ? read.data : schema.parse({})
-  return { ...settings, server: settings.server || (await homeServer()) }
+  return { ...settings, server: settings.server || (await defaultServer()) }
 }
 
 export async function changeSettings(changes: Partial<Settings>): Promise<Settings> {

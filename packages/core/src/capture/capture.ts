@@ -22,13 +22,16 @@ export type Capture = {
   public_id: string
   idempotency_key: string | null
   ocr_extraction_id: string | null
-  turns: CaptureTurn[] | null
+  turns: SavedTurn[] | null
   created_at: string
   updated_at: string
 }
 
-/** One turn of a saved AI chat, by the id that its page gives it and a digest of its text. */
-export type CaptureTurn = { id: string; digest: string }
+/** A turn of an AI chat that a capture holds, with a digest of the whole turn's visible text. */
+export type SavedTurn = { id: string; digest: string; end?: TurnEnd }
+
+/** How much of a turn is saved, if it continues in the next capture: its visible characters, and the blanks after them. */
+export type TurnEnd = { signs: number; blanks: number }
 
 export type CaptureFields = Pick<Capture, 'title' | 'content' | 'source_url' | 'folder_id' | 'tags'>
 

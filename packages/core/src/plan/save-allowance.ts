@@ -1,6 +1,7 @@
 // The remaining saves of a day. The database decides; this only tells people beforehand.
 
 import { isPro, type Profile } from '../account/profile.ts'
+import { chatSites } from '../capture/chat-sites.ts'
 import { isHostOrSubdomain, webHost } from '../html/web-address.ts'
 import { planMessages } from '../messages/account/plan.ts'
 import { dashboardMessages } from '../messages/dashboard.ts'
@@ -18,11 +19,10 @@ export function freeRefusal(
   now: Date,
 ): string | null {
   const host = webHost(sourceUrl)
-  if (host === null || !freeSources.some((source) => isHostOrSubdomain(host, source))) return planMessages.chatGptOnly
+  if (host === null || !chatSites.chatgpt.hosts.some((source) => isHostOrSubdomain(host, source)))
+    return planMessages.chatGptOnly
   return savesToday(profile, now) >= limits.plan.freeSavesPerDay ? planMessages.dailyLimit : null
 }
-
-const freeSources = ['chatgpt.com', 'chat.openai.com']
 
 export type UpgradeBanner = 'none' | 'invitation' | 'approaching' | 'reached'
 

@@ -1,5 +1,6 @@
 // The reference implementation of auto_tags() in SQL, which tags new captures of Pro: tests compare the two. No product code uses it.
 
+import { chatSites } from '../capture/chat-sites.ts'
 import { readingLength } from '../html/plain-text.ts'
 import { isHostOrSubdomain, webHost } from '../html/web-address.ts'
 import { limits } from '../plan/limits.ts'
@@ -10,10 +11,7 @@ export function autoTags(capture: { content: string; source_url: string | null }
 }
 
 const siteTags = {
-  'chatgpt.com': 'chatgpt',
-  'chat.openai.com': 'chatgpt',
-  'claude.ai': 'claude',
-  'gemini.google.com': 'gemini',
+  ...Object.fromEntries(Object.entries(chatSites).flatMap(([tag, { hosts }]) => hosts.map((host) => [host, tag]))),
   'perplexity.ai': 'perplexity',
   'github.com': 'github',
   'stackoverflow.com': 'stackoverflow',
@@ -32,7 +30,7 @@ const siteTags = {
   'nytimes.com': 'news',
   'bbc.com': 'news',
   'mail.google.com': 'email',
-} as const
+}
 
 export function siteTag(sourceUrl: string | null): string | null {
   const host = webHost(sourceUrl)

@@ -1,4 +1,4 @@
-// The account as the popup shows it: the plan, today's use, and for Pro the notebooks to save into.
+// The account for the popup: the plan, today's use, and for Pro the notebooks.
 
 import { defaultProfile, isPro } from '@jotsam/core/account/profile'
 import { planMessages } from '@jotsam/core/messages/account/plan'
@@ -8,7 +8,7 @@ import { savesToday } from '@jotsam/core/plan/save-allowance'
 import type { Account } from '../../messaging/protocol.ts'
 import { type Client, openClient, whoIsSignedIn } from './session.ts'
 
-/** Null when nobody is signed in; rejects when the server does not answer. */
+/** Null when nobody is signed in. Rejects when the server does not answer. */
 export async function readAccount(): Promise<Account | null> {
   const { stage, userId } = await whoIsSignedIn()
   if (stage !== 'signed-in' || userId === null) return null

@@ -1,4 +1,4 @@
-// The extension's own login. Only the background holds the client and its tokens; windows and pages ask by message.
+// The extension's own login. Only the background has the client and its tokens; the popup and pages send messages.
 import type { Database } from '@jotsam/core/database/database'
 import { authMessages } from '@jotsam/core/messages/account/auth'
 import { extensionMessages } from '@jotsam/core/messages/extension'
@@ -8,10 +8,10 @@ import { browser } from 'wxt/browser'
 import { z } from 'zod/mini'
 import type { AuthReply, Stage } from '../../messaging/protocol.ts'
 import { readSettings } from '../../settings/settings.ts'
-import { readKeptSession } from './kept-session.ts'
-import { askConfig, serverConfig } from './server-config.ts'
+import { fetchConfig, serverConfig } from './server-config.ts'
+import { readStoredSession } from './stored-session.ts'
 
-/** Where it is kept. */
+/** The key in the extension's storage. */
 export const SESSION_KEY = 'session'
 
 export type Client = SupabaseClient<Database>
@@ -22,7 +22,7 @@ export interface SignedIn {
   readonly email: string | null
 }
 
-/** The client of the chosen server; rejects when that has never answered. */
+/** The client of the chosen server. Rejects when that server has never answered. */
 export async function openClient(): Promise<Client> {
   const { server } = await readSettings()
   if (opened?.server !== server) opened = { server, client: makeClient(server) }
@@ -34,14 +34,14 @@ export async function openClient(): Promise<Client> {
   }
 }
 
-/** Who is signed in, as far as this device knows; needs no connection. */
+/** Reads the stored session, without a request. */
 export async function whoIsSignedIn(): Promise<SignedIn> {
-  const kept = readKeptSession(await extensionStorage.getItem(SESSION_KEY))
+  const kept = readStoredSession(await extensionStorage.getItem(SESSION_KEY))
   if (!kept) return { stage: 'signed-out', userId: null, email: null }
   return { stage: kept.needsCode ? 'second-factor' : 'signed-in', userId: kept.userId, email: kept.email }
 }
 
-/** Whose a save is that is made now: a session that ran out by itself leaves its owner, a sign-out leaves nobody. */
+/** The owner of a new save. An expired session still has its owner; after a sign-out there is none. */
 export async function ownerOfNewSaves(): Promise<string | null> {
   const { userId } = await whoIsSignedIn()
   return userId ?? (await extensionStorage.getItem(OWNER_KEY))
@@ -49,7 +49,7 @@ export async function ownerOfNewSaves(): Promise<string | null> {
 
 export async function signIn(email: string, password: string): Promise<AuthReply> {
   const { server } = await readSettings()
-  await askConfig(server)
+  await fetchConfig(server)
   opened = null
   const client = await openClient()
   const { data, error } = await client.auth.signInWithPassword({ email, password })
@@ -68,7 +68,7 @@ export async function verifyCode(code: string): Promise<AuthReply> {
   return { ok: true, stage: (await whoIsSignedIn()).stage }
 }
 
-/** Fetched by hand: the data client has no call for recovery codes. */
+/** Uses fetch, because the client has no call for recovery codes. */
 export async function verifyRecoveryCode(code: string): Promise<AuthReply> {
   const { server } = await readSettings()
   const [client, { anonKey }] = [await openClient(), await serverConfig(server)]
@@ -91,7 +91,7 @@ export async function verifyRecoveryCode(code: string): Promise<AuthReply> {
   return { ok: true, stage: (await whoIsSignedIn()).stage }
 }
 
-/** Of this browser only; without a connection, too. */
+/** Signs out this browser only. Works offline. */
 export async function signOut(): Promise<void> {
   const ended = (await openClient().catch(() => null))?.auth.signOut({ scope: 'local' })
   await ended?.catch(() => null)
@@ -115,7 +115,7 @@ async function makeClient(server: string): Promise<Client> {
       storageKey: SESSION_KEY,
       storage: extensionStorage,
       persistSession: true,
-      // The browser stops the background between two saves: the token is renewed when it is needed.
+      // The browser stops the background between saves, so a timer would not run. Requests refresh the token when needed.
       autoRefreshToken: false,
       detectSessionInUrl: false,
     },

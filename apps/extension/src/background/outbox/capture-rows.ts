@@ -1,5 +1,6 @@
-// Builds the rows of a save's captures and stores them.
+// Builds the rows of a save and sends them to the server.
 
+import type { SavedTurn } from '@jotsam/core/capture/capture'
 import { storableText } from '@jotsam/core/capture/storable-text'
 import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
 import type { CaptureInsert } from '@jotsam/core/database/database'
@@ -20,7 +21,7 @@ export interface Sender {
   keep(job: Job): Promise<void>
 }
 
-/** Stores the parts of a save one after the other, so that they keep their order, and links each to the previous one. */
+/** Inserts the parts of one save one by one, so that they keep their order, and links each to the one before it. */
 export async function insertParts(client: Client, rows: readonly CaptureInsert[]): Promise<string[]> {
   const ids: string[] = []
   for (const row of rows) {
@@ -36,7 +37,7 @@ export async function insertParts(client: Client, rows: readonly CaptureInsert[]
   return ids
 }
 
-/** Null when the key exists already: from another device, or from an earlier try whose answer was lost. */
+/** Null when the key exists: another device inserted it, or an earlier try did and its response was lost. */
 export async function insertIfFree(client: Client, row: CaptureInsert): Promise<string | null> {
   const answer = await client
     .from('captures')
@@ -45,13 +46,13 @@ export async function insertIfFree(client: Client, row: CaptureInsert): Promise<
   return rowOf(answer)[0]?.id ?? null
 }
 
-/** After a refusal in the middle, for example by the daily limit, the stored parts stay and the rest waits. */
+/** Refused after some parts, as by the daily limit: the stored parts stay, the rest waits for another try. */
 function afterSome({ error, status }: { error: Fault; status: number }, stored: number, parts: number): Delivery {
   const delivery = afterFault(error, status)
   return delivery.kind === 'refused' ? { ...delivery, lines: [texts.someParts(stored, parts)] } : delivery
 }
 
-/** Links need Pro. Without them the titles of the parts still show the order. */
+/** Links need Pro. Errors are ignored, because the titles also show the order of the parts. */
 export async function linkInOrder(client: Client, ids: readonly string[]): Promise<void> {
   const links = ids.slice(1).map((id, at) => ({
     source_capture_id: id,
@@ -68,14 +69,19 @@ export async function linkInOrder(client: Client, ids: readonly string[]): Promi
 export function captureRow(
   entry: OutboxEntry,
   userId: string,
-  part: { title: string; html: string; sourceUrl: string | null; key: string },
+  part: { title: string; html: string; turns?: SavedTurn[]; sourceUrl: string | null; key: string },
 ): CaptureInsert {
-  const { folderId, tags } = entry.job
-  const { title, html, sourceUrl, key } = part
-  return rowOfCapture(
-    { title: storedTitle(title), content: storableText(html), source_url: sourceUrl, folder_id: folderId, tags },
-    { key, user_id: userId, ocr_extraction_id: null, created_at: entry.createdAt },
-  )
+  return {
+    user_id: userId,
+    title: storedTitle(part.title),
+    content: storableText(part.html),
+    source_url: part.sourceUrl,
+    folder_id: entry.job.folderId,
+    tags: entry.job.tags,
+    created_at: entry.createdAt,
+    idempotency_key: part.key,
+    ...(part.turns && { turns: part.turns }),
+  }
 }
 
 export function storedTitle(title: string): string {

@@ -1,34 +1,103 @@
-// Sends a conversation: the first time whole, later only what is new, into the captures that are there (Pro). A Free account,
-// which may not change captures, gets a copy instead.
+// Saves a conversation. The first save stores all of it; a later save adds what is new to the same captures (Pro). A Free account
+// cannot change captures, so it gets a copy instead.
+import { storableText } from '@jotsam/core/capture/storable-text'
+import { extensionMessages } from '@jotsam/core/messages/extension'
+import { missingTurns } from '../../extract/saved-turns.ts'
 import { splitIntoCaptures } from '../../extract/split-into-captures.ts'
-import { addMissingTurns } from '../conversation/add-missing-turns.ts'
-import { conversationKeys, ownKeys } from '../conversation/conversation-keys.ts'
-import { type ConversationJob, linesOf } from '../conversation/conversation-lines.ts'
-import { captureRow, insertParts, type Sender } from './capture-rows.ts'
+import type { Job } from '../../messaging/protocol.ts'
+import { receiptLines } from '../../receipt-line.ts'
+import { conversationKeys, ownKeys } from '../conversation-keys.ts'
+import { captureRow, insertIfFree, insertParts, linkInOrder, type Sender } from './capture-rows.ts'
 import { type Delivery, rowOf } from './delivery.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
-import { storedParts } from './stored-parts.ts'
+import { renumber, type StoredPart, storedParts } from './stored-parts.ts'
+
+type ConversationJob = Extract<Job, { kind: 'conversation' }>
+
+const texts = extensionMessages.page
 
 export async function deliverConversation(entry: OutboxEntry, job: ConversationJob, sender: Sender): Promise<Delivery> {
-  // A copy that was begun is gone on with as one.
-  if (job.keys !== 'own' && rowOf(await sender.client.rpc('is_pro'))) return await addMissingTurns(entry, job, sender)
-  return await addWhole(entry, job, sender)
+  // A save that began as a copy stays a copy.
+  if (job.keys === 'own' || !rowOf(await sender.client.rpc('is_pro'))) return await addWhole(entry, job, sender)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const delivery = await addMissingTurns(entry, job, await storedParts(sender.client, job.conversation), sender)
+    if (delivery) return delivery
+  }
+  return { kind: 'later', message: texts.kept }
 }
+
+// Another device that saves at the same moment interferes once, not repeatedly.
+const ROUNDS = 3
 
 async function addWhole(entry: OutboxEntry, job: ConversationJob, { client, userId, keep }: Sender): Promise<Delivery> {
   const { conversation } = job
   const isDecided = job.keys === 'own' || job.keys === 'conversation'
-  const isThere = !isDecided && (await storedParts(client, conversation)).length > 0
-  const keys = isDecided ? job.keys : isThere ? 'own' : 'conversation'
-  // A second try must not take the parts of the first for an older save.
+  const isStored = !isDecided && (await storedParts(client, conversation)).length > 0
+  const keys = isDecided ? job.keys : isStored ? 'own' : 'conversation'
+  // Kept before sending: a retry must not mistake the parts of the first try for an older save.
   if (!isDecided) await keep({ ...job, keys })
   const parts = splitIntoCaptures(conversation)
-  const named = await (keys === 'own'
+  const partKeys = await (keys === 'own'
     ? ownKeys(entry.id, parts.length)
     : conversationKeys(conversation.site, conversation.id, 1, parts.length))
-  const rows = parts.map(({ title, html }, index) =>
-    captureRow(entry, userId, { title, html, sourceUrl: conversation.url, key: named[index] ?? entry.id }),
+  const rows = parts.map((part, index) =>
+    captureRow(entry, userId, { ...part, sourceUrl: conversation.url, key: partKeys[index] ?? entry.id }),
   )
   const [captureId = null] = await insertParts(client, rows)
   return { kind: 'arrived', captureId, lines: linesOf(job, parts.length) }
+}
+
+/**
+ * Compares what is stored with the conversation and stores what is missing, so it can be interrupted at any point and tried again.
+ * Null when the captures changed meanwhile: the caller reads them again, so that nobody's edit is overwritten.
+ */
+async function addMissingTurns(
+  entry: OutboxEntry,
+  job: ConversationJob,
+  stored: readonly StoredPart[],
+  { client, userId, keep }: Sender,
+): Promise<Delivery | null> {
+  const { conversation } = job
+  const isBegun = job.keys !== null
+  const [first, last] = [stored[0], stored.at(-1)]
+  const missing = missingTurns(
+    stored.flatMap(({ turns }) => turns),
+    conversation,
+  )
+  if (first && missing.length === 0 && !isBegun)
+    return { kind: 'arrived', captureId: first.id, lines: [texts.nothingNew, ...receiptLines(job.receipt)] }
+  if (!isBegun) await keep({ ...job, keys: last ? 'added' : 'conversation' })
+
+  const split = splitIntoCaptures(conversation, missing, last && { ...last, html: last.content })
+  const grown = last && split[0]
+  if (grown && grown.html !== last.content) {
+    const change = client.from('captures').update({ content: storableText(grown.html), turns: grown.turns })
+    const changed = rowOf(await change.eq('id', last.id).eq('updated_at', last.updated_at).select('id'))
+    if (changed.length === 0) return null
+  }
+  const added = grown ? split.slice(1) : split
+  const from = (last?.part ?? 0) + 1
+  const keys = await conversationKeys(conversation.site, conversation.id, from, from + added.length - 1)
+  const ids: string[] = []
+  for (const [at, part] of added.entries()) {
+    const row = captureRow(entry, userId, { ...part, sourceUrl: conversation.url, key: keys[at] ?? entry.id })
+    const id = await insertIfFree(client, row)
+    if (id === null) return null
+    ids.push(id)
+  }
+  const parts = from - 1 + added.length
+  if (added.length > 0 || isBegun) {
+    await linkInOrder(client, [...stored.map(({ id }) => id), ...ids])
+    await renumber(client, conversation, stored, parts)
+  }
+  const isAdded = last !== undefined && !isBegun
+  return {
+    kind: 'arrived',
+    captureId: (isAdded ? last.id : first?.id) ?? ids[0] ?? null,
+    lines: [...(isAdded ? [texts.added(missing.length)] : []), ...linesOf(job, parts)],
+  }
+}
+
+function linesOf(job: ConversationJob, parts: number): string[] {
+  return [...receiptLines(job.receipt), ...(parts > 1 ? [texts.parts(parts)] : [])]
 }

@@ -39,7 +39,7 @@ const locks = {
 }
 
 let outbox: typeof import('./outbox.ts')
-let news: typeof import('../news.ts')
+let news: typeof import('../save-status.ts')
 beforeAll(async () => {
   vi.resetModules()
   vi.stubGlobal('__DEFAULT_SERVER__', server)
@@ -50,7 +50,7 @@ beforeAll(async () => {
     openClient: () => Promise.reject(new Error('no connection')),
   }))
   outbox = await import('./outbox.ts')
-  news = await import('../news.ts')
+  news = await import('../save-status.ts')
 })
 afterAll(() => {
   vi.doUnmock('wxt/browser')
@@ -114,5 +114,5 @@ it('shows a save once while it moves from the outbox to the stored saves', async
   stored.set('arrived', [
     { id: ours, userId: me, server, title: 'T', lines: [], captureId: null, at: '2026-11-15T08:00:01.000Z' },
   ])
-  expect((await news.savesNews()).saves.map(({ id, state }) => [id, state])).toEqual([[ours, 'saved']])
+  expect((await news.readSaves()).saves.map(({ id, state }) => [id, state])).toEqual([[ours, 'saved']])
 })

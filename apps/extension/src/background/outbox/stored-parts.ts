@@ -1,8 +1,10 @@
-// The captures on the server that hold the parts of a conversation.
+// The captures of a conversation that the server has.
+import type { SavedTurn } from '@jotsam/core/capture/capture'
 import { partTitle } from '../../extract/split-into-captures.ts'
+import { turnsFromLinks } from '../../extract/turn-id.ts'
 import type { Conversation } from '../../extract/types.ts'
 import type { Client } from '../account/session.ts'
-import { conversationKeys } from '../conversation/conversation-keys.ts'
+import { conversationKeys } from '../conversation-keys.ts'
 import { storedTitle } from './capture-rows.ts'
 import { rowOf } from './delivery.ts'
 
@@ -10,32 +12,33 @@ export interface StoredPart {
   readonly id: string
   readonly title: string
   readonly content: string
+  readonly turns: readonly SavedTurn[]
   readonly updated_at: string
-  /** Counted from 1. The number of a deleted part stays unused. */
+  /** Counted from 1. When a person deletes a capture, its number stays unused. */
   readonly part: number
 }
 
 const BATCH = 40
 
-/** In order, read in batches because their number is unknown. */
+/** In order. Their number is unknown, so it asks for batches until one is empty. */
 export async function storedParts(client: Client, { site, id }: Conversation): Promise<StoredPart[]> {
   const found: StoredPart[] = []
   for (let from = 1; ; from += BATCH) {
     const keys = await conversationKeys(site, id, from, from + BATCH - 1)
     const answer = await client
       .from('captures')
-      .select('id, title, content, updated_at, idempotency_key')
+      .select('id, title, content, turns, updated_at, idempotency_key')
       .in('idempotency_key', keys)
     const rows = rowOf(answer)
     if (rows.length === 0) return found
     for (const [at, key] of keys.entries()) {
       const row = rows.find(({ idempotency_key }) => idempotency_key === key)
-      if (row) found.push({ ...row, part: from + at })
+      if (row) found.push({ ...row, turns: row.turns ?? turnsFromLinks(row.content), part: from + at })
     }
   }
 }
 
-/** "1 of 2" becomes "1 of 3", unless the person renamed the capture. */
+/** Changes "1 of 2" to "1 of 3", unless the person renamed the capture. */
 export async function renumber(
   client: Client,
   { title }: Conversation,

@@ -1,4 +1,4 @@
-// A picture of a page, as the server's reader takes it: from its address, else from the screen.
+// Gets an image of a page for OCR: from its address, else from the screen.
 
 import { ocrMessages } from '@jotsam/core/messages/capture/ocr'
 import { extensionMessages } from '@jotsam/core/messages/extension'
@@ -19,7 +19,7 @@ export async function fetchPicture(
   const file = await pictureFile(address)
   if (file === 'too-large') return { ok: false, message: texts.pictureTooLarge }
   const shown = async () => await pictureOnScreen(address, place).catch(() => null)
-  // Drawings (SVG) are no pictures to decode, but the screen shows them.
+  // An SVG cannot be decoded here, but the screen shows it.
   const picture = (file && (await pictureToSend(file))) ?? (await shown())
   if (!picture) return { ok: false, message: file ? ocrMessages.notAnImage : texts.pictureNotFetched }
   return { ok: true, imageBase64: base64(new Uint8Array(await picture.arrayBuffer())) }
@@ -27,7 +27,7 @@ export async function fetchPicture(
 
 function base64(bytes: Uint8Array): string {
   const chunks: string[] = []
-  // Arguments of a call are limited.
+  // The number of arguments of a call is limited.
   for (let from = 0; from < bytes.length; from += 0x8000) {
     chunks.push(String.fromCharCode(...bytes.subarray(from, from + 0x8000)))
   }

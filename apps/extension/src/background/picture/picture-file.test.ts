@@ -18,14 +18,14 @@ async function site(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/picture.png`
 }
 
-describe('a picture of a page', () => {
-  it('comes whole, and with its kind', async () => {
+describe('an image of a page', () => {
+  it('is downloaded whole, with its type', async () => {
     const address = await site((_, answer) => answer.setHeader('content-type', 'image/png').end('a picture'))
     const file = await pictureFile(address, 9)
     expect(file).toMatchObject({ size: 9, type: 'image/png' })
   })
 
-  it('is given up as too large while a site sends without end, and the site hears of it', async () => {
+  it('is refused as too large while a site sends an endless response, and the connection is closed', async () => {
     let sent = 0
     let hungUp: () => void = () => undefined
     const gone = new Promise<void>((resolve) => {
@@ -44,13 +44,13 @@ describe('a picture of a page', () => {
     expect(sent).toBeLessThan(1024 * 1024)
   })
 
-  it('in its own address is bounded too', async () => {
+  it('has the same size limit in a data: address', async () => {
     const address = (bytes: number) => `data:image/png;base64,${Buffer.alloc(bytes).toString('base64')}`
     expect(await pictureFile(address(1000), 1000)).toMatchObject({ size: 1000 })
     expect(await pictureFile(address(1010), 1000)).toBe('too-large')
   })
 
-  it.each([403, 404, 500])('that its site refuses with %i cannot be had', async (status) => {
+  it.each([403, 404, 500])('is null when the site answers %i', async (status) => {
     const address = await site((_, answer) => answer.writeHead(status).end('no'))
     expect(await pictureFile(address)).toBeNull()
   })

@@ -1,9 +1,9 @@
-// The file that a picture's address leads to. The site may be anybody's: how long it may take and how much it may send are bounded.
+// Downloads an image, with a limit on time and size, because any site may send it.
 import { limits } from '@jotsam/core/plan/limits'
 
 const ANSWER_MS = 20_000
 
-/** Null for what cannot be had from there. */
+/** Null when the address gives no image. */
 export async function pictureFile(
   address: string,
   bytesMax: number = limits.ocr.fetchedBytesMax,
@@ -13,7 +13,7 @@ export async function pictureFile(
 
 export type PictureFile = Blob | 'too-large' | null
 
-// Not fetched: a policy against foreign sites is one against data, too.
+// Decoded here, because the content security policy also forbids fetching data: addresses.
 function inAddress(address: string, bytesMax: number): PictureFile {
   const [, type = '', data] = /^data:(image\/[\w.+-]+);base64,(.+)$/s.exec(address) ?? []
   if (data === undefined) return null
@@ -21,11 +21,11 @@ function inAddress(address: string, bytesMax: number): PictureFile {
   try {
     return new Blob([Uint8Array.from(atob(data), (character) => character.charCodeAt(0))], { type })
   } catch {
-    return null // Written wrongly; the screen may still show it.
+    return null // Not valid base64; the screen may still show the image.
   }
 }
 
-/** Without cookies: the person's logins are not sent along. */
+/** Without cookies, so that the person's logins are not sent. */
 async function fromAddress(address: string, bytesMax: number): Promise<PictureFile> {
   if (!/^https?:/i.test(address)) return null
   try {
@@ -36,7 +36,7 @@ async function fromAddress(address: string, bytesMax: number): Promise<PictureFi
   }
 }
 
-/** What is more is not even read: a site that never ends would take all memory there is. */
+/** Stops reading at the limit: an endless response would use up the memory. */
 async function readUpTo(bytesMax: number, body: ReadableStream<Uint8Array>, type: string): Promise<PictureFile> {
   const reader = body.getReader()
   const chunks: BlobPart[] = []

@@ -1,8 +1,8 @@
-// A picture as it shows on the screen, for sites that give it only to their own pages: the tab's picture, cut to size. The
-// person's click on it is what allows this.
+// An image cut from a screenshot of the tab, for sites that send it only to their own pages. The person's click on the image permits
+// the screenshot.
 import { browser } from 'wxt/browser'
 
-/** Null where it is not in sight. */
+/** Null when the image is not visible. */
 export async function pictureOnScreen(
   address: string,
   place: { tabId: number; windowId: number },
@@ -15,7 +15,7 @@ export async function pictureOnScreen(
   const frame = found?.result
   if (!frame) return null
   const shown = await browser.tabs.captureVisibleTab(place.windowId, { format: 'png' })
-  // Not fetched: a policy against foreign sites is one against data, too.
+  // Decoded here, because the content security policy also forbids fetching data: addresses.
   const bytes = Uint8Array.from(atob(shown.slice(shown.indexOf(',') + 1)), (character) => character.charCodeAt(0))
   const { left, top, width, height } = frame
   const cut = await createImageBitmap(new Blob([bytes], { type: 'image/png' }), left, top, width, height)
@@ -24,7 +24,7 @@ export async function pictureOnScreen(
   return await canvas.convertToBlob({ type: 'image/png' })
 }
 
-/** Runs in the page, and so uses nothing from outside itself. */
+/** Runs in the page, so it can use nothing from this module. */
 function placeOf(address: string): { left: number; top: number; width: number; height: number } | null {
   for (const image of document.images) {
     if ((image.currentSrc !== address && image.src !== address) || image.naturalWidth === 0) continue

@@ -1,10 +1,9 @@
-// A picture as it is sent: of a kind the reader knows, no larger than reading needs, and without what else the file says, such
-// as where it was taken.
+// Prepares an image for OCR: a supported format, no larger than OCR needs, and without metadata such as the location.
 
 import { sentSize } from '@jotsam/core/device/picture-size'
 import { limits } from '@jotsam/core/plan/limits'
 
-/** Null for what is no picture, whatever it says it is. */
+/** Null when the file is no image. */
 export async function pictureToSend(file: Blob): Promise<Blob | null> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!picture) return null
@@ -17,7 +16,7 @@ export async function pictureToSend(file: Blob): Promise<Blob | null> {
     context.drawImage(picture, 0, 0, width, height)
     const exact = await canvas.convertToBlob({ type: 'image/png' })
     if (exact.size <= limits.ocr.imageBytesMax) return exact
-    // A photo is never transparent; what is gets paper under it.
+    // JPEG has no transparency: draw a white background.
     context.globalCompositeOperation = 'destination-over'
     context.fillStyle = 'white'
     context.fillRect(0, 0, width, height)

@@ -22,16 +22,16 @@ const job = { kind: 'picture', title: '', imageBase64: '', sourceUrl: null, fold
 
 async function refusalOf(answered: number) {
   status = answered
-  // Never dialled; the client is not made without one.
+  // Never used, but the client needs one.
   const client = createClient(url, 'key', { realtime: { transport: class {} as never } })
   const thrown = await readPicture({ ...job, tags: [] }, client).catch((error: unknown) => error)
   return thrown instanceof NotDelivered ? thrown.delivery : thrown
 }
 
-it.each([400, 403, 404, 413, 415, 422])('gives up a picture that is refused with %i', async (answered) => {
+it.each([400, 403, 404, 413, 415, 422])('does not send an image again after status %i', async (answered) => {
   expect(await refusalOf(answered)).toEqual({ kind: 'refused', message: ocrMessages.failed })
 })
 
-it.each([401, 408, 429, 500, 503, 504])('keeps one for later that was answered with %i', async (answered) => {
+it.each([401, 408, 429, 500, 503, 504])('keeps an image for another try after status %i', async (answered) => {
   expect(await refusalOf(answered)).toEqual({ kind: 'later', message: ocrMessages.failed })
 })

@@ -1,4 +1,4 @@
-// Text from a picture, by the server's own reader; what comes back is a capture still to be stored.
+// Reads text from an image with the server's OCR. The result is a capture that is still to be saved.
 import { plainToHtml } from '@jotsam/core/html/content-html'
 import { ocrMessages } from '@jotsam/core/messages/capture/ocr'
 import { FunctionsHttpError } from '@supabase/supabase-js'
@@ -17,7 +17,7 @@ const answerSchema = z.object({
 export async function readPicture(job: Extract<Job, { kind: 'picture' }>, client: Client): Promise<Job> {
   const { data, error } = await client.functions.invoke('google-vision-ocr', {
     body: { imageBase64: job.imageBase64, platform: 'desktop' },
-    // On a busy server a picture waits for its turn.
+    // On a busy server the image waits in a queue.
     signal: AbortSignal.timeout(600_000),
   })
   if (error) throw new NotDelivered(afterRefusal(error))
@@ -30,7 +30,7 @@ export async function readPicture(job: Extract<Job, { kind: 'picture' }>, client
   return { kind: 'capture', title, html, sourceUrl, folderId, tags, receipt: null, ocrExtractionId: extractionId }
 }
 
-/** A picture that the server will not look at today it will not look at tomorrow. */
+/** A refused image is not sent again. */
 function afterRefusal(error: Error): Delivery {
   const status = error instanceof FunctionsHttpError ? Number(error.context?.status) : 0
   const isFinal = status >= 400 && status < 500 && !WORTH_ANOTHER_TRY.has(status)

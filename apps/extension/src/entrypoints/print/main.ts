@@ -1,6 +1,7 @@
-// The page that a conversation is printed from, or saved as PDF.
+// The page from which a conversation is printed or saved as PDF.
+
+import { takeForPrinting } from '../../export/open-print-page.ts'
 import { fillPrintablePage } from '../../export/printable-page.ts'
-import { takeForPrinting } from '../../export/to-print.ts'
 import '../../export/print.css'
 
 const conversation = await takeForPrinting(location.hash.slice(1))

@@ -1,6 +1,6 @@
-// Citations and footnotes stay readable as text: a source's name does not run into the sentence before it.
+// Puts citations and ruby text in parentheses, so that they stay readable as text.
 
-export function settleCitations(root: DocumentFragment): void {
+export function normalizeCitations(root: DocumentFragment): void {
   for (const pill of root.querySelectorAll(pills)) {
     if (pill.parentElement?.closest(pills)) continue
     const link = pill.matches('a[href]') ? pill : pill.querySelector('a[href]')

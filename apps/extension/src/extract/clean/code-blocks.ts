@@ -1,21 +1,20 @@
-// Code blocks in one form, with their language: `<pre><code class="language-x">`. Highlighters, line numbers, copy buttons and
-// headings that sites draw around code are gone.
+// Converts code blocks to `<pre><code class="language-x">`, without highlighting, line numbers, copy buttons and title bars.
 
 export function codeBlocks(root: DocumentFragment): void {
   for (const block of root.querySelectorAll(blocks)) {
     if (!root.contains(block) || block.parentElement?.closest(blocks)) continue
     const code = codeElement(block)
     const language = languageOf(block, code)
-    takeBar(block, language)
+    removeBar(block, language)
     const text = codeText(code)
     if (text.trim() === '') continue
-    block.replaceWith(fresh(block.ownerDocument, text, language))
+    block.replaceWith(codeBlock(block.ownerDocument, text, language))
   }
 }
 
 const blocks = 'pre, .ql-code-block-container, code-block, .cm-editor, table.highlight, table.hljs-ln'
 
-function fresh(owner: Document, text: string, language: string): Element {
+function codeBlock(owner: Document, text: string, language: string): Element {
   const pre = owner.createElement('pre')
   const code = owner.createElement('code')
   if (language !== '') code.className = `language-${language}`
@@ -24,7 +23,7 @@ function fresh(owner: Document, text: string, language: string): Element {
   return pre
 }
 
-/** The element that holds the code and nothing else. */
+/** The element that holds only the code. */
 function codeElement(block: Element): Element {
   return block.querySelector('.cm-content, [data-test-id="code-content"], td.code, code') ?? block
 }
@@ -50,7 +49,7 @@ const gutters =
   'button, [role="button"], svg, .line-number, .line-numbers, .lineno, .linenos, .gutter, .line-numbers-rows, td.hljs-ln-numbers, ' +
   'td.blob-num, .react-syntax-highlighter-line-number, .copy-button, .sr-only'
 
-/** Text with its line breaks; a block inside code is a line. */
+/** The text with its line breaks. A block element inside code is a line. */
 function written(node: Node): string {
   let text = ''
   for (let child = node.firstChild; child; child = child.nextSibling) {
@@ -89,7 +88,7 @@ function namedBy(element: Element): string {
   )
 }
 
-/** Sites that draw a bar over the code write the language there; it says nothing more once the code says it. */
+/** Some sites show the language in a bar above the code. The bar is removed when the code has the language. */
 function barBefore(block: Element): { bar: Element; label: string } | null {
   let at = block
   for (let up = 0; up < 3 && at.parentElement?.childElementCount === 1; up += 1) at = at.parentElement
@@ -99,7 +98,7 @@ function barBefore(block: Element): { bar: Element; label: string } | null {
   return isLabel(label) ? { bar, label } : null
 }
 
-function takeBar(block: Element, language: string): void {
+function removeBar(block: Element, language: string): void {
   const found = barBefore(block)
   if (found && plain(found.label) === language) found.bar.remove()
 }

@@ -1,9 +1,9 @@
-// Elements by what they mean. Landmarks and elements of a site's own become plain blocks, so that their text does not run together.
+// Replaces landmarks and custom elements by plain blocks, so that their texts stay apart.
 
 import { hasRightToLeft, isRightToLeft } from '@jotsam/core/html/text-direction'
 import { rename } from './tables-and-lists.ts'
 
-export function plainElements(root: DocumentFragment): void {
+export function simplifyElements(root: DocumentFragment): void {
   for (const heading of root.querySelectorAll('[role="heading"]:not(h1, h2, h3, h4, h5, h6)')) {
     const level = Math.min(6, Math.max(1, Number.parseInt(heading.getAttribute('aria-level') ?? '2', 10) || 2))
     rename(heading, `h${level}`)
@@ -18,15 +18,15 @@ const landmarks =
   'article, main, header, footer, aside, nav, address, center, fieldset, hgroup, search, form, body, legend'
 const blockInside = 'div, p, ul, ol, table, pre, blockquote, h1, h2, h3, h4, h5, h6, section, figure, hr'
 
-/** The direction of writing, as the editor notes it. `around` is that of the page the piece came from. */
+/** Marks right-to-left blocks as the editor does. `around` is the direction of the surrounding page. */
 export function keepDirection(root: DocumentFragment, around: string): void {
   if (!hasRightToLeft(root.textContent ?? '')) return
   for (const block of root.querySelectorAll('p, li, h1, h2, h3, h4, h5, h6, blockquote, div, td, th')) {
     if (block.querySelector('p, li, h1, h2, h3, h4, h5, h6, div')) continue
     const text = block.textContent ?? ''
-    const said = block.closest('[dir]')?.getAttribute('dir')?.toLowerCase() ?? around
-    // A page written from right to left has Latin lines too: those that hold no letter of such a script stay as they are.
-    const isRight = isRightToLeft(text) || (said === 'rtl' && /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text))
-    if (isRight && said !== 'ltr') block.classList.add('ql-direction-rtl')
+    const declared = block.closest('[dir]')?.getAttribute('dir')?.toLowerCase() ?? around
+    // Lines without a right-to-left letter stay left to right, also on a right-to-left page.
+    const isRight = isRightToLeft(text) || (declared === 'rtl' && /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text))
+    if (isRight && declared !== 'ltr') block.classList.add('ql-direction-rtl')
   }
 }

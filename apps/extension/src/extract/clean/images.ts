@@ -1,10 +1,10 @@
-// Pictures: the real one behind a placeholder, its description where there is no picture to keep, and none that only counts visits.
+// Images: resolves lazy loading, replaces unusable images by their description, and drops tracking pixels.
 
 import { isInlineImage } from '@jotsam/core/html/sanitize-policy'
 import { limits } from '@jotsam/core/plan/limits'
 
-/** Answers how many pictures were too large to keep. */
-export function settleImages(root: DocumentFragment): number {
+/** Returns how many images were too large to keep. */
+export function normalizeImages(root: DocumentFragment): number {
   let large = 0
   for (const image of root.querySelectorAll('img')) {
     const alt = image.getAttribute('alt')?.trim() ?? ''

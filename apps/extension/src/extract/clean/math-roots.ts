@@ -1,4 +1,4 @@
-// The elements that stand for one formula each, in the renderers that pages use.
+// The elements that each hold one formula, in the common renderers.
 
 export const mathRoots = [
   '.katex-display',

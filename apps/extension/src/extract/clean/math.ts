@@ -1,5 +1,5 @@
-// Formulas as TeX. Renderers keep the source beside the drawing: KaTeX in an annotation, MathJax 2 in a script, Gemini in an
-// attribute, Wikipedia in an alternative text. MathJax 3 keeps only MathML, which is turned back into TeX.
+// Converts formulas to TeX. Most renderers keep the source: KaTeX in an annotation, MathJax 2 in a script, Gemini in an attribute,
+// Wikipedia in the alternative text. MathJax 3 keeps only MathML, which is converted.
 
 import { texLanguage, texSource } from '@jotsam/core/markdown/tex'
 import { mathRoots } from './math-roots.ts'
@@ -8,7 +8,7 @@ import { mathmlToTex } from './mathml-to-tex.ts'
 export function mathToTex(root: DocumentFragment): void {
   removePreviews(root)
   for (const element of root.querySelectorAll(mathRoots)) {
-    // A formula's inner elements match too; they went with the outer one.
+    // Inner elements of a formula match too, and were removed with the outer one.
     if (!root.contains(element)) continue
     const tex = texSource(sourceOf(element), isDisplay(element))
     if (tex === '') continue
@@ -19,7 +19,7 @@ export function mathToTex(root: DocumentFragment): void {
   }
 }
 
-/** MathJax 2 draws before its script; the drawing goes, the script is the source. */
+/** MathJax 2 renders before its script. The script is the source, so the rendering is removed. */
 function removePreviews(root: DocumentFragment): void {
   for (const script of root.querySelectorAll('script[type^="math/tex"], script[type^="math/mml"]')) {
     for (
@@ -59,7 +59,7 @@ function fromMarkup(markup: string, element: Element): string {
   return math ? mathmlToTex(math) : ''
 }
 
-/** Wikipedia wraps everything in a display style. */
+/** Wikipedia wraps every formula in a display style. */
 function withoutStyle(tex: string): string {
   const bare = tex.trim()
   const [style] = /^\{\\(?:displaystyle|textstyle)\s/.exec(bare) ?? []

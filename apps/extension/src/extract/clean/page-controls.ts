@@ -1,10 +1,10 @@
-// What a page draws for its own use and nobody wants in a note: buttons, menus, anchors, words for screen readers.
+// Removes controls: buttons, menus, heading anchors, text for screen readers.
 
-export function withoutControls(root: DocumentFragment, alsoRemove?: string): void {
+export function removeControls(root: DocumentFragment, alsoRemove?: string): void {
   for (const heading of root.querySelectorAll(
     'h1 button, h2 button, h3 button, h4 button, h5 button, h6 button, summary button',
   )) {
-    // A heading that opens and closes is still a heading.
+    // Keeps the text of a collapsible heading.
     heading.replaceWith(...heading.childNodes)
   }
   for (const element of root.querySelectorAll(controls)) element.remove()
@@ -20,7 +20,7 @@ const controls = [
   'a.anchor, a.headerlink, a.heading-anchor, a.header-anchor, a[aria-hidden="true"]',
 ].join(', ')
 
-/** A rule's selector that this browser does not know removes nothing. */
+/** A selector that this browser does not support finds nothing. */
 function found(root: DocumentFragment, selector: string): Element[] {
   try {
     return [...root.querySelectorAll(selector)]
@@ -34,7 +34,7 @@ function isLabel(element: Element): boolean {
   return /^(?:copy(?: code| to clipboard)?|copied!?|copy link)$/i.test(beginning(element).trim())
 }
 
-/** Enough of its text to tell: all of it would be read again at every level of what is nested. */
+/** Only the start of the text: reading all of it at every level would take quadratic time. */
 function beginning(element: Element): string {
   let text = ''
   for (let node: Node | null = element; node && text.length <= longestLabel; node = nextIn(element, node)) {

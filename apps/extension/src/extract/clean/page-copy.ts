@@ -1,13 +1,13 @@
-// A copy of part of a live page as a person sees it: hidden elements stay out, what components draw in shadow trees is in, and
-// nothing loads or runs in the copy, which lives in a document of its own. Cleaning works on copies only; the page is never touched.
+// Copies the visible part of a page: without hidden elements, with the content of shadow trees. The copy is in a separate document,
+// where nothing loads or runs. Cleaning works on copies only and never changes the page.
 
 import { isElement } from './is-element.ts'
 import { isMathRoot } from './math-roots.ts'
 
 export type CopyOptions = {
-  /** Only what the range touches; texts are cut at its ends. */
+  /** Copies only this range. Texts are cut at its ends. */
   range?: Range
-  /** Line breaks in texts count, as in what people type into chats. */
+  /** Keeps line breaks in texts, as in messages that people typed. */
   keepLines?: boolean
 }
 
@@ -20,7 +20,7 @@ export function copyOf(node: Node, options: CopyOptions = {}): DocumentFragment 
   return fragment
 }
 
-// Deeper than any page that a person can see; beyond it only the words are taken.
+// Below this depth only the text is copied.
 const deepest = 400
 
 class Copier {
@@ -40,7 +40,7 @@ class Copier {
   private element(target: Node, element: Element, depth: number): void {
     const isMath = isMathRoot(element)
     if (!isMath && this.isHidden(element)) return
-    // Half a formula is none: it is taken whole.
+    // A formula is always copied whole.
     const copy = this.inert.importNode(element, isMath)
     target.appendChild(copy)
     if (isMath) return
@@ -55,7 +55,7 @@ class Copier {
     else for (let child = node.firstChild; child; child = child.nextSibling) this.into(target, child, depth)
   }
 
-  /** A range knows nothing of the trees inside its elements: what it holds, it holds with them. */
+  /** A range does not reach into shadow trees: an element in the range is copied with its shadow tree. */
   private isOutside(node: Node): boolean {
     const { range } = this.options
     if (!range || range.intersectsNode(node)) return false
@@ -94,7 +94,7 @@ class Copier {
     const style = this.view?.getComputedStyle(element)
     if (!style) return false
     if (style.display === 'none' || style.visibility === 'hidden' || style.visibility === 'collapse') return true
-    // Words for screen readers only, such as "ChatGPT said:", are clipped to a dot.
+    // Text for screen readers only, such as "ChatGPT said:", is clipped to one pixel.
     return style.position === 'absolute' && style.width === '1px' && style.height === '1px'
   }
 }

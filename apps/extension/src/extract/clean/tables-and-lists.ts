@@ -1,9 +1,9 @@
-// Tables and lists in the form that HTML means them to have, however the page built them.
+// Converts tables and lists to standard HTML, however the page built them.
 
-export function settleTables(root: DocumentFragment): void {
+export function normalizeTables(root: DocumentFragment): void {
   for (const table of root.querySelectorAll('table')) {
     const cells = table.querySelectorAll('td, th')
-    // A table of one cell, or one that says so, is layout.
+    // A table with one cell, or with a presentation role, is layout.
     const isLayout = cells.length <= 1 || /^(?:presentation|none)$/.test(table.getAttribute('role') ?? '')
     if (isLayout) replaceByBlocks(table, [...cells])
   }
@@ -12,13 +12,13 @@ export function settleTables(root: DocumentFragment): void {
   }
 }
 
-export function settleLists(root: DocumentFragment): void {
+export function normalizeLists(root: DocumentFragment): void {
   for (const box of root.querySelectorAll('li input[type="checkbox"], li [role="checkbox"]')) {
     const isChecked = box.hasAttribute('checked') || box.getAttribute('aria-checked') === 'true'
     box.replaceWith(isChecked ? '☑ ' : '☐ ')
   }
   for (const list of root.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
-    // Editors put a nested list beside its item instead of into it.
+    // Some editors put a nested list after its item instead of into it.
     const item = list.previousElementSibling
     if (item?.localName === 'li') item.append(list)
   }

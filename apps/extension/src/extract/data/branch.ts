@@ -1,16 +1,16 @@
-// The messages of a conversation's JSON in order, along the branch that is open: an edited question makes a new branch, and the
-// old one stays in the data.
+// The messages on the open branch of a conversation's JSON, in order. An edited question starts a new branch; the old one stays in the
+// data.
 
 import type { DataRules } from '../sites/site-rules-schema.ts'
 import { textAt, valueAt } from './json-path.ts'
 
-/** `shown` are ids that the page shows now: a person may be looking at another branch than the site's newest. */
+/** `shown` are the ids on the page: the person may be looking at another branch than the newest. */
 export function openBranch(json: unknown, rules: DataRules, shown: readonly string[]): unknown[] {
   const nodes = rules.messages.form === 'tree' ? treeNodes(json, rules) : listNodes(json, rules)
   if (nodes === null) return []
   if (!nodes.some(({ parent }) => parent !== '')) return nodes.map(({ message }) => message)
   const byId = new Map(nodes.map((node) => [node.id, node]))
-  const start = openLeaf(nodes, byId, textAt(json, leafPath(rules)), shown)
+  const start = openLeaf(nodes, byId, textAt(json, rules.messages.leaf), shown)
   return upFrom(start, byId)
     .reverse()
     .map(({ message }) => message)
@@ -39,10 +39,6 @@ function listNodes(json: unknown, rules: DataRules): Node[] | null {
   return found.map((message) => ({ id: textAt(message, rules.id), parent: textAt(message, parent), message }))
 }
 
-function leafPath(rules: DataRules): string | undefined {
-  return rules.messages.leaf
-}
-
 function openLeaf(nodes: readonly Node[], byId: Nodes, leaf: string, shown: readonly string[]): string {
   const start = byId.has(leaf) ? leaf : (nodes.at(-1)?.id ?? '')
   const lastShown = shown.findLast((id) => byId.has(id))
@@ -60,7 +56,7 @@ function upFrom(leaf: string, byId: Nodes): Node[] {
   return path
 }
 
-/** The newest answer under each message: data lists them in the order they were made. */
+/** Follows the newest answer to each message. The data lists them in order of creation. */
 function downFrom(from: string, nodes: readonly Node[]): string {
   const newest = new Map(nodes.map(({ id, parent }) => [parent, id]))
   const seen = new Set<string>()

@@ -1,4 +1,4 @@
-// A message's Markdown with its citations as links. Sites keep them beside the text: by the text they stand for, or by place.
+// Adds citations to a message's Markdown as links. Sites list them separately: by the cited text, or by position.
 
 import type { DataRules } from '../sites/site-rules-schema.ts'
 import { numberAt, textAt, valuesAt } from './json-path.ts'
@@ -19,7 +19,7 @@ function byMatch(text: string, list: readonly unknown[], rule: CitationRule): st
   let cited = text
   for (const citation of list) {
     const matched = textAt(citation, rule.matched)
-    // A citation of nothing belongs to the whole text, and blanks are everywhere.
+    // A citation of blanks would match everywhere.
     if (matched.trim() === '') continue
     const links = textAt(citation, rule.markdown) || citationLinks(citation, rule)
     cited = cited.replaceAll(matched, () => links)
@@ -27,7 +27,7 @@ function byMatch(text: string, list: readonly unknown[], rule: CitationRule): st
   return cited
 }
 
-/** Places are counted in characters, not in halves of them; from the end, so that those before stay right. */
+/** Positions count code points. Inserts from the end, so that earlier positions stay valid. */
 function byPlace(text: string, list: readonly unknown[], rule: CitationRule): string {
   const placed = list.flatMap((citation) => {
     const to = numberAt(citation, rule.to)

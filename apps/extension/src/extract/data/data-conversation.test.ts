@@ -44,7 +44,7 @@ function chatgpt(messages: Message[], current?: string) {
 }
 
 describe('ChatGPT’s data', () => {
-  it('gives turns in order, with what was typed as typed and what was answered as written', () => {
+  it('gives the turns in order, questions as typed and answers as Markdown', () => {
     const json = chatgpt([
       { id: 's', role: 'system', content: 'hidden' },
       { id: 'u', role: 'user', content: 'Is *this* 1 < 2?' },
@@ -80,12 +80,12 @@ describe('ChatGPT’s data', () => {
     expect(read('chatgpt', branches)?.turns.map(({ id }) => id)).toEqual(['u2', 'a2b'])
   })
 
-  it('follows the branch that the page shows, where that is another', () => {
+  it('follows the branch that the page shows, if it is another', () => {
     expect(read('chatgpt', branches, ['u1'])?.turns.map(({ id }) => id)).toEqual(['u1', 'a1'])
     expect(read('chatgpt', branches, ['u2', 'a2'])?.turns.map(({ id }) => id)).toEqual(['u2', 'a2'])
   })
 
-  it('takes an answer in several steps as one turn, without the tools between', () => {
+  it('joins an answer in several steps into one turn, without tool calls', () => {
     const json = chatgpt([
       { id: 'u', role: 'user', content: 'q' },
       { id: 'a', content: 'Looking.' },
@@ -99,7 +99,7 @@ describe('ChatGPT’s data', () => {
     expect(read('chatgpt', json)?.missing).toEqual([])
   })
 
-  it('puts citations where they belong, and no marks of the site', () => {
+  it('puts citations in their places and removes the site’s markers', () => {
     const cite = '\ue200cite\ue202turn0search1\ue201'
     const json = chatgpt([
       {
@@ -118,7 +118,7 @@ describe('ChatGPT’s data', () => {
     )
   })
 
-  it('keeps documents, and says what stays with the site', () => {
+  it('keeps documents and reports what could not be saved', () => {
     const json = chatgpt([
       {
         id: 'u',
@@ -150,7 +150,7 @@ describe('ChatGPT’s data', () => {
     ])
   })
 
-  it('says so when there is something of a kind it does not know', () => {
+  it('reports parts of an unknown kind', () => {
     const json = chatgpt([
       { id: 'u', role: 'user', content: 'q' },
       { id: 'b', content: { content_type: 'hologram', parts: [{ depth: 3 }] } },
@@ -158,7 +158,7 @@ describe('ChatGPT’s data', () => {
     expect(read('chatgpt', json)?.missing).toEqual(['Parts of a kind not known here were left out: hologram.'])
   })
 
-  it('names an answer that is still being written differently, so that a later save adds the whole', () => {
+  it('gives an unfinished answer another id, so that a later save adds the whole answer', () => {
     const json = chatgpt([{ id: 'a', content: 'Half an ans', status: 'in_progress' }])
     expect(read('chatgpt', json)?.turns[0]?.id).toBe('a.part')
     expect(read('chatgpt', json)?.missing).toEqual([

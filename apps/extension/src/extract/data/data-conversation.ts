@@ -1,4 +1,4 @@
-// A conversation from the JSON that the site itself reads: all of it, however little of it the page shows.
+// Builds a conversation from the site's own JSON. It is complete, also when the page shows only a part.
 
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import type { DataRules, SiteRules } from '../sites/site-rules-schema.ts'
@@ -11,7 +11,7 @@ import { noShortfall, shortfallReasons } from './shortfall.ts'
 
 export type DataConversation = { title: string; turns: Turn[]; missing: string[] }
 
-/** Null when the JSON is not of the form that the rules say. */
+/** Null when the JSON does not have the form that the rules describe. */
 export function dataConversation(
   json: unknown,
   site: SiteRules,
@@ -24,7 +24,7 @@ export function dataConversation(
     const role = data.roles[textAt(message, data.role)]
     if (role === undefined || data.hidden.some((conditions) => holds({ message }, conditions))) continue
     const html = messageHtml(message, data, shortfall)
-    // What an assistant says in several steps, with tools between, people see as one turn.
+    // An answer in several steps, with tool calls between them, is one turn.
     if (groups.at(-1)?.role !== role) groups.push({ role, id: '', html: '', isUnfinished: false })
     const group = groups.at(-1)
     if (!group || html === '') continue

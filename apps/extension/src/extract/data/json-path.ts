@@ -1,4 +1,4 @@
-// Looks into JSON that somebody else wrote, by paths such as `author.role` or `items.*.url`. Whatever is not there is undefined.
+// Reads values from foreign JSON by paths such as `author.role` or `items.*.url`. A missing value is undefined.
 
 import type { Conditions } from '../sites/site-rules-schema.ts'
 
@@ -29,7 +29,7 @@ export function numberAt(value: unknown, path: string | undefined): number | nul
   return typeof found === 'number' && Number.isInteger(found) ? found : null
 }
 
-/** What is not there counts as null. No conditions hold always. */
+/** A missing value counts as null. Without conditions the result is true. */
 export function holds(value: unknown, conditions: Conditions): boolean {
   return Object.entries(conditions).every(([path, allowed]) => {
     const found = valueAt(value, path) ?? null

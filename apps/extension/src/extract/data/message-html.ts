@@ -1,5 +1,5 @@
-// One message of a conversation's JSON as HTML, part by part, each by the first rule that fits it. What no rule knows is told,
-// never passed over in silence.
+// Converts one message of a conversation's JSON to HTML. The first matching rule converts each part; parts without a rule are
+// reported in the receipt.
 
 import { escapeText } from '@jotsam/core/html/html-entities'
 import { chatMarkdownToHtml, codeBlockHtml, typedTextToHtml } from '@jotsam/core/markdown/markdown'
@@ -11,7 +11,7 @@ import type { Shortfall } from './shortfall.ts'
 
 export function messageHtml(message: unknown, rules: DataRules, shortfall: Shortfall): string {
   const parts = partsOf(message, rules)
-  // A message that keeps its words elsewhere is looked at all the same: its kind may be one that nobody knows.
+  // A message without these parts is checked too: it may be of an unknown kind.
   const isElsewhere = rules.parts.every((path) => valueAt(message, path) === undefined)
   const scopes = isElsewhere ? [{ message, part: null, from: null }] : parts
   return scopes.map((scope) => partHtml(scope, rules, shortfall)).join('')
@@ -56,7 +56,7 @@ function partHtml(scope: Scope, rules: DataRules, shortfall: Shortfall): string 
   }
 }
 
-/** Where a rule expects words and there is something else, the site has changed. */
+/** False when the rule expects text and finds something else: the site has changed. */
 function holdsText(scope: Scope, rule: BlockRule): boolean {
   if (rule.as !== 'markdown' && rule.as !== 'typed' && rule.as !== 'code') return true
   return typeof valueAt(scope, rule.text) === 'string'

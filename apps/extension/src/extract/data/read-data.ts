@@ -1,12 +1,12 @@
-// Gets a conversation's JSON: what the page carries in itself, else from the site's own address, with the page's own session.
-// The key that some sites want is asked for, used at once, and kept nowhere.
+// Gets a conversation's JSON from the site's own API with the page's session, or from the page itself. An access key is fetched, used
+// once, and never stored.
 
-import { hasPath } from '../site-rules-for.ts'
+import { hasPath } from '../find-site-rules.ts'
 import type { DataRules } from '../sites/site-rules-schema.ts'
 import type { ReadTools } from '../types.ts'
 import { valueAt, valuesAt } from './json-path.ts'
 
-/** Each thing that might be the conversation, best first; the caller takes the first that reads well. */
+/** Yields candidates, best first. The caller takes the first valid one. */
 export async function* conversationData(
   page: Document,
   id: string,
@@ -19,13 +19,13 @@ export async function* conversationData(
         .replaceAll('{id}', encodeURIComponent(id))
         .replaceAll('{key}', encodeURIComponent(key))
       const headers: Record<string, string> = rules.keyAsBearer && key !== '' ? { authorization: `Bearer ${key}` } : {}
-      const json = await answered(() => tools.fetchJson(address, headers))
+      const json = await orNull(() => tools.fetchJson(address, headers))
       if (json !== null) yield json
     }
   }
   for (const { selector, path } of rules.embedded) {
     const script = page.querySelector(selector)?.textContent
-    const json = script ? await answered(async () => JSON.parse(script)) : null
+    const json = script ? await orNull(async () => JSON.parse(script)) : null
     if (json !== null) yield valueAt(json, path)
   }
 }
@@ -38,14 +38,14 @@ async function* keys(page: Document, rules: DataRules, tools: ReadTools): AsyncG
     const found =
       rule.from === 'cookie'
         ? [cookie(page, rule.cookie)]
-        : valuesAt(await answered(() => tools.fetchJson(rule.address)), rule.path)
+        : valuesAt(await orNull(() => tools.fetchJson(rule.address)), rule.path)
     for (const key of found.slice(0, triedKeys)) {
       if (typeof key !== 'string' || key === '' || seen.has(key)) continue
       seen.add(key)
       yield key
     }
   }
-  // A shared conversation is open to everybody.
+  // A shared conversation needs no key.
   if (seen.size === 0) yield ''
 }
 
@@ -54,8 +54,8 @@ function cookie(page: Document, name: string): string {
   return found?.slice(name.length + 1) ?? ''
 }
 
-/** A site that does not answer is no failure: there is another way to read. */
-async function answered(ask: () => Promise<unknown>): Promise<unknown> {
+/** Null on failure, because there is another way to read. */
+async function orNull(ask: () => Promise<unknown>): Promise<unknown> {
   try {
     return await ask()
   } catch {

@@ -1,4 +1,4 @@
-// What could not be saved of a conversation, counted while it is read and told in the end.
+// Counts what could not be saved of a conversation, for its receipt.
 
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 

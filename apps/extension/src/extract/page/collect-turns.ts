@@ -1,12 +1,12 @@
-// Collects the turns of a chat that draws only what is in view: to the beginning, then down to the end, taking each turn when it
-// is there. What was not drawn on the way is counted and told.
+// Collects the turns of a chat that renders only what is in view: scrolls to the beginning, then to the end, and reads each turn when
+// it is rendered. Turns that were never rendered are counted and reported.
 
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { limits } from '@jotsam/core/plan/limits'
-import { conversationIdIn } from '../site-rules-for.ts'
+import { conversationIdIn } from '../find-site-rules.ts'
 import { unfinishedId } from '../turn-id.ts'
 import type { ReadTools, SiteRules, Turn } from '../types.ts'
-import { forgetNames, type KnownTurn, type PageTurn, pageTurns, turnElements } from './read-turn.ts'
+import { forgetIds, type KnownTurn, type PageTurn, pageTurns, turnElements } from './read-turn.ts'
 import { isAtEnd, isAtTop, scrollerOf } from './scroller.ts'
 import { TurnOrder } from './turn-order.ts'
 
@@ -20,23 +20,23 @@ export async function collectTurns(page: Document, rules: SiteRules, tools: Read
   const read = new Map<Element, KnownTurn>()
   const id = conversationIdIn(page.URL, rules)
   const take = () => {
-    // The person went on to another chat: its turns are not of this one.
+    // The person opened another chat, whose turns do not belong here.
     if (conversationIdIn(page.URL, rules) !== id) throw new Error('Another conversation was opened.')
     order.add(pageTurns(page, rules, read))
     tools.onProgress(order.turns.length, order.total)
   }
   if (!scroller) return finished(order, rules, page, everything)
   take()
-  // Where nothing scrolls, everything is there.
+  // Without scrolling everything is rendered.
   if (scroller.scrollHeight <= scroller.clientHeight) return finished(order, rules, page, everything)
   const { scrollTop: began, scrollHeight: height } = scroller
   const start = await toStart(scroller, page, rules, tools, take)
   const growsUp = scroller.scrollTop < 0
-  // The way up leaps, the way down does not.
-  order.forgetUnnumbered()
-  forgetNames(read)
+  // Scrolling up jumps and may skip turns; scrolling down does not.
+  order.dropUnnumbered()
+  forgetIds(read)
   const end = await toEnd(scroller, page, rules, tools, { known: read, take })
-  // Older turns that came in above have moved everything down.
+  // Older turns that were loaded above have moved everything down.
   tools.scrollTo(scroller, growsUp ? began : began + scroller.scrollHeight - height)
   return finished(order, rules, page, { start, end, stopped: tools.signal.aborted })
 }
@@ -45,7 +45,7 @@ const everything: Reached = { start: true, end: true, stopped: false }
 
 type Reached = { start: boolean; end: boolean; stopped: boolean }
 
-/** Sites load older turns when the top is reached: it is the beginning when nothing more comes. */
+/** Sites load older turns at the top. The beginning is reached when nothing more loads. */
 async function toStart(
   scroller: Element,
   page: Document,
@@ -100,7 +100,7 @@ async function toEnd(
   return false
 }
 
-// A page that does not move will not; one that says it is loading gets half a minute.
+// A page that shows a loading indicator gets half a minute.
 const stuckMax = 5
 const loadingMax = 120
 
@@ -108,12 +108,12 @@ function isLoading(page: Document, { page: { loading } }: SiteRules): boolean {
   return loading !== undefined && page.querySelector(loading) !== null
 }
 
-/** Steps overlap, so that no turn falls between two of them. */
+/** Steps overlap, so that no turn is skipped. */
 function nextStep(scroller: Element): number {
   return scroller.scrollTop + Math.max(100, scroller.clientHeight * 0.7)
 }
 
-/** What is in the page and was read needs no scrolling through: on to the first turn that is not drawn, or to the last that is. */
+/** Skips turns that were read: goes to the first unrendered turn, or to the end of the last one. */
 function placeOfNext(scroller: Element, elements: readonly Element[], known: ReadonlyMap<Element, KnownTurn>): number {
   const top = scroller.getBoundingClientRect().top - scroller.scrollTop
   const below = elements.filter((element) => element.getBoundingClientRect().bottom - top > scroller.scrollTop)
@@ -135,16 +135,16 @@ function finished(order: TurnOrder, rules: SiteRules, page: Document, reached: R
   const last = turns.at(-1)
   const isBusy = rules.page.busy !== undefined && page.querySelector(rules.page.busy) !== null
   if (isBusy && last?.role === 'assistant') turns[turns.length - 1] = { ...last, id: unfinishedId(last.id) }
-  const isWhole = reached.start && reached.end && !order.isHeadless
+  const isWhole = reached.start && reached.end && !order.lacksStart
   const missing = [
-    isWhole ? '' : reached.stopped ? texts.stopped : shortOf(reached),
+    isWhole ? '' : reached.stopped ? texts.stopped : unreachedReason(reached),
     isBusy ? texts.unfinished : '',
     large > 0 ? texts.largePictures(large) : '',
   ].filter((reason) => reason !== '')
   return { turns, total: isWhole ? order.total : null, missing }
 }
 
-function shortOf({ start, end }: Reached): string {
+function unreachedReason({ start, end }: Reached): string {
   return start && !end ? texts.endNotReached : texts.startNotReached
 }
 

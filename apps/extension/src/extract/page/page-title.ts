@@ -1,4 +1,4 @@
-// What a chat is called: by the site's own title element, else by the page's title without the site's name.
+// The title of a chat: from the site's title element, else the page's title without the site's name.
 
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import type { SiteRules } from '../types.ts'

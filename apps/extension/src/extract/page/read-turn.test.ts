@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { siteRulesFor } from '../site-rules-for.ts'
+import { siteRulesFor } from '../find-site-rules.ts'
 import { builtInRules } from '../sites/built-in-rules.ts'
 import { openPage } from '../testing/open-page.ts'
-import { forgetNames, type KnownTurn, pageTurns } from './read-turn.ts'
+import { forgetIds, type KnownTurn, pageTurns } from './read-turn.ts'
 
 const url = 'https://claude.ai/chat/abc'
 const rules = siteRulesFor(url, builtInRules)
@@ -14,7 +14,7 @@ function names(known: Map<Element, KnownTurn>): (string | undefined)[] {
   return pageTurns(document, rules, known).map((turn) => turn?.id)
 }
 
-it('keeps the name of a turn, which the site gives none, while those before it leave the page', () => {
+it('keeps the id of a turn without a site id when earlier turns leave the page', () => {
   openPage(url, 'Bread', said('one') + said('go on') + said('go on'))
   const known = new Map<Element, KnownTurn>()
   const whole = names(known)
@@ -23,11 +23,11 @@ it('keeps the name of a turn, which the site gives none, while those before it l
   expect(names(known)).toEqual(whole.slice(1))
 })
 
-it('names again what was read in leaps, by what then stands before it', () => {
+it('computes ids again after jumps, from the turn that is then before', () => {
   openPage(url, 'Bread', said('go on') + said('two'))
   const known = new Map<Element, KnownTurn>()
   names(known)
   document.body.insertAdjacentHTML('afterbegin', said('one'))
-  forgetNames(known)
+  forgetIds(known)
   expect(names(known)).toEqual(names(new Map()))
 })

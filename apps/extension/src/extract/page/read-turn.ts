@@ -1,19 +1,18 @@
-// One turn of a chat from its element in the page.
+// Reads the turns of a chat from their elements in the page.
 
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
-import { cleanCopy } from '../clean/clean-html.ts'
+import { cleanPageHtml } from '../clean/clean-page-html.ts'
 import { copyOf } from '../clean/page-copy.ts'
+import { fingerprint } from '../fingerprint.ts'
 import type { Role, SiteRules, Turn } from '../types.ts'
-import { fingerprint } from './fingerprint.ts'
 
 export type PageTurn = Turn & { number: number | null; largePictures: number }
 
-/** What an element was read as, and what was known of it then. */
-export type KnownTurn = { turn: PageTurn | null; length: number; name: string | null; isNamed: boolean }
+/** The turn that was read from an element, and the element's state at that time. */
+export type KnownTurn = { turn: PageTurn | null; length: number; name: string | null; hasFinalId: boolean }
 
 /**
- * The turns that are in the page now, in order; null for one whose content is not drawn, as in long chats. Elements that have
- * not changed since they were read are not read again.
+ * The turns in the page, in order; null for a turn that is not rendered, as in long chats. Unchanged elements are not read again.
  */
 export function pageTurns(page: Document, rules: SiteRules, known: Map<Element, KnownTurn>): (PageTurn | null)[] {
   let before = ''
@@ -21,18 +20,18 @@ export function pageTurns(page: Document, rules: SiteRules, known: Map<Element, 
     const length = element.textContent?.length ?? 0
     const name = ownId(element, rules)
     const seen = known.get(element)
-    // Sites draw other turns into the same elements.
+    // Sites reuse elements for other turns.
     const isUnchanged = seen !== undefined && seen.length === length && seen.name === name
-    const turn = isUnchanged ? namedAgain(element, seen, rules, before) : readTurn(element, rules, before)
-    known.set(element, { turn, length, name, isNamed: true })
+    const turn = isUnchanged ? withNewId(element, seen, rules, before) : readTurn(element, rules, before)
+    known.set(element, { turn, length, name, hasFinalId: true })
     before = turn?.html ?? ''
     return turn
   })
 }
 
-/** What was read in leaps keeps its words; but its name may come from what was said before it, which was not there. */
-export function forgetNames(known: Map<Element, KnownTurn>): void {
-  for (const [element, seen] of known) known.set(element, { ...seen, isNamed: false })
+/** Keeps the content of turns, but computes ids again: an id may depend on the turn before, which may have been missing. */
+export function forgetIds(known: Map<Element, KnownTurn>): void {
+  for (const [element, seen] of known) known.set(element, { ...seen, hasFinalId: false })
 }
 
 export function turnElements(page: Document, rules: SiteRules): Element[] {
@@ -50,7 +49,7 @@ export function turnContent(element: Element, role: Role, rules: SiteRules): { h
   let largePictures = 0
   for (const each of found.length > 0 ? found : [element]) {
     const copy = copyOf(each, { keepLines: rules.page.typed.includes(role) })
-    const cleaned = cleanCopy(copy, {
+    const cleaned = cleanPageHtml(copy, {
       base: element.ownerDocument.baseURI,
       direction: element.closest('[dir]')?.getAttribute('dir') ?? '',
       remove: rules.page.remove,
@@ -81,12 +80,17 @@ function readTurn(element: Element, rules: SiteRules, before: string): PageTurn 
   }
 }
 
-function namedAgain(element: Element, { turn, isNamed }: KnownTurn, rules: SiteRules, before: string): PageTurn | null {
-  if (turn === null || isNamed) return turn
+function withNewId(
+  element: Element,
+  { turn, hasFinalId }: KnownTurn,
+  rules: SiteRules,
+  before: string,
+): PageTurn | null {
+  if (turn === null || hasFinalId) return turn
   return { ...turn, id: idOf(element, turn.role, rules, before + turn.html) }
 }
 
-/** A site without ids: what was said, and what was said before it, tell one "continue" from another. */
+/** Without an id from the site, the text of this turn and the one before make the id: two "continue" turns differ. */
 function idOf(element: Element, role: Role, rules: SiteRules, words: string): string {
   return ownId(element, rules) ?? sharedId(element, role, rules) ?? `${role}-${fingerprint(words)}`
 }
@@ -97,7 +101,7 @@ function ownId(element: Element, { turnId }: SiteRules): string | null {
   return holder?.getAttribute(turnId) || null
 }
 
-/** A question and its answer in one element with one id. */
+/** When a question and its answer share one element and id. */
 function sharedId(element: Element, role: Role, { turnId }: SiteRules): string | null {
   const id = element.closest(`[${turnId}]`)?.getAttribute(turnId)
   const isPages = element.closest(`[${turnId}]`)?.matches('main, body, html, [role="main"]')
@@ -110,7 +114,7 @@ function number(element: Element, rules: SiteRules): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-/** Elements in document order: whatever lies in another comes right after it. */
+/** Relies on document order: nested elements follow directly. */
 function outermost(elements: readonly Element[]): Element[] {
   const found: Element[] = []
   for (const element of elements) if (!found.at(-1)?.contains(element)) found.push(element)

@@ -1,4 +1,4 @@
-// The element that scrolls a chat.
+// Finds the scroll container of a chat.
 
 import type { SiteRules } from '../types.ts'
 import { turnElements } from './read-turn.ts'
@@ -11,7 +11,7 @@ export function scrollerOf(page: Document, rules: SiteRules): Element | null {
 }
 
 export function isAtTop(scroller: Element): boolean {
-  // Columns that grow upwards count from zero into the negative.
+  // In a reversed column scrollTop is negative.
   const { scrollTop, scrollHeight, clientHeight } = scroller
   return scrollTop < 0 ? -scrollTop >= scrollHeight - clientHeight - 2 : scrollTop <= 2
 }

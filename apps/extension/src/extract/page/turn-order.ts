@@ -1,4 +1,4 @@
-// Puts turns that were seen in overlapping views into one order.
+// Merges turns from overlapping views into one ordered list.
 
 import type { PageTurn } from './read-turn.ts'
 
@@ -8,19 +8,19 @@ export class TurnOrder {
   private lastNumber = 0
   private firstNumber = Number.POSITIVE_INFINITY
 
-  /** How many turns there are: by the site's numbers where it has them, else as many as were ever in the page at once. */
+  /** The number of turns: by the site's numbers, else the most that were in the page at once. */
   get total(): number {
     const numbered = this.lastNumber === 0 ? 0 : this.lastNumber - this.firstNumber + 1
     return Math.max(numbered, this.turns.length, this.drawn)
   }
 
-  /** Whether the site's numbers say that turns came before the first one seen; it counts a hidden turn or two of its own. */
-  get isHeadless(): boolean {
+  /** Whether the site's numbers show missing turns at the start. Sites count one or two hidden turns. */
+  get lacksStart(): boolean {
     return this.lastNumber > 0 && this.firstNumber > FIRST_NUMBER_MAX
   }
 
-  /** What was seen in leaps, and has no number, cannot be put in order. */
-  forgetUnnumbered(): void {
+  /** Turns without a number that were read while jumping cannot be ordered. */
+  dropUnnumbered(): void {
     this.turns = this.turns.filter(({ number }) => number !== null)
   }
 
@@ -33,7 +33,7 @@ export class TurnOrder {
       this.firstNumber = Math.min(this.firstNumber, number)
     }
     const places = new Map(this.turns.map(({ id }, at) => [id, at]))
-    // Most views of a page that has drawn everything bring nothing new.
+    // Fast path: most views contain no new turn.
     if (seen.every(({ id }) => places.has(id))) for (const turn of seen) this.renew(places.get(turn.id) ?? 0, turn)
     else this.merge(seen)
   }
@@ -48,13 +48,13 @@ export class TurnOrder {
     }
   }
 
-  /** The longer reading is the finished one. */
+  /** The longer version is the more complete one. */
   private renew(at: number, turn: PageTurn): void {
     const before = this.turns[at]
     if (before && turn.html.length > before.html.length) this.turns[at] = turn
   }
 
-  /** Where a view begins: before its first known turn, else by number, else at the end. */
+  /** The position of a view: before its first known turn, else by number, else at the end. */
   private placeOf(seen: readonly PageTurn[]): number {
     const known = seen.findIndex((turn) => this.turns.some(({ id }) => id === turn.id))
     if (known > 0) return this.turns.findIndex(({ id }) => id === seen[known]?.id)
@@ -67,7 +67,7 @@ export class TurnOrder {
 
 const FIRST_NUMBER_MAX = 3
 
-/** Sites place turns by number, and may add them to the page in any order. */
+/** Numbered turns may be in the page in any order. */
 function inOrder(seen: readonly PageTurn[]): PageTurn[] {
   if (seen.some(({ number }) => number === null)) return [...seen]
   return [...seen].sort((a, b) => (a.number ?? 0) - (b.number ?? 0))

@@ -1,4 +1,4 @@
-// The rules that this version was built with, one file per site.
+// The built-in rules, one file per site.
 
 import { z } from 'zod/mini'
 import chatgpt from './chatgpt.json'

@@ -1,4 +1,4 @@
-// Which CSS selectors a rule file may hold: plain ones, short enough that no page is slowed down by them. Needs no DOM.
+// The CSS selectors that rules may use: simple ones, short enough not to slow down a page.
 
 export function isSafeSelector(selector: string): boolean {
   let rest = selector.trim()

@@ -1,5 +1,5 @@
-// The form of a site's rules. Rules may come from a server, so everything they can say is bounded here: they choose what is read
-// on pages the extension may read anyway, and can neither run code, name another site, nor stall a page.
+// The schema of a site's rules. Rules may come from a server, so the schema limits them: they select what is read on pages that the
+// extension may read anyway, and cannot run code, access another site, or slow down a page.
 
 import { z } from 'zod/mini'
 import { isSafeSelector } from './safe-selector.ts'
@@ -10,13 +10,13 @@ const selector = text(600).check(z.refine(isSafeSelector, 'not a selector that r
 const attribute = z.string().check(z.regex(/^(?:id|data-[a-z][a-z-]{0,40})$/))
 const roles = z.enum(['user', 'assistant', 'system', 'tool'])
 
-/** Where a value lies in JSON: names and numbers joined by dots, `*` for each of a list. */
+/** A path into JSON: names and numbers joined by dots, `*` for each member of a list. */
 const path = text(120).check(
   z.regex(/^(?:[A-Za-z_]\w*|\d+|\*)(?:\.(?:[A-Za-z_]\w*|\d+|\*))*$/),
   z.refine((each) => !/(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/.test(each), 'not a path into data'),
 )
 
-/** On the page's own site: rules cannot send its cookies, or anything else, elsewhere. */
+/** Only on the page's own site, so that rules cannot send its data elsewhere. */
 const address = text(300).check(
   z.regex(/^\/(?!\/)[\w\-./?=&{}]*$/),
   z.refine((each) => !each.includes('..'), 'not an address'),
@@ -39,7 +39,7 @@ const block = z.discriminatedUnion('as', [
   z.strictObject({
     when: conditions,
     as: z.literal('document'),
-    /** Where the document is written as JSON inside a text. */
+    /** For a document that is JSON inside a text. */
     json: z.optional(path),
     title: z.optional(path),
     text: path,
@@ -51,11 +51,11 @@ const block = z.discriminatedUnion('as', [
 
 const citations = z.strictObject({
   list: path,
-  /** The text in the message that the citation stands for, or its place by character. */
+  /** The cited text in the message, or its position in code points. */
   matched: z.optional(path),
   from: z.optional(path),
   to: z.optional(path),
-  /** Ready Markdown, where the site has it. */
+  /** The site's own Markdown for the citation. */
   markdown: z.optional(path),
   url: path,
   title: z.optional(path),
@@ -82,12 +82,12 @@ const data = z.strictObject({
   roles: z.record(text(40), roles),
   unfinished: conditions,
   hidden: upTo(20, conditions),
-  /** What to call a part that no block rule knows. */
+  /** The name of a part that no block rule matches. */
   kind: path,
   parts: upTo(6, path, 1),
   blocks: upTo(60, block, 1),
   citations: upTo(6, citations),
-  /** What the site puts into texts for itself: from an opening sign to a closing one, holding a third. */
+  /** The site's markers in texts: from `open` to `close`, containing `holds`. */
   marks: upTo(6, z.strictObject({ open: name, close: name, holds: text(10) })),
   dollarMath: z.boolean(),
 })
@@ -104,7 +104,7 @@ const page = z.strictObject({
   title: z.optional(selector),
   titleWithout: upTo(8, text(40)),
   busy: z.optional(selector),
-  /** Shown while older turns are on their way. */
+  /** Visible while older turns load. */
   loading: z.optional(selector),
 })
 
@@ -131,7 +131,7 @@ export type PageRules = SiteRules['page']
 export type BlockRule = DataRules['blocks'][number]
 export type Conditions = Readonly<Record<string, readonly (string | boolean | null)[]>>
 
-/** Made here from templates, and never taken from a file: a pattern from outside could run for hours. */
+/** Built from templates: a regular expression from a server could run for hours. */
 function pathPattern(paths: readonly string[]): string {
   const patterns = paths.map((each) => each.replace('{id}', '([\\w-]+)').replaceAll('{any}', '[^/]+'))
   return `^(?:${patterns.join('|')})/?$`

@@ -1,13 +1,23 @@
 // @vitest-environment happy-dom
+import { chatSites } from '@jotsam/core/capture/chat-sites'
+import { extensionMessages } from '@jotsam/core/messages/extension'
 import { describe, expect, it } from 'vitest'
+import { conversationIdIn, siteRulesFor } from '../find-site-rules.ts'
 import { parseSiteRules } from '../parse-site-rules.ts'
-import { conversationIdIn, siteRulesFor } from '../site-rules-for.ts'
 import { builtInRules } from './built-in-rules.ts'
 import chatgpt from './chatgpt.json'
 import { isSafeSelector } from './safe-selector.ts'
 
-describe('the rules that are built in', () => {
-  it('hold selectors that browsers understand', () => {
+describe('the built-in rules', () => {
+  it('have the names and hosts of the chat sites, and the texts name these sites', () => {
+    const sites = builtInRules.map(({ site, name, hosts }) => [site, { name, hosts }])
+    expect(Object.fromEntries(sites)).toEqual(chatSites)
+    const [chatgpt, claude, gemini] = builtInRules.map(({ name }) => name)
+    expect(extensionMessages.popup.noConversation).toContain(`${chatgpt}, ${claude} or ${gemini}`)
+    expect(extensionMessages.settings.everywhereHint).toContain(`${chatgpt}, ${claude} and ${gemini}`)
+  })
+
+  it('have only valid selectors', () => {
     for (const { turn, answer, page, data } of builtInRules) {
       const selectors = [
         turn,
@@ -32,7 +42,7 @@ describe('the rules that are built in', () => {
     ['https://claude.ai/chat/0f-1/', 'claude', '0f-1'],
     ['https://gemini.google.com/u/1/app/abc', 'gemini', 'abc'],
     ['https://chatgpt.com/', 'chatgpt', null],
-  ])('know %s', (url, site, id) => {
+  ])('match %s', (url, site, id) => {
     const rules = siteRulesFor(url, builtInRules)
     expect(rules?.site).toBe(site)
     expect(rules && conversationIdIn(url, rules)).toBe(id)

@@ -1,4 +1,4 @@
-// A page for a test, at an address of its own.
+// Opens a page at an address, for tests.
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
-// Hostile markup written out as a capture's HTML. Only what is named here is ever written, with every text and every attribute
-// escaped, so nothing else can come out, whatever goes in. Wrappers without a meaning go, text that stands alone becomes a
-// paragraph, blanks fold where HTML folds them: a capture's room is for words.
+// Serializes untrusted markup as a capture's HTML. Only elements and attributes that are named here are written, and all text is
+// escaped, so the output is safe for any input. Wrappers without meaning are dropped, loose text becomes a paragraph, and blanks are
+// collapsed, because the size of a capture is limited.
 
 import { escapeHtml } from '@jotsam/core/html/html-entities'
 import { safeLink } from '@jotsam/core/html/safe-link'
@@ -10,7 +10,7 @@ import { webHost } from '@jotsam/core/html/web-address'
 import { texLanguage } from '@jotsam/core/markdown/tex'
 import { isElement } from './is-element.ts'
 
-export function writtenHtml(fragment: DocumentFragment): string {
+export function serializeHtml(fragment: DocumentFragment): string {
   return flow(fragment, '')
 }
 
@@ -24,7 +24,7 @@ const kept = new Set(
   'abbr b cite code del dfn em i ins kbd mark q s samp small strike strong sub sup time u var'.split(' '),
 )
 
-// What is in these is no text that a person saw.
+// The text in these elements is not visible.
 const unseen = new Set(
   (
     'applet audio button canvas datalist embed frame frameset head input link math meta noembed noframes noscript object option ' +
@@ -32,7 +32,7 @@ const unseen = new Set(
   ).split(' '),
 )
 
-/** Blocks, with runs of text between them as paragraphs. `link` is the address around them: a link may hold blocks on a page. */
+/** Blocks, and the text between them as paragraphs. `link` is the address of a link around the blocks. */
 function flow(parent: Node, link: string): string {
   const done: string[] = []
   let run = ''
@@ -110,7 +110,7 @@ function list(element: Element, link: string): string {
   return around(element.localName, element, items.join(''))
 }
 
-/** An item or a cell: a first paragraph needs no element of its own. */
+/** A list item or a table cell. Its first paragraph needs no element. */
 function item(element: Element, name: string, link: string): string {
   const all = flow(element, link)
   const end = all.startsWith('<p>') ? all.indexOf('</p>') : -1
@@ -177,7 +177,7 @@ function video(src: string): string {
 
 function linked(inner: string, href: string): string {
   if (href === '' || !hasContent(inner) || inner.includes('<a ')) return inner
-  // Blanks at the ends are between words, not part of the link.
+  // Blanks at the ends are not part of the link.
   const text = inner.trim()
   const from = inner.length - inner.trimStart().length
   return `${inner.slice(0, from)}<a href="${escapeHtml(href)}">${text}</a>${inner.slice(from + text.length)}`
@@ -202,7 +202,7 @@ function holdsBlock(element: Element): boolean {
   return false
 }
 
-/** Looks no further than the first thing that is seen: it is asked at every level of what is nested. */
+/** Stops at the first visible character, because it runs at every level of nesting. */
 function hasContent(html: string): boolean {
   for (let at = 0; at < html.length; ) {
     const end = unseenEnd(html, at)
@@ -212,7 +212,7 @@ function hasContent(html: string): boolean {
   return false
 }
 
-/** Where the blank or the tag ends that begins here; here, where neither does. */
+/** The end of the blank or tag at this position, or the position itself when there is neither. */
 function unseenEnd(html: string, at: number): number {
   const sign = html[at] ?? ''
   if (sign === '<')
@@ -221,7 +221,7 @@ function unseenEnd(html: string, at: number): number {
   return sign.trim() === '' ? at + 1 : at
 }
 
-/** Blanks and breaks at the ends of a block show nothing. */
+/** Without blanks and line breaks at the ends. */
 function trimmed(html: string): string {
   const lines = html.split('<br>').map((line) => line.trim())
   const isFull = (line: string) => line !== ''

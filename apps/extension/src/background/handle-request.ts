@@ -1,28 +1,28 @@
-// Answers what the extension's parts ask. Nobody else is answered: not another extension, not a web page; and a page's script
-// may ask only for what a page needs.
+// Handles messages from the extension's own scripts. Messages from other extensions and web pages are ignored, and a content script
+// may send only the requests that a page needs.
 import { parseAddress, webHost } from '@jotsam/core/html/web-address'
 import { type Browser, browser } from 'wxt/browser'
-import type { Job, Replies, RequestBody, RequestType } from '../messaging/protocol.ts'
+import type { AuthReply, Job, Replies, RequestBody, RequestType } from '../messaging/protocol.ts'
 import { pageRequests, requestSchemas } from '../messaging/schemas.ts'
 import type { Envelope } from '../messaging/send.ts'
 import { serverAddress } from '../settings/server-address.ts'
 import { changeSettings, readSettings } from '../settings/settings.ts'
 import { readAccount } from './account/account.ts'
-import { askConfig } from './account/server-config.ts'
+import { fetchConfig } from './account/server-config.ts'
 import { signIn, signOut, verifyCode, verifyRecoveryCode, whoIsSignedIn } from './account/session.ts'
-import { newsOf, savesNews } from './news.ts'
+import { mayShowButtonsOn, registerOnAllowedSites } from './allowed-sites.ts'
 import { addSave, discard, flush, retry } from './outbox/outbox.ts'
+import { readSave, readSaves } from './save-status.ts'
 import { isConversation, refreshRules, rulesFor } from './site-rules.ts'
-import { followAllowedSites, mayOfferOn } from './sites.ts'
-import { askConversation, loadReader, order, tellPages } from './tabs.ts'
+import { askConversation, injectReader, sendCommand, tellPages } from './tabs.ts'
 
 type Sender = Browser.runtime.MessageSender
 
-/** Null for what is not answered at all. */
-export async function answer(message: unknown, sender: Sender): Promise<Envelope<unknown> | null> {
+/** Null for a message that gets no reply. */
+export async function handleRequest(message: unknown, sender: Sender): Promise<Envelope<unknown> | null> {
   const type = typeOf(message)
   if (type === null || sender.id !== browser.runtime.id) return null
-  if (!isOwnWindow(sender) && !pageRequests.has(type)) return null
+  if (!isExtensionPage(sender) && !pageRequests.has(type)) return null
   const body = requestSchemas[type].safeParse(message)
   if (!body.success) return { ok: false, message: 'Not a valid request.' }
   try {
@@ -36,20 +36,20 @@ type Handlers = { [T in RequestType]: (body: RequestBody<T>, sender: Sender) => 
 
 const handlers: Handlers = {
   async 'save.add'({ id, job }, sender) {
-    await addSave(id, isOwnWindow(sender) ? job : withTrueSource(job, sender))
-    return await newsOf(id)
+    await addSave(id, isExtensionPage(sender) ? job : withSenderAsSource(job, sender))
+    return await readSave(id)
   },
   async 'rules.read'(_, sender) {
     void refreshRules()
     return await rulesFor(sender.url ?? '')
   },
   async 'reader.load'(_, sender) {
-    if (sender.tab?.id !== undefined) await loadReader({ tabId: sender.tab.id, frameId: sender.frameId })
+    if (sender.tab?.id !== undefined) await injectReader({ tabId: sender.tab.id, frameId: sender.frameId })
     return null
   },
   async 'page.settings'(_, sender) {
     const { promptOnCopy, selectionButton, sitesOff } = await readSettings()
-    const isAllowed = await mayOfferOn(sender.url ?? '')
+    const isAllowed = await mayShowButtonsOn(sender.url ?? '')
     return {
       promptOnCopy: isAllowed && promptOnCopy && !sitesOff.includes(hostOf(sender)),
       selectionButton: isAllowed && selectionButton,
@@ -62,7 +62,7 @@ const handlers: Handlers = {
     return null
   },
   async 'popup.open'() {
-    // Not in every browser may an extension open its own window, or even ask to; a tab of its own always may be.
+    // Some browsers do not let an extension open its popup. A tab always works.
     try {
       await browser.action.openPopup()
     } catch {
@@ -75,27 +75,15 @@ const handlers: Handlers = {
     void flush()
     const [{ stage, email }, { saves, ofOthers }, settings] = await Promise.all([
       whoIsSignedIn(),
-      savesNews(),
+      readSaves(),
       readSettings(),
     ])
     return { stage, email, saves, savesOfOthers: ofOthers, settings }
   },
   'account.read': readAccount,
-  async 'auth.signIn'({ email, password }) {
-    const reply = await signIn(email, password)
-    if (reply.ok) void flush({ all: true })
-    return reply
-  },
-  async 'auth.verify'({ code }) {
-    const reply = await verifyCode(code)
-    if (reply.ok) void flush({ all: true })
-    return reply
-  },
-  async 'auth.recover'({ code }) {
-    const reply = await verifyRecoveryCode(code)
-    if (reply.ok) void flush({ all: true })
-    return reply
-  },
+  'auth.signIn': ({ email, password }) => thenFlush(signIn(email, password)),
+  'auth.verify': ({ code }) => thenFlush(verifyCode(code)),
+  'auth.recover': ({ code }) => thenFlush(verifyRecoveryCode(code)),
   async 'auth.signOut'() {
     await signOut()
     return null
@@ -116,23 +104,30 @@ const handlers: Handlers = {
   async 'server.change'({ server: typed }) {
     const server = serverAddress(typed)
     if (server === null) return { ok: false, reason: 'invalid' }
-    const answered = await askConfig(server).catch(() => null)
+    const answered = await fetchConfig(server).catch(() => null)
     if (!answered) return { ok: false, reason: 'silent' }
     if (server !== (await readSettings()).server) await signOut()
     await changeSettings({ server })
     return { ok: true }
   },
   async 'sites.refresh'() {
-    await followAllowedSites()
+    await registerOnAllowedSites()
     return null
   },
-  'tab.do': ({ tabId, what, folderId, tags }) => order({ tabId }, { type: 'page.do', what, place: { folderId, tags } }),
+  'tab.do': ({ tabId, what, folderId, tags }) =>
+    sendCommand({ tabId }, { type: 'page.do', what, place: { folderId, tags } }),
   'tab.isConversation': ({ url }) => isConversation(url),
   'tab.conversation': ({ tabId }) => askConversation(tabId),
 }
 
+async function thenFlush(signingIn: Promise<AuthReply>): Promise<AuthReply> {
+  const reply = await signingIn
+  if (reply.ok) void flush({ all: true })
+  return reply
+}
+
 function handlerOf(type: RequestType): (body: unknown, sender: Sender) => Promise<unknown> {
-  // Each handler belongs to the schema of the same name, which has just parsed its body.
+  // The schema of the same name has just parsed the body.
   return handlers[type] as (body: unknown, sender: Sender) => Promise<unknown>
 }
 
@@ -142,14 +137,14 @@ function typeOf(message: unknown): RequestType | null {
   return typeof type === 'string' && Object.hasOwn(requestSchemas, type) ? (type as RequestType) : null
 }
 
-function isOwnWindow(sender: Sender): boolean {
+function isExtensionPage(sender: Sender): boolean {
   return sender.url?.startsWith(browser.runtime.getURL('/')) ?? false
 }
 
-/** A page cannot claim to be another: what it saves comes from where it is. */
-function withTrueSource(job: Job, sender: Sender): Job {
+/** A page cannot claim another source: a save gets the address that the browser reports. */
+function withSenderAsSource(job: Job, sender: Sender): Job {
   const here = sender.url ?? ''
-  // Written into its page, a frame has no address of its own.
+  // A frame without an address of its own (about:srcdoc) counts as its page.
   const isHere = (url: string | null) =>
     webHost(url ?? '') !== null && parseAddress(url ?? '')?.origin === parseAddress(here)?.origin
   if (job.kind === 'conversation') {

@@ -1,4 +1,4 @@
-// Which rules read a page, and which conversation a page shows.
+// Finds the rules for a page and the conversation id in its address.
 
 import { isHostOrSubdomain, parseAddress, webHost } from '@jotsam/core/html/web-address'
 import type { SiteRules } from './types.ts'
@@ -9,12 +9,12 @@ export function siteRulesFor(url: string, rules: readonly SiteRules[]): SiteRule
   return rules.find(({ hosts }) => hosts.some((each) => isHostOrSubdomain(host, each))) ?? null
 }
 
-/** The conversation's id in the site's own words; null where the page shows none. */
+/** The site's id of the conversation; null when the page shows none. */
 export function conversationIdIn(url: string, rules: SiteRules): string | null {
   return new RegExp(rules.conversationPath).exec(pathOf(url))?.slice(1).find(Boolean) ?? null
 }
 
-/** Whether the page's address has this form: `/c/{id}`. */
+/** Whether the page's address matches a template such as `/c/{id}`. */
 export function hasPath(url: string, template: string): boolean {
   const pattern = template.replace('{id}', '[\\w-]+').replaceAll('{any}', '[^/]+')
   return new RegExp(`^${pattern}/?$`).test(pathOf(url))

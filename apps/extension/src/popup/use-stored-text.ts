@@ -1,8 +1,8 @@
-// What was typed into the popup stays: the browser closes it at the first click elsewhere.
+// A text field's state, kept in storage: the browser closes the popup at the first click elsewhere.
 import { useEffect, useState } from 'react'
 import { browser } from 'wxt/browser'
 
-export function useKept(name: string): [string, (value: string) => void] {
+export function useStoredText(name: string): [string, (value: string) => void] {
   const [value, setValue] = useState('')
   const key = `typed:${name}`
   useEffect(() => {

@@ -1,5 +1,5 @@
-// The session as storage keeps it: whose it is, and whether a second factor is still missing. Only the server's own check
-// of the token counts; this decides what shows.
+// Reads the stored session: whose it is, and whether the second factor is still missing. This only decides what the popup shows;
+// the server checks the token.
 import { z } from 'zod/mini'
 
 const schema = z.object({
@@ -12,13 +12,13 @@ const schema = z.object({
 })
 const claims = z.object({ aal: z._default(z.string(), 'aal1') })
 
-export interface KeptSession {
+export interface StoredSession {
   readonly userId: string
   readonly email: string | null
   readonly needsCode: boolean
 }
 
-export function readKeptSession(stored: string | null): KeptSession | null {
+export function readStoredSession(stored: string | null): StoredSession | null {
   try {
     const { access_token, user } = schema.parse(JSON.parse(stored ?? 'null'))
     const hasFactor = user.factors.some(({ status }) => status === 'verified')

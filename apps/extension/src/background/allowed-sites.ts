@@ -1,12 +1,12 @@
-// Where the extension's script runs by itself: on chat sites by the manifest, elsewhere where the person allowed it.
+// Where the content script runs by itself: on chat sites by the manifest, on other sites with the person's permission.
 import { parseAddress } from '@jotsam/core/html/web-address'
 import { browser } from 'wxt/browser'
 import { chatPatterns } from '../settings/chat-patterns.ts'
 
 const ID = 'allowed-sites'
 
-/** Follows what the browser says is allowed now. */
-export async function followAllowedSites(): Promise<void> {
+/** Registers the content script for the sites that are allowed now. */
+export async function registerOnAllowedSites(): Promise<void> {
   const { origins = [] } = await browser.permissions.getAll()
   const chats = new Set<string>(chatPatterns)
   const matches = origins.filter((origin) => !chats.has(origin) && /^(?:<all_urls>$|(?:https?|\*):\/\/)/.test(origin))
@@ -18,12 +18,12 @@ export async function followAllowedSites(): Promise<void> {
   ])
 }
 
-/** Whether offers may show there: asked to save once from a page, the extension does not stay in it. */
-export async function mayOfferOn(url: string): Promise<boolean> {
+/** False on a page where the script was only injected for one save: it shows no buttons there afterwards. */
+export async function mayShowButtonsOn(url: string): Promise<boolean> {
   const address = parseAddress(url)
   if (!address) return false
   const pattern = `${address.protocol}//${address.hostname}/*`
   if (chatPatterns.some((chat) => chat === pattern)) return true
-  // Patterns know no ports.
+  // Match patterns have no ports.
   return await browser.permissions.contains({ origins: [pattern] }).catch(() => false)
 }

@@ -1,4 +1,4 @@
-// A short name for a text, the same whenever the text is (FNV-1a, twice over for fewer accidents). Not for secrets.
+// A short hash of a text: FNV-1a with two seeds, for fewer collisions. Not for secrets.
 
 export function fingerprint(text: string): string {
   return hash(text, 0x811c9dc5) + hash(text, 0x9747b28c)

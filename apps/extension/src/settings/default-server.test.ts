@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { writtenServer } from './home-server.ts'
+import { serverInFile } from './default-server.ts'
 
-describe('the server that a package names', () => {
+describe('the server in the package’s file', () => {
   it.each([
     [{ server: 'http://127.0.0.1:4711' }, 'http://127.0.0.1:4711'],
     [{ server: 'https://notes.example.org' }, 'https://notes.example.org'],
@@ -9,7 +9,7 @@ describe('the server that a package names', () => {
     [{ server: 'http://notes.example.org' }, null],
     [{}, null],
     [null, null],
-  ])('in %j is %j', (file, server) => {
-    expect(writtenServer(file)).toBe(server)
+  ])('is read from %j as %j', (file, server) => {
+    expect(serverInFile(file)).toBe(server)
   })
 })

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { describe, expect, it } from 'vitest'
-import { cleanCopy } from './clean-html.ts'
+import { cleanPageHtml } from './clean-page-html.ts'
 import { copyOf } from './page-copy.ts'
 
 function cleaned(markup: string, options: { remove?: string; direction?: string } = {}): string {
   document.body.innerHTML = markup
-  return cleanCopy(copyOf(document.body), { base: 'https://site.org/docs/page.html', ...options }).html
+  return cleanPageHtml(copyOf(document.body), { base: 'https://site.org/docs/page.html', ...options }).html
 }
 
 const tex = (source: string) => `<span data-language="tex">${source}</span>`
@@ -23,7 +23,7 @@ describe('structure', () => {
     )
   })
 
-  it('unwraps layout, and makes paragraphs of text that stands alone', () => {
+  it('unwraps layout elements and puts loose text into paragraphs', () => {
     expect(cleaned('<main><div><div>one <span class="x">two</span></div>three<p>four</p></div></main>')).toBe(
       '<p>one two</p><p>three</p><p>four</p>',
     )
@@ -32,13 +32,13 @@ describe('structure', () => {
     )
   })
 
-  it('puts a nested list that stands beside its item into it, and reads boxes to tick', () => {
+  it('moves a nested list into its item, and reads checkboxes', () => {
     expect(cleaned('<ul><li>a</li><ul><li>b</li></ul><li><input type="checkbox" checked>c</li></ul>')).toBe(
       '<ul><li>a<ul><li>b</li></ul></li><li>☑ c</li></ul>',
     )
   })
 
-  it('reads tables and lists that are drawn with roles', () => {
+  it('reads tables and lists that are marked by ARIA roles', () => {
     expect(
       cleaned(
         '<div role="table"><div role="row"><span role="columnheader">H</span></div><div role="row"><span role="cell">1</span></div></div>',
@@ -49,7 +49,7 @@ describe('structure', () => {
     )
   })
 
-  it('keeps quotes with code in them, and words apart that blocks kept apart', () => {
+  it('keeps quotes that contain code, and keeps the words of separate blocks apart', () => {
     expect(cleaned('<blockquote>said <code>a&lt;b</code><pre>x  y\n z</pre></blockquote>')).toBe(
       '<blockquote><p>said <code>a&lt;b</code></p><pre><code>x  y\n z</code></pre></blockquote>',
     )
@@ -58,7 +58,7 @@ describe('structure', () => {
     )
   })
 
-  it('links words, not blanks, and keeps a link around blocks on its words', () => {
+  it('links words without the blanks around them, and keeps a link around blocks', () => {
     expect(cleaned('see<a href="../a?b=1&c=2"> this </a>now')).toBe(
       '<p>see <a href="https://site.org/a?b=1&amp;c=2">this</a> now</p>',
     )
@@ -102,7 +102,7 @@ describe('code', () => {
 })
 
 describe('formulas', () => {
-  it('come from KaTeX, in the line and on their own', () => {
+  it('are read from KaTeX, inline and as blocks', () => {
     const katex = (source: string) =>
       `<span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>x</mi></mrow><annotation encoding="application/x-tex">${source}</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">x</span></span>`
     expect(
@@ -110,7 +110,7 @@ describe('formulas', () => {
     ).toBe(`<p>So ${tex('$a_1 &lt; b$')}.</p><p>${tex('$$\\frac{1}{2}$$')}</p>`)
   })
 
-  it('come from MathJax 2 and 3, Gemini and Wikipedia', () => {
+  it('are read from MathJax 2 and 3, Gemini and Wikipedia', () => {
     expect(
       cleaned(
         'A <span class="MathJax_Preview"></span><span class="MathJax"><nobr>drawn</nobr></span><script type="math/tex">x^2</script> ' +
@@ -134,7 +134,7 @@ describe('formulas', () => {
 })
 
 describe('pictures, citations and languages', () => {
-  it('keeps pictures with their description, the real one behind a placeholder, and none that counts visits', () => {
+  it('keeps images with their description, loads lazy ones, and drops tracking pixels', () => {
     expect(
       cleaned(
         '<img src="data:image/gif;base64,R0" data-src="/a.png" alt="A"><img src="/p.gif" width="1" height="1"><img class="emoji" alt="🙂" src="/e.png">',
@@ -143,9 +143,9 @@ describe('pictures, citations and languages', () => {
     expect(cleaned('<p>see <img src="blob:https://x/1" alt="A chart"></p>')).toBe('<p>see [A chart]</p>')
   })
 
-  it('says how many pictures were too large', () => {
+  it('counts images that were too large', () => {
     document.body.innerHTML = `<p>a<img alt="big" src="data:image/png;base64,${'A'.repeat(30_000)}"></p>`
-    expect(cleanCopy(copyOf(document.body), { base: 'https://x.org/' })).toEqual({
+    expect(cleanPageHtml(copyOf(document.body), { base: 'https://x.org/' })).toEqual({
       html: '<p>a[big]</p>',
       largePictures: 1,
     })
@@ -163,15 +163,15 @@ describe('pictures, citations and languages', () => {
     expect(cleaned('<p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>字</p>')).toBe('<p>漢(kan)字</p>')
   })
 
-  it('keeps the direction of writing, paragraph by paragraph', () => {
+  it('keeps the text direction of each paragraph', () => {
     expect(cleaned('<div dir="rtl"><p>שלום world</p><p>English only</p></div><p>مرحبا</p><p dir="ltr">אב</p>')).toBe(
       '<p class="ql-direction-rtl">שלום world</p><p>English only</p><p class="ql-direction-rtl">مرحبا</p><p>אב</p>',
     )
   })
 })
 
-describe('what nobody wants', () => {
-  it('is gone: controls, hidden text, words for screen readers, what the rules name', () => {
+describe('elements that are no content', () => {
+  it('are removed: controls, hidden text, text for screen readers, and what the rules name', () => {
     expect(
       cleaned(
         '<h2>Title<a class="anchor" href="#t">#</a></h2><button>Share</button><div style="display:none">secret</div><p hidden>x</p>' +
@@ -182,7 +182,7 @@ describe('what nobody wants', () => {
     expect(cleaned('<h3><button>Question <svg></svg></button></h3>')).toBe('<h3>Question</h3>')
   })
 
-  it('is not taken for content by a rule that is no selector', () => {
+  it('are removed even if the rule is no valid selector', () => {
     expect(cleaned('<p>Text</p>', { remove: ':::' })).toBe('<p>Text</p>')
   })
 })
@@ -202,7 +202,7 @@ describe('hostile markup', () => {
     '<pre><code class="language-x"onclick=alert(1)">a&lt;img src=x onerror=alert(1)&gt;</code></pre>',
     '<img alt="&quot;onload=alert(1) " src="https://x.org/a.png">',
     '<base href="//evil/"><meta http-equiv=refresh content=0>',
-  ])('%s does no harm', (payload) => {
+  ])('is made harmless: %s', (payload) => {
     const html = cleaned(`<p>before</p>${payload}<p>after</p>`)
     document.body.innerHTML = html
     for (const element of document.body.querySelectorAll('*')) {

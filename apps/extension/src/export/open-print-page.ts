@@ -1,4 +1,4 @@
-// Hands a conversation to the page that prints it. It waits in memory only, and is gone once it was taken.
+// Passes a conversation to the print page. It is kept in memory only and deleted when read.
 import { browser } from 'wxt/browser'
 import type { Conversation } from '../extract/types.ts'
 import { conversationSchema } from '../messaging/schemas.ts'
