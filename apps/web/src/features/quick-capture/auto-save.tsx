@@ -11,7 +11,7 @@ import type { Client } from '../../lib/data/supabase.ts'
 import { saveWithRetries } from '../../lib/saving/save-capture.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'
-import { putCapture, refreshCaptures } from '../captures/captures-cache.ts'
+import { putCapture, refreshCaptures } from '../captures/index.ts'
 import { loadShared } from './shared-source.ts'
 
 export function AutoSave() {

@@ -14,7 +14,7 @@ import { lazyPart } from '../../components/lazy-part.tsx'
 import { keepDraft, newDraftName } from '../../lib/drafts/drafts.ts'
 import { paths } from '../../lib/paths.ts'
 import { type OutboxEntry, outbox } from '../../lib/saving/outbox.ts'
-import { copyContent } from '../captures/copy-content.ts'
+import { copyContent } from '../captures/index.ts'
 import { pendingCardClass, SyncBadge } from './sync-badge.tsx'
 
 const Confirm = lazyPart(async () => (await import('@jotsam/ui/confirm')).Confirm)

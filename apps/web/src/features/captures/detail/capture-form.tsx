@@ -9,7 +9,7 @@ import { Skeleton } from '@jotsam/ui/skeleton'
 import { useDeferredValue, useId, useState } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
-import { NotebookField } from '../../notebooks/notebook-field.tsx'
+import { NotebookField } from '../../notebooks/index.ts'
 import type { Editing } from './use-editing.ts'
 
 const RichTextEditor = lazyPart(async () => (await import('../editor/rich-text-editor.tsx')).RichTextEditor)
