@@ -15,6 +15,7 @@ const capture = {
   public_id: 'p',
   idempotency_key: null,
   ocr_extraction_id: null,
+  turns: null,
   created_at: '2026-11-15T10:30:00Z',
   updated_at: '2026-11-15T10:30:00Z',
 }

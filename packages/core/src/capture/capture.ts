@@ -22,9 +22,13 @@ export type Capture = {
   public_id: string
   idempotency_key: string | null
   ocr_extraction_id: string | null
+  turns: CaptureTurn[] | null
   created_at: string
   updated_at: string
 }
+
+/** One turn of a saved AI chat, by the id that its page gives it and a digest of its text. */
+export type CaptureTurn = { id: string; digest: string }
 
 export type CaptureFields = Pick<Capture, 'title' | 'content' | 'source_url' | 'folder_id' | 'tags'>
 

@@ -16,6 +16,7 @@ const capture = (id: string, minute: number, more: Partial<Capture> = {}): Captu
   public_id: id,
   idempotency_key: null,
   ocr_extraction_id: null,
+  turns: null,
   created_at: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
   updated_at: new Date(0).toISOString(),
   ...more,

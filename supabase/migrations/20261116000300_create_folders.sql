@@ -1,4 +1,4 @@
--- Notebooks: two levels, Pro only to change; what is in them survives them.
+-- Notebooks, which the database calls folders. They have two levels, and changing them needs Pro. Deleting a notebook keeps its captures.
 create table public.folders (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users on delete cascade,
@@ -30,22 +30,11 @@ create policy "people change their own notebooks" on public.folders
   for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy "people delete their own notebooks" on public.folders
   for delete to authenticated using (user_id = (select auth.uid()));
+create policy "the second factor guards this table" on public.folders as restrictive
+  for all to authenticated using ((select private.passed_second_factor()));
 
--- Trimmed, no empty ones, no duplicates, in the order given, the first twenty.
-create function private.clean_tags(tags text[]) returns text[]
-  language sql immutable
-  set search_path = ''
-  return (
-    select coalesce(array_agg(tag order by place), '{}')
-    from (
-      select trimmed as tag, min(position) as place
-      from unnest(tags) with ordinality as given (tag, position), private.trimmed(given.tag) as trimmed
-      where trimmed <> ''
-      group by trimmed
-      order by place
-      limit 20
-    ) as kept
-  );
+-- PostgreSQL runs the triggers of a table in the order of their names: this one comes first.
+create trigger a_check_owner before insert on public.folders for each row execute function private.check_owner();
 
 create function private.check_folder() returns trigger
   language plpgsql security definer
@@ -74,7 +63,7 @@ begin
     raise exception 'Invalid folder data';
   end if;
   if new.parent_id is not null then
-    -- One change of a person's notebooks at a time, or two of them could build a third level together.
+    -- One change of a person's notebooks at a time: two parallel ones could create a third level.
     perform private.lock_profile(new.user_id);
     if new.parent_id = new.id
       or not exists (select from public.folders where id = new.parent_id and user_id = new.user_id and parent_id is null)
@@ -93,7 +82,7 @@ create function private.check_folder_delete() returns trigger
   set search_path = ''
 as $$
 begin
-  -- Cascades run deeper; only a person's own command is asked for the plan.
+  -- In a cascade the depth is greater. Only a person's own statement needs the plan.
   if pg_trigger_depth() = 1 and private.acts_as_person() and not private.is_pro(old.user_id) then
     raise exception 'Notebooks require Pro plan';
   end if;
@@ -101,3 +90,25 @@ begin
 end
 $$;
 create trigger check_folder_delete before delete on public.folders for each row execute function private.check_folder_delete();
+
+-- Deletes a notebook with its subnotebooks. Returns how many captures are in no notebook because of it.
+create function public.delete_folder(p_folder_id uuid) returns integer
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  moved integer;
+begin
+  select count(*) into moved from public.captures
+  where user_id = auth.uid()
+    and folder_id in (select id from public.folders where id = p_folder_id or parent_id = p_folder_id);
+  delete from public.folders where id = p_folder_id and user_id = auth.uid();
+  if not found then
+    raise exception 'Invalid folder data';
+  end if;
+  return moved;
+end
+$$;
+
+revoke execute on function public.delete_folder(uuid) from public, anon, authenticated;
+grant execute on function public.delete_folder(uuid) to authenticated;

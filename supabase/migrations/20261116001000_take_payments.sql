@@ -1,7 +1,7 @@
--- Payments as facts, and the plan that follows from them. Facts may come twice and in any order: each is stored once, and
--- the profile is computed from all of them, so that the last word does not depend on who spoke last.
+-- Payments, subscriptions and the events of the payment provider. Events may arrive twice and in any order: each is stored once, and the
+-- plan is computed from all of them. So the result does not depend on the order. Each payment gets one receipt by mail.
 
--- Begun and not yet paid: proves that a transaction belongs to the person who comes back with it.
+-- Checkouts that were started. They prove that a transaction belongs to the person who returns with it.
 create table public.checkouts (
   provider text not null,
   transaction_id text not null,
@@ -26,32 +26,36 @@ create table public.payments (
   amount numeric(12, 2),
   currency text check (currency ~ '^[A-Z]{3}$'),
   status text not null default 'completed' check (status in ('completed', 'refunded')),
-  -- Set by a downgrade: paid, but no longer a reason for Pro.
+  -- Set by a downgrade. The payment no longer gives Pro.
   given_up_at timestamptz,
   paid_at timestamptz not null default private.clock(),
+  receipt_taken_at timestamptz,
   created_at timestamptz not null default private.clock(),
   unique (provider, transaction_id)
 );
 create index payments_user_id_idx on public.payments (user_id, paid_at desc);
 create index payments_subscription_id_idx on public.payments (subscription_id) where subscription_id is not null;
+create index payments_receipt_idx on public.payments (created_at) where receipt_taken_at is null;
 alter table public.payments enable row level security;
 revoke all on public.payments from anon, authenticated;
 grant select on public.payments to authenticated;
 grant all on public.payments to service_role;
 create policy "people see their own payments" on public.payments
   for select to authenticated using (user_id = (select auth.uid()));
+create policy "the second factor guards this table" on public.payments as restrictive
+  for all to authenticated using ((select private.passed_second_factor()));
 
--- What the provider last said of a subscription, by the provider's own clock.
+-- The latest state of each subscription, by the clock of the provider.
 create table public.subscriptions (
   provider text not null,
   subscription_id text not null,
-  -- Null until an event or a payment tells whose it is.
+  -- Null until an event or a payment names the owner.
   user_id uuid references auth.users on delete cascade,
   status text not null check (status in ('active', 'trialing', 'past_due', 'paused', 'canceled')),
   billing_cycle text check (billing_cycle in ('monthly', 'yearly')),
   period_starts_at timestamptz,
   period_ends_at timestamptz,
-  -- Known to end then; until then it is active.
+  -- When the subscription will end. It is active until then.
   cancel_at timestamptz,
   given_up_at timestamptz,
   last_event_at timestamptz not null,
@@ -65,8 +69,10 @@ grant select on public.subscriptions to authenticated;
 grant all on public.subscriptions to service_role;
 create policy "people see their own subscriptions" on public.subscriptions
   for select to authenticated using (user_id = (select auth.uid()));
+create policy "the second factor guards this table" on public.subscriptions as restrictive
+  for all to authenticated using ((select private.passed_second_factor()));
 
--- Every event of the provider, once by its id, with what came of it.
+-- Every event of the provider, once by its id, with its outcome.
 create table public.payment_events (
   provider text not null,
   event_id text not null,
@@ -91,7 +97,7 @@ alter table public.payment_events enable row level security;
 revoke all on public.payment_events from anon, authenticated;
 grant all on public.payment_events to service_role;
 
--- Until when a person's payments and subscriptions carry Pro, and what the profile then says; no row when they do not.
+-- The period of Pro that a person's payments and subscriptions give, as the profile shows it. No row when there is none.
 create function private.paid_period(p_user_id uuid)
   returns table (provider text, subscription_id text, billing_cycle text, status text, starts_at timestamptz, ends_at timestamptz)
   language sql stable security definer
@@ -109,7 +115,7 @@ begin atomic
       paid.paid_at + case paid.billing_cycle when 'yearly' then interval '365 days' else interval '30 days' end as ends_at
     from paid where paid.counts
     union all
-    -- A running subscription carries to the end of its period, unless the payment behind it was refunded or given up.
+    -- A running subscription gives Pro until its period ends, unless its payment was refunded or given up.
     select sub.provider, sub.subscription_id, coalesce(sub.billing_cycle, last_paid.billing_cycle, 'monthly'), 'active',
       coalesce(last_paid.paid_at, sub.period_starts_at), least(sub.period_ends_at, sub.cancel_at)
     from public.subscriptions as sub
@@ -123,8 +129,8 @@ begin atomic
   select reason.* from reason where reason.ends_at > private.clock() order by reason.ends_at desc, reason.starts_at desc limit 1;
 end;
 
--- Makes the profile say what was paid. The caller holds the person's lock. Pro that an administrator gave has no end and
--- stays; a trial stays while nothing is paid.
+-- Updates the profile from the payments. The caller holds the lock on the profile. Pro given by an administrator has no end and stays.
+-- A trial stays while nothing is paid.
 create function private.follow_payments(p_user_id uuid) returns void
   language plpgsql security definer
   set search_path = ''
@@ -171,7 +177,7 @@ declare
 begin
   insert into public.payments (user_id, provider, transaction_id, subscription_id, billing_cycle, amount, currency, paid_at, status)
   values (p_user_id, p_provider, p_transaction_id, p_subscription_id, p_billing_cycle, p_amount, p_currency, paid,
-    -- The refund may have been heard of before the payment.
+    -- The event of the refund may arrive before the payment.
     case when exists (
       select from public.payment_events as refund
       where refund.provider = p_provider and refund.transaction_id = p_transaction_id
@@ -188,11 +194,13 @@ begin
   end if;
   update public.checkouts set completed_at = private.clock()
   where provider = p_provider and transaction_id = p_transaction_id and completed_at is null;
-  update public.subscriptions set user_id = p_user_id
-  where provider = p_provider and subscription_id = p_subscription_id and user_id is null;
+  -- The subscription is known from now on, so that a downgrade can end it. 'epoch' makes every later event newer.
+  insert into public.subscriptions as known (provider, subscription_id, user_id, status, billing_cycle, last_event_at)
+  select p_provider, p_subscription_id, p_user_id, 'active', p_billing_cycle, 'epoch' where p_subscription_id is not null
+  on conflict (provider, subscription_id) do update set user_id = p_user_id where known.user_id is null;
   perform private.take_waiting_payments(p_user_id, p_provider, p_subscription_id);
-  -- Paying ends a trial and the endless Pro of an administrator alike: from here on, payments say. One that was refunded
-  -- or ran out before it was heard of changes nothing.
+  -- A payment ends a trial and the Pro of an administrator: payments decide from now on. A payment that was refunded, or whose
+  -- period had ended before it arrived, changes nothing.
   if exists (select from private.paid_period(p_user_id)) then
     update public.profiles set
       payment_status = null,
@@ -206,7 +214,7 @@ begin
 end
 $$;
 
--- Payments of a subscription that came before anybody knew whose it is.
+-- Applies payments of a subscription that arrived before its owner was known.
 create function private.take_waiting_payments(p_user_id uuid, p_provider text, p_subscription_id text) returns void
   language plpgsql security definer
   set search_path = ''
@@ -226,9 +234,9 @@ begin
 end
 $$;
 
--- One signed event of the provider, already read into its parts. Says what came of it:
--- applied; duplicate (seen before); stale (older than what is known of that subscription); unmatched (nobody's yet); ignored.
--- p_status is the subscription's, or 'refunded' for an adjustment that gave the whole payment back.
+-- Applies one signed event of the provider. Returns the outcome: applied; duplicate (seen before); stale (older than what is known of that
+-- subscription); unmatched (its owner is not known yet); ignored. p_status is the status of the subscription, or 'refunded' for an
+-- adjustment that returned the whole payment.
 create function public.apply_payment_event(
   p_provider text, p_event_id text, p_event_type text, p_occurred_at timestamptz, p_payload jsonb,
   p_user_id uuid default null, p_subscription_id text default null, p_transaction_id text default null,
@@ -243,10 +251,9 @@ declare
   person uuid;
   verdict text := 'ignored';
 begin
-  -- Events of one subscription one after the other, also while nobody's profile can be locked yet.
+  -- Handles the events of one subscription one after the other, also while its owner is not known and no profile can be locked.
   perform pg_advisory_xact_lock(hashtextextended(p_provider || coalesce(p_subscription_id, p_transaction_id, p_event_id), 0));
-  -- The checkout names its person, but what the provider makes of it later (renewals, refunds) may not. An account that is gone
-  -- gets no events any more; what it paid is known by the provider.
+  -- The checkout names its person, but later renewals and refunds may not. A deleted account gets no events.
   select account.id into person from auth.users as account
   where account.id = coalesce(p_user_id,
     (select user_id from public.payments where provider = p_provider and transaction_id = p_transaction_id),
@@ -286,7 +293,7 @@ begin
       period_starts_at = coalesce(excluded.period_starts_at, known.period_starts_at),
       period_ends_at = coalesce(excluded.period_ends_at, known.period_ends_at),
       cancel_at = excluded.cancel_at, last_event_at = excluded.last_event_at
-    -- At the same instant a cancellation is the last word.
+    -- Of two events at the same instant, a cancellation wins.
     where known.last_event_at < excluded.last_event_at
       or known.last_event_at = excluded.last_event_at and known.status <> 'canceled';
     verdict := case when not found then 'stale' when person is null then 'unmatched' else 'applied' end;
@@ -301,9 +308,26 @@ begin
 end
 $$;
 
-revoke execute on function public.activate_pro(uuid, text, text, text, text, numeric, text, timestamptz),
+-- Payments whose receipt has not been sent, each once. The server function returns one that it could not send; it is offered again for
+-- three days.
+create function public.take_receipts()
+  returns table (payment_id uuid, email text, transaction_id text, billing_cycle text, amount numeric, currency text, paid_at timestamptz)
+  language sql security definer
+  set search_path = ''
+begin atomic
+  with taken as (
+    update public.payments as payment set receipt_taken_at = private.clock()
+    where payment.receipt_taken_at is null and payment.status = 'completed'
+      and payment.created_at > private.clock() - interval '3 days'
+    returning payment.*
+  )
+  select taken.id, account.email::text, taken.transaction_id, taken.billing_cycle, taken.amount, taken.currency, taken.paid_at
+  from taken join auth.users as account on account.id = taken.user_id;
+end;
+
+revoke execute on function public.activate_pro(uuid, text, text, text, text, numeric, text, timestamptz), public.take_receipts(),
   public.apply_payment_event(text, text, text, timestamptz, jsonb, uuid, text, text, text, text, timestamptz, timestamptz, timestamptz, numeric, text)
   from public, anon, authenticated;
-grant execute on function public.activate_pro(uuid, text, text, text, text, numeric, text, timestamptz),
+grant execute on function public.activate_pro(uuid, text, text, text, text, numeric, text, timestamptz), public.take_receipts(),
   public.apply_payment_event(text, text, text, timestamptz, jsonb, uuid, text, text, text, text, timestamptz, timestamptz, timestamptz, numeric, text)
   to service_role;

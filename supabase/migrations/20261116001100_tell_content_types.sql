@@ -1,10 +1,9 @@
--- What a capture is (text, links, code, or code with links) and how long (short, medium, long), as one small number that an index
--- can hold: 3 times the one plus the other. The app tells its open lists by the same rule, packages/core/src/capture/content-type.ts.
+-- The type of a capture (text, links, code, or code with links) and its length (short, medium, long) as one small number that an index
+-- can hold: 3 times the type plus the length. The app uses the same rule for open lists: packages/core/src/capture/content-type.ts.
 
--- Run at every save, so it is made to be quick: "C" is the fastest of collations (and makes what \s and \w mean the same in every
--- database), and functions that pin no search path, which these bodies do not need, are taken into the query.
-
--- The lines that a person reads: of HTML the markup is gone, blanks are folded and empty lines left out. Other text stays as it is.
+-- These functions run at every save and must be fast. "C" is the fastest collation, and it gives \s and \w the same meaning in every
+-- database. PostgreSQL can inline a function only when it sets no search path; these bodies need none.
+-- The lines that a person reads. HTML loses its markup, repeated blanks and empty lines; plain text stays as it is.
 create function private.read_lines(content text) returns text[]
   language sql immutable parallel safe
   return case
@@ -49,7 +48,7 @@ as $$
 declare
   lines constant text[] := private.read_lines(content);
   length constant integer := length(array_to_string(lines, e'\n'));
-  -- A code block, or a good part of the lines could only be code.
+  -- A code block, or at least 30 % of the lines look like code.
   has_code constant boolean := content collate "C" ~* '(?n)<pre[\s>]|<code[\s>]|^```|^~~~|class="ql-code-block'
     or (select sum(private.is_code_line(line)::integer) >= greatest(1, 0.3 * count(*)) from unnest(lines) as line
         where line collate "C" ~ '\S') is true;
@@ -78,8 +77,8 @@ begin
 end
 $$;
 
--- The dashboard's order with each capture's class beside it: those of one type are found in order without opening a text.
+-- The order of the dashboard with the class of each capture. A list of one type is read in order without opening texts.
 create index captures_class_order_idx on public.captures
   (user_id, is_pinned desc, created_at desc, id, private.content_class(content));
--- Statistics would take every sampled text apart.
+-- Computing statistics would analyse every sampled text.
 alter index public.captures_class_order_idx alter column 5 set statistics 0;

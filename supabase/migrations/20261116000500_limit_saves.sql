@@ -1,6 +1,7 @@
--- What a plan allows at a save, and what Pro adds to it. Called with the person's profile locked.
+-- What a plan allows when a capture is saved, and the tags that Pro adds. The functions run while the person's profile is locked, so
+-- the limits are exact under parallel saves.
 
--- No page that a person saves from has a user name in its address; only tricks do.
+-- An address with a user name is never the page that a person saves from. It is a trick to look like ChatGPT.
 create function private.is_chatgpt(source_url text) returns boolean
   language sql immutable
   set search_path = ''
@@ -67,16 +68,17 @@ insert into private.site_tags (domain, tag) values
   ('youtube.com', 'youtube'), ('x.com', 'twitter'), ('twitter.com', 'twitter'), ('linkedin.com', 'linkedin'),
   ('nytimes.com', 'news'), ('bbc.com', 'news'), ('mail.google.com', 'email');
 
+-- Reads only as much of its arguments as a capture may hold, so that a large call costs no more than a save.
 create function public.auto_tags(content_text text, source_url text) returns text[]
   language sql stable security definer
   set search_path = ''
   return array_remove(array[
     case
-      when length(private.plain_text(content_text)) > 1000 then 'long'
-      when length(private.plain_text(content_text)) < 100 then 'snippet'
+      when length(private.plain_text(left(content_text, 50000))) > 1000 then 'long'
+      when length(private.plain_text(left(content_text, 50000))) < 100 then 'snippet'
     end,
     (select tag from private.site_tags
-     where private.is_host_or_subdomain(private.web_host(source_url), domain) order by length(domain) desc limit 1)
+     where private.is_host_or_subdomain(private.web_host(left(source_url, 4096)), domain) order by length(domain) desc limit 1)
   ], null);
 revoke execute on function public.auto_tags(text, text) from public, anon;
 grant execute on function public.auto_tags(text, text) to authenticated, service_role;

@@ -1,11 +1,12 @@
--- What open dashboards, notes and graphs hear of, and what of the private schema runs in a caller's own name.
+-- The tables whose changes reach open screens, and the functions of the private schema that callers may run. Nobody but the owner runs a
+-- private function that is not listed here.
 alter publication supabase_realtime add table public.captures, public.folders, public.profiles, public.note_connections;
 
 revoke execute on all functions in schema private from public, anon, authenticated;
+-- These run as the caller: in policies, defaults, indexes, and functions that do not run as their owner.
 grant execute on function
   private.clock(), private.today(), private.trimmed(text), private.web_host(text), private.is_host_or_subdomain(text, text),
   private.is_html(text), private.plain_text(text), private.is_pro(uuid), private.is_pro(public.profiles), private.acts_as_person(),
-  private.ocr_allowance(public.profiles), private.make_public_id(),
-  private.owned_pieces(uuid, text[]), private.search_pieces(uuid, text, text),
-  private.read_lines(text), private.is_code_line(text), private.content_class(text)
+  private.passed_second_factor(), private.me(), private.ocr_allowance(public.profiles), private.make_public_id(),
+  private.read_lines(text), private.is_code_line(text), private.content_class(text), private.fours(uuid, text)
   to authenticated, service_role;

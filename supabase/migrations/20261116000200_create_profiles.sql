@@ -1,4 +1,5 @@
--- A person's plan, counters and subscription. Nobody writes their own: functions do, on the server's clock.
+-- Each account has one profile: its plan, its counters, its subscription and the space it uses. People read their own profile and cannot
+-- change it. Functions change it, by the clock of the server.
 create table public.profiles (
   id uuid primary key references auth.users on delete cascade,
   plan text not null default 'free' check (plan in ('free', 'pro')),
@@ -19,8 +20,10 @@ create table public.profiles (
   is_active boolean not null default false,
   trial_used boolean not null default false,
   trial_warning_sent boolean not null default false,
-  -- Set once and for good: a payment resets trial_used, but a trial is one per account.
+  -- Never reset. A payment resets trial_used, but each account has one trial only.
   trial_started_at timestamptz,
+  bytes_used bigint not null default 0 check (bytes_used >= 0),
+  bytes_limit bigint not null default 0,
   created_at timestamptz not null default private.clock(),
   updated_at timestamptz not null default private.clock()
 );
@@ -35,8 +38,10 @@ create policy "people read their own profile" on public.profiles
   for select to authenticated using (id = (select auth.uid()));
 create policy "people make their own missing profile, with its defaults" on public.profiles
   for insert to authenticated with check (id = (select auth.uid()));
+create policy "the second factor guards this table" on public.profiles as restrictive
+  for all to authenticated using ((select private.passed_second_factor()));
 
--- Effective Pro, the one rule of it. A trial or paid period ends at its instant, before any sweep.
+-- Effective Pro. A trial or a paid period ends at its instant, also before sweep_plans() has run.
 create function private.is_pro(profile public.profiles) returns boolean
   language sql stable
   set search_path = ''
@@ -55,12 +60,13 @@ create function private.is_pro(user_id uuid) returns boolean
 create function public.is_pro() returns boolean
   language sql stable
   set search_path = ''
-  return private.is_pro(auth.uid());
+  return private.is_pro(private.me());
 
 revoke execute on function public.is_pro() from public, anon;
 grant execute on function public.is_pro() to authenticated, service_role;
 
--- The profile of whoever acts, locked until the transaction ends: what counts and what limits is race-free by this.
+-- Locks a person's profile until the transaction ends, and creates it when it is missing. Counters and limits are exact because every change
+-- of them takes this lock first.
 create function private.lock_profile(user_id uuid) returns public.profiles
   language plpgsql security definer
   set search_path = ''
@@ -98,9 +104,3 @@ begin
 end
 $$;
 create trigger touch_updated_at before update on public.profiles for each row execute function private.touch_updated_at();
-
--- Rules of plans bind people; the service role (server functions, imports) acts without a person and is not bound.
-create function private.acts_as_person() returns boolean
-  language sql stable
-  set search_path = ''
-  return auth.uid() is not null and auth.role() is distinct from 'service_role';

@@ -1,4 +1,5 @@
--- How many bytes a person stores, and how many their plan allows. Kept in the profile with every change, one update per statement.
+-- How many bytes a person stores, and how many the plan allows. Every statement that changes captures, notebooks or links updates the
+-- profile once. The limit binds people; an edit that makes a note shorter is always allowed.
 create table private.space_limits (
   plan text primary key check (plan in ('free', 'pro')),
   bytes bigint not null check (bytes >= 0)
@@ -12,22 +13,7 @@ create function private.bytes_limit(profile public.profiles) returns bigint
   set search_path = ''
   return (select bytes from private.space_limits where plan = case when private.is_pro(profile) then 'pro' else 'free' end);
 
-alter table public.profiles
-  add column bytes_used bigint not null default 0 check (bytes_used >= 0),
-  add column bytes_limit bigint not null default 0;
-
--- Lists the columns of the profile as it is now.
-create or replace function private.return_to_free(p_user_id uuid) returns public.profiles
-  language sql security definer
-  set search_path = ''
-begin atomic
-  update public.profiles set
-    plan = 'free', is_active = false, payment_status = null, sub_started_at = null, sub_expires_at = null, billing_cycle = null
-  where id = p_user_id
-  returning *;
-end;
-
--- A period that ends by the clock is returned to Free by the sweep, which updates these columns.
+-- When a period ends by the clock, sweep_plans() changes these columns.
 create function private.follow_bytes_limit() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -40,7 +26,7 @@ $$;
 create trigger follow_bytes_limit before insert or update of plan, is_active, payment_status, sub_expires_at on public.profiles
   for each row execute function private.follow_bytes_limit();
 
--- For the scheduled server function: the operator's settings FREE_BYTES and PRO_BYTES.
+-- For the scheduled server function: the settings FREE_BYTES and PRO_BYTES of the operator.
 create function public.set_space_limits(p_free bigint, p_pro bigint) returns boolean
   language plpgsql security definer
   set search_path = ''
@@ -58,7 +44,6 @@ begin
 end
 $$;
 
--- The limit binds people; an edit that makes a note shorter is always allowed.
 create function private.add_bytes(p_user_id uuid, change numeric) returns void
   language plpgsql security definer
   set search_path = ''
@@ -70,7 +55,7 @@ begin
     return;
   end if;
   update public.profiles set bytes_used = greatest(bytes_used + change, 0) where id = p_user_id returning * into profile;
-  -- The stored limit, since computing it would be what a save waits for. The sweep makes it follow a period's end within a minute.
+  -- The stored limit, because computing it would slow down every save. The sweep updates it within a minute after a period ends.
   if change > 0 and profile.bytes_used > profile.bytes_limit and private.acts_as_person() then
     if private.is_pro(profile) then
       raise exception 'Your storage is full. Delete notes you no longer need to save new ones.';
@@ -80,7 +65,7 @@ begin
 end
 $$;
 
--- Counts the rows of a table with a column user_id into their owners' space. `size` is an expression over the table's columns.
+-- Adds the rows of a table with a column user_id to the space of their owners. `size` is an expression over the columns of the table.
 create function private.measure_table(measured regclass, size text) returns void
   language plpgsql
   set search_path = ''
@@ -88,7 +73,7 @@ as $$
 declare
   name constant text := 'measure_' || (select relname from pg_catalog.pg_class where oid = measured);
 begin
-  -- One function with three branches: a branch is planned only by the trigger that has its transition tables.
+  -- One function with three branches. PostgreSQL plans a branch only when the trigger that has its transition tables runs it.
   execute format($function$
     create function private.%I() returns trigger language plpgsql security definer set search_path = '' as $body$
     begin
@@ -117,10 +102,8 @@ begin
 end
 $$;
 
-select private.measure_table('public.captures', 'octet_length(title) + octet_length(content)
-  + coalesce(octet_length(source_url), 0) + octet_length(array_to_string(tags, '','')) ');
-
--- A save locks the profile before it looks at notes. A delete takes the same order, or the two could wait for each other.
+-- A save locks the profile before it reads captures. Deletes, and changes of notebooks and links, take the lock first too. Otherwise two
+-- statements could wait for each other.
 create function private.lock_own_profile() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -132,10 +115,18 @@ begin
   return null;
 end
 $$;
+
 create trigger lock_own_profile before delete on public.captures for each statement execute function private.lock_own_profile();
+create trigger lock_own_profile before insert or update or delete on public.folders
+  for each statement execute function private.lock_own_profile();
+create trigger lock_own_profile before insert or delete on public.note_connections
+  for each statement execute function private.lock_own_profile();
 
-update public.profiles as profile set bytes_limit = private.bytes_limit(profile);
+select private.measure_table('public.captures', 'octet_length(title) + octet_length(content) + coalesce(octet_length(source_url), 0)
+  + octet_length(array_to_string(tags, '','')) + coalesce(octet_length(turns::text), 0)');
+select private.measure_table('public.folders', 'octet_length(name) + coalesce(octet_length(array_to_string(auto_tags, '','')), 0)');
+-- Four ids and the type.
+select private.measure_table('public.note_connections', '80');
 
-revoke execute on function public.set_space_limits(bigint, bigint), private.bytes_limit(public.profiles), private.follow_bytes_limit(),
-  private.add_bytes(uuid, numeric), private.measure_table(regclass, text), private.lock_own_profile() from public, anon, authenticated;
+revoke execute on function public.set_space_limits(bigint, bigint) from public, anon, authenticated;
 grant execute on function public.set_space_limits(bigint, bigint) to service_role;

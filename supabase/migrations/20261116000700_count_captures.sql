@@ -1,9 +1,9 @@
--- How many captures a person has in each notebook, with each tag and from each site, kept with every change: the screens ask
--- on every visit, and counting a hundred thousand rows each time would be what they wait for.
+-- How many captures a person has in each notebook, with each tag and from each site. The counts change with every save, because the
+-- screens read them on every visit and counting a hundred thousand rows each time would be slow.
 create table private.tallies (
   user_id uuid not null,
   kind text not null check (kind in ('notebook', 'tag', 'source')),
-  -- The notebook's id ('' for none), the tag, or the host.
+  -- The id of the notebook ('' for none), the tag, or the host.
   key text not null,
   captures bigint not null,
   primary key (user_id, kind, key)
@@ -27,7 +27,7 @@ create function private.add_to_tallies(deltas private.tallies[]) returns void
   set search_path = ''
 as $$
 begin
-  -- Always in the order of the key, so that two statements never wait for each other. A count that falls is never a new row.
+  -- Always in the order of the key, so that two statements never wait for each other. A count that falls always has a row already.
   insert into private.tallies as known (user_id, kind, key, captures)
   select user_id, kind, key, captures from unnest(deltas) where captures <> 0 order by user_id, kind, key
   on conflict (user_id, kind, key) do update set captures = known.captures + excluded.captures;
@@ -85,7 +85,7 @@ $$;
 create trigger tally_updated after update on public.captures
   referencing new table as added old table as removed for each statement execute function private.tally_updated();
 
--- From the rows themselves, for imports that went past the triggers, and for the test that the two always agree.
+-- Counts from the captures themselves: for imports that bypass the triggers, and for the test that both agree.
 create function private.counted_captures() returns setof private.tallies
   language sql stable
   set search_path = ''
@@ -101,3 +101,39 @@ begin atomic
   delete from private.tallies;
   insert into private.tallies select * from private.counted_captures();
 end;
+
+create function public.get_folder_counts(p_user_id uuid) returns table (folder_id uuid, count bigint)
+  language sql stable security definer
+  set search_path = ''
+begin atomic
+  select nullif(tally.key, '')::uuid, tally.captures from private.tallies as tally
+  where tally.user_id = p_user_id and tally.user_id = private.me() and tally.kind = 'notebook';
+end;
+
+create function public.capture_stats() returns table (total bigint, this_week bigint, unique_tags bigint)
+  language sql stable security definer
+  set search_path = ''
+begin atomic
+  select
+    (select coalesce(sum(captures), 0)::bigint from private.tallies where user_id = private.me() and kind = 'notebook'),
+    case when private.is_pro(private.me())
+      then (select count(*) from public.captures where user_id = private.me() and created_at > private.clock() - interval '7 days')
+      else 0
+    end,
+    (select count(*) from private.tallies where user_id = private.me() and kind = 'tag');
+end;
+
+-- The tags and sites that the filters offer, the most used first. There is no limit: one for both would hide the sites of a person with
+-- many tags.
+create function public.capture_facets() returns table (kind text, value text, count bigint)
+  language sql stable security definer
+  set search_path = ''
+begin atomic
+  select tally.kind, tally.key, tally.captures from private.tallies as tally
+  where tally.user_id = private.me() and tally.kind in ('tag', 'source')
+  order by tally.kind desc, tally.captures desc, tally.key;
+end;
+
+revoke execute on function public.get_folder_counts(uuid), public.capture_stats(), public.capture_facets()
+  from public, anon, authenticated;
+grant execute on function public.get_folder_counts(uuid), public.capture_stats(), public.capture_facets() to authenticated;

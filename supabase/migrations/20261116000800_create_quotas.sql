@@ -1,4 +1,5 @@
--- OCR and PDF quotas: taken before the work, given back when it fails, exact under any number of parallel calls.
+-- Quotas for reading pictures (OCR) and for PDF downloads. A quota is taken before the work and given back when the work fails. The
+-- counts are exact under parallel calls.
 create function private.ocr_allowance(profile public.profiles) returns table (used integer, quota integer, period text)
   language sql stable
   set search_path = ''
@@ -20,12 +21,22 @@ create function public.ocr_quota() returns table (used integer, quota integer, p
   set search_path = ''
 begin atomic
   select allowance.used, allowance.quota, allowance.period
-  from public.profiles as profile, private.ocr_allowance(profile) as allowance where profile.id = auth.uid()
+  from public.profiles as profile, private.ocr_allowance(profile) as allowance where profile.id = private.me()
   union all
-  select 0, 2, 'total' where not exists (select from public.profiles where id = auth.uid());
+  select 0, 2, 'total' where not exists (select from public.profiles where id = private.me());
 end;
 
--- For the OCR functions: takes one extraction, or says why not.
+-- Attempts without a text so far. They have a limit too: a failed attempt gives its quota back, but costs as much as any other.
+create table private.ocr_attempts (
+  extraction_id uuid primary key,
+  user_id uuid not null references auth.users on delete cascade,
+  day date not null
+);
+create index on private.ocr_attempts (user_id, day);
+alter table private.ocr_attempts enable row level security;
+revoke all on private.ocr_attempts from anon, authenticated;
+
+-- For the OCR functions. Takes one extraction, or returns the reason why not. Counts an attempt, which forget_ocr_attempt() removes again.
 create function public.take_ocr(p_user_id uuid, p_platform text)
   returns table (allowed boolean, reason text, extraction_id uuid, used integer, quota integer)
   language plpgsql security definer
@@ -34,19 +45,26 @@ as $$
 declare
   profile public.profiles := private.lock_profile(p_user_id);
   allowance record;
+  attempts integer;
 begin
   select * into allowance from private.ocr_allowance(profile);
+  delete from private.ocr_attempts as attempt where attempt.user_id = p_user_id and attempt.day < private.today();
+  select count(*) into attempts from private.ocr_attempts as attempt
+  where attempt.user_id = p_user_id and attempt.day = private.today();
   used := allowance.used;
   quota := allowance.quota;
   reason := case
     when allowance.period = 'total' and p_platform <> 'mobile' then 'desktop-needs-pro'
     when allowance.used >= allowance.quota then case allowance.period when 'total' then 'free-limit' else 'pro-limit' end
+    when attempts >= case allowance.period when 'total' then 10 else 40 end then 'too-many-attempts'
     else 'ok'
   end;
   allowed := reason = 'ok';
   if allowed then
     insert into public.ocr_extractions (user_id, platform, created_at) values (p_user_id, p_platform, private.clock())
     returning id into extraction_id;
+    insert into private.ocr_attempts (extraction_id, user_id, day)
+    values (take_ocr.extraction_id, p_user_id, private.today());
     update public.profiles set
       ocr_count = ocr_count + 1,
       daily_ocr_count = case when last_ocr_date = private.today() then daily_ocr_count else 0 end + 1,
@@ -60,7 +78,7 @@ begin
 end
 $$;
 
--- Gives an extraction back after a failure, once.
+-- For the OCR functions. Gives an extraction back after a failure, once.
 create function public.give_back_ocr(p_extraction_id uuid) returns boolean
   language plpgsql security definer
   set search_path = ''
@@ -68,7 +86,7 @@ as $$
 declare
   extraction public.ocr_extractions;
 begin
-  -- The profile first, as a save does, or the two could wait for each other.
+  -- Locks the profile first, as a save does. Otherwise the two could wait for each other.
   perform private.lock_profile(user_id) from public.ocr_extractions where id = p_extraction_id;
   delete from public.ocr_extractions where id = p_extraction_id and used_at is null returning * into extraction;
   if extraction.id is null then
@@ -85,6 +103,14 @@ begin
 end
 $$;
 
+-- For the OCR functions, when the picture gave a text or was not read at all.
+create function public.forget_ocr_attempt(p_extraction_id uuid) returns void
+  language sql security definer
+  set search_path = ''
+begin atomic
+  delete from private.ocr_attempts where extraction_id = p_extraction_id;
+end;
+
 create table public.pdf_downloads (
   user_id uuid primary key references auth.users on delete cascade,
   day date not null,
@@ -96,6 +122,8 @@ grant select on public.pdf_downloads to authenticated;
 grant all on public.pdf_downloads to service_role;
 create policy "people see their own download count" on public.pdf_downloads
   for select to authenticated using (user_id = (select auth.uid()));
+create policy "the second factor guards this table" on public.pdf_downloads as restrictive
+  for all to authenticated using ((select private.passed_second_factor()));
 
 -- Takes one PDF download of the day: 2 on Free, 600 on Pro.
 create function public.take_pdf_download() returns table (allowed boolean, used integer, quota integer)
@@ -105,10 +133,10 @@ as $$
 declare
   profile public.profiles;
 begin
-  if auth.uid() is null then
+  if private.me() is null then
     raise exception 'Sign in first' using errcode = 'PT401';
   end if;
-  profile := private.lock_profile(auth.uid());
+  profile := private.lock_profile(private.me());
   quota := case when private.is_pro(profile) then 600 else 2 end;
   select case when pdf.day = private.today() then pdf.used else 0 end into used from public.pdf_downloads as pdf where pdf.user_id = profile.id;
   used := coalesce(used, 0);
@@ -122,7 +150,7 @@ begin
 end
 $$;
 
-revoke execute on function public.take_ocr(uuid, text), public.give_back_ocr(uuid), public.ocr_quota(),
+revoke execute on function public.take_ocr(uuid, text), public.give_back_ocr(uuid), public.forget_ocr_attempt(uuid), public.ocr_quota(),
   public.take_pdf_download() from public, anon, authenticated;
 grant execute on function public.ocr_quota(), public.take_pdf_download() to authenticated;
-grant execute on function public.take_ocr(uuid, text), public.give_back_ocr(uuid) to service_role;
+grant execute on function public.take_ocr(uuid, text), public.give_back_ocr(uuid), public.forget_ocr_attempt(uuid) to service_role;

@@ -1,4 +1,5 @@
--- Captures: what is valid, whose they are, and how each keeps its number, its link and its order.
+-- Captures: what is valid, who owns them, and how each gets its zettel id and its public link. A save that is sent again with the same
+-- idempotency key returns the first row. A text read from a picture is an extraction; it pays for one capture.
 create table public.ocr_extractions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users on delete cascade,
@@ -15,6 +16,8 @@ grant select on public.ocr_extractions to authenticated;
 grant all on public.ocr_extractions to service_role;
 create policy "people see their own extractions" on public.ocr_extractions
   for select to authenticated using (user_id = (select auth.uid()));
+create policy "the second factor guards this table" on public.ocr_extractions as restrictive
+  for all to authenticated using ((select private.passed_second_factor()));
 
 create function private.make_public_id() returns text
   language sql volatile
@@ -33,9 +36,11 @@ create table public.captures (
   is_pinned boolean not null default false,
   is_public boolean not null default false,
   public_id text not null unique default private.make_public_id(),
-  -- Made by the client with the save: the same key again means the same save.
+  -- The client creates it with the save. The same key again means the same save.
   idempotency_key uuid,
   ocr_extraction_id uuid,
+  -- The turns of a saved AI chat, as [{"id": text, "digest": text}]: they tell a later save which turns are new.
+  turns jsonb check (jsonb_typeof(turns) = 'array' and octet_length(turns::text) <= 1048576),
   created_at timestamptz not null default private.clock(),
   updated_at timestamptz not null default private.clock(),
   unique (id, user_id),
@@ -46,7 +51,8 @@ create table public.captures (
   constraint captures_ocr_extraction_id_fkey foreign key (ocr_extraction_id, user_id)
     references public.ocr_extractions (id, user_id) on delete set null (ocr_extraction_id)
 );
--- The dashboard's order, with and without a notebook.
+
+-- The order of the dashboard, with and without a notebook.
 create index captures_order_idx on public.captures (user_id, is_pinned desc, created_at desc, id);
 create index captures_folder_order_idx on public.captures (user_id, folder_id, is_pinned desc, created_at desc, id);
 create index captures_folder_fkey_idx on public.captures (folder_id) where folder_id is not null;
@@ -67,8 +73,10 @@ create policy "people change their own captures" on public.captures
   for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy "people delete their own captures" on public.captures
   for delete to authenticated using (user_id = (select auth.uid()));
+create policy "the second factor guards this table" on public.captures as restrictive
+  for all to authenticated using ((select private.passed_second_factor()));
 
--- Trims, fills in, and refuses what is not a capture.
+-- Trims and completes a capture, or refuses it.
 create function private.valid_capture(capture public.captures) returns public.captures
   language plpgsql
   set search_path = ''
@@ -78,7 +86,7 @@ begin
   capture.content := private.trimmed(capture.content);
   capture.tags := private.clean_tags(capture.tags);
   capture.source_url := private.trimmed(capture.source_url);
-  -- A source that no browser should open is no source.
+  -- An address that no browser should open is not kept.
   if length(capture.source_url) > 4096 or private.web_host(capture.source_url) is null then
     capture.source_url := null;
   end if;
@@ -92,48 +100,55 @@ begin
 end
 $$;
 
--- The minute that twelve digits stand for; null when they stand for none. Free of the session's time zone.
+-- The minute that the twelve digits of a zettel id name; null when there is no such minute. Does not depend on the session's time zone.
 create function private.zettel_minute(zettel_id text) returns timestamp
   language sql immutable
   set search_path = ''
   return case
     when zettel_id ~ '^(?!0000)\d{4}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d$'
-      -- Thirty days hath November: a day past its month's end rolls over and is no day.
+      -- A day past the end of its month, such as 31 November, rolls over to another day and is refused.
       and to_char(make_date(left(zettel_id, 4)::int, substr(zettel_id, 5, 2)::int, 1) + substr(zettel_id, 7, 2)::int - 1, 'YYYYMMDD')
         = left(zettel_id, 8)
     then make_timestamp(left(zettel_id, 4)::int, substr(zettel_id, 5, 2)::int, substr(zettel_id, 7, 2)::int,
       substr(zettel_id, 9, 2)::int, substr(zettel_id, 11, 2)::int, 0)
   end;
 
--- The wanted id, or when its minute is taken the next free one. The caller holds the person's lock.
+-- Returns the wanted zettel id, or the next free minute when it is taken. Many captures saved at once fill long runs of minutes. So this counts
+-- along the index in strides that double while all their minutes are taken, and then halve. The caller holds the lock on the profile.
 create function private.free_zettel_id(p_user_id uuid, wanted text) returns text
   language plpgsql
   set search_path = ''
 as $$
 declare
-  free text := wanted;
+  minutes constant text := 'YYYYMMDDHH24MI';
+  free timestamp := private.zettel_minute(wanted);
+  stride int := 1;
+  is_growing boolean := true;
+  is_taken boolean;
 begin
-  if private.zettel_minute(wanted) is null then
+  if free is null then
     raise exception 'Invalid capture data';
   end if;
-  if exists (select from public.captures where user_id = p_user_id and zettel_id = wanted) then
-    -- The end of the unbroken run of minutes that starts at the wanted one, in one walk along the index.
-    select next_minute into free
-    from (
-      select to_char(private.zettel_minute(zettel_id) + interval '1 minute', 'YYYYMMDDHH24MI') as next_minute,
-        lead(zettel_id) over (order by zettel_id) as next_taken
-      from public.captures
-      where user_id = p_user_id and zettel_id >= wanted
-    ) as run
-    where next_taken is distinct from next_minute
-    limit 1;
-  end if;
-  if length(free) <> 12 then
+  while stride > 0 loop
+    select count(*) = stride into is_taken
+    from public.captures
+    where user_id = p_user_id
+      and zettel_id between to_char(free, minutes) and to_char(free + (stride - 1) * interval '1 minute', minutes);
+    is_growing := is_growing and is_taken;
+    if is_taken then
+      free := free + stride * interval '1 minute';
+    end if;
+    stride := case when is_growing then stride * 2 else stride / 2 end;
+  end loop;
+  -- A year of five digits does not fit.
+  if length(to_char(free, minutes)) <> 12 then
     raise exception 'Invalid capture data';
   end if;
-  return free;
+  return to_char(free, minutes);
 end
 $$;
+
+create trigger a_check_owner before insert on public.captures for each row execute function private.check_owner();
 
 create function private.check_capture_insert() returns trigger
   language plpgsql security definer
@@ -144,8 +159,8 @@ declare
 begin
   new := private.valid_capture(new);
   profile := private.lock_profile(new.user_id);
-  -- A retried save, or an upsert of a known row: its unique key leads there, and nothing is counted again. The row is held,
-  -- or deleting it at this moment would let this one in without any rule. The lock above may have waited for the first try.
+  -- A save that is sent again, or an upsert of an existing row: the unique key leads to that row, and nothing is counted again. The row
+  -- is locked: if it were deleted now, this one would be inserted without any check. The lock above may have waited for the first save.
   perform from public.captures
   where user_id = new.user_id and (id = new.id or idempotency_key = new.idempotency_key)
   for key share;
@@ -160,7 +175,7 @@ begin
   if new.folder_id is not null and not exists (select from public.folders where id = new.folder_id and user_id = new.user_id) then
     raise exception 'Invalid capture data';
   end if;
-  -- Saved while offline, a capture keeps its moment; nobody saves into the future.
+  -- A capture saved offline keeps its time. A time in the future is replaced.
   if new.created_at is null or new.created_at not between timestamptz '1970-01-01 00:00:00Z' and private.clock() then
     new.created_at := private.clock();
   end if;
@@ -173,8 +188,8 @@ $$;
 create trigger check_capture_insert before insert on public.captures
   for each row execute function private.check_capture_insert();
 
--- "insert ... on conflict (user_id, idempotency_key) do update" names the key in its SET list, an edit never does:
--- so a retried save ends here and returns the first row as it is.
+-- "insert ... on conflict (user_id, idempotency_key) do update" names the key in its SET list; an edit never does. So a save that is sent
+-- again ends here and returns the first row unchanged.
 create function private.keep_first_save() returns trigger
   language plpgsql
   set search_path = ''
@@ -200,14 +215,14 @@ begin
   new.public_id := old.public_id;
   new.idempotency_key := old.idempotency_key;
   new.created_at := old.created_at;
-  -- Cleared by the end of its notebook or extraction, not by a person.
+  -- A foreign key cleared the notebook or the extraction; this is not an edit by a person.
   if pg_trigger_depth() > 1 then
     new.updated_at := old.updated_at;
     return new;
   end if;
   new.ocr_extraction_id := old.ocr_extraction_id;
-  if (new.title, new.content, new.source_url, new.folder_id, new.tags)
-    is distinct from (old.title, old.content, old.source_url, old.folder_id, old.tags)
+  if (new.title, new.content, new.source_url, new.folder_id, new.tags, new.turns)
+    is distinct from (old.title, old.content, old.source_url, old.folder_id, old.tags, old.turns)
   then
     new := private.valid_capture(new);
     if private.acts_as_person() and not private.is_pro(new.user_id) then
@@ -225,3 +240,16 @@ end
 $$;
 create trigger check_capture_update before update on public.captures
   for each row execute function private.check_capture_update();
+
+-- Reads a public capture by its link. Returns what the page shows, and nothing about the owner.
+create function public.get_public_capture(p_public_id text)
+  returns table (title text, content text, tags text[], source_url text, created_at timestamptz)
+  language sql stable security definer
+  set search_path = ''
+begin atomic
+  select capture.title, capture.content, capture.tags, capture.source_url, capture.created_at
+  from public.captures as capture where capture.public_id = p_public_id and capture.is_public;
+end;
+
+revoke execute on function public.get_public_capture(text) from public, anon, authenticated;
+grant execute on function public.get_public_capture(text) to anon, authenticated, service_role;
