@@ -15,6 +15,7 @@ it('counts the bytes of what is saved, edited, deleted and saved again', async (
     content: 'Häfen',
     source_url: 'https://example.org/',
     tags: ['sea'],
+    turns: [{ id: 'turn-1', digest: 'abc' }],
     idempotency_key: key,
   }
   const first = await client.from('captures').insert(save).select().single()
@@ -135,6 +136,6 @@ async function limit({ client }: Person): Promise<number> {
 async function measured(id: string): Promise<number> {
   const [row] = await product().sql<{ bytes: string }[]>`
     select sum(octet_length(title) + octet_length(content) + coalesce(octet_length(source_url), 0)
-      + octet_length(array_to_string(tags, ','))) as bytes from captures where user_id = ${id}`
+      + octet_length(array_to_string(tags, ',')) + coalesce(octet_length(turns::text), 0)) as bytes from captures where user_id = ${id}`
   return Number(row?.bytes)
 }

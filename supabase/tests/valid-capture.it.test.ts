@@ -1,6 +1,6 @@
 // What a capture must be to be stored, and how it is made so. The same rules as core's, at the same borders.
 import { expect, it } from 'vitest'
-import { type Person, useProduct } from './product.ts'
+import { chatGpt, type Person, useProduct } from './product.ts'
 
 const product = useProduct()
 const invalid = 'Invalid capture data'
@@ -53,6 +53,24 @@ it('trims tags, drops empty ones and duplicates in order, keeps twenty, and refu
   expect(await save({ content, tags: many }, person)).toMatchObject({ tags: many.slice(0, 20) })
   expect(await save({ content, tags: ['ü'.repeat(50)] }, person)).toMatchObject({ tags: ['ü'.repeat(50)] })
   expect(await save({ content, tags: ['x'.repeat(51)] }, person)).toBe(invalid)
+})
+
+it('keeps the turns of a chat, up to a megabyte, and nothing but a list', async () => {
+  const person = await product().pro()
+  const turns = [{ id: 'turn-1', digest: 'abc' }]
+  expect(await save({ content: 'x', turns }, person)).toMatchObject({ turns })
+  expect(await save({ content: 'x' }, person)).toMatchObject({ turns: null })
+  for (const wrong of [{ id: 'turn-1' }, 'text', 1, [{ id: 'x'.repeat(1024 * 1024) }]]) {
+    expect(await save({ content: 'x', turns: wrong }, person)).toContain('captures_turns_check')
+  }
+})
+
+it('lets Free save the turns of a chat, and change them only with Pro', async () => {
+  const { client } = await product().free()
+  const saved = await client.from('captures').insert({ content: 'x', source_url: chatGpt, turns: [] }).select().single()
+  expect(saved.data).toMatchObject({ turns: [] })
+  const changed = await client.from('captures').update({ turns: null }).eq('id', saved.data.id)
+  expect(changed.error?.message).toBe('Editing requires Pro plan')
 })
 
 it('keeps no source that a browser should not open', async () => {

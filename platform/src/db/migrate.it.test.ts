@@ -68,4 +68,42 @@ describe('the migrator', () => {
       'Two migrations have the number 1',
     )
   })
+
+  describe('when a new set of migrations replaces an older one', () => {
+    const old = [step('01', 'create table a (id int)'), step('02', 'insert into a values (7)')]
+    const set = [step('11', 'create table a (id int, b int)'), step('13', 'create table later (id int)')]
+    const carryOver = [
+      step('10', 'alter table a rename to old_a'),
+      step('12', 'insert into a (id) select id from old_a; drop table old_a'),
+    ]
+    const history = () => sql`select version from supabase_migrations.schema_migrations order by version`
+
+    it('carries the rows over and records the new set', async () => {
+      await migrate(sql, old, { ledger })
+      expect(await migrate(sql, set, { ledger, carryOver })).toEqual(set)
+      expect(await sql`select id, b from a`).toEqual([{ id: 7, b: null }])
+      expect(await history()).toEqual([{ version: '11' }, { version: '13' }])
+      expect(await migrate(sql, set, { ledger, carryOver })).toEqual([])
+    })
+
+    it('applies the set alone to an empty database', async () => {
+      expect(await migrate(sql, set, { ledger, carryOver })).toEqual(set)
+      expect(await sql`select id from a`).toEqual([])
+    })
+
+    it('leaves the old database as it was when any of it fails', async () => {
+      await migrate(sql, old, { ledger })
+      const failing = [...carryOver.slice(0, 1), step('12', 'drop table old_a; select 1 / 0')]
+      await expect(migrate(sql, set, { ledger, carryOver: failing })).rejects.toThrow(
+        'Migration 12_step_12 failed and was rolled back: division by zero',
+      )
+      expect(await sql`select * from a`).toEqual([{ id: 7 }])
+      expect(await history()).toEqual([{ version: '01' }, { version: '02' }])
+    })
+
+    it('refuses an older set that the project cannot carry over', async () => {
+      await migrate(sql, old, { ledger })
+      await expect(migrate(sql, set, { ledger })).rejects.toThrow('which this version does not know')
+    })
+  })
 })

@@ -1,4 +1,6 @@
 // Forward-only migrations: each file in its own transaction, one process at a time, nothing skipped and nothing edited.
+// A project may replace all its migrations by a new set with later numbers. Its carry-over files then move the data of databases that
+// the old set made.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,7 +28,8 @@ class MigrationError extends Error {
 export interface MigrateOptions {
   /** Where applied versions are recorded, as schema.table. */
   readonly ledger: { readonly schema: string; readonly table: string }
-  readonly onApply?: (migration: Migration) => void
+  /** Run between the migrations, by their numbers, on a database that an older set made; in one transaction, up to the last of them. */
+  readonly carryOver?: readonly Migration[]
 }
 
 /** Reads `VERSION_name.sql` files; other files are not migrations. */
@@ -57,13 +60,12 @@ export async function migrate(
        alter table ${ledger} add column if not exists checksum text`,
     )
     const applied = await connection.unsafe<Applied[]>(`select version, name, checksum from ${ledger} order by version`)
-    const pending = pendingAfter(migrations, applied)
-    for (const migration of pending) {
-      await apply(connection, ledger, migration)
-      // Dumps set the session up for themselves, an empty search_path included; the next file is to find it as it was.
-      await connection.unsafe(`reset all; ${PATIENCE}`)
-      options.onApply?.(migration)
-    }
+    const { carryOver = [] } = options
+    const pending = pendingAfter(migrations, applied, carryOver)
+    const lastFile = isOlderSet(migrations, applied, carryOver) ? carryOver.at(-1) : undefined
+    const replacing = pending.filter(({ version }) => lastFile && version < lastFile.version)
+    if (lastFile) await apply(connection, ledger, replacing, carryOver)
+    for (const migration of pending.slice(replacing.length)) await apply(connection, ledger, [migration])
     return pending
   } finally {
     await connection`select pg_advisory_unlock_all()`.catch(() => undefined)
@@ -80,8 +82,19 @@ interface Applied {
   readonly checksum: string | null
 }
 
+/** Pure: true when only an older set of migrations was applied, which the project can carry over. */
+function isOlderSet(migrations: readonly Migration[], applied: readonly Applied[], carryOver: readonly Migration[]) {
+  const oldest = migrations[0]?.version ?? ''
+  return carryOver.length > 0 && applied.length > 0 && applied.every(({ version }) => version < oldest)
+}
+
 /** Pure: what is still to apply, or a fault. */
-export function pendingAfter(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+export function pendingAfter(
+  migrations: readonly Migration[],
+  history: readonly Applied[],
+  carryOver: readonly Migration[] = [],
+): Migration[] {
+  const applied = isOlderSet(migrations, history, carryOver) ? [] : history
   const byVersion = new Map<string, Migration>()
   for (const migration of migrations) {
     if (byVersion.has(migration.version)) throw new MigrationError({ kind: 'duplicate', version: migration.version })
@@ -101,19 +114,33 @@ export function pendingAfter(migrations: readonly Migration[], applied: readonly
   return pending
 }
 
-async function apply(connection: Sql, ledger: string, migration: Migration): Promise<void> {
+/** In one transaction, by their numbers. Carry-over files replace the history and are not recorded in it. */
+async function apply(
+  connection: Sql,
+  ledger: string,
+  migrations: readonly Migration[],
+  carryOver: readonly Migration[] = [],
+): Promise<void> {
+  const files = [...migrations, ...carryOver].sort((a, b) => (a.version < b.version ? -1 : 1))
+  let current = files[0]
   try {
     await connection.unsafe('begin')
-    await connection.unsafe(migration.sql)
-    await connection.unsafe(
-      `insert into ${ledger} (version, name, statements, checksum) values ($1::text, $2::text, array[$3::text], $4::text)`,
-      [migration.version, migration.name, migration.sql, checksumOf(migration)],
-    )
+    if (carryOver.length > 0) await connection.unsafe(`delete from ${ledger}`)
+    for (current of files) {
+      await connection.unsafe(current.sql)
+      // Dumps set the session up for themselves, an empty search_path included; the next file is to find it as it was.
+      await connection.unsafe(`reset all; ${PATIENCE}`)
+      if (carryOver.includes(current)) continue
+      await connection.unsafe(
+        `insert into ${ledger} (version, name, statements, checksum) values ($1::text, $2::text, array[$3::text], $4::text)`,
+        [current.version, current.name, current.sql, checksumOf(current)],
+      )
+    }
     await connection.unsafe('commit')
   } catch (error) {
     await connection.unsafe('rollback').catch(() => undefined)
     const reason = error instanceof Error ? error.message : String(error)
-    throw new MigrationError({ kind: 'failed', version: migration.version, name: migration.name, reason })
+    throw new MigrationError({ kind: 'failed', version: current?.version ?? '', name: current?.name ?? '', reason })
   }
 }
 

@@ -20,6 +20,7 @@ export async function prepareDatabase(sql: Sql, supabaseDir: string): Promise<Pr
   const bootstrapped = (await isRealSupabase(sql)) ? [] : await bootstrap(sql)
   const migrated = await migrate(sql, await readMigrations(join(supabaseDir, 'migrations')), {
     ledger: { schema: 'supabase_migrations', table: 'schema_migrations' },
+    carryOver: await readMigrations(join(supabaseDir, 'carry-over')),
   })
   const seeded = await seedOnce(sql, join(supabaseDir, 'seed.sql'))
   return { bootstrapped: bootstrapped.length, migrated: migrated.length, seeded }

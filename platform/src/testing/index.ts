@@ -8,6 +8,7 @@ import WebSocket from 'ws'
 import { createAuth } from '../auth/auth.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { connect, openDatabase, type Sql } from '../db/database.ts'
+import { prepareDatabase } from '../db/prepare.ts'
 import type { Deps } from '../deps.ts'
 import { type Keys, loadKeys } from '../keys/keys.ts'
 import { createTokens } from '../keys/tokens.ts'
@@ -39,6 +40,8 @@ export interface TestPlatform {
 export interface TestPlatformOptions {
   /** The Supabase project to host; an empty one by default. */
   readonly supabaseDir?: string
+  /** SQL that makes the database of an earlier version, to start on instead of an empty one. */
+  readonly earlier?: string
   /** SQL to run after the migrations, before the server starts. */
   readonly scene?: string
   readonly config?: Partial<Config>
@@ -49,8 +52,12 @@ let people = 0
 export async function startTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const dataDir = await mkdtemp(join(tmpdir(), 'platform-test-'))
   const supabaseDir = options.supabaseDir ?? join(dataDir, 'no-project')
-  const database = await createTestDatabase(inject('superuser'), supabaseDir)
+  const database = await createTestDatabase(inject('superuser'), options.earlier ? '/nowhere' : supabaseDir)
   const sql = connect(database.system, { max: 2, onnotice: () => undefined })
+  if (options.earlier) {
+    await sql.unsafe(options.earlier)
+    await prepareDatabase(sql, supabaseDir)
+  }
   if (options.scene) await sql.unsafe(options.scene)
 
   const parsed = readConfig({ RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', PORT: '0' })
