@@ -82,13 +82,14 @@ create function private.visible_text(content text) returns text
 -- Lower case, with runs of blanks as one, and empty lines left out.
 create function private.searchable(given text) returns text
   language sql immutable parallel safe
-  return lower(regexp_replace(regexp_replace(given, '[ \t\v\f\r\u00a0]+', ' ', 'g'), ' ?\n[ \n]*', e'\n', 'g'));
+  return lower(regexp_replace(
+    regexp_replace(given, '[ \t\v\f\r\u00a0]{2,}|[\t\v\f\r\u00a0]', ' ', 'g'), ' ?\n[ \n]*', e'\n', 'g'));
 
 -- Characters that are neither letter nor digit separate words. The ranges name code points: the same in every locale.
 create function private.split_words(given text) returns text[]
   language sql immutable parallel safe
   return string_to_array(regexp_replace(given,
-    '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\xa9\xab-\xb4\xb6-\xb9\xbb-\xbf\u2000-\u206f\u2190-\u2bff\u3000-\u3004\u3008-\u3020\u30fb'
+    '[\x01-\x1f\x21-\x2f\x3a-\x40\x5b-\x60\x7b-\xa9\xab-\xb4\xb6-\xb9\xbb-\xbf\u2000-\u206f\u2190-\u2bff\u3000-\u3004\u3008-\u3020\u30fb'
     '\ufe30-\ufe4f\uff01-\uff0f\uff1a-\uff20]+', ' ', 'g'), ' ');
 
 -- Thai, Lao, Burmese, Khmer, Japanese, Chinese and Korean use few blanks or none: their pairs of letters serve as words.
@@ -106,7 +107,8 @@ end;
 -- The word without accents, as the vocabulary and the index know it.
 create function private.folded(word text) returns text
   language sql stable
-  return translate(extensions.unaccent('extensions.unaccent'::regdictionary, word), ' /', '');
+  return case when octet_length(word) = length(word) then word
+    else translate(extensions.unaccent('extensions.unaccent'::regdictionary, word), ' /', '') end;
 
 -- The distinct words of a text as they are written. Of very long ones overlapping windows are taken: every piece of 20 letters
 -- stands in one of them.
@@ -125,7 +127,7 @@ begin
       union select substr(word, n, 40) from unnest(words) as word, generate_series(1, length(word) - 20, 20) as n where length(word) > 40
       union select pair from private.letter_pairs(body) as pair);
   end if;
-  return array(select distinct word from unnest(words) as word where word <> '');
+  return array(select distinct word collate "C" from unnest(words) as word where word <> '');
 end
 $$;
 
@@ -133,11 +135,8 @@ $$;
 create function private.word_joints(words text[]) returns setof text
   language sql immutable parallel safe rows 200
 begin atomic
-  select distinct right(word, 2) || ' ' || left(next_word, 2)
-  from (
-    select word, lead(word) over (order by n) as next_word from unnest(words) with ordinality as each (word, n) where word <> ''
-  ) as pair
-  where next_word is not null;
+  select distinct (right(word, 2) || ' ' || left(next_word, 2)) collate "C"
+  from unnest(words, words[2:]) as pair (word, next_word) where next_word is not null;
 end;
 
 -- A word's key in the index. It is mixed with its owner, so that one person's lists in the index hold nobody else's captures.
@@ -194,14 +193,15 @@ create function private.has_word_index(p_user_id uuid) returns boolean
   return (select sum(captures) > 2000 from private.tallies where user_id = p_user_id and kind = 'notebook') is true;
 
 create function private.index_captures(ids uuid[]) returns void
-  language sql security definer
+  language plpgsql security definer
   set search_path = ''
-begin atomic
+as $$
+begin
   with owner as materialized (
-    select user_id, private.has_word_index(user_id) as has_index from public.captures where id = any (ids) group by user_id
+    select user_id, user_id::text as name, private.has_word_index(user_id) as has_index from public.captures where id = any (ids) group by user_id
   ),
   entry as materialized (
-    select id, capture.user_id, is_pinned, created_at, content, has_index, made.body, private.words_of(made.body) as words,
+    select id, capture.user_id, owner.name, is_pinned, created_at, content, has_index, made.body, private.words_of(made.body) as words,
       private.words_of(lower(title)) as title_words, private.words_of(lower(array_to_string(tags, ' '))) as tag_words
     from public.captures as capture join owner on owner.user_id = capture.user_id,
       lateral (select private.search_body(title, content) as body offset 0) as made
@@ -211,11 +211,11 @@ begin atomic
     insert into private.search_texts as known (capture_id, user_id, is_pinned, created_at, class, body, words, version)
     select id, user_id, is_pinned, created_at, private.content_class(content), body,
       case when has_index then array(
-        select distinct private.word_key(user_id::text, word) from (
+        select distinct private.word_key(name, word) from (
           select private.folded(word) from unnest(words) as word
           union all select '=' || private.folded(word) from unnest(title_words) as word
           union all select '#' || private.folded(word) from unnest(tag_words) as word
-          union all select private.word_joints(private.split_words(body))) as key (word)) end,
+          union all select private.word_joints(array_remove(private.split_words(body), ''))) as key (word)) end,
       private.search_version()
     from entry
     on conflict (capture_id) do update set is_pinned = excluded.is_pinned, created_at = excluded.created_at,
@@ -224,7 +224,7 @@ begin atomic
   spelled as (
     select distinct user_id, folded, case when folded = word then word else folded || '/' || word end as word
     from entry, unnest(words || tag_words) as word, private.folded(word) as folded
-    where folded <> '' and word !~ private.unspaced_letters()
+    where folded <> '' and (octet_length(word) = length(word) or word !~ private.unspaced_letters())
   )
   insert into private.vocabulary as known (user_id, head, words)
   select spelled.user_id, left(spelled.folded, 3), ' ' || string_agg(spelled.word, ' ') || ' '
@@ -233,7 +233,8 @@ begin atomic
   where listed.words is null or strpos(listed.words, ' ' || spelled.word || ' ') = 0
   group by 1, 2 order by 1, 2
   on conflict (user_id, head) do update set words = known.words || ltrim(excluded.words);
-end;
+end
+$$;
 
 create function private.index_saved_captures() returns trigger
   language plpgsql security definer
