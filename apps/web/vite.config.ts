@@ -13,9 +13,9 @@ const FRAME = new RegExp(
   [
     'node_modules/(react|react-dom|react-router|scheduler|clsx)/',
     'lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|context|shared|icons/(menu|x|sun|moon|monitor))',
-    'packages/core/src/(site|(messages|limits)/shell)\\.ts',
+    'packages/core/src/(site/site|messages/shell|plan/shell-limits)\\.ts',
     'packages/ui/src/(logo|button|icon-button)\\.tsx',
-    'apps/web/src/lib/(site|theme|supabase|session/(session-store|use-session|auth-params))\\.ts',
+    'apps/web/src/lib/(site|ui/theme|data/supabase|session/(session-store|use-session|auth-params))\\.ts',
     'apps/web/src/components/(header-bar|page-|site-header|site-footer\\.|static-content|store-link|theme-choice|use-disclosure)',
   ].join('|'),
 )

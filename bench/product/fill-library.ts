@@ -59,7 +59,7 @@ export async function fillLibrary(sql: Sql, totalCaptures: number, out: (line: s
   } finally {
     connection.release()
   }
-  await sql.unsafe('vacuum (analyze) public.captures, private.fingerprints')
+  await sql.unsafe('vacuum (analyze) public.captures, private.search_texts')
   await sql.unsafe('analyze')
 }
 

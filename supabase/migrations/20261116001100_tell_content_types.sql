@@ -76,9 +76,3 @@ begin
   end case;
 end
 $$;
-
--- The order of the dashboard with the class of each capture. A list of one type is read in order without opening texts.
-create index captures_class_order_idx on public.captures
-  (user_id, is_pinned desc, created_at desc, id, private.content_class(content));
--- Computing statistics would analyse every sampled text.
-alter index public.captures_class_order_idx alter column 5 set statistics 0;

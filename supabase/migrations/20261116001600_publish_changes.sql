@@ -8,5 +8,5 @@ grant execute on function
   private.clock(), private.today(), private.trimmed(text), private.web_host(text), private.is_host_or_subdomain(text, text),
   private.is_html(text), private.plain_text(text), private.is_pro(uuid), private.is_pro(public.profiles), private.acts_as_person(),
   private.passed_second_factor(), private.me(), private.ocr_allowance(public.profiles), private.make_public_id(),
-  private.read_lines(text), private.is_code_line(text), private.content_class(text), private.fours(uuid, text)
+  private.read_lines(text), private.is_code_line(text), private.content_class(text)
   to authenticated, service_role;

@@ -40,16 +40,6 @@ it('finds every capture of a type, page by page, and counts them', async () => {
   expect((await client.rpc('search_captures', { p_content_type: 'poems' })).error?.message).toBe('Unknown content type')
 })
 
-it('finds by an index, without opening the texts of other types', async () => {
-  const { id } = await product().pro()
-  const plan = await product().sql`
-    explain (costs off) select * from public.captures
-    where user_id = ${id} and private.content_class(content) = any ('{6,7,8}'::smallint[])
-    order by is_pinned desc, created_at desc, id limit 20`
-  const lines = plan.map((row) => String(row['QUERY PLAN']))
-  expect(lines.find((line) => line.includes('Index Cond'))).toContain('content_class')
-})
-
 it('agrees with the rule that the app tells its open lists by', async () => {
   const word = fc.constantFrom(
     'tide',

@@ -74,6 +74,8 @@ export type Database = {
       get_public_capture: { Args: { p_public_id: string }; Returns: PublicCapture[] }
       capture_facets: { Args: Record<string, never>; Returns: CaptureFacet[] }
       search_captures: { Args: SearchArguments & { p_limit?: number; p_offset?: number }; Returns: Capture[] }
+      find_captures: { Args: { p_query: string; p_limit?: number; p_offset?: number }; Returns: FoundCapture[] }
+      related_captures: { Args: { p_capture_id: string; p_limit?: number }; Returns: RelatedCapture[] }
       count_search: { Args: SearchArguments & { p_up_to?: number }; Returns: number }
       capture_stats: { Args: Record<string, never>; Returns: CaptureStats[] }
       start_trial: { Args: Record<string, never>; Returns: Profile }
@@ -135,3 +137,11 @@ export type Subscription = {
   /** When it ends, if it will not be renewed. */
   cancel_at: string | null
 }
+
+/** One hit of a ranked search. The snippet is plain text with its hits between U+E000 and U+E001. */
+export type FoundCapture = Pick<Capture, 'id' | 'title' | 'folder_id' | 'tags' | 'source_url' | 'created_at'> & {
+  snippet: string
+  score: number
+  why: 'title' | 'tag' | 'text' | 'picture' | 'part' | 'similar'
+}
+export type RelatedCapture = Pick<Capture, 'id' | 'title'> & { score: number; words: string[] }

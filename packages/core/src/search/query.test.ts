@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { firstDayOf, parseQuery } from './query.ts'
+
+const short = (text: string) =>
+  parseQuery(text).map((group) =>
+    group.map(({ field, value, isPhrase, isExcluded }) =>
+      [isExcluded ? '-' : '', field ? `${field}=` : '', isPhrase ? `"${value}"` : value].join(''),
+    ),
+  )
+
+describe('a search query', () => {
+  it.each([
+    ['two words', [['two'], ['words']]],
+    ['"a phrase" -without', [['"a phrase"'], ['-without']]],
+    ['red OR green OR blue sea', [['red', 'green', 'blue'], ['sea']]],
+    ['tag:x in:"My notebook" from:example.com', [['tag=x'], ['in="My notebook"'], ['from=example.com']]],
+    ['before:2026-11-01 after:2026-10', [['before=2026-11-01'], ['after=2026-10']]],
+    [
+      'is:pinned is:public has:code has:link has:picture',
+      [['is=pinned'], ['is=public'], ['has=code'], ['has=link'], ['has=picture']],
+    ],
+    ['title:word -tag:old', [['title=word'], ['-tag=old']]],
+    ['OR first', [['OR'], ['first']]],
+    ['last OR', [['last']]],
+    ['or', [['or']]],
+  ])('reads %s', (text, expected) => expect(short(text)).toEqual(expected))
+
+  it.each([
+    ['before:soon', [['before:soon']]],
+    ['before:2026-13', [['before:2026-13']]],
+    ['after:2026-02-30', [['after:2026-02-30']]],
+    ['is:red', [['is:red']]],
+    ['has:', [['has:']]],
+    ['tag:', [['tag:']]],
+    ['color:red', [['color:red']]],
+    ['an "open quote', [['an'], ['open'], ['quote']]],
+    ['""', [['""']]],
+    ['-', [['-']]],
+    ['https://example.com/a', [['https://example.com/a']]],
+  ])('searches %s as words', (text, expected) => expect(short(text)).toEqual(expected))
+
+  it('never fails, and every term says where it stands', () => {
+    const pieces = fc.constantFrom(
+      '-',
+      'tag:',
+      'is:',
+      'before:',
+      '"',
+      ' ',
+      'OR',
+      'a',
+      '2026-11',
+      'é',
+      '日本',
+      '\n',
+      ':',
+      '\\',
+      '%',
+    )
+    fc.assert(
+      fc.property(
+        fc.array(pieces).map((all) => all.join('')),
+        (text) => {
+          for (const { start, end, value } of parseQuery(text).flat()) {
+            expect(text.slice(start, end)).toContain(value)
+          }
+        },
+      ),
+    )
+  })
+})
+
+it.each([
+  ['2026', '2026-01-01'],
+  ['2026-11', '2026-11-01'],
+  ['2026-11-16', '2026-11-16'],
+  ['2026-02-29', null],
+  ['26', null],
+  ['', null],
+])('reads the date %s as %s', (date, day) => expect(firstDayOf(date)).toBe(day))

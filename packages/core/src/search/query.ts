@@ -1,0 +1,68 @@
+// The query language of the search box, the palette and `find_captures`. Nothing in it is an error: what is not understood is
+// searched as words. The database reads the same language (`private.parse_search`); a test compares the two.
+
+export const searchFields = ['tag', 'in', 'from', 'before', 'after', 'is', 'has', 'title'] as const
+export type SearchField = (typeof searchFields)[number]
+
+export const fixedValues: Readonly<Partial<Record<SearchField, readonly string[]>>> = {
+  is: ['pinned', 'public'],
+  has: ['code', 'link', 'picture'],
+}
+
+export interface SearchTerm {
+  /** Null for words that are looked for everywhere. */
+  readonly field: SearchField | null
+  /** Without quotes, field name and minus sign. */
+  readonly value: string
+  readonly isPhrase: boolean
+  readonly isExcluded: boolean
+  /** Where it stands in the text. */
+  readonly start: number
+  readonly end: number
+}
+
+/** A capture fits when it fits every group; it fits a group when it fits one of its terms. */
+export type SearchQuery = readonly (readonly SearchTerm[])[]
+
+export function parseQuery(text: string): SearchQuery {
+  const groups: SearchTerm[][] = []
+  let joinsPrevious = false
+  for (const match of text.matchAll(TERM)) {
+    if (match[0] === 'OR' && groups.length > 0) {
+      joinsPrevious = true
+      continue
+    }
+    const last = groups.at(-1)
+    if (joinsPrevious && last) last.push(termOf(match))
+    else groups.push([termOf(match)])
+    joinsPrevious = false
+  }
+  return groups
+}
+
+const TERM = new RegExp(`(-?)(?:(${searchFields.join('|')}):)?(?:"([^"]*)"|([^\\s"]+))`, 'g')
+
+function termOf(match: RegExpExecArray): SearchTerm {
+  const [whole, minus, name, phrase, word] = match
+  const field = searchFields.find((known) => known === name) ?? null
+  const value = phrase ?? word ?? ''
+  const isExcluded = minus === '-'
+  const place = { start: match.index, end: match.index + whole.length }
+  if (field === null) return { field, value, isPhrase: phrase !== undefined, isExcluded, ...place }
+  if (isUnderstood(field, value)) return { field, value, isPhrase: phrase !== undefined, isExcluded, ...place }
+  return { field: null, value: `${field}:${value}`, isPhrase: false, isExcluded, ...place }
+}
+
+function isUnderstood(field: SearchField, value: string): boolean {
+  if (field === 'before' || field === 'after') return firstDayOf(value) !== null
+  const fixed = fixedValues[field]
+  return fixed ? fixed.includes(value.toLowerCase()) : value.trim() !== ''
+}
+
+/** The first day of a year, a month or a day, as YYYY-MM-DD. */
+export function firstDayOf(date: string): string | null {
+  if (!/^\d{4}(?:-\d{2}(?:-\d{2})?)?$/.test(date)) return null
+  const day = `${date}-01-01`.slice(0, 10)
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null
+}

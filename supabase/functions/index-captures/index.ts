@@ -1,0 +1,22 @@
+// POST by the schedule alone: indexes captures for search that were not indexed when they were saved, after an upgrade or a restored
+// backup. It works for half a minute at a time and logs how many are left.
+import type { FunctionSchedule } from '@jotsam/platform/function'
+import { answer } from '../_shared/answer.ts'
+import { serverFunction } from '../_shared/server-function.ts'
+import { serviceClient } from '../_shared/service-client.ts'
+
+const SECONDS = 30
+
+export const schedule: FunctionSchedule = { everySeconds: 60 }
+
+export default serverFunction(['POST'], async (_request, context) => {
+  if (context.caller?.role !== 'service_role') return answer(403, { success: false, error: 'Forbidden' })
+  const end = Date.now() + SECONDS * 1000
+  let left: number
+  do {
+    const { data } = await serviceClient(context).rpc('continue_indexing', { p_limit: 200 }).throwOnError()
+    left = data
+    if (left > 0) context.log.info({ left }, 'captures indexed for search')
+  } while (left > 0 && Date.now() < end)
+  return answer(200, { success: true, left })
+})

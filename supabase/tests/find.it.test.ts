@@ -1,0 +1,183 @@
+// Ranked search: what a query means, what is found first, and why.
+import { parseQuery } from '@jotsam/core/search/query'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Person, useProduct } from './product.ts'
+
+const product = useProduct()
+
+async function library(): Promise<Person> {
+  const person = await product().pro()
+  const { data: folder } = await person.client.from('folders').insert({ name: 'Kitchen' }).select('id').single()
+  const { data: inner } = await person.client
+    .from('folders')
+    .insert({ name: 'Bread', parent_id: folder?.id })
+    .select('id')
+    .single()
+  const rows = [
+    {
+      title: 'Sourdough',
+      content: '<p>Flour, water and <strong>time</strong>.</p>',
+      tags: ['Baking'],
+      folder_id: inner?.id,
+      source_url: 'https://www.bread.example/a',
+      created_at: '2026-03-05T10:00:00Z',
+    },
+    {
+      title: 'A walk',
+      content: 'We ate sourdough under a café awning near the boathouse.',
+      folder_id: folder?.id,
+      created_at: '2026-02-01T10:00:00Z',
+      is_pinned: true,
+    },
+    {
+      title: 'Snippet',
+      content: '<pre>const water = 1;</pre> https://a.example/x',
+      created_at: '2026-01-01T10:00:00Z',
+    },
+    { title: 'Résumé', content: '東京都に住んでいます', is_public: true, created_at: '2025-12-31T10:00:00Z' },
+  ]
+  for (const row of rows) expect((await person.client.from('captures').insert(row)).error).toBeNull()
+  return person
+}
+
+const titles = async ({ client }: Person, query: string) => {
+  const { data, error } = await client.rpc('find_captures', { p_query: query })
+  expect(error).toBeNull()
+  return (data as { title: string }[]).map(({ title }) => title)
+}
+
+it('understands every part of the query language', async () => {
+  const person = await library()
+  const expected: Record<string, string[]> = {
+    sourdough: ['Sourdough', 'A walk'],
+    'sourdough flour': ['Sourdough'],
+    '"under a"': ['A walk'],
+    'sourdough -flour': ['A walk'],
+    'flour OR awning': ['A walk', 'Sourdough'],
+    'tag:baking': ['Sourdough'],
+    '-tag:baking sourdough': ['A walk'],
+    'in:bread': ['Sourdough'],
+    'in:kitchen': ['A walk', 'Sourdough'],
+    'from:bread.example': ['Sourdough'],
+    'before:2026-01-01': ['Résumé'],
+    'after:2026-02 before:2026-03': ['A walk'],
+    'is:pinned': ['A walk'],
+    'is:public': ['Résumé'],
+    'has:code': ['Snippet'],
+    'has:link water': ['Snippet'],
+    'has:picture': [],
+    'title:sour': ['Sourdough'],
+    'is:nothing': [],
+    'nowhere sourdough': [],
+    '- "" ( ) \\ % \'': ['A walk', 'Résumé', 'Snippet', 'Sourdough'],
+  }
+  for (const [query, found] of Object.entries(expected)) {
+    expect([query, (await titles(person, query)).sort()]).toEqual([query, found.sort()])
+  }
+})
+
+it('puts a hit in the title first, and says for each hit why it was found', async () => {
+  const { client } = await library()
+  const found = async (query: string) => {
+    const { data } = await client.rpc('find_captures', { p_query: query })
+    return data.map(({ title, why, snippet }: Record<string, string>) => [title, why, snippet])
+  }
+  expect(await found('sourdough')).toEqual([
+    ['Sourdough', 'title', 'Flour, water and time.'],
+    ['A walk', 'text', 'We ate \uE000sourdough\uE001 under a café awning near the boathouse.'],
+  ])
+  expect(await found('baking')).toEqual([['Sourdough', 'tag', 'Flour, water and time.']])
+  // A part of a word, a typing error, a missing accent, a word of a language without blanks.
+  expect((await found('hous'))[0]?.slice(0, 2)).toEqual(['A walk', 'part'])
+  expect((await found('awnign'))[0]).toEqual([
+    'A walk',
+    'similar',
+    'We ate sourdough under a café \uE000awning\uE001 near the boathouse.',
+  ])
+  expect((await found('cafe'))[0]?.[2]).toContain('\uE000café\uE001')
+  expect((await found('東京'))[0]?.slice(0, 2)).toEqual(['Résumé', 'text'])
+})
+
+it('finds nothing of anybody else, and nothing once a capture is deleted', async () => {
+  const [mine, theirs] = [await library(), await product().pro()]
+  expect(await titles(theirs, 'sourdough')).toEqual([])
+  await mine.client.from('captures').delete().eq('title', 'Sourdough')
+  expect(await titles(mine, 'sourdough')).toEqual(['A walk'])
+})
+
+it('finds rare and common words in a library that is larger than what it reads at first', async () => {
+  const { id, client, ...person } = await product().pro()
+  const { sql } = product()
+  await sql`insert into public.captures (user_id, title, content, tags, created_at)
+    select ${id}, case when n = 900 then 'About common things' else 'Note ' || n end,
+      'common words in note number ' || n || case when n = 7 then ' with a haystack' else '' end,
+      case when n = 5 then array['rarity'] else '{}' end, timestamptz '2026-01-01' - n * interval '1 hour'
+    from generate_series(1, 1000) as n`
+  const all = { ...person, id, client }
+  const check = async () => {
+    expect(await titles(all, 'haystack')).toEqual(['Note 7'])
+    expect(await titles(all, 'heystack')).toEqual(['Note 7'])
+    expect(await titles(all, 'rarity')).toEqual(['Note 5'])
+    expect((await titles(all, 'common'))[0]).toBe('About common things')
+    expect(await titles(all, 'common')).toHaveLength(20)
+    const { data } = await client.rpc('find_captures', { p_query: 'common', p_limit: 5, p_offset: 20 })
+    expect(data).toHaveLength(5)
+  }
+  await check()
+  await sql`create or replace function private.has_word_index(p_user_id uuid) returns boolean language sql stable set search_path = '' return true`
+  while ((await sql`select public.continue_indexing(500) as left`)[0]?.left > 0);
+  await check()
+})
+
+it('names captures that share rare words, and those words', async () => {
+  const { client } = await product().pro()
+  await client.from('captures').insert([
+    { title: 'One', content: 'The theodolite measures angles in the garden.' },
+    { title: 'Two', content: 'A theodolite stood in the rain.' },
+    { title: 'Three', content: 'Nothing of that kind.' },
+  ])
+  const { data: one } = await client.from('captures').select('id').eq('title', 'One').single()
+  const { data } = await client.rpc('related_captures', { p_capture_id: one?.id })
+  expect(data).toEqual([{ id: expect.any(String), title: 'Two', score: 0.5, words: ['theodolite'] }])
+})
+
+describe('the query language', () => {
+  it('is read alike by the database and by the app', async () => {
+    const pieces = fc.constantFrom(
+      ...[
+        '-',
+        'tag:',
+        'is:',
+        'has:',
+        'in:',
+        'title:',
+        'before:',
+        'after:',
+        'pinned',
+        'code',
+        '2026',
+        '-11',
+        '-31',
+        '"',
+        ' ',
+        ' ',
+      ],
+      ...[' OR ', 'OR', 'a', 'Straße', '日本', ':', '\\', '%', "'", '\u00a0', '\n', ','],
+    )
+    const queries = fc.sample(
+      fc.array(pieces, { maxLength: 12 }).map((all) => all.join('')),
+      400,
+    )
+    const rows = await product().sql`
+      select n, coalesce(json_agg(json_build_array(group_no, field, value, is_phrase, is_excluded)) filter (where group_no is not null), '[]') as terms
+      from unnest(${queries}::text[]) with ordinality as given (query, n) left join lateral private.parse_search(query) on true
+      group by n order by n`
+    for (const [n, query] of queries.entries()) {
+      const terms = parseQuery(query.replace(/\s+/g, ' ')).flatMap((group, no) =>
+        group.map(({ field, value, isPhrase, isExcluded }) => [no + 1, field, value, isPhrase, isExcluded]),
+      )
+      expect([query, rows[n]?.terms]).toEqual([query, terms])
+    }
+  })
+})
