@@ -44,8 +44,7 @@ async function run(config: Config): Promise<void> {
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'))
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'uncaught exception')
-    // The driver writes once more to a socket that PostgreSQL closed; its caller has been told already. Anything else is unknown ground.
-    if (!/node_modules[\\/]postgres[\\/]/.test(error.stack ?? '')) void stop(1)
+    void stop(1)
   })
   process.stdout.write(startBlock(config, engine))
 }

@@ -3,14 +3,14 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { connect, type DatabaseAddress } from '../db/database.ts'
+import type { DatabaseAddress } from '../db/connection-pool.ts'
 import { postgresAccount } from '../db/embedded/account.ts'
 import { findBinaries } from '../db/embedded/binaries.ts'
 import { startCluster } from '../db/embedded/cluster.ts'
 import { lockData } from '../db/embedded/data-lock.ts'
 import { choosePlaces, placeOfData } from '../db/embedded/places.ts'
 import { pendingAfter, readMigrations } from '../db/migrate.ts'
-import { plainTypes } from '../db/plain-types.ts'
+import { connect } from '../db/sql.ts'
 import { writeWhole } from '../whole-file.ts'
 import type { Header } from './backup-form.ts'
 import { BackupError } from './faults.ts'
@@ -95,11 +95,11 @@ async function intoDatabase(
 }
 
 async function load(address: DatabaseAddress, file: string, header: Header): Promise<Loaded> {
-  const sql = connect(address, { max: 2, types: plainTypes, onnotice: () => undefined, connect_timeout: 10 })
+  const sql = connect(address, { max: 2 })
   try {
     return await loadDatabase(sql, file, header)
   } finally {
-    await sql.end({ timeout: 1 })
+    await sql.end()
   }
 }
 

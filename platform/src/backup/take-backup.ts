@@ -2,9 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { connect, type Sql } from '../db/database.ts'
-import { plainTypes } from '../db/plain-types.ts'
 import { quoteIdentifier } from '../db/quote-identifier.ts'
+import { connect, type Sql } from '../db/sql.ts'
 import type { Totals } from './backup-form.ts'
 import { BackupError } from './faults.ts'
 import { openSource } from './source.ts'
@@ -19,7 +18,7 @@ export async function takeBackup(
   const source = await openSource(config, checkout)
   try {
     const writer = await createBackup(file)
-    const sql = connect(source.address, { max: 1, types: plainTypes, onnotice: () => undefined, connect_timeout: 10 })
+    const sql = connect(source.address, { max: 1 })
     try {
       await copyDatabase(sql, writer)
       await copyFiles(source.dataDir, writer)
@@ -28,7 +27,7 @@ export async function takeBackup(
       await writer.abandon()
       throw diskFault(error, file)
     } finally {
-      await sql.end({ timeout: 1 })
+      await sql.end()
     }
   } finally {
     await source.close()
@@ -47,10 +46,7 @@ async function copyDatabase(sql: Sql, writer: BackupWriter): Promise<void> {
     for (const table of await readTables(connection)) {
       await writer.write({ table })
       const columns = keptColumns(table).map(quoteIdentifier).join(', ')
-      const copied = await connection.unsafe(`copy ${nameOf(table)} (${columns}) to stdout`).readable()
-      await writer.rows(copied)
-      // The driver stops listening while a stream is full, and forgets to go on when that was the last of its rows.
-      copied._read(0)
+      await writer.rows(connection.copyTo(`copy ${nameOf(table)} (${columns}) to stdout`))
     }
     // Sequences stand outside of snapshots: read last, they are never behind the rows above.
     for (const sequence of await readSequences(connection)) await writer.write({ sequence })

@@ -3,7 +3,7 @@ import { createLog } from '../log/log.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { ANONYMOUS, type Caller } from './caller.ts'
 import { type Database, openDatabase } from './database.ts'
-import { MOST_PREPARED } from './pipeline.ts'
+import { MAX_PREPARED } from './pipeline.ts'
 
 describe('running a statement as somebody', () => {
   let database: TestDatabase
@@ -95,10 +95,10 @@ describe('running a statement as somebody', () => {
 
   it('prepares a bounded number of statements on a connection, whoever asks for how many', async () => {
     const prepared = select('select count(*)::int as held from pg_prepared_statements', false)
-    for (let n = 0; n < 2 * MOST_PREPARED; n++) await db.asUser(person, select(`select ${n} as n`))
+    for (let n = 0; n < 2 * MAX_PREPARED; n++) await db.asUser(person, select(`select ${n} as n`))
     const [{ held } = {}] = await db.asUser(person, prepared)
-    expect(held).toBeGreaterThan(MOST_PREPARED / 2)
-    expect(held).toBeLessThan(MOST_PREPARED + 10)
+    expect(held).toBeGreaterThan(MAX_PREPARED / 2)
+    expect(held).toBeLessThan(MAX_PREPARED + 10)
     // Asked for by anybody, and no reason to prepare everything anew.
     const refused = select('select distinct id from marks for update')
     await expect(db.asUser(person, refused)).rejects.toMatchObject({ code: '0A000' })

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Sql } from './database.ts'
+import type { Query, Sql } from './sql.ts'
 
 export interface Migration {
   readonly version: string
@@ -101,7 +101,7 @@ export function pendingAfter(migrations: readonly Migration[], applied: readonly
   return pending
 }
 
-async function apply(connection: Sql, ledger: string, migration: Migration): Promise<void> {
+async function apply(connection: Query, ledger: string, migration: Migration): Promise<void> {
   try {
     await connection.unsafe('begin')
     await connection.unsafe(migration.sql)

@@ -125,7 +125,7 @@ it('gives up on a PostgreSQL that says nothing more, and keeps nothing of what w
     callerUrl: database.system,
     poolSize: 1,
     statementTimeoutMs: 100,
-    patienceMs: 300,
+    answerMs: 300,
     log: createLog('silent'),
   })
   await db.system`create table marks (id int)`

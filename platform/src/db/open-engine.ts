@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
-import { connect, type DatabaseAddress } from './database.ts'
+import type { DatabaseAddress } from './connection-pool.ts'
 import { postgresAccount } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { startCluster } from './embedded/cluster.ts'
@@ -11,6 +11,7 @@ import { lockData } from './embedded/data-lock.ts'
 import { keepRunning } from './embedded/keep-running.ts'
 import { choosePlaces } from './embedded/places.ts'
 import { prepareDatabase } from './prepare.ts'
+import { connect, type Sql } from './sql.ts'
 
 export interface Engine {
   readonly systemUrl: DatabaseAddress
@@ -90,14 +91,11 @@ function prepare(address: DatabaseAddress, supabaseDir: string) {
   return withConnection(address, (sql) => prepareDatabase(sql, supabaseDir))
 }
 
-async function withConnection<T>(
-  address: DatabaseAddress,
-  run: (sql: ReturnType<typeof connect>) => PromiseLike<T>,
-): Promise<T> {
-  const sql = connect(address, { max: 2, onnotice: () => undefined, connect_timeout: 10 })
+async function withConnection<T>(address: DatabaseAddress, run: (sql: Sql) => PromiseLike<T>): Promise<T> {
+  const sql = connect(address, { max: 2 })
   try {
     return await run(sql)
   } finally {
-    await sql.end({ timeout: 5 })
+    await sql.end()
   }
 }

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Sql } from './database.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
+import type { Sql } from './sql.ts'
 
 export interface Prepared {
   readonly bootstrapped: number

@@ -1,6 +1,6 @@
 // Counts and times requests for Prometheus, and tells what the process and its database connections are doing.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Sql } from '../db/database.ts'
+import type { Sql } from '../db/sql.ts'
 import type { Surface } from './surface.ts'
 
 export interface RequestMetrics {

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import type { DatabaseAddress } from '../db/database.ts'
+import type { DatabaseAddress } from '../db/connection-pool.ts'
 import { postgresAccount } from '../db/embedded/account.ts'
 import { findBinaries } from '../db/embedded/binaries.ts'
 import { startCluster } from '../db/embedded/cluster.ts'

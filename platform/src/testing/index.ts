@@ -7,7 +7,9 @@ import { inject } from 'vitest'
 import WebSocket from 'ws'
 import { createAuth } from '../auth/auth.ts'
 import { type Config, readConfig } from '../config/config.ts'
-import { connect, openDatabase, type Sql } from '../db/database.ts'
+import type { DatabaseAddress } from '../db/connection-pool.ts'
+import { openDatabase } from '../db/database.ts'
+import { connect, type Sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { type Keys, loadKeys } from '../keys/keys.ts'
 import { createTokens } from '../keys/tokens.ts'
@@ -21,6 +23,8 @@ export interface TestPlatform {
   readonly keys: Keys
   readonly config: Config
   readonly dataDir: string
+  /** Of the database, as the superuser. */
+  readonly address: DatabaseAddress
   /** The superuser's connection, for setting the scene and for looking behind it. */
   readonly sql: Sql
   /** A client with the anon key and a session of its own. */
@@ -50,7 +54,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
   const dataDir = await mkdtemp(join(tmpdir(), 'platform-test-'))
   const supabaseDir = options.supabaseDir ?? join(dataDir, 'no-project')
   const database = await createTestDatabase(inject('superuser'), supabaseDir)
-  const sql = connect(database.system, { max: 2, onnotice: () => undefined })
+  const sql = connect(database.system, { max: 2 })
   if (options.scene) await sql.unsafe(options.scene)
 
   const parsed = readConfig({ RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', PORT: '0' })
@@ -93,6 +97,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     keys,
     config,
     dataDir,
+    address: database.system,
     sql,
     client: (clientOptions) => client(keys.anonKey, clientOptions),
     service: () => client(keys.serviceRoleKey),

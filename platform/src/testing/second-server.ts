@@ -15,15 +15,7 @@ export interface SecondServer {
   stop(): Promise<void>
 }
 
-export async function startSecondServer({ sql, keys, config, dataDir }: TestPlatform): Promise<SecondServer> {
-  const { host, port, database, user, pass } = sql.options
-  const address = {
-    host: String(host[0]),
-    port: Number(port[0]),
-    database,
-    username: String(user),
-    password: String(pass),
-  }
+export async function startSecondServer({ address, keys, config, dataDir }: TestPlatform): Promise<SecondServer> {
   const log = createLog('silent')
   const db = openDatabase({
     systemUrl: address,

@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import postgres from 'postgres'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Header } from '../../src/backup/backup-form.ts'
 import { createBackup } from '../../src/backup/write-backup-file.ts'
+import { connect, type Sql } from '../../src/db/sql.ts'
 import { loopbackCluster } from '../loopback-cluster.ts'
 import { checkout, clientOf, dataFolder, keysIn, runProduct, saveOf, signUpPro } from '../product-server.ts'
 import { cleanUp, connectTo } from '../start/run-server.ts'
@@ -121,7 +121,7 @@ it('moves from the embedded PostgreSQL to one of yours, and to an older one', as
   const other = await loopbackCluster('postgres-15')
   const env = { DATABASE_URL: other.url }
   expect(await command('restore', file, keys, env)).toMatchObject({ code: 0 })
-  const sql = postgres(other.url, { max: 1, onnotice: () => undefined })
+  const sql = connect(other.url, { max: 1 })
   expect([...(await sql`select title from captures`)]).toEqual([{ title: 'Tides' }])
   expect(await keysIn(keys)).toEqual(await keysIn(from))
   expect(await command('backup', again, keys, env)).toMatchObject({ code: 0 })
@@ -210,7 +210,7 @@ function savePairs({ client, id }: Awaited<ReturnType<typeof signUpPro>>) {
   }
 }
 
-async function everyRow(sql: postgres.Sql): Promise<Record<string, string[]>> {
+async function everyRow(sql: Sql): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname !~ '^(pg_|information_schema)'

@@ -37,7 +37,7 @@ it.runIf(canMount())('refuses saves while the disk is full, loses none, and goes
     await fill(ballast)
     // No room for the next file of the log: PostgreSQL ends itself rather than promise what it cannot keep.
     for (let n = 0; n < 5; n++) await sql`select pg_switch_wal()`.catch(() => undefined)
-    await sql.end({ timeout: 1 })
+    await sql.end()
     await vi.waitFor(async () => expect((await fetch(`${server.url}/healthz`)).status).toBe(503), WAIT)
     const meanwhile = saver.acknowledged.length
     await rm(ballast)

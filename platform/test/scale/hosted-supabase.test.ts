@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { connect, type Sql } from '../../src/db/database.ts'
 import { postgresAccount } from '../../src/db/embedded/account.ts'
 import { findBinaries } from '../../src/db/embedded/binaries.ts'
 import { type Cluster, startCluster } from '../../src/db/embedded/cluster.ts'
 import { prepareDatabase } from '../../src/db/prepare.ts'
+import { connect, type Sql } from '../../src/db/sql.ts'
 import { checkout, dataFolder } from '../product-server.ts'
 
 vi.setConfig({ hookTimeout: 120_000 })
@@ -20,10 +20,10 @@ beforeAll(async () => {
   dir = await dataFolder()
   // A cluster of its own: roles belong to all of a cluster's databases.
   cluster = await startCluster({ binaries: findBinaries(), dir, account: await postgresAccount(), durable: false })
-  superuser = connect(cluster.address({ ...cluster.superuser, database: 'postgres' }), quiet)
+  superuser = connect(cluster.address({ ...cluster.superuser, database: 'postgres' }), { max: 2 })
   await superuser.unsafe(await readFile(join(import.meta.dirname, 'hosted-supabase.sql'), 'utf8'))
   await superuser.unsafe(`alter role project_owner password 'owner'`)
-  owner = connect(cluster.address({ username: 'project_owner', password: 'owner', database: 'postgres' }), quiet)
+  owner = connect(cluster.address({ username: 'project_owner', password: 'owner', database: 'postgres' }), { max: 2 })
 })
 afterAll(async () => {
   await Promise.all([superuser.end(), owner.end()])
@@ -65,8 +65,6 @@ it('keeps its rules there: an account has its profile, saves within its plan, an
   })
   expect([...(await superuser`select id from captures where user_id = ${ann}`)]).toEqual([])
 })
-
-const quiet = { max: 2, onnotice: () => undefined }
 
 /** As Supabase's own auth server makes one. */
 async function account(): Promise<string> {

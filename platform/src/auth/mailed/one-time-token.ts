@@ -1,7 +1,7 @@
 // The secret in a mail, in its two forms: six digits to type and a long token to click. Neither can be computed from the other
 // without the server's key, and the database keeps only a hash. One use, one hour.
 import { createHash, createHmac, randomInt } from 'node:crypto'
-import type { PendingQuery, Row } from 'postgres'
+import type { Fragment } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { sameText } from '../../keys/same-text.ts'
 import { deriveKey } from '../passwords/derived-key.ts'
@@ -122,7 +122,7 @@ export function createOneTimeTokens({ keys, now }: Pick<Deps, 'keys' | 'now'>): 
 }
 
 /** The account first, then its tokens: everybody locks in this order, so that nobody waits for each other in a circle. */
-async function lockOwners(tx: Query, condition: PendingQuery<Row[]>): Promise<void> {
+async function lockOwners(tx: Query, condition: Fragment): Promise<void> {
   await tx`
     select from auth.users where id in (select user_id from auth.one_time_tokens where ${condition})
     order by id for update`

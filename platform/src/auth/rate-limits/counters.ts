@@ -1,6 +1,6 @@
 // Where attempts are counted: memory, or the table auth.rate_limits with memory as the stand-in when it does not answer.
 import { type RateLimiterAbstract, RateLimiterPostgres } from 'rate-limiter-flexible'
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import type { Log } from '../../log/log.ts'
 import { BoundedMemory } from './bounded-memory.ts'
@@ -49,7 +49,7 @@ function queryClient(sql: Sql, log: Log) {
     async query({ text, values }: Query) {
       const asText = values.map((value) => (typeof value === 'number' ? String(Math.round(value)) : value))
       try {
-        const rows = await inTime(sql.unsafe(text, asText, { prepare: true }))
+        const rows = await sql.unsafe(text, asText, { timeoutMs: PATIENCE_MS })
         answers = true
         return { rows, rowCount: rows.count }
       } catch (error) {
@@ -60,14 +60,4 @@ function queryClient(sql: Sql, log: Log) {
       }
     },
   }
-}
-
-function inTime<T>(running: Promise<T> & { cancel(): void }): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      running.cancel()
-      reject(new Error(`no answer within ${PATIENCE_MS} ms`))
-    }, PATIENCE_MS)
-    running.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

@@ -1,7 +1,7 @@
 // Reads table shapes from the catalogue and remembers them until the schema changes. Runs as the system: nothing of a
 // client's enters these statements but names, as parameters.
 
-import type { AsSystem } from '../../db/as-system.ts'
+import type { Database } from '../../db/database.ts'
 import { BoundedMap } from '../../limits/bounded-map.ts'
 import { type TableShape, tableKey, tableShape } from './table-shape.ts'
 
@@ -13,13 +13,15 @@ export interface TableCatalog {
   forget(): void
 }
 
+type Requests = Pick<Database, 'ask' | 'transact'>
+
 // Where no event trigger tells of a new policy, this is how long an old one may still be applied to deletes.
 const REMEMBERED_MS = 15_000
 // Clients may ask for any name, so those that are not there count too.
 const MOST_REMEMBERED = 1000
 const LONGEST_NAME = 63
 
-export function createTableCatalog(db: AsSystem, now: () => number = () => performance.now()): TableCatalog {
+export function createTableCatalog(db: Requests, now: () => number = () => performance.now()): TableCatalog {
   const known = new BoundedMap<string, { readonly shape: Promise<TableShape | null>; readonly until: number }>(
     MOST_REMEMBERED,
   )
@@ -50,7 +52,7 @@ export function createTableCatalog(db: AsSystem, now: () => number = () => perfo
   }
 }
 
-async function readShape(db: AsSystem, schema: string, name: string): Promise<TableShape | null> {
+async function readShape(db: Requests, schema: string, name: string): Promise<TableShape | null> {
   const [, [row]] = await db.transact((tx) =>
     Promise.all([
       // With nothing on the path every name in a policy comes out qualified.

@@ -1,7 +1,8 @@
 // What functions and triggers set for the response through the settings response.status and response.headers. Pure.
 import { z } from 'zod'
-import type { RestError } from './error-response.ts'
-import type { Outcome, Success } from './success-response.ts'
+import type { Outcome } from '../outcome.ts'
+import type { RestError } from '../rest-error.ts'
+import type { Success } from './success-response.ts'
 
 /** The answer with the status and headers that the database set for it. */
 export function withOwnResponse(success: Success, own: Outcome): Success | RestError {

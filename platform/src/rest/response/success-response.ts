@@ -1,25 +1,13 @@
 // The answer to a request that went well: status, headers and body as PostgREST gives them. Pure.
 
+import type { Outcome } from '../outcome.ts'
 import type { PlannableRequest } from '../plan/plan.ts'
 import type { Plan } from '../plan/types.ts'
 import { contentType, type MediaType } from '../request/index.ts'
+import type { RestError } from '../rest-error.ts'
 import { outputNames } from '../sql/rows.ts'
 import { contentRange, type Page, rangeStatus } from './content-range.ts'
-import type { RestError } from './error-response.ts'
 import { preferenceApplied } from './preference-applied.ts'
-
-export type Outcome = {
-  readonly body: string | null
-  readonly rows: number
-  readonly total: number | null
-  /** How many rows a merging upsert inserted; null where that was not asked. */
-  readonly inserted: number | null
-  /** The first written row's primary key. */
-  readonly location: Readonly<Record<string, unknown>> | null
-  /** What functions and triggers set for the response, as they wrote it. */
-  readonly status: string | null
-  readonly headers: string | null
-}
 
 export type Answered = {
   readonly request: PlannableRequest
