@@ -1,4 +1,4 @@
-// Makes the database again by the migrations that the backup carries, then puts every row back, all in one transaction.
+// Recreates the schema with the backup's migrations, then loads all rows in one transaction.
 import { pipeline } from 'node:stream/promises'
 import { migrate } from '../db/migrate.ts'
 import { quoteIdentifier } from '../db/quote-identifier.ts'
@@ -9,7 +9,7 @@ import { readBackup } from './read-backup-file.ts'
 import { keptColumns, nameOf, readTables } from './tables.ts'
 
 export interface Loaded extends Totals {
-  /** Tables and columns that no migration makes: their rows are back, their rules are not. */
+  /** Tables and columns that no migration creates: their rows are restored, their policies are not. */
   readonly madeByHand: readonly string[]
 }
 
@@ -37,7 +37,7 @@ async function loadRows(sql: Sql, file: string): Promise<Loaded> {
   const madeByHand: string[] = []
   try {
     await connection.unsafe('begin')
-    // As a replica does: no trigger runs twice for a row, and no foreign key asks for one that is still to come.
+    // As on a replica: triggers do not run again, and foreign keys are not checked while rows are missing.
     await connection.unsafe(`
       set local session_replication_role = 'replica'; set local statement_timeout = 0; set local search_path = '';
       set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'`)
@@ -65,7 +65,7 @@ async function loadRows(sql: Sql, file: string): Promise<Loaded> {
   }
 }
 
-/** Somebody's table or column that no migration knows is made plainly, so that its rows have a place; nobody reaches it unasked. */
+/** Creates tables and columns that no migration creates, so that their rows can be loaded. Row level security keeps them closed. */
 async function makeMissing(sql: Query, table: TableShape, made: readonly TableShape[]): Promise<string[]> {
   const known = made.find(({ schema, name }) => schema === table.schema && name === table.name)
   const definition = ({ name, type, notNull }: TableShape['columns'][number]) =>

@@ -1,4 +1,4 @@
-// Reaches the database to back up: by its address, through the running server's PostgreSQL, or by starting it for a while.
+// Finds the database to back up: by its address, on the running server's PostgreSQL, or by starting PostgreSQL for the backup.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
@@ -47,7 +47,7 @@ export async function openSource(config: Config, checkout: string): Promise<Sour
   }
 }
 
-/** Where a running PostgreSQL listens, in its own words: line four is the port, five the folder of its socket. */
+/** Reads the address of a running PostgreSQL from postmaster.pid: line four is the port, line five the socket's folder. */
 async function addressIn(dir: string): Promise<DatabaseAddress> {
   const lines = (await readFile(join(dir, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')
   const password = await readFile(join(dir, 'password'), 'utf8')

@@ -1,4 +1,4 @@
-// What there is to keep: every table with rows of its own, the sequences, and the migrations that made them.
+// Lists what a backup contains: the tables, the sequences and the migrations.
 import { z } from 'zod'
 import { quoteIdentifier } from '../db/quote-identifier.ts'
 import type { Query } from '../db/sql.ts'
@@ -6,8 +6,8 @@ import { type Header, type TableShape, tableShape } from './backup-form.ts'
 import { BackupError } from './faults.ts'
 
 /**
- * Not the tables of extensions, nor unlogged ones, which PostgreSQL itself forgets at a crash, nor the diary of scheduled
- * functions, which each server makes for itself.
+ * Without tables of extensions, unlogged tables, which PostgreSQL empties after a crash, and the record of scheduled
+ * functions, which each server creates itself.
  */
 export async function readTables(sql: Query): Promise<TableShape[]> {
   const rows = await sql`
@@ -58,7 +58,7 @@ export async function readHeader(sql: Query): Promise<Header> {
 export const nameOf = ({ schema, name }: { schema: string; name: string }): string =>
   `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`
 
-/** What PostgreSQL computes by itself is neither written nor read. */
+/** Generated columns are neither written nor read. */
 export const keptColumns = ({ columns }: TableShape): string[] =>
   columns.filter(({ generated }) => !generated).map(({ name }) => name)
 

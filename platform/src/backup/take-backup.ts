@@ -1,4 +1,4 @@
-// Takes a backup while the server runs: everything as of one instant, by one snapshot that no writer waits for.
+// Takes a backup while the server runs, from one snapshot. Writers do not wait for it.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
@@ -37,7 +37,7 @@ export async function takeBackup(
 async function copyDatabase(sql: Sql, writer: BackupWriter): Promise<void> {
   const connection = await sql.reserve()
   try {
-    // Values must read the same wherever they are loaded, and a policy must never quietly leave rows out.
+    // Values must have the same text on every server, and a policy must not silently hide rows.
     await connection.unsafe(`
       set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 3;
       set row_security = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set search_path = ''`)
@@ -48,7 +48,7 @@ async function copyDatabase(sql: Sql, writer: BackupWriter): Promise<void> {
       const columns = keptColumns(table).map(quoteIdentifier).join(', ')
       await writer.rows(connection.copyTo(`copy ${nameOf(table)} (${columns}) to stdout`))
     }
-    // Sequences stand outside of snapshots: read last, they are never behind the rows above.
+    // Sequences are not part of a snapshot. Read last, they are never behind the rows.
     for (const sequence of await readSequences(connection)) await writer.write({ sequence })
     await connection.unsafe('commit')
   } finally {
@@ -56,7 +56,7 @@ async function copyDatabase(sql: Sql, writer: BackupWriter): Promise<void> {
   }
 }
 
-/** The keys, without which every session and link is void, and the mails that nobody has sent. */
+/** The keys, without which all sessions and links are invalid, and the mails in the outbox. */
 async function copyFiles(dataDir: string, writer: BackupWriter): Promise<void> {
   const mails = (await readdir(join(dataDir, 'outbox')).catch(() => [])).filter((name) => name.endsWith('.eml'))
   for (const path of ['keys.json', ...mails.map((name) => join('outbox', name))]) {

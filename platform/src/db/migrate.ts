@@ -40,7 +40,7 @@ export async function readMigrations(dir: string): Promise<Migration[]> {
   )
 }
 
-/** Applies what is new and returns it. Safe to call from several processes at once. */
+/** Applies new migrations and returns them. Several processes may call it at once. */
 export async function migrate(
   sql: Sql,
   migrations: readonly Migration[],
@@ -60,7 +60,7 @@ export async function migrate(
     const pending = pendingAfter(migrations, applied)
     for (const migration of pending) {
       await apply(connection, ledger, migration)
-      // Dumps set the session up for themselves, an empty search_path included; the next file is to find it as it was.
+      // A dump changes session settings, such as search_path; the next file must start with the defaults.
       await connection.unsafe(`reset all; ${PATIENCE}`)
       options.onApply?.(migration)
     }
@@ -80,7 +80,7 @@ interface Applied {
   readonly checksum: string | null
 }
 
-/** Pure: what is still to apply, or a fault. */
+/** The migrations that are not applied yet. Throws when the two lists contradict each other. Pure. */
 export function pendingAfter(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const byVersion = new Map<string, Migration>()
   for (const migration of migrations) {

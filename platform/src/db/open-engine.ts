@@ -1,4 +1,4 @@
-// Opens the database the configuration asks for: the embedded one, or any PostgreSQL by its address.
+// Opens the configured database: the embedded one, or the PostgreSQL at DATABASE_URL.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
@@ -17,7 +17,7 @@ export interface Engine {
   readonly systemUrl: DatabaseAddress
   readonly callerUrl: DatabaseAddress
   readonly dataDir: string
-  /** One line for people: which PostgreSQL, and where. */
+  /** The PostgreSQL version and where it runs, for the start message. */
   readonly description: string
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ async function openEmbedded(config: Config, checkout: string, log: Log): Promise
     const database = 'postgres'
     const systemUrl = cluster.address({ ...cluster.superuser, database })
     await prepare(systemUrl, config.supabaseDir)
-    // A new password at every start: nothing to keep, nothing to lose.
+    // A new password at every start, so none has to be stored.
     const password = randomBytes(24).toString('base64url')
     await withConnection(systemUrl, (sql) => sql.unsafe(`alter role authenticator login password '${password}'`))
     return {

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const SEED = "insert into auth.users (email) values ('seed@example.org'); insert into things select id from auth.users"
 
-it('lays the ground, migrates and seeds an empty database once', async () => {
+it('bootstraps, migrates and seeds an empty database once', async () => {
   expect(await prepareDatabase(sql, project)).toMatchObject({ migrated: 1, seeded: true })
   expect(await prepareDatabase(sql, project)).toEqual({ bootstrapped: 0, migrated: 0, seeded: false })
   expect(await sql`select count(*)::int as rows from things`).toEqual([{ rows: 1 }])

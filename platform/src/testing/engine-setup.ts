@@ -1,4 +1,4 @@
-// Starts one PostgreSQL for a test project and tells the workers how to reach it.
+// Starts one PostgreSQL for a test project and passes its address to the workers.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'

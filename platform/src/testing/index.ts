@@ -1,4 +1,4 @@
-// The running platform for tests: a fresh database, a real port, real clients. One call per test file.
+// Starts the platform for tests: a new database, a real port, real clients. One call per test file.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ export interface TestPlatform {
   readonly dataDir: string
   /** Of the database, as the superuser. */
   readonly address: DatabaseAddress
-  /** The superuser's connection, for setting the scene and for looking behind it. */
+  /** The superuser's connection, to prepare data and to check it. */
   readonly sql: Sql
   /** A client with the anon key and a session of its own. */
   client(options?: SupabaseClientOptions<'public'>): SupabaseClient
@@ -35,7 +35,7 @@ export interface TestPlatform {
   signUp(email?: string): Promise<{ client: SupabaseClient; userId: string; email: string; password: string }>
   /** Every route of auth/v1, as `METHOD /path`. */
   authEndpoints(): readonly string[]
-  /** Moves the platform's clock; the database keeps its own. */
+  /** Sets the platform's clock, but not the database's. */
   setNow(now: Date | null): void
   stop(): Promise<void>
 }
@@ -85,12 +85,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
   const server = await startServer(deps)
   const url = `http://127.0.0.1:${server.port}`
 
-  const client = (key: string, clientOptions: SupabaseClientOptions<'public'> = {}): SupabaseClient =>
-    createClient(url, key, {
-      ...clientOptions,
-      auth: { autoRefreshToken: false, persistSession: false, ...clientOptions.auth },
-      realtime: { transport: WebSocket as never, ...clientOptions.realtime },
-    })
+  const client = (key: string, clientOptions?: SupabaseClientOptions<'public'>) => testClient(url, key, clientOptions)
 
   return {
     url,
@@ -107,7 +102,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       const { data, error } = await person.auth.signUp({ email, password })
       if (error || !data.user) throw error ?? new Error('Sign-up gave no user.')
       if (data.session) return { client: person, userId: data.user.id, email, password }
-      // Who has to open a mail first has done so.
+      // Confirms the address in place of opening the mail.
       const [user] = await sql`select id from auth.users where email = ${email}`
       await client(keys.serviceRoleKey).auth.admin.updateUserById(user?.id, { password, email_confirm: true })
       const signedIn = await person.auth.signInWithPassword({ email, password })
@@ -124,10 +119,19 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     async stop() {
       await server.close()
       await Promise.all([db.close(), sql.end()])
-      // Not waited for: some tests have a mail server that says nothing.
+      // Not awaited: some tests have a mail server that does not answer.
       void mailer.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A client without storage and timers, with a WebSocket for Node 20. */
+export function testClient(url: string, key: string, options: SupabaseClientOptions<'public'> = {}): SupabaseClient {
+  return createClient(url, key, {
+    ...options,
+    auth: { autoRefreshToken: false, persistSession: false, ...options.auth },
+    realtime: { transport: WebSocket as never, ...options.realtime },
+  })
 }

@@ -1,4 +1,4 @@
-// A database of its own for each test file, cloned from a prepared template so that it takes milliseconds.
+// A database for each test file, cloned from a prepared template within milliseconds.
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { DatabaseAddress } from '../db/connection-pool.ts'
@@ -36,7 +36,7 @@ export async function createTestDatabase(superuser: DatabaseAddress, supabaseDir
 
 async function templateFor(admin: Sql, superuser: DatabaseAddress, supabaseDir: string): Promise<string> {
   const template = `template_${await contentHash(supabaseDir)}`
-  // Two workers may want the same template at once: the lock makes one of them wait for it.
+  // Two workers may need the same template at once; the lock makes one wait.
   await admin`select pg_advisory_lock(hashtext(${template}))`
   const [found] = await admin`select 1 as found from pg_database where datname = ${template}`
   if (!found) {

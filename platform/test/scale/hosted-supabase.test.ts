@@ -1,4 +1,4 @@
-// The product's migrations on a database that hosted Supabase prepared, without any of the platform's own ground.
+// The product's migrations run on a database of hosted Supabase, without the platform's bootstrap.
 import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-it('applies every migration as a role that is no superuser, and lays none of its own ground', async () => {
+it('applies every migration as a role that is no superuser, without the bootstrap', async () => {
   const prepared = await prepareDatabase(owner, join(checkout, 'supabase'))
   expect(prepared.bootstrapped).toBe(0)
   expect(prepared.migrated).toBeGreaterThan(10)
