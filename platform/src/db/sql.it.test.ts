@@ -63,6 +63,14 @@ describe('sql', () => {
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
   })
 
+  it('stops waiting for a connection when the time is up', async () => {
+    const connection = await sql.reserve()
+    const waiting = sql.unsafe('select 1', [], { timeoutMs: 20 })
+    await expect(waiting).rejects.toMatchObject({ code: 'CONNECTION_NONE_FREE' })
+    connection.release()
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  })
+
   it('closes the connection of a statement that is not answered in time', async () => {
     const slow = sql.unsafe('select pg_sleep(60), $1::text', [''], { timeoutMs: 20 })
     await expect(slow).rejects.toMatchObject({ code: 'CONNECTION_LOST' })

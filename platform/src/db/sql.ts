@@ -1,9 +1,10 @@
 // Statements as tagged templates: in sql`select ${value}` the value becomes a parameter, and a template inside another becomes
 // part of its text. For the platform's own statements, which never contain text from a client.
 import type { Readable, Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient, QueryResult } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { ConnectionLost, isConnectionError } from './connection-fault.ts'
+import { ConnectionLost, isConnectionError, NoConnectionFree } from './connection-fault.ts'
 import { type ConnectionPool, type DatabaseAddress, openPool } from './connection-pool.ts'
 import { quoteIdentifier } from './quote-identifier.ts'
 
@@ -28,7 +29,7 @@ export interface Query {
 }
 
 export interface RunOptions {
-  /** Gives up, and closes the connection, when PostgreSQL has not answered by then. */
+  /** Limits the wait for a connection and the wait for the answer. Without an answer the connection is closed. */
   readonly timeoutMs?: number
 }
 
@@ -54,9 +55,9 @@ export function connect(address: DatabaseAddress, options: { readonly max: numbe
 }
 
 export function createSql(pool: ConnectionPool): Sql {
-  const reserve = async () => reserved(await pool.connect())
+  const reserve = async (timeoutMs?: number) => reserved(await connectWithin(pool, timeoutMs))
   const query = createQuery(async (text, values, options) => {
-    const { run, connection } = await reserve()
+    const { run, connection } = await reserve(options?.timeoutMs)
     return run(text, values, options).finally(connection.release)
   })
   return Object.assign(query, {
@@ -77,6 +78,18 @@ export function createSql(pool: ConnectionPool): Sql {
     reserve: async () => (await reserve()).connection,
     end: () => pool.end(),
   })
+}
+
+async function connectWithin(pool: ConnectionPool, timeoutMs: number | undefined): Promise<PoolClient> {
+  const connecting = pool.connect()
+  if (timeoutMs === undefined) return connecting
+  const client = await Promise.race([connecting, sleep(timeoutMs, null, { ref: false })])
+  if (client) return client
+  connecting.then(
+    (late) => late.release(),
+    () => undefined,
+  )
+  throw new NoConnectionFree(timeoutMs)
 }
 
 type Run = (text: string, values: readonly unknown[], options?: RunOptions) => Promise<QueryResult>
@@ -132,6 +145,8 @@ export class Fragment {
   }
 }
 
+/** Exported for types that TypeScript infers in other files.
+ * @public */
 export class Statement<T> extends Fragment implements Promise<Rows<T>> {
   readonly [Symbol.toStringTag] = 'Statement'
   readonly #run: Run
