@@ -63,8 +63,11 @@ export class Pipeline implements Submittable {
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
     if (this.#completed < this.#steps.length - 1) return
     const columns = this.#steps.at(-1)?.prepared.columns ?? this.#described[this.#completed] ?? []
-    const values = columns.map(({ name, dataTypeID }, at) => [name, parseValue(fields[at] ?? null, dataTypeID)])
-    this.#received.push(Object.fromEntries(values))
+    const row: Record<string, Row[string]> = {}
+    columns.forEach(({ name, dataTypeID }, at) => {
+      row[name] = parseValue(fields[at] ?? null, dataTypeID)
+    })
+    this.#received.push(row)
   }
 
   handleCommandComplete(): void {
@@ -103,7 +106,7 @@ function send(connection: Connection, { text, values }: Statement, { name, colum
     if (name !== '') connection.close({ type: 'S', name }, true)
     connection.parse({ name, text, types: [] }, true)
   }
-  connection.bind({ statement: name, values: [...values] }, true)
+  connection.bind({ statement: name, values: values as (string | null)[] }, true)
   if (columns === null) connection.describe({ type: 'P', name: '' }, true)
   connection.execute(null, true)
 }
