@@ -1,4 +1,4 @@
-// What backup and restore share: the server's own code does the work, on the file that the person named.
+// Shared by backup and restore: runs the server's code for the given file.
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from './build.mjs'
@@ -7,7 +7,7 @@ import { readEnvFile, root } from './shell.mjs'
 
 /** `task` is the name of what platform/src/backup/command.ts exports. */
 export async function runArchive(task) {
-  // A file is named from where the person stands; npm itself stands in the checkout.
+  // The file is relative to the person's folder; npm runs in the checkout.
   const [given] = process.argv.slice(2)
   const file = given && resolve(process.env.INIT_CWD ?? process.cwd(), given)
   try {

@@ -1,4 +1,4 @@
-// npm run backup -- FILE: everything as of one instant into one file, while the server runs or stands still.
+// npm run backup -- FILE: writes one snapshot into one file, while the server runs or is stopped.
 import { runArchive } from './archive.mjs'
 
 await runArchive('backup')

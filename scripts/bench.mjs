@@ -9,7 +9,7 @@ import { checkNode, installDependencies, installFault } from './install.mjs'
 import { runNpm } from './npm.mjs'
 import { root, step } from './shell.mjs'
 
-// What a bench measures with or against; nothing else needs it.
+// Packages that only a bench needs.
 const PEERS = new Map([
   ['platform', '@supabase/lite'],
   ['ocr', 'tesseract.js'],
@@ -36,7 +36,7 @@ if (peer && !existsSync(`bench/peers/node_modules/${peer}`)) {
 if (['dashboard', 'newcomer', 'graph', 'extension'].includes(name))
   process.env.CHROMIUM ||= (await ensureChromium()) ?? ''
 const { build: bundle } = await import('esbuild')
-// Beside the built server, whose files it finds by the same ways.
+// Beside the built server, because it finds files by the same relative paths.
 const outfile = join(root, 'platform', 'dist', `bench-${name}.mjs`)
 await mkdir(join(outfile, '..'), { recursive: true })
 await bundle({
@@ -44,7 +44,7 @@ await bundle({
   outfile,
   bundle: true,
   packages: 'external',
-  // Written in TypeScript, and so a part of the bundle.
+  // It is TypeScript, so it must be bundled.
   alias: { '@jotsam/core': './packages/core/src' },
   platform: 'node',
   target: 'node20',

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { exitCodeOf, root, step } from './shell.mjs'
 
-// The shell without windows runs the tests two to three times faster.
+// The headless shell runs the tests two to three times faster.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 // The shell has no extensions, and Chrome itself takes none from the command line.
@@ -61,7 +61,7 @@ function find(name) {
 }
 
 async function installPackages(...names) {
-  // Nobody is there to answer a question.
+  // The command must not ask questions.
   const quiet = { stdio: 'ignore', minutes: 10, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   await exitCodeOf('apt-get', ['update'], quiet).catch(() => 1)
   await exitCodeOf('apt-get', ['install', '-y', ...names], quiet).catch(() => 1)

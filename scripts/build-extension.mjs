@@ -1,4 +1,4 @@
-// Builds the browser extension for each browser from one source, and puts what people download beside the web app.
+// Builds the browser extension for each browser, and puts the downloads beside the web app.
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -12,7 +12,7 @@ const BUDGET = 400_000
 /** The server that a fresh extension talks to; people who host their own build it in, or set it in the extension. */
 const server = () => process.env.EXTENSION_SERVER || process.env.PUBLIC_URL || 'http://127.0.0.1:4000'
 
-/** Written last; another address makes another name, and so another build. */
+/** Written last. Its name contains the address, so another address causes another build. */
 export const builtMark = () => `apps/extension/.output/built-for-${encodeURIComponent(server())}`
 
 export async function bundleExtension(mark) {
@@ -39,7 +39,7 @@ export async function publishExtension() {
   await publishSiteRules(join(dist, 'extension'))
 }
 
-/** How chat sites are read: extensions that are out there fetch these, and need no new version when a site changes. */
+/** The chat sites' rules: installed extensions fetch them, and need no new version when a site changes. */
 async function publishSiteRules(to) {
   const from = join(folder, 'src/extract/sites')
   const files = (await readdir(from)).filter((file) => file.endsWith('.json')).sort()
@@ -47,7 +47,7 @@ async function publishSiteRules(to) {
   await mkdir(to, { recursive: true })
   const file = join(to, 'site-rules.json')
   const text = JSON.stringify(rules)
-  // A server may run as a user who may only read the checkout.
+  // The server's user may have no write access to the checkout.
   if ((await readFile(file, 'utf8').catch(() => null)) === text) return
   await writeFile(`${file}.${process.pid}`, text)
   await rename(`${file}.${process.pid}`, file)
@@ -56,7 +56,7 @@ async function publishSiteRules(to) {
 async function copyNewer(from, to) {
   const [source, target] = await Promise.all([stat(from), stat(to).catch(() => null)])
   if (target && target.mtimeMs >= source.mtimeMs) return
-  // Whole from one moment to the next: another server may be starting from the same folder.
+  // Replaced in one step: another server may be starting from the same folder.
   const draft = `${to}.${process.pid}`
   await copyFile(from, draft)
   await rename(draft, to)

@@ -44,7 +44,7 @@ const TARGETS = [
   },
 ]
 
-/** Without `only` it is everything; with it, the target of that name. */
+/** Builds everything, or only the target that `only` names. */
 export async function build({ all = false, only = null } = {}) {
   for (const target of TARGETS.filter(({ name }) => only === null || name === only)) {
     const output = join(root, target.output())
@@ -74,7 +74,7 @@ async function bundleServer(output) {
   })
 }
 
-// In a process of its own: the server that starts right after it would keep several hundred MB of the bundler's for good.
+// In its own process: otherwise the server would keep several hundred MB of the bundler's memory.
 async function bundleWebApp() {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const args = [vite, 'build', join(root, 'apps/web'), '--logLevel', 'error']

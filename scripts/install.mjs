@@ -1,4 +1,4 @@
-// Installs the locked packages when some are missing: after a clone, a pull, a broken-off install or a move to another machine.
+// Installs the locked packages when some are missing: after a clone, a pull, an interrupted install or a move to another machine.
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { missingPackages, readLock, SYSTEMS } from './lock-file.mjs'
@@ -30,11 +30,11 @@ export async function installDependencies({ withDev = false } = {}) {
   const installed = readInstalled()
   if (missingPackages(locked, installed, system, { withDev }).length === 0) return
   step('Installing dependencies, once; this takes a minute or two')
-  // Somebody who has the test tools keeps them.
+  // Test tools that are installed stay installed.
   const alsoDev = withDev || 'node_modules/vitest' in installed
-  // An npm to come may pass on nothing that it does not know from .npmrc, which says the same.
+  // Also in .npmrc, but a future npm may not pass on unknown settings.
   process.env.ONNXRUNTIME_NODE_INSTALL ??= 'skip'
-  // This process ends while npm runs only when somebody stops it.
+  // This process ends before npm only when it is stopped.
   const tellHowToGoOn = () => process.stdout.write(`\n${stoppedWords({ withDev })}\n`)
   process.once('exit', tellHowToGoOn)
   const fault = await runNpm(['ci', alsoDev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'])
@@ -55,7 +55,7 @@ function stoppedWords({ withDev }) {
 const NETWORK_FAULTS =
   /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR)$/
 
-/** What went wrong with npm, and what to do, in one sentence. */
+/** One sentence: what went wrong with npm, and what to do. */
 export function installFault(code) {
   if (NETWORK_FAULTS.test(code))
     return 'The package registry cannot be reached: check the network (and npm’s proxy and registry settings), then start again.'

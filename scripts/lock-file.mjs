@@ -16,7 +16,7 @@ export function readLock(folder, file = 'package-lock.json') {
   return JSON.parse(readFileSync(join(folder, file), 'utf8')).packages
 }
 
-/** A line for every binary that the lock file should name and does not. npm leaves out silently what a registry does not have. */
+/** One line for every binary that is missing in the lock file. npm silently leaves out what a registry does not have. */
 export function missingBinaries(packages) {
   return Object.entries(packages).flatMap(([path, { version, optionalDependencies = {} }]) => {
     const offered = Object.keys(optionalDependencies).map((name) => ({ name, ...systemInName(name) }))
@@ -35,7 +35,7 @@ export function missingBinaries(packages) {
   })
 }
 
-/** The paths of packages that this system needs and has not, or has in another version. */
+/** The paths of packages that are missing on this system or have another version. */
 export function missingPackages(packages, installed, system, { withDev }) {
   return Object.entries(packages)
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { exitCodeOf } from './shell.mjs'
 
-/** Runs npm in sight of the person. Answers null, or the code of what went wrong, such as ENOTFOUND. */
+/** Runs npm with visible output. Resolves with null, or with an error code such as ENOTFOUND. */
 export async function runNpm(args, options = {}) {
   const [command, ...first] = npmCommand()
   const logs = makeLogFolder()
@@ -38,7 +38,7 @@ function makeLogFolder() {
   try {
     return mkdtempSync(join(tmpdir(), 'jotsam-npm-'))
   } catch {
-    return null // There is no such folder, or it is full: then npm's own words must do.
+    return null // Without a log file npm's own output must do.
   }
 }
 

@@ -1,4 +1,4 @@
-// Runs what was built before, and neither installs nor builds anything: for containers and services. Alone it is the server;
+// Runs the built server for containers and services, without installing or building. With arguments:
 // "backup FILE" and "restore FILE" do what `npm run backup` and `npm run restore` do.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'

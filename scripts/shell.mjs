@@ -1,4 +1,4 @@
-// Running commands and telling people about it.
+// Runs commands and prints what they do.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,14 +1,14 @@
-// Ctrl-C and the like while commands run: this process ends after them, never before, so none is left behind.
+// Handles Ctrl-C and similar signals while commands run: this process ends after its commands, so none is left running.
 import { constants } from 'node:os'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
-/** What has not ended by then is killed. */
+/** Commands that still run after this time are killed. */
 const PATIENCE_MS = 5000
 
 const running = new Map()
 let stoppedBy = null
 
-/** Says whether a signal has come: then this process ends with the last command, and nothing else is to be begun. */
+/** True after a signal: this process ends with the last command and must start no other. */
 export function isStopping() {
   return stoppedBy !== null
 }

@@ -10,7 +10,7 @@ import { missingBinaries, readLock } from './lock-file.mjs'
 import { exitCodeOf, OUT_OF_TIME, root, step } from './shell.mjs'
 
 checkNode()
-// First of all: whoever forgot a platform's binaries learns it before anything is installed.
+// First, so that missing binaries are reported before anything is installed.
 const missing = missingBinaries(readLock(root))
 if (missing.length > 0) {
   console.error(`package-lock.json lacks binaries, so Jotsam would not start on some systems:\n${missing.join('\n')}`)
@@ -84,7 +84,7 @@ function runTests(name, projects) {
   })
 }
 
-/** What hung is tried once more: a test that failed says so, a runner that waits for ever tells nothing. */
+/** Runs a step that timed out once more: a hanging runner gives no information. */
 async function runVitest(args) {
   const run = () => exitCodeOf(process.execPath, [bin('vitest/vitest.mjs'), ...args], { env, minutes: 15 })
   const code = await run()

@@ -1,8 +1,8 @@
 // Somebody on Pro with a library of captures as people keep them: short and long, with tags, sources and notebooks.
 import type { Session, SupabaseClient } from '@supabase/supabase-js'
-import type postgres from 'postgres'
+import type { Sql } from '../../platform/src/db/sql.ts'
 
-export async function fillAccount(sql: postgres.Sql, client: SupabaseClient, captures: number): Promise<Session> {
+export async function fillAccount(sql: Sql, client: SupabaseClient, captures: number): Promise<Session> {
   const { data, error } = await client.auth.signUp({
     email: `library-of-${captures}@bench.example`,
     password: 'correct horse battery',

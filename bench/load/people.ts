@@ -1,6 +1,6 @@
 // People with a plan, a library and a token, made in SQL: signing up is measured elsewhere.
 import { randomUUID } from 'node:crypto'
-import type postgres from 'postgres'
+import type { Sql } from '../../platform/src/db/sql.ts'
 import { createTokens } from '../../platform/src/keys/tokens.ts'
 
 export interface LoadPerson {
@@ -8,12 +8,7 @@ export interface LoadPerson {
   readonly token: string
 }
 
-export async function makePeople(
-  sql: postgres.Sql,
-  jwtSecret: string,
-  count: number,
-  library: number,
-): Promise<LoadPerson[]> {
+export async function makePeople(sql: Sql, jwtSecret: string, count: number, library: number): Promise<LoadPerson[]> {
   const tokens = createTokens(jwtSecret)
   const exp = Math.floor(Date.now() / 1000) + 86_400
   const people = await Promise.all(

@@ -34,19 +34,18 @@ export function cases({ server, userId, token, email, password }: Scene): Record
 }
 
 /** As somebody would write it who has only the driver and the same rules to keep: a transaction as the caller, pipelined. */
-export function driverCases({ lanes, userId }: Scene): Record<string, (worker: number) => Promise<void>> {
+export function driverCases({ drivers, userId }: Scene): Record<string, (worker: number) => Promise<void>> {
   const list = `select * from captures where user_id = $1::uuid order by is_pinned desc, created_at desc limit 20 offset 0`
   const json = (inner: string) => `select coalesce(json_agg(page), '[]')::text as body from (${inner}) as page`
   const claims = JSON.stringify({ sub: userId, role: 'authenticated' })
   const asCaller = async (worker: number, text: string, values: string[]) => {
-    const lane = lanes[worker % lanes.length]
-    if (!lane) throw new Error('The bare driver has no connection.')
-    const say = (said: string, given: string[] = []) => lane.unsafe(said, given, { prepare: true }).execute()
+    const driver = drivers[worker % drivers.length]
+    if (!driver) throw new Error('The bare driver has no connection.')
     await Promise.all([
-      say('begin'),
-      say("select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)", [claims]),
-      say(text, values),
-      say('commit'),
+      driver.query({ name: 'begin', text: 'begin' }),
+      driver.query({ name: 'identity', text: IDENTITY, values: [claims] }),
+      driver.query({ name: `${text.length} ${text.slice(0, 40)}`, text, values }),
+      driver.query({ name: 'commit', text: 'commit' }),
     ])
   }
   const run =
@@ -75,6 +74,8 @@ export function driverCases({ lanes, userId }: Scene): Record<string, (worker: n
     rpc: run("select coalesce(json_agg(row), '[]')::text as body from capture_stats() as row"),
   }
 }
+
+const IDENTITY = "select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)"
 
 /** A minute of its own for every save, so that looking for a free one costs all ways the same. */
 export function zettel(n: number): string {

@@ -1,5 +1,6 @@
 // The scene: 20 accounts and 200,000 captures of some 600 characters, 10,000 of them the caller's.
-import type postgres from 'postgres'
+import type { Client } from 'pg'
+import type { Sql } from '../../platform/src/db/sql.ts'
 import type { ServerProcess } from './server-process.ts'
 
 export interface Scene {
@@ -8,9 +9,8 @@ export interface Scene {
   readonly email: string
   readonly password: string
   readonly token: string
-  readonly sql: postgres.Sql
-  /** The bare driver, a connection each. */
-  readonly lanes: readonly postgres.Sql[]
+  readonly sql: Sql
+  readonly drivers: readonly Client[]
   close(): Promise<void>
 }
 
@@ -47,9 +47,9 @@ export async function fill(server: ServerProcess): Promise<Scene> {
     await tx`select private.recount_captures()`
   })
   await sql`vacuum analyze captures`
-  const lanes = await Promise.all(Array.from({ length: 8 }, () => server.connect(1)))
-  const close = async () => void (await Promise.all([sql, ...lanes].map((open) => open.end())))
-  return { server, userId, email, password, token, sql, lanes, close }
+  const drivers = await Promise.all(Array.from({ length: 8 }, () => server.connectDriver()))
+  const close = async () => void (await Promise.all([sql, ...drivers].map((open) => open.end())))
+  return { server, userId, email, password, token, sql, drivers, close }
 }
 
 async function signUp(server: ServerProcess, email: string, password: string) {

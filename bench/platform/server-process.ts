@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { Client } from 'pg'
+import { connect, type Sql } from '../../platform/src/db/sql.ts'
 import { spawnServer } from '../../platform/src/testing/server-process.ts'
 
 export interface ServerProcess {
@@ -13,7 +14,9 @@ export interface ServerProcess {
   readonly pid: number
   memoryMb(): number
   /** The superuser's connection, by the socket. */
-  connect(max: number): Promise<postgres.Sql>
+  connect(max: number): Promise<Sql>
+  /** One connection of the bare driver, which pipelines. */
+  connectDriver(): Promise<Client>
   stop(): Promise<void>
   remove(): Promise<void>
 }
@@ -31,23 +34,23 @@ export async function startServer(
     ...given.env,
   })
   const keys = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8')) as { anonKey: string; jwtSecret: string }
+  const address = async () => ({
+    host: join(dataDir, 'postgres'),
+    port: 5432,
+    password: await readFile(join(dataDir, 'postgres', 'password'), 'utf8'),
+    database: 'postgres',
+  })
   return {
     url: child.url,
     dataDir,
     ...keys,
     pid: child.pid ?? 0,
     memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
-    async connect(max) {
-      const password = await readFile(join(dataDir, 'postgres', 'password'), 'utf8')
-      return postgres({
-        host: join(dataDir, 'postgres'),
-        port: 5432,
-        username: 'postgres',
-        password,
-        database: 'postgres',
-        max,
-        onnotice: () => undefined,
-      })
+    connect: async (max) => connect({ ...(await address()), username: 'postgres' }, { max }),
+    async connectDriver() {
+      const client = new Client({ ...(await address()), user: 'postgres', pipeline: true })
+      await client.connect()
+      return client
     },
     async stop() {
       await child.kill('SIGTERM')

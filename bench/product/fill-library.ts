@@ -1,6 +1,6 @@
 // Fills a migrated database with a million captures of real-looking words, in SQL, for one heavy user among many others.
 import { createHash } from 'node:crypto'
-import type { Sql } from '../../platform/src/db/database.ts'
+import type { Query, Sql } from '../../platform/src/db/sql.ts'
 import { makeVocabulary } from './vocabulary.ts'
 
 export interface Reader {
@@ -63,7 +63,7 @@ export async function fillLibrary(sql: Sql, totalCaptures: number, out: (line: s
   await sql.unsafe('analyze')
 }
 
-async function writeVocabulary(connection: Sql): Promise<void> {
+async function writeVocabulary(connection: Query): Promise<void> {
   const { rare, paragraphs } = makeVocabulary()
   for (const [table, texts] of Object.entries({ rare, chunk: paragraphs })) {
     await connection.unsafe(`create temp table ${table} (n int primary key, t text)`)
@@ -76,7 +76,7 @@ async function writeVocabulary(connection: Sql): Promise<void> {
 }
 
 /** Built once at the end, an index costs a fraction of what it costs row by row. */
-async function dropIndexes(connection: Sql): Promise<string[]> {
+async function dropIndexes(connection: Query): Promise<string[]> {
   const indexes = await connection<{ name: string; definition: string }[]>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
     where indrelid = 'public.captures'::regclass

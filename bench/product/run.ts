@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect, type DatabaseAddress } from '../../platform/src/db/database.ts'
+import type { DatabaseAddress } from '../../platform/src/db/connection-pool.ts'
 import { postgresAccount } from '../../platform/src/db/embedded/account.ts'
 import { findBinaries } from '../../platform/src/db/embedded/binaries.ts'
 import { startCluster } from '../../platform/src/db/embedded/cluster.ts'
 import { prepareDatabase } from '../../platform/src/db/prepare.ts'
+import { connect } from '../../platform/src/db/sql.ts'
 import { chart } from './chart.ts'
 import { fillLibrary, READERS } from './fill-library.ts'
 import { type Question, questions } from './questions.ts'
@@ -27,7 +28,7 @@ export default async function benchProduct(out: (line: string) => void, [kept]: 
   })
   const database = 'postgres'
   const system = cluster.address({ ...cluster.superuser, database })
-  const sql = connect(system, { max: 2, onnotice: () => undefined })
+  const sql = connect(system, { max: 2 })
   try {
     const isWritten = existsSync(join(dir, WRITTEN))
     // A kept library grows with the schema, as a real one does at the next start.

@@ -1,4 +1,4 @@
-// Mounts the surfaces. Reads as the map of the server.
+// Mounts the surfaces: the map of the server.
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Hono } from 'hono'
@@ -21,7 +21,7 @@ import { createWeb } from './web/web.ts'
 export interface App {
   readonly fetch: (request: Request, env?: unknown) => Response | Promise<Response>
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Ends the long-lived sockets, which would never finish by themselves. */
+  /** Closes the WebSockets, which would never end by themselves. */
   hangUp(): Promise<void>
   close(): Promise<void>
 }
@@ -46,7 +46,7 @@ export async function createApp(given: Deps): Promise<App> {
 
   hono.use(requestContext(deps, metrics))
   hono.use(bodyRoom({ waitMs: deps.config.poolWaitMs }))
-  // Reads the session itself at every call.
+  // auth/v1 reads the session itself at every call.
   hono.route('/auth/v1', createAuth(given, events))
   hono.route('/rest/v1', rest.hono)
   hono.route('/realtime/v1', realtime.hono)

@@ -1,4 +1,4 @@
-// What every surface is built from. Handed in once, at creation; nothing is global.
+// The dependencies of every surface, passed in once at creation. Nothing is global.
 import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import type { Keys } from './keys/keys.ts'
@@ -13,11 +13,11 @@ export interface Deps {
   readonly db: Database
   readonly mailer: Mailer
   readonly log: Log
-  /** The clock; tests move it. */
+  /** The clock. Tests set it. */
   readonly now: () => Date
 }
 
-/** What hono carries through a request. */
+/** Values that Hono carries through a request. */
 export interface RequestVariables {
   requestId: string
   log: Log

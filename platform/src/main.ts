@@ -1,4 +1,4 @@
-// Reads the configuration, opens the database, listens; nothing else. One process, started by `npm start`.
+// The server process that `npm start` runs: reads the configuration, opens the database, listens.
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { type Config, describeFaults, readConfig } from './config/config.ts'
@@ -27,11 +27,11 @@ async function run(config: Config): Promise<void> {
     stopping = true
     log.info('stopping')
     try {
-      // PostgreSQL may be starting: it can be stopped only when it is there. `run` tells why a start failed.
+      // PostgreSQL can be stopped only after it has started. `run` reports why a start failed.
       const running = await starting.catch(() => null)
       await running?.close()
     } catch (error) {
-      // Nobody could stop it any more but by killing it.
+      // Otherwise only a kill could end the process.
       log.error({ err: error }, 'could not stop cleanly')
       process.exit(1)
     }
@@ -44,8 +44,7 @@ async function run(config: Config): Promise<void> {
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'))
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'uncaught exception')
-    // The driver writes once more to a socket that PostgreSQL closed; its caller has been told already. Anything else is unknown ground.
-    if (!/node_modules[\\/]postgres[\\/]/.test(error.stack ?? '')) void stop(1)
+    void stop(1)
   })
   process.stdout.write(startBlock(config, engine))
 }
@@ -56,7 +55,7 @@ interface Running {
 }
 
 async function start(config: Config, log: Log): Promise<Running> {
-  // Without it everything would come up, empty.
+  // Without the folder the server would start with an empty project.
   if (!existsSync(config.supabaseDir))
     throw new Error(`SUPABASE_DIR is "${config.supabaseDir}": there is no such folder.`)
   const engine = await openEngine(config, process.cwd(), log)

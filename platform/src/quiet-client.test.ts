@@ -5,7 +5,7 @@ import { NODE_20_NOTICE, quietClient } from './quiet-client.ts'
 
 it('drops the warning of supabase-js about Node 20, and no other', async () => {
   const source = await readFile(createRequire(import.meta.url).resolve('@supabase/supabase-js'), 'utf8')
-  // If the client words it anew, people would read it again.
+  // Fails when a new version of the client changes the text.
   expect(source).toContain(NODE_20_NOTICE)
   const said: unknown[][] = []
   const output = { warn: (...words: unknown[]) => void said.push(words) }

@@ -1,4 +1,4 @@
-// Listens: HTTP to the app, WebSocket upgrades to realtime, and an orderly end.
+// Listens for HTTP and WebSocket upgrades, and closes in order.
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { Deps } from './deps.ts'

@@ -1,11 +1,11 @@
-// A file that nobody ever sees half written: it has another name until its last byte is there.
+// Writes a file under another name and renames it when it is complete, so that no reader sees a partial file.
 import { randomUUID } from 'node:crypto'
 import { rename, rm, writeFile } from 'node:fs/promises'
 
 export interface WholeFileOptions {
-  /** For its owner alone, unless told otherwise. */
+  /** Readable by the owner only, by default. */
   readonly mode?: number
-  /** Waits for the disk, for what must outlive a loss of power. */
+  /** Waits until the file is on the disk, so that it survives a loss of power. */
   readonly flush?: boolean
 }
 

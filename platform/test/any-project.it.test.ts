@@ -1,4 +1,4 @@
-// The platform hosts a Supabase project that it knows nothing of: its tables, its seed, its rules, its functions.
+// The platform hosts an unknown Supabase project: its tables, seed, policies and functions.
 import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ describe('the lending library', () => {
     expect(data?.map(({ title }) => title)).toEqual(['Austerlitz', 'Middlemarch', 'The Left Hand of Darkness'])
   })
 
-  it('keeps loans between the library and the borrower', async () => {
+  it('shows loans only to the library and the borrower', async () => {
     const [ada, bob] = [await platform.signUp(), await platform.signUp()]
     expect((await ada.client.from('loans').insert({ book_id: 3 })).error).toBeNull()
     const view = 'books(title)'
@@ -41,7 +41,7 @@ describe('the lending library', () => {
   })
 })
 
-describe('from one start to the next', () => {
+describe('a second start', () => {
   let dir: string
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'project-'))
@@ -69,7 +69,7 @@ describe('from one start to the next', () => {
     await platform.stop()
   })
 
-  it('starts with a broken function beside good ones, and says of that one only that it does not start', async () => {
+  it('starts with a broken function beside valid ones, and answers only for that one that it does not start', async () => {
     const project = join(dir, 'project')
     await cp(join(LIBRARY, 'migrations'), join(project, 'migrations'), { recursive: true })
     const put = async (name: string, text: string) => {

@@ -1,4 +1,4 @@
-// A PostgreSQL of somebody else's, as DATABASE_URL names one: reached by loopback, gone after the test.
+// An external PostgreSQL for DATABASE_URL: on loopback, removed after the test.
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { postgresAccount } from '../src/db/embedded/account.ts'
@@ -13,7 +13,7 @@ export interface LoopbackCluster {
 export async function loopbackCluster(wrapper?: 'postgres-15'): Promise<LoopbackCluster> {
   const folder = await mkdtemp('/tmp/loopback-')
   await chmod(folder, 0o711)
-  // Too long a path for a socket to be made in it: so it listens on loopback.
+  // The path is too long for a socket, so it listens on loopback.
   const dir = join(folder, 'x'.repeat(100))
   await mkdir(dir)
   const binaries = findBinaries(wrapper)

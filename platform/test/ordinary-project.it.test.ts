@@ -1,4 +1,4 @@
-// A Supabase project as its users write it, down to the habits: dumps, hand-written SQL, accounts in the seed, functions for Deno.
+// A typical Supabase project: dumps, hand-written SQL, accounts in the seed, functions for Deno.
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listenTo, until } from '../src/realtime/testing/people.ts'
@@ -18,7 +18,7 @@ describe('a todo list', () => {
     return client
   }
 
-  it('lets in the account of its seed, whose bcrypt hash was made in SQL', async () => {
+  it('signs in the account of its seed, whose bcrypt hash was made in SQL', async () => {
     const client = await sam()
     expect((await client.auth.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Sam Seed' })
     expect((await client.from('open_todos').select('task, status')).data).toEqual([
@@ -49,11 +49,11 @@ describe('a todo list', () => {
     expect(exact.data).toEqual({ price: '12345678901234567890.0123456789' })
   })
 
-  it('tells its owner what changes', async () => {
+  it('sends changes to their owner', async () => {
     const client = await sam()
     const { changes } = await listenTo(client, [{ table: 'todos' }])
     await client.from('todos').update({ status: 'doing' }).eq('id', 1)
-    // What was written just before may still be told.
+    // An earlier change may still arrive.
     const updated = () => changes.find(({ eventType }) => eventType === 'UPDATE')
     await until(updated)
     expect(updated()).toMatchObject({ new: { id: 1, status: 'doing' } })

@@ -1,4 +1,4 @@
-// What a page of another site can make a visitor's browser do here: nothing. No cookie, no way elsewhere, no header of its own.
+// Pages of other sites can do nothing in a visitor's name: no cookie, no redirect to another site, no injected header.
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ const CHANGES = [
   ['POST', '/auth/v1/admin/users', '{"email":"evil@example.com"}'],
 ] as const
 
-it('gives no cookie and believes none: a form on another site acts for nobody', async () => {
+it('sets and accepts no cookies, so a form on another site acts for nobody', async () => {
   const { client, email, password } = await platform.signUp()
   await client.from('loans').insert({ book_id: 3 }).throwOnError()
   const { data } = await client.auth.getSession()
@@ -53,7 +53,7 @@ it.each([
   'javascript:alert(1)',
   '%0d%0aLocation:%20https://evil.example.com',
   'http://127.0.0.1/%0d%0aSet-Cookie:%20a=1',
-])('a link of a mail that asks for %j leads home', async (wish) => {
+])('redirects a mail link that asks for %j to the product', async (wish) => {
   const query = `token=nonsense&type=recovery&redirect_to=${wish.includes('%0d') ? wish : encodeURIComponent(wish)}`
   const answer = await fetch(`${platform.url}/auth/v1/verify?${query}`, { redirect: 'manual' })
   expect(answer.status).toBe(303)
@@ -74,14 +74,14 @@ it.each([
   '/storage/v1/object/public/../../keys.json',
   '/storage/v1/object/..%2f..%2fkeys.json',
   '/..%2fkeys.json',
-])('no path leads to a file that is not for visitors: %s', async (path) => {
+])('serves no private file for the path %s', async (path) => {
   const answer = await rawGet(path)
   expect(answer).toMatch(/^HTTP\/1\.1 (400|401|404|501) /)
   expect(answer).not.toContain(platform.keys.jwtSecret)
   expect(answer).not.toContain('export ')
 })
 
-/** Past every tidying of addresses. */
+/** Sends the path without normalising it. */
 function rawGet(path: string): Promise<string> {
   const { port } = new URL(platform.url)
   return new Promise((resolve, reject) => {

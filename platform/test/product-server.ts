@@ -1,4 +1,4 @@
-// The product as a process of its own, with people who are signed in and a way to look behind it.
+// Runs the product in its own process, with signed-in people and a connection to its database.
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -36,7 +36,7 @@ export interface SignedUp {
 
 export const PASSWORD = 'correct horse battery'
 
-/** A person on a trial, so that they may save as much as they like. */
+/** A person on a trial, who may save without a daily limit. */
 export async function signUpPro(client: SupabaseClient): Promise<SignedUp> {
   const email = `${randomUUID()}@example.org`
   const { data, error } = await client.auth.signUp({ email, password: PASSWORD })
@@ -46,7 +46,7 @@ export async function signUpPro(client: SupabaseClient): Promise<SignedUp> {
   return { client, id: data.user.id, email, token, refreshToken }
 }
 
-/** A save as the web app makes it: with a key that lets it be sent again. */
+/** A save with an idempotency key, as in the web app. */
 export function saveOf(userId: string, title: string, key: string = randomUUID()) {
   return { user_id: userId, title, content: `What ${title} says`, idempotency_key: key }
 }

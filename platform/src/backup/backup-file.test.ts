@@ -68,13 +68,13 @@ it('reads what was written, in the same order', async () => {
   ])
 })
 
-it('skips the rows of a table that nobody wants', async () => {
+it('skips the rows of a table that are not read', async () => {
   const kinds: string[] = []
   for await (const part of readBackup(await wholeBackup())) kinds.push(part.kind)
   expect(kinds).toEqual(['header', 'file', 'table', 'sequence'])
 })
 
-it('appears under its name only when it is whole, and never over another', async () => {
+it('gets its name only when it is complete, and never replaces another file', async () => {
   const file = join(dir, 'given-up')
   const writer = await createBackup(file)
   await writer.write({ header })
@@ -85,7 +85,7 @@ it('appears under its name only when it is whole, and never over another', async
   await expect(createBackup(join(dir, 'nowhere', 'x'))).rejects.toThrow('could not be written')
 })
 
-it('tells a file that is cut short, wherever it is cut', async () => {
+it('detects a truncated file, wherever it is cut', async () => {
   const bytes = await readFile(await wholeBackup())
   const cut = join(dir, 'cut')
   for (let length = 30; length < bytes.length; length += 7) {
@@ -96,7 +96,7 @@ it('tells a file that is cut short, wherever it is cut', async () => {
   await expect(partsOf(await changed((text) => text.slice(0, text.indexOf('shell'))))).rejects.toThrow('cut short')
 })
 
-it('tells a file that was changed', async () => {
+it('detects a changed file', async () => {
   const bytes = await readFile(await wholeBackup())
   bytes.writeUInt8((bytes.at(-8) ?? 0) ^ 0xff, bytes.length - 8)
   await writeFile(join(dir, 'flipped'), bytes)
@@ -106,7 +106,7 @@ it('tells a file that was changed', async () => {
   await expect(partsOf(await changed((text) => text.replace('{"sequence"', '{"else"')))).rejects.toThrow('is damaged')
 })
 
-it('tells what is no backup, and one of a form still to come', async () => {
+it('refuses a file that is no backup, and one of a newer version', async () => {
   const other = join(dir, 'other')
   await writeFile(other, 'select 1;')
   await expect(partsOf(other)).rejects.toThrow('is no backup')

@@ -2,7 +2,7 @@
 // PostgreSQL's COPY, where a row is a line and "\." ends them; the last line tells a whole backup from one cut short.
 import { z } from 'zod'
 
-/** Of the file; a newer one is not read by guessing. */
+/** The version of the file format. Newer versions are refused. */
 export const FORM = 1
 
 const migration = z.object({ version: z.string(), name: z.string(), sql: z.string(), checksum: z.string().nullable() })
@@ -17,7 +17,7 @@ export const tableShape = z.object({
 const header = z.object({
   takenAt: z.string(),
   postgres: z.string(),
-  /** What made the database, in order: replayed, it makes it again on any later PostgreSQL. */
+  /** The applied migrations in order. Applied again, they create the same schema on any later PostgreSQL. */
   bootstrap: z.array(migration),
   migrations: z.array(migration),
 })
@@ -44,10 +44,10 @@ export const firstLine = z.object({ backup: z.literal('jotsam'), form: z.int() }
 
 export const END_OF_ROWS = Buffer.from('\\.')
 export const NEWLINE = 10
-/** COPY speaks row by row; a compressor, and PostgreSQL when it reads, like larger pieces. */
+/** COPY sends row by row; compression and loading are faster with larger chunks. */
 export const GATHER_BYTES = 64 * 1024
 
-/** Rows are lines: so many are in a piece of them. */
+/** The number of rows in a chunk, because each row is a line. */
 export function newlinesIn(chunk: Buffer): number {
   let count = 0
   for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) count += 1

@@ -1,10 +1,10 @@
-// What `npm run backup` and `npm run restore` do: one file named, one sentence at the end, and exit code 1 when it went wrong.
+// `npm run backup` and `npm run restore`: take a file name, print one sentence, and exit with code 1 on failure.
 import { type Config, describeFaults, readConfig } from '../config/config.ts'
 import { BackupError } from './faults.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
 
-/** `file` is an absolute path, or undefined when none was named. */
+/** `file` is an absolute path, or undefined when none was given. */
 export function backup(file: string | undefined, checkout: string): Promise<void> {
   return run(async (config) => {
     if (!file) throw new BackupError({ kind: 'no-file-named', command: 'backup' })

@@ -1,4 +1,4 @@
-// Why a backup could not be made or brought back, and the one sentence that says what to do about it.
+// Why a backup or restore failed, and one sentence that says what to do.
 
 export type BackupFault =
   | { readonly kind: 'no-file-named'; readonly command: 'backup' | 'restore' }

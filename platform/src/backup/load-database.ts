@@ -1,15 +1,15 @@
-// Makes the database again by the migrations that the backup carries, then puts every row back, all in one transaction.
+// Recreates the schema with the backup's migrations, then loads all rows in one transaction.
 import { pipeline } from 'node:stream/promises'
-import type { Sql } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { quoteIdentifier } from '../db/quote-identifier.ts'
+import type { Query, ReservedConnection, Sql } from '../db/sql.ts'
 import { type Header, newlinesIn, type TableShape, type Totals } from './backup-form.ts'
 import { BackupError } from './faults.ts'
 import { readBackup } from './read-backup-file.ts'
 import { keptColumns, nameOf, readTables } from './tables.ts'
 
 export interface Loaded extends Totals {
-  /** Tables and columns that no migration makes: their rows are back, their rules are not. */
+  /** Tables and columns that no migration creates: their rows are restored, their policies are not. */
   readonly madeByHand: readonly string[]
 }
 
@@ -37,7 +37,7 @@ async function loadRows(sql: Sql, file: string): Promise<Loaded> {
   const madeByHand: string[] = []
   try {
     await connection.unsafe('begin')
-    // As a replica does: no trigger runs twice for a row, and no foreign key asks for one that is still to come.
+    // As on a replica: triggers do not run again, and foreign keys are not checked while rows are missing.
     await connection.unsafe(`
       set local session_replication_role = 'replica'; set local statement_timeout = 0; set local search_path = '';
       set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'`)
@@ -65,8 +65,8 @@ async function loadRows(sql: Sql, file: string): Promise<Loaded> {
   }
 }
 
-/** Somebody's table or column that no migration knows is made plainly, so that its rows have a place; nobody reaches it unasked. */
-async function makeMissing(sql: Sql, table: TableShape, made: readonly TableShape[]): Promise<string[]> {
+/** Creates tables and columns that no migration creates, so that their rows can be loaded. Row level security keeps them closed. */
+async function makeMissing(sql: Query, table: TableShape, made: readonly TableShape[]): Promise<string[]> {
   const known = made.find(({ schema, name }) => schema === table.schema && name === table.name)
   const definition = ({ name, type, notNull }: TableShape['columns'][number]) =>
     `${quoteIdentifier(name)} ${type}${notNull ? ' not null' : ''}`
@@ -82,7 +82,7 @@ async function makeMissing(sql: Sql, table: TableShape, made: readonly TableShap
   return missing.map(({ name }) => `${table.schema}.${table.name}.${name}`)
 }
 
-async function copyIn(sql: Sql, table: TableShape, rows: AsyncIterable<Buffer>): Promise<number> {
+async function copyIn(connection: ReservedConnection, table: TableShape, rows: AsyncIterable<Buffer>): Promise<number> {
   let count = 0
   const counted = async function* () {
     for await (const chunk of rows) {
@@ -92,8 +92,7 @@ async function copyIn(sql: Sql, table: TableShape, rows: AsyncIterable<Buffer>):
   }
   try {
     const columns = keptColumns(table).map(quoteIdentifier).join(', ')
-    const target = await sql.unsafe(`copy ${nameOf(table)} (${columns}) from stdin`).writable()
-    await pipeline(counted, target)
+    await pipeline(counted, connection.copyFrom(`copy ${nameOf(table)} (${columns}) from stdin`))
   } catch (error) {
     if (error instanceof BackupError) throw error
     const reason = error instanceof Error ? error.message : String(error)
@@ -102,7 +101,7 @@ async function copyIn(sql: Sql, table: TableShape, rows: AsyncIterable<Buffer>):
   return count
 }
 
-async function refreshViews(sql: Sql): Promise<void> {
+async function refreshViews(sql: Query): Promise<void> {
   const views = await sql<{ schema: string; name: string }[]>`
     select schemaname as schema, matviewname as name from pg_matviews`
   for (const view of views) await sql.unsafe(`refresh materialized view ${nameOf(view)}`)

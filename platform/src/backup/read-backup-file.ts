@@ -1,4 +1,4 @@
-// Reads the file of a backup, part by part, and says what is wrong with one that is cut short, damaged or something else.
+// Reads a backup file part by part, and reports a truncated, damaged or foreign file.
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import {
@@ -21,7 +21,7 @@ export type Part =
   | { readonly kind: 'table'; readonly table: TableShape; readonly rows: AsyncIterable<Buffer> }
   | { readonly kind: 'sequence'; readonly sequence: Sequence }
 
-/** The parts in their order. Throws at the first thing wrong, at the latest when the end is not there. */
+/** The parts in order. Throws at the first error; a missing end is an error too. */
 export async function* readBackup(file: string): AsyncGenerator<Part> {
   const lines = linesOf(file)
   await checkFirstLine(lines, file)
@@ -42,7 +42,7 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
       const counted = { rows: 0 }
       const rows = rowsUntilEnd(lines, file, counted)
       yield { kind: 'table', table, rows }
-      for await (const _ of rows); // Whoever did not want them skips them.
+      for await (const _ of rows); // Skips rows that were not read.
       const told = await nextRecord(lines, file)
       if (!('rows' in told) || told.rows !== counted.rows) throw damaged(file, `${table.schema}.${table.name}`)
       seen.tables += 1

@@ -1,16 +1,16 @@
-// Brings a backup back into an empty place. The file is read to its end before anything is made, and what is made gets its
-// name last: a restore that fails or is interrupted leaves nothing that a server would take for data.
+// Restores a backup into an empty folder or database. The whole file is checked before anything is created, and the result is
+// renamed last: a failed or interrupted restore leaves nothing that a server would use as data.
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { connect, type DatabaseAddress } from '../db/database.ts'
+import type { DatabaseAddress } from '../db/connection-pool.ts'
 import { postgresAccount } from '../db/embedded/account.ts'
 import { findBinaries } from '../db/embedded/binaries.ts'
 import { startCluster } from '../db/embedded/cluster.ts'
 import { lockData } from '../db/embedded/data-lock.ts'
 import { choosePlaces, placeOfData } from '../db/embedded/places.ts'
 import { pendingAfter, readMigrations } from '../db/migrate.ts'
-import { plainTypes } from '../db/plain-types.ts'
+import { connect } from '../db/sql.ts'
 import { writeWhole } from '../whole-file.ts'
 import type { Header } from './backup-form.ts'
 import { BackupError } from './faults.ts'
@@ -24,11 +24,8 @@ export interface Restored extends Loaded {
 
 export async function restoreBackup(file: string, config: Config, checkout: string): Promise<Restored> {
   const { header, files } = await readThrough(file)
-  // A later start would refuse a database that knows more than this version does; better said before the work.
-  const [migrations, carryOver] = await Promise.all(
-    ['migrations', 'carry-over'].map((folder) => readMigrations(join(config.supabaseDir, folder))),
-  )
-  pendingAfter(migrations ?? [], header.migrations, carryOver)
+  // A later start would refuse a database with unknown migrations, so this is checked first.
+  pendingAfter(await readMigrations(join(config.supabaseDir, 'migrations')), header.migrations)
   const restored =
     config.databaseUrl === null
       ? await intoFolder(file, { header, files }, config, checkout)
@@ -74,7 +71,7 @@ async function intoFolder(
     const cluster = await startCluster({ binaries, dir: join(draft, 'postgres'), account })
     const loading = load(cluster.address({ ...cluster.superuser, database: 'postgres' }), file, header)
     const loaded = await loading.finally(() => cluster.stop())
-    // The database last: without its keys a server would make new ones, and sign everybody out.
+    // The database last: without the keys a server would create new ones and sign everybody out.
     await writeFiles(dataDir, files)
     await rename(join(draft, 'postgres'), join(dataDir, 'postgres'))
     return { ...loaded, dataDir }
@@ -98,15 +95,15 @@ async function intoDatabase(
 }
 
 async function load(address: DatabaseAddress, file: string, header: Header): Promise<Loaded> {
-  const sql = connect(address, { max: 2, types: plainTypes, onnotice: () => undefined, connect_timeout: 10 })
+  const sql = connect(address, { max: 2 })
   try {
     return await loadDatabase(sql, file, header)
   } finally {
-    await sql.end({ timeout: 1 })
+    await sql.end()
   }
 }
 
-// Of an interrupted restore; the lock beside it says whether one is at work.
+// Left by an interrupted restore; the lock tells whether one is running.
 const DRAFT = 'restoring'
 const HARMLESS = new Set([DRAFT, 'server.lock', 'cache', 'lost+found'])
 
@@ -118,7 +115,7 @@ async function refuseFilled(dir: string): Promise<void> {
 async function writeFiles(dataDir: string, files: Overview['files']): Promise<void> {
   for (const { path, text } of files) {
     const target = resolve(dataDir, path)
-    // A file's name comes from the backup; it may not lead elsewhere.
+    // The path comes from the backup and must stay inside the folder.
     if (!target.startsWith(resolve(dataDir) + sep)) continue
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     await writeWhole(target, text, { flush: true })

@@ -1,8 +1,8 @@
-// Reaches the database to back up: by its address, through the running server's PostgreSQL, or by starting it for a while.
+// Finds the database to back up: by its address, on the running server's PostgreSQL, or by starting PostgreSQL for the backup.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import type { DatabaseAddress } from '../db/database.ts'
+import type { DatabaseAddress } from '../db/connection-pool.ts'
 import { postgresAccount } from '../db/embedded/account.ts'
 import { findBinaries } from '../db/embedded/binaries.ts'
 import { startCluster } from '../db/embedded/cluster.ts'
@@ -47,7 +47,7 @@ export async function openSource(config: Config, checkout: string): Promise<Sour
   }
 }
 
-/** Where a running PostgreSQL listens, in its own words: line four is the port, five the folder of its socket. */
+/** Reads the address of a running PostgreSQL from postmaster.pid: line four is the port, line five the socket's folder. */
 async function addressIn(dir: string): Promise<DatabaseAddress> {
   const lines = (await readFile(join(dir, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')
   const password = await readFile(join(dir, 'password'), 'utf8')

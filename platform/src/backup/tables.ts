@@ -1,15 +1,15 @@
-// What there is to keep: every table with rows of its own, the sequences, and the migrations that made them.
+// Lists what a backup contains: the tables, the sequences and the migrations.
 import { z } from 'zod'
-import type { Sql } from '../db/database.ts'
 import { quoteIdentifier } from '../db/quote-identifier.ts'
+import type { Query } from '../db/sql.ts'
 import { type Header, type TableShape, tableShape } from './backup-form.ts'
 import { BackupError } from './faults.ts'
 
 /**
- * Not the tables of extensions, nor unlogged ones, which PostgreSQL itself forgets at a crash, nor the diary of scheduled
- * functions, which each server makes for itself.
+ * Without tables of extensions, unlogged tables, which PostgreSQL empties after a crash, and the record of scheduled
+ * functions, which each server creates itself.
  */
-export async function readTables(sql: Sql): Promise<TableShape[]> {
+export async function readTables(sql: Query): Promise<TableShape[]> {
   const rows = await sql`
     select n.nspname as schema, c.relname as name,
       (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
@@ -29,14 +29,14 @@ export async function readTables(sql: Sql): Promise<TableShape[]> {
     .parse(rows)
 }
 
-export async function readSequences(sql: Sql): Promise<{ schema: string; name: string; last: string }[]> {
+export async function readSequences(sql: Query): Promise<{ schema: string; name: string; last: string }[]> {
   const rows = await sql`
     select schemaname as schema, sequencename as name, last_value::text as last from pg_sequences
     where last_value is not null order by 1, 2`
   return z.array(z.object({ schema: z.string(), name: z.string(), last: z.string() })).parse(rows)
 }
 
-export async function readHeader(sql: Sql): Promise<Header> {
+export async function readHeader(sql: Query): Promise<Header> {
   const [row] = await sql`
     select current_setting('server_version') as postgres, now() as "takenAt",
       to_regclass('supabase_migrations.platform_bootstrap') is not null
@@ -58,11 +58,14 @@ export async function readHeader(sql: Sql): Promise<Header> {
 export const nameOf = ({ schema, name }: { schema: string; name: string }): string =>
   `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`
 
-/** What PostgreSQL computes by itself is neither written nor read. */
+/** Generated columns are neither written nor read. */
 export const keptColumns = ({ columns }: TableShape): string[] =>
   columns.filter(({ generated }) => !generated).map(({ name }) => name)
 
-async function readLedger(sql: Sql, table: 'platform_bootstrap' | 'schema_migrations'): Promise<Header['migrations']> {
+async function readLedger(
+  sql: Query,
+  table: 'platform_bootstrap' | 'schema_migrations',
+): Promise<Header['migrations']> {
   const rows = await sql`
     select version, coalesce(name, '') as name, array_to_string(statements, E';\n') as sql, checksum
     from supabase_migrations.${sql(table)} order by version`

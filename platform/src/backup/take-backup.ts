@@ -1,10 +1,9 @@
-// Takes a backup while the server runs: everything as of one instant, by one snapshot that no writer waits for.
+// Takes a backup while the server runs, from one snapshot. Writers do not wait for it.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { connect, type Sql } from '../db/database.ts'
-import { plainTypes } from '../db/plain-types.ts'
 import { quoteIdentifier } from '../db/quote-identifier.ts'
+import { connect, type Sql } from '../db/sql.ts'
 import type { Totals } from './backup-form.ts'
 import { BackupError } from './faults.ts'
 import { openSource } from './source.ts'
@@ -19,7 +18,7 @@ export async function takeBackup(
   const source = await openSource(config, checkout)
   try {
     const writer = await createBackup(file)
-    const sql = connect(source.address, { max: 1, types: plainTypes, onnotice: () => undefined, connect_timeout: 10 })
+    const sql = connect(source.address, { max: 1 })
     try {
       await copyDatabase(sql, writer)
       await copyFiles(source.dataDir, writer)
@@ -28,7 +27,7 @@ export async function takeBackup(
       await writer.abandon()
       throw diskFault(error, file)
     } finally {
-      await sql.end({ timeout: 1 })
+      await sql.end()
     }
   } finally {
     await source.close()
@@ -38,7 +37,7 @@ export async function takeBackup(
 async function copyDatabase(sql: Sql, writer: BackupWriter): Promise<void> {
   const connection = await sql.reserve()
   try {
-    // Values must read the same wherever they are loaded, and a policy must never quietly leave rows out.
+    // Values must have the same text on every server, and a policy must not silently hide rows.
     await connection.unsafe(`
       set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 3;
       set row_security = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set search_path = ''`)
@@ -47,12 +46,9 @@ async function copyDatabase(sql: Sql, writer: BackupWriter): Promise<void> {
     for (const table of await readTables(connection)) {
       await writer.write({ table })
       const columns = keptColumns(table).map(quoteIdentifier).join(', ')
-      const copied = await connection.unsafe(`copy ${nameOf(table)} (${columns}) to stdout`).readable()
-      await writer.rows(copied)
-      // The driver stops listening while a stream is full, and forgets to go on when that was the last of its rows.
-      copied._read(0)
+      await writer.rows(connection.copyTo(`copy ${nameOf(table)} (${columns}) to stdout`))
     }
-    // Sequences stand outside of snapshots: read last, they are never behind the rows above.
+    // Sequences are not part of a snapshot. Read last, they are never behind the rows.
     for (const sequence of await readSequences(connection)) await writer.write({ sequence })
     await connection.unsafe('commit')
   } finally {
@@ -60,7 +56,7 @@ async function copyDatabase(sql: Sql, writer: BackupWriter): Promise<void> {
   }
 }
 
-/** The keys, without which every session and link is void, and the mails that nobody has sent. */
+/** The keys, without which all sessions and links are invalid, and the mails in the outbox. */
 async function copyFiles(dataDir: string, writer: BackupWriter): Promise<void> {
   const mails = (await readdir(join(dataDir, 'outbox')).catch(() => [])).filter((name) => name.endsWith('.eml'))
   for (const path of ['keys.json', ...mails.map((name) => join('outbox', name))]) {

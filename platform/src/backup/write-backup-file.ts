@@ -1,4 +1,4 @@
-// Writes the file of a backup. It appears under its name when its last byte is on the disk, and not before.
+// Writes a backup file. It gets its name only when it is complete and on the disk.
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
@@ -10,9 +10,9 @@ import { BackupError } from './faults.ts'
 
 export interface BackupWriter {
   write(record: Exclude<BackupRecord, { end: Totals } | { rows: number }>): Promise<void>
-  /** Everything that COPY gave for the table named last; says how many rows that was. */
+  /** Writes the COPY output of the last table. Returns the number of rows. */
   rows(copied: AsyncIterable<Buffer>): Promise<number>
-  /** Only now does the file appear under its name. */
+  /** Gives the file its name. */
   finish(): Promise<Totals & { bytes: number }>
   abandon(): Promise<void>
 }
@@ -20,7 +20,7 @@ export interface BackupWriter {
 export async function createBackup(file: string): Promise<BackupWriter> {
   if (await stat(file).catch(() => null)) throw new BackupError({ kind: 'file-exists', file })
   const draft = `${file}.part`
-  // It holds everybody's data and the keys: for the owner alone.
+  // It contains all data and the keys, so only the owner may read it.
   await (await opened(draft, file)).close()
   const gzip = createGzip()
   const writing = pipeline(gzip, createWriteStream(draft, { flags: 'r+', flush: true }))
@@ -65,7 +65,7 @@ export async function createBackup(file: string): Promise<BackupWriter> {
 }
 
 async function opened(draft: string, file: string) {
-  // A draft that lies there already, of an interrupted backup or of a stranger, is not written into.
+  // An existing draft, from an interrupted backup or another user, is not reused.
   await rm(draft, { force: true })
   return open(draft, 'wx', 0o600).catch((error: unknown) => {
     throw new BackupError({
@@ -76,7 +76,7 @@ async function opened(draft: string, file: string) {
   })
 }
 
-/** A rename is only certain once the folder is on the disk too. */
+/** A rename is durable only after the folder is flushed too. */
 async function flushFolder(dir: string): Promise<void> {
   const handle = await open(dir).catch(() => null)
   await handle?.sync().catch(() => undefined)

@@ -8,7 +8,7 @@ const read = (env: Record<string, string>) => {
 }
 
 describe('the configuration', () => {
-  it('needs nothing', () => {
+  it('works without any settings', () => {
     const config = read({})
     expect(config).toMatchObject({
       port: 4000,
@@ -21,19 +21,19 @@ describe('the configuration', () => {
     expect(Object.isFrozen(config) && Object.isFrozen(config.keys)).toBe(true)
   })
 
-  it('asks for e-mail confirmation once mail can be sent, unless told otherwise', () => {
+  it('requires e-mail confirmation when mail can be sent, unless it is switched off', () => {
     expect(read({ SMTP_URL: 'smtp://mail.example.org' }).emailConfirmation).toBe(true)
     expect(read({ SMTP_URL: 'smtp://mail.example.org', EMAIL_CONFIRMATION: 'off' }).emailConfirmation).toBe(false)
   })
 
-  it('names an address people can open when it listens everywhere', () => {
+  it('names an address that a browser can open when it listens on all addresses', () => {
     expect(read({ HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://localhost:80')
     expect(read({ PUBLIC_URL: 'https://notes.example.org/', MAIL_OUTBOX: 'on' }).publicUrl).toBe(
       'https://notes.example.org',
     )
   })
 
-  it('hands only known third-party settings to functions', () => {
+  it('passes only known third-party settings to functions', () => {
     expect(read({ PADDLE_ENV: 'sandbox', HOME: '/root', DATABASE_URL: 'postgres://a@b/c' }).functionEnv).toEqual({
       PADDLE_ENV: 'sandbox',
     })
@@ -55,13 +55,13 @@ describe('the configuration', () => {
     expect(result.ok ? [] : result.faults).toEqual([expect.objectContaining({ variable, expected })])
   })
 
-  it('never repeats a secret', () => {
+  it('never repeats a secret in an error', () => {
     const result = readConfig({ JWT_SECRET: 'hunter2', SMTP_URL: 'http://user:hunter2@host', ANON_KEY: 'hunter2' })
     expect(result.ok).toBe(false)
     expect(result.ok ? '' : describeFaults(result.faults)).not.toContain('hunter2')
   })
 
-  describe('where strangers reach the server', () => {
+  describe('a public server', () => {
     const PUBLIC = { PUBLIC_URL: 'https://notes.example.org', SMTP_URL: 'smtp://mail.example.org' }
     const PADDLE = {
       PADDLE_API_KEY: 'k',
@@ -78,23 +78,23 @@ describe('the configuration', () => {
       const { [name]: _, ...others }: Record<string, string> = PADDLE
       expect(missing({ ...PUBLIC, ...others })).toEqual([name])
       expect(missing({ HOST: '0.0.0.0', ...others })).toEqual([name])
-      // On one machine nobody can buy, so the start only warns.
+      // On a local server nobody can buy, so the start only warns.
       expect(read(others).warnings).toEqual([expect.stringContaining(name)])
     })
 
-    it('refuses settings of the payment provider that stand alone', () => {
+    it('refuses an incomplete set of payment settings', () => {
       expect(missing({ ...PUBLIC, PADDLE_ENV: 'production' })).toEqual(Object.keys(PADDLE))
       expect(missing({ ...PUBLIC, ...PADDLE })).toEqual([])
       expect(missing(PUBLIC)).toEqual([])
     })
 
-    it('refuses to send mail nowhere, unless told to keep it', () => {
+    it('refuses to start without a mail server, unless mail is to be kept as files', () => {
       const { PUBLIC_URL } = PUBLIC
       expect(missing({ PUBLIC_URL })).toEqual(['SMTP_URL'])
       expect(missing({ PUBLIC_URL, MAIL_OUTBOX: 'on' })).toEqual([])
     })
 
-    it('refuses admins whose address nobody confirms', () => {
+    it('refuses administrators when addresses need no confirmation', () => {
       const admin = { ADMIN_EMAILS: 'boss@example.org' }
       expect(missing({ ...PUBLIC, ...admin })).toEqual([])
       expect(missing({ ...PUBLIC, ...admin, EMAIL_CONFIRMATION: 'off' })).toEqual(['EMAIL_CONFIRMATION'])

@@ -31,7 +31,7 @@ export interface Config {
   readonly host: string
   /** Where people reach the product, without a trailing slash. */
   readonly publicUrl: string
-  /** Where data lies; null lets the start choose (./data, or a place PostgreSQL's user can enter). */
+  /** The data folder; null for the default (./data, or a folder that PostgreSQL's account can enter). */
   readonly dataDir: string | null
   readonly databaseUrl: string | null
   readonly supabaseDir: string
@@ -54,7 +54,7 @@ export interface Config {
   readonly mailFrom: string
   readonly emailConfirmation: boolean
   readonly passwordMinLength: number
-  /** How long a session lives at the most, however often it is carried on. */
+  /** The longest life of a session, however often it is refreshed. */
   readonly sessionDays: number
   /** Whether people may sign in without an address. */
   readonly anonymousUsers: boolean
@@ -63,17 +63,17 @@ export interface Config {
   readonly trustedProxies: number
   readonly rateLimitFactor: number
   readonly logLevel: (typeof LOG_LEVELS)[number]
-  /** Keys given by the environment; what is missing comes from keys.json. */
+  /** Keys from the environment; missing ones come from keys.json. */
   readonly keys: {
     readonly jwtSecret: string | null
     readonly anonKey: string | null
     readonly serviceRoleKey: string | null
   }
-  /** What server functions may read, by name. */
+  /** The settings that server functions may read. */
   readonly functionEnv: Readonly<Record<string, string>>
-  /** What the web app's pages may name, beside the public address; null while nobody set it. */
+  /** Settings that the web app's pages may contain, beside the public address; null when not set. */
   readonly pageSettings: Readonly<Record<string, string | null>>
-  /** What is set by halves: it keeps nobody from their notes, so the server starts and says so. */
+  /** Incomplete groups of settings. They are harmless, so the server starts and warns. */
   readonly warnings: readonly string[]
 }
 
@@ -167,7 +167,7 @@ export function describeFaults(faults: readonly ConfigFault[]): string {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const SECRET = /KEY|SECRET|PASSWORD|_URL$/
 
-// Settings of third parties: the platform only checks their form and hands them to the functions.
+// Third-party settings: the platform only checks their form and passes them to the functions.
 const FUNCTION_SETTINGS: Readonly<Record<string, Rule<string | null>>> = {
   SUPPORT_EMAIL: mailAddresses,
   ADMIN_EMAILS: mailAddresses,
@@ -189,7 +189,7 @@ const FUNCTION_SETTINGS: Readonly<Record<string, Rule<string | null>>> = {
   RATES_URL: webAddress,
 }
 
-// What a site says about itself: the platform only writes it into the pages that name it.
+// Texts about the site: the platform only writes them into the pages.
 const PAGE_SETTINGS: Readonly<Record<string, Rule<string | null>>> = {
   STORE_URL: webAddress,
   FIGURE_USERS: anyText,

@@ -17,7 +17,7 @@ export interface MissingSetting {
   readonly expected: string
 }
 
-/** What the start refuses: it would give something away to strangers, or lose mail. */
+/** Combinations that stop the start, because they would expose something or lose mail. */
 export function missingSettings(given: Combination): MissingSetting[] {
   const { publicUrl, smtpUrl, keepsMail, emailConfirmation, functionEnv } = given
   const missing = isPublic(given)
@@ -49,7 +49,7 @@ export function warningsOf({ functionEnv }: Combination): string[] {
 
 interface SettingSet {
   readonly names: readonly string[]
-  /** Mean nothing without the others. */
+  /** Settings that work only together. */
   readonly optional: readonly string[]
   readonly without: string
   readonly isDangerous: boolean

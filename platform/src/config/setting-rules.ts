@@ -1,4 +1,4 @@
-// How the text of a setting is read: its form, what to say when it has another, and what holds when nothing is set. Pure.
+// How a setting's text is parsed: its form, the error for any other form, and the default. Pure.
 import { z } from 'zod'
 
 export interface Rule<T> {
@@ -57,7 +57,7 @@ export const onOff = (fallback: boolean): Rule<boolean> => ({
   fallback,
 })
 
-/** For functions, which read settings as text. */
+/** Stays text, because functions read settings as text. */
 export const onOffText: Rule<string | null> = {
   schema: z.enum(['on', 'off']),
   expected: 'on or off',

@@ -3,9 +3,9 @@ import { createLog } from '../log/log.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { ANONYMOUS, type Caller } from './caller.ts'
 import { type Database, openDatabase } from './database.ts'
-import { MOST_PREPARED } from './pipeline.ts'
+import { MAX_PREPARED } from './pipeline.ts'
 
-describe('running a statement as somebody', () => {
+describe('running a statement as a caller', () => {
   let database: TestDatabase
   let db: Database
   const person: Caller = { role: 'authenticated', claims: { sub: '6f1d2c1e-0000-4000-8000-000000000001' } }
@@ -37,14 +37,14 @@ describe('running a statement as somebody', () => {
     expect(await db.asUser(ANONYMOUS, who)).toEqual([{ who: 'anon', uid: null }])
   })
 
-  it('is nobody outside its transaction, whatever role the address brought', async () => {
+  it('has the role anon outside its transaction, whatever role the address names', async () => {
     await db.system.unsafe(
       'create function back() returns text language plpgsql as $$ begin reset role; return current_user; end $$',
     )
     expect(await db.asUser(person, select('select back() as who'))).toEqual([{ who: 'anon' }])
   })
 
-  it('takes one statement only, so that none can end the transaction and go on', async () => {
+  it('accepts only one statement, so that none can end the transaction and continue outside it', async () => {
     for (const prepare of [true, false]) {
       await expect(db.asUser(person, select('rollback; select 1', prepare))).rejects.toMatchObject({ code: '42601' })
     }
@@ -62,7 +62,7 @@ describe('running a statement as somebody', () => {
     expect(await db.system`select id from marks order by id`).toEqual([{ id: 2 }])
   })
 
-  it('tells what fails only at the commit', async () => {
+  it('reports an error that PostgreSQL raises at the commit', async () => {
     await db.system.unsafe(
       `create table pairs (id int primary key, other int references pairs deferrable initially deferred);
        grant all on pairs to authenticated; alter table pairs enable row level security;
@@ -80,7 +80,7 @@ describe('running a statement as somebody', () => {
     expect(await db.system`select id from pairs`).toEqual([{ id: 3 }])
   })
 
-  it('goes on with a statement that was refused before, and with one whose result has changed', async () => {
+  it('runs a statement again that failed before, and one whose result has other columns now', async () => {
     const divide = (by: number) => ({ text: 'select 6 / $1::int as share', values: [String(by)], prepare: true })
     for (let round = 0; round < 4; round++) {
       await expect(db.asUser(person, divide(0))).rejects.toMatchObject({ code: '22012' })
@@ -93,25 +93,25 @@ describe('running a statement as somebody', () => {
     expect(answers.at(-1)?.status).toBe('fulfilled')
   })
 
-  it('prepares a bounded number of statements on a connection, whoever asks for how many', async () => {
+  it('prepares a bounded number of statements on a connection', async () => {
     const prepared = select('select count(*)::int as held from pg_prepared_statements', false)
-    for (let n = 0; n < 2 * MOST_PREPARED; n++) await db.asUser(person, select(`select ${n} as n`))
+    for (let n = 0; n < 2 * MAX_PREPARED; n++) await db.asUser(person, select(`select ${n} as n`))
     const [{ held } = {}] = await db.asUser(person, prepared)
-    expect(held).toBeGreaterThan(MOST_PREPARED / 2)
-    expect(held).toBeLessThan(MOST_PREPARED + 10)
-    // Asked for by anybody, and no reason to prepare everything anew.
+    expect(held).toBeGreaterThan(MAX_PREPARED / 2)
+    expect(held).toBeLessThan(MAX_PREPARED + 10)
+    // Any client can cause this error; it does not close the connection.
     const refused = select('select distinct id from marks for update')
     await expect(db.asUser(person, refused)).rejects.toMatchObject({ code: '0A000' })
     expect(await db.asUser(person, prepared)).toEqual([{ held }])
   })
 
-  it('refuses to write where only reading was asked for', async () => {
+  it('refuses to write in a read-only transaction', async () => {
     await expect(db.asUser(person, select('delete from marks'), { readOnly: true })).rejects.toMatchObject({
       code: '25006',
     })
   })
 
-  it('survives lost connections: every call ends, what was acknowledged is there, and the next calls work', async () => {
+  it('survives lost connections: every call settles, acknowledged rows are stored, and later calls work', async () => {
     await db.system`delete from marks`
     let acknowledged: number[] = []
     let refused = 0

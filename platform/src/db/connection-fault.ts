@@ -1,21 +1,27 @@
-// What keeps a statement from PostgreSQL, whichever driver says it. Each surface words it in its own way.
+// Errors that mean a statement did not reach PostgreSQL. Each surface has its own words for them.
 import { z } from 'zod'
 
-/** `none-free`: too many others are being served, and nothing was sent. `unreachable`: PostgreSQL is away. */
+/** `none-free`: all connections were in use, and nothing was sent. `unreachable`: PostgreSQL does not answer. */
 export type ConnectionFault = 'none-free' | 'unreachable'
 
-/** Null when the thrown value speaks of something else. */
+/** Null for any other error. */
 export function connectionFault(thrown: unknown): ConnectionFault | null {
   const parsed = driverError.safeParse(thrown)
   if (!parsed.success) return null
   const { code, severity } = parsed.data
   if (code === NONE_FREE) return 'none-free'
-  // What has no severity was said by the driver or the socket; a fatal word ended the connection, or never let it begin.
   if (severity === undefined) return DRIVER_CODES.test(code) ? 'unreachable' : null
-  return severity === 'FATAL' || severity === 'PANIC' ? 'unreachable' : null
+  return isFatal(severity) ? 'unreachable' : null
 }
 
-/** In seconds: long enough for a statement to end, or for PostgreSQL to be started again. */
+/** True for what a driver threw after the connection failed: PostgreSQL's own errors have a severity, and only fatal ones end the connection. */
+export function isConnectionError(thrown: unknown): boolean {
+  return !(thrown instanceof Error && 'severity' in thrown) || isFatal(thrown.severity)
+}
+
+const isFatal = (severity: unknown): boolean => severity === 'FATAL' || severity === 'PANIC'
+
+/** In seconds. By then a statement has usually ended, or PostgreSQL has been started again. */
 export const RETRY_AFTER = 2
 
 export class NoConnectionFree extends Error {
@@ -25,7 +31,7 @@ export class NoConnectionFree extends Error {
   }
 }
 
-/** The connection went away: whether the transaction was committed is not known. */
+/** Whether the transaction was committed is not known. */
 export class ConnectionLost extends Error {
   readonly code = 'CONNECTION_LOST'
   constructor(cause?: unknown) {

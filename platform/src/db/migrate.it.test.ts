@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { connect, type Sql } from './database.ts'
 import { type Migration, migrate, pendingAfter } from './migrate.ts'
+import { connect, type Sql } from './sql.ts'
 
 const ledger = { schema: 'supabase_migrations', table: 'schema_migrations' }
 const step = (version: string, sql: string): Migration => ({ version, name: `step_${version}`, sql })
@@ -10,7 +10,7 @@ let database: TestDatabase
 let sql: Sql
 beforeEach(async () => {
   database = await createTestDatabase(inject('superuser'), '/nowhere')
-  sql = connect(database.system, { max: 4, onnotice: () => undefined })
+  sql = connect(database.system, { max: 4 })
 })
 afterEach(async () => {
   await sql.end()
@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 describe('the migrator', () => {
-  it('applies what is new, in order, once', async () => {
+  it('applies each new migration once, in order', async () => {
     const steps = [step('1', 'create table a (id int)'), step('2', 'alter table a add b int')]
     expect(await migrate(sql, steps, { ledger })).toEqual(steps)
     expect(await migrate(sql, steps, { ledger })).toEqual([])
@@ -31,7 +31,7 @@ describe('the migrator', () => {
     ])
   })
 
-  it('leaves nothing of a migration that fails half-way, and keeps those before it', async () => {
+  it('rolls back a migration that fails half-way and keeps the ones before it', async () => {
     const steps = [step('1', 'create table a (id int)'), step('2', 'create table b (id int); select 1 / 0')]
     await expect(migrate(sql, steps, { ledger })).rejects.toThrow(
       'Migration 2_step_2 failed and was rolled back: division by zero',
@@ -41,9 +41,9 @@ describe('the migrator', () => {
     ])
   })
 
-  it('runs once when several processes start at the same moment', async () => {
+  it('applies each migration once when several processes start at the same moment', async () => {
     const steps = [step('1', 'create table a (id int)'), step('2', 'insert into a select 1 from pg_sleep(0.2)')]
-    const others = [1, 2, 3].map(() => connect(database.system, { max: 2, onnotice: () => undefined }))
+    const others = [1, 2, 3].map(() => connect(database.system, { max: 2 }))
     const applied = await Promise.all(others.map((other) => migrate(other, steps, { ledger })))
     expect(applied.map((list) => list.length).sort()).toEqual([0, 0, 2])
     expect(await sql`select count(*)::int as rows from a`).toEqual([{ rows: 1 }])

@@ -1,9 +1,10 @@
-// Every connection is taken, or PostgreSQL says nothing more: whoever waits is told so in time, and nothing of theirs is done later.
+// When all connections are in use, or PostgreSQL stops answering, a request fails in time and is not carried out later.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createLog } from '../log/log.ts'
+import { holdLock, waitingBackends } from '../testing/held-lock.ts'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { openDatabase } from './database.ts'
@@ -13,7 +14,7 @@ const FUNCTION = `export default async (request, { asCaller }) => {
   return new Response('ok')
 }`
 
-describe('with every connection taken', () => {
+describe('when all connections are in use', () => {
   let platform: TestPlatform
   let supabaseDir: string
   beforeAll(async () => {
@@ -34,10 +35,10 @@ describe('with every connection taken', () => {
     await rm(supabaseDir, { recursive: true })
   })
 
-  it('answers 504 with the time to try again, and does not do later what it gave up', async () => {
+  it('answers 504 with Retry-After, and does not carry out the refused request later', async () => {
     const release = await holdTable('notes')
     const held = [insert(1), insertAsService(2)]
-    await waitingForTable(2)
+    await waitingBackends(platform.sql, 2)
     const refused = await insert(3)
     expect(refused.status).toBe(504)
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
@@ -51,11 +52,11 @@ describe('with every connection taken', () => {
     expect(await platform.sql`select id from notes order by id`).toEqual([{ id: 1 }, { id: 2 }, { id: 4 }])
   })
 
-  it('answers a function that throws what it heard of the database in the words for functions', async () => {
+  it('answers 503 for a function that throws the database error it received', async () => {
     expect((await post('/functions/v1/note', { id: 10 })).status).toBe(200)
     const release = await holdTable('notes')
     const held = [insert(11), insertAsService(12)]
-    await waitingForTable(2)
+    await waitingBackends(platform.sql, 2)
     const refused = await post('/functions/v1/note', { id: 13 })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await refused.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
@@ -68,11 +69,11 @@ describe('with every connection taken', () => {
     ])
   })
 
-  it('lets nobody wait for a sign-up without end, and makes no account that was refused', async () => {
-    // Not auth.users: the platform itself reads it every two seconds, and would take one of the two connections.
+  it('refuses a sign-up after a bounded wait, and creates no account for it', async () => {
+    // The platform itself reads auth.users every two seconds, which would use one of the two connections.
     const release = await holdTable('auth.identities')
     const held = [signUp('first'), signUp('second')]
-    await waitingForTable(2)
+    await waitingBackends(platform.sql, 2)
     const refused = await signUp('third')
     expect(refused.status).toBe(504)
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
@@ -93,39 +94,22 @@ describe('with every connection taken', () => {
   const post = (path: string, body: unknown, key = platform.keys.anonKey) =>
     fetch(`${platform.url}${path}`, { method: 'POST', headers: headers(key), body: JSON.stringify(body) })
   const insert = (id: number) => post('/rest/v1/notes', { id })
-  /** Another caller: one alone may not hold both connections. */
+  /** Uses another caller: one caller may not hold both connections. */
   const insertAsService = (id: number) => post('/rest/v1/notes', { id }, platform.keys.serviceRoleKey)
   const signUp = (name: string) =>
     post('/auth/v1/signup', { email: `${name}@example.org`, password: 'correct horse battery' })
 
-  /** Whoever touches the table waits until it is released. */
-  async function holdTable(table: string): Promise<() => Promise<void>> {
-    const connection = await platform.sql.reserve()
-    await connection.unsafe(`begin; lock table ${table} in access exclusive mode`)
-    return async () => {
-      await connection.unsafe('commit')
-      connection.release()
-    }
-  }
-
-  const waitingForTable = (count: number) =>
-    expect
-      .poll(async () => {
-        const [row] = await platform.sql<{ count: number }[]>`
-          select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        return row?.count
-      })
-      .toBe(count)
+  const holdTable = (table: string) => holdLock(platform.sql, `lock table ${table} in access exclusive mode`)
 })
 
-it('gives up on a PostgreSQL that says nothing more, and keeps nothing of what was under way', async () => {
+it('gives up on a PostgreSQL that stops answering, and commits nothing of the transaction', async () => {
   const database = await createTestDatabase(inject('superuser'), '/nowhere')
   const db = openDatabase({
     systemUrl: database.system,
     callerUrl: database.system,
     poolSize: 1,
     statementTimeoutMs: 100,
-    patienceMs: 300,
+    answerMs: 300,
     log: createLog('silent'),
   })
   await db.system`create table marks (id int)`
@@ -140,7 +124,7 @@ it('gives up on a PostgreSQL that says nothing more, and keeps nothing of what w
     .catch((error: unknown) => error)
   expect(failed).toMatchObject({ code: 'CONNECTION_LOST' })
   process.kill(stopped?.pid ?? 0, 'SIGCONT')
-  // The second place was free all the time, the first one is again.
+  // Both connections are free again.
   await Promise.all([1, 2].map(() => db.transact((tx) => tx`select pg_sleep(0.01)`)))
   expect(await db.system`select id from marks`).toEqual([])
   await db.close()

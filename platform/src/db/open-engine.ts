@@ -1,9 +1,9 @@
-// Opens the database the configuration asks for: the embedded one, or any PostgreSQL by its address.
+// Opens the configured database: the embedded one, or the PostgreSQL at DATABASE_URL.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
-import { connect, type DatabaseAddress } from './database.ts'
+import type { DatabaseAddress } from './connection-pool.ts'
 import { postgresAccount } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { startCluster } from './embedded/cluster.ts'
@@ -11,12 +11,13 @@ import { lockData } from './embedded/data-lock.ts'
 import { keepRunning } from './embedded/keep-running.ts'
 import { choosePlaces } from './embedded/places.ts'
 import { prepareDatabase } from './prepare.ts'
+import { connect, type Sql } from './sql.ts'
 
 export interface Engine {
   readonly systemUrl: DatabaseAddress
   readonly callerUrl: DatabaseAddress
   readonly dataDir: string
-  /** One line for people: which PostgreSQL, and where. */
+  /** The PostgreSQL version and where it runs, for the start message. */
   readonly description: string
   close(): Promise<void>
 }
@@ -49,7 +50,7 @@ async function openEmbedded(config: Config, checkout: string, log: Log): Promise
     const database = 'postgres'
     const systemUrl = cluster.address({ ...cluster.superuser, database })
     await prepare(systemUrl, config.supabaseDir)
-    // A new password at every start: nothing to keep, nothing to lose.
+    // A new password at every start, so none has to be stored.
     const password = randomBytes(24).toString('base64url')
     await withConnection(systemUrl, (sql) => sql.unsafe(`alter role authenticator login password '${password}'`))
     return {
@@ -90,14 +91,11 @@ function prepare(address: DatabaseAddress, supabaseDir: string) {
   return withConnection(address, (sql) => prepareDatabase(sql, supabaseDir))
 }
 
-async function withConnection<T>(
-  address: DatabaseAddress,
-  run: (sql: ReturnType<typeof connect>) => PromiseLike<T>,
-): Promise<T> {
-  const sql = connect(address, { max: 2, onnotice: () => undefined, connect_timeout: 10 })
+async function withConnection<T>(address: DatabaseAddress, run: (sql: Sql) => PromiseLike<T>): Promise<T> {
+  const sql = connect(address, { max: 2 })
   try {
     return await run(sql)
   } finally {
-    await sql.end({ timeout: 5 })
+    await sql.end()
   }
 }

@@ -1,25 +1,27 @@
-// Several statements on their way to PostgreSQL together. What stands before one Sync is one transaction: nothing has to say
-// begin or commit, the messages leave in one write, and the answers come back in one read.
+// Several statements sent to PostgreSQL together. Everything before one Sync message is one transaction, so neither begin nor
+// commit is sent: one write, one read. The driver's own pipeline mode sends a Sync after every statement, and would need both;
+// that served about half as many requests a second.
 import type { Connection, Submittable } from 'pg'
+import { PLAIN_PARSERS } from './type-parsers.ts'
 
 export interface Statement {
   readonly text: string
-  /** Every value travels as text and is cast in the statement. */
+  /** Every value is sent as text and cast in the statement. */
   readonly values: readonly (string | null)[]
-  /** True for shapes that come again: PostgreSQL keeps their plan. */
+  /** True for statements that are sent often: PostgreSQL keeps their plan. */
   readonly prepare: boolean
 }
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>
 
-/** What a connection has prepared, by text. PostgreSQL keeps each until the connection ends: past the bound no more are prepared. */
-export type Prepared = Map<string, PreparedStatement>
+/** The prepared statements of one connection, by text. PostgreSQL keeps them until the connection ends, so their number is bounded. */
+export type PreparedStatements = Map<string, PreparedStatement>
 
-export const MOST_PREPARED = 600
+export const MAX_PREPARED = 600
 
 interface PreparedStatement {
   readonly name: string
-  /** Null until PostgreSQL has described them. */
+  /** Null until PostgreSQL has parsed the statement and described its result. */
   columns: readonly Column[] | null
 }
 
@@ -28,66 +30,44 @@ interface Column {
   readonly dataTypeID: number
 }
 
-/** The driver calls these as the answers arrive. */
+/** The driver calls the methods as PostgreSQL's messages arrive. */
 export class Pipeline implements Submittable {
-  /** The rows of the last statement, once PostgreSQL has committed; or its refusal, once it is ready for others. */
-  readonly done: Promise<readonly Row[]>
-  readonly #statements: readonly Statement[]
-  readonly #prepared: Prepared
-  readonly #rows: Row[] = []
-  readonly #parsing: { readonly text: string; readonly statement: PreparedStatement }[] = []
-  #last: PreparedStatement = UNNAMED
+  /** The rows of the last statement, once PostgreSQL has committed. */
+  readonly rows: Promise<readonly Row[]>
+  readonly #steps: readonly { readonly statement: Statement; readonly prepared: PreparedStatement }[]
+  readonly #received: Row[] = []
+  readonly #described: (readonly Column[])[] = []
   #completed = 0
-  #settle: { resolve(rows: readonly Row[]): void; reject(error: unknown): void } | null = null
+  #resolve: (rows: readonly Row[]) => void = () => undefined
+  #reject: (error: unknown) => void = () => undefined
 
-  constructor(statements: readonly Statement[], prepared: Prepared) {
-    this.#statements = statements
-    this.#prepared = prepared
-    this.done = new Promise((resolve, reject) => {
-      this.#settle = { resolve, reject }
+  constructor(statements: readonly Statement[], prepared: PreparedStatements) {
+    this.#steps = statements.map((statement) => ({ statement, prepared: preparedFor(statement, prepared) }))
+    this.rows = new Promise((resolve, reject) => {
+      this.#resolve = resolve
+      this.#reject = reject
     })
   }
 
   submit(connection: Connection): void {
     connection.stream.cork()
-    for (const statement of this.#statements) this.#send(statement, connection)
+    for (const { statement, prepared } of this.#steps) send(connection, statement, prepared)
     connection.sync()
     connection.stream.uncork()
-    if (this.#parsing.length > 0) connection.on('parseComplete', this.#onParsed)
-  }
-
-  #send(given: Statement, connection: Connection): void {
-    const known = given.prepare ? this.#prepared.get(given.text) : undefined
-    const mayPrepare = given.prepare && this.#prepared.size < MOST_PREPARED
-    const statement = known ?? { name: mayPrepare ? nextName() : '', columns: null }
-    if (!known) {
-      connection.parse({ name: statement.name, text: given.text, types: [] }, true)
-      this.#parsing.push({ text: given.text, statement })
-    }
-    connection.bind({ statement: statement.name, values: given.values as (string | null)[] }, true)
-    const isLast = given === this.#statements.at(-1)
-    if (isLast) this.#last = statement
-    if (isLast && statement.columns === null) connection.describe({ type: 'P', name: '' }, true)
-    connection.execute(null, true)
-  }
-
-  /** Prepared is what PostgreSQL has parsed, whatever becomes of the rest. */
-  readonly #onParsed = (): void => {
-    const parsed = this.#parsing.shift()
-    if (parsed && parsed.statement.name !== '') this.#prepared.set(parsed.text, parsed.statement)
   }
 
   handleRowDescription({ fields }: { fields: readonly Column[] }): void {
-    this.#last.columns = fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }))
+    this.#described[this.#completed] = fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }))
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    if (this.#completed < this.#statements.length - 1) return
+    if (this.#completed < this.#steps.length - 1) return
+    const columns = this.#steps.at(-1)?.prepared.columns ?? this.#described[this.#completed] ?? []
     const row: Record<string, Row[string]> = {}
-    this.#last.columns?.forEach(({ name, dataTypeID }, at) => {
-      row[name] = valueFrom(fields[at] ?? null, dataTypeID)
+    columns.forEach(({ name, dataTypeID }, at) => {
+      row[name] = parseValue(fields[at] ?? null, dataTypeID)
     })
-    this.#rows.push(row)
+    this.#received.push(row)
   }
 
   handleCommandComplete(): void {
@@ -98,53 +78,40 @@ export class Pipeline implements Submittable {
     this.#completed++
   }
 
-  handleReadyForQuery(connection: Connection): void {
-    this.#stopListening(connection)
-    this.#settle?.resolve(this.#rows)
+  handleReadyForQuery(): void {
+    this.#steps.forEach(({ prepared }, at) => {
+      prepared.columns ??= this.#described[at] ?? []
+    })
+    this.#resolve(this.#received)
   }
 
-  /** After a refusal PostgreSQL skips the rest; the connection may not be used before it says that it is ready again. */
-  handleError(error: unknown, connection: Connection): void {
-    this.#stopListening(connection)
-    if (isOfTheConnection(error)) this.abandon(error)
-    else connection.once('readyForQuery', () => this.abandon(error))
-  }
-
-  /** Nothing more is expected to come. */
-  abandon(error: unknown): void {
-    this.#settle?.reject(error)
-  }
-
-  #stopListening(connection: Connection): void {
-    connection.off('parseComplete', this.#onParsed)
+  /** PostgreSQL skips the statements after one that failed. The driver sends nothing else before it is ready again. */
+  handleError(error: unknown): void {
+    this.#reject(error)
   }
 }
 
-// What PostgreSQL refuses has a severity; what has none was said by the socket or the driver.
-export function isOfTheConnection(error: unknown): boolean {
-  if (!(error instanceof Error) || !('severity' in error)) return true
-  return error.severity === 'FATAL' || error.severity === 'PANIC'
+function preparedFor({ text, prepare }: Statement, prepared: PreparedStatements): PreparedStatement {
+  const known = prepared.get(text)
+  if (known && prepare) return known
+  if (!prepare || prepared.size >= MAX_PREPARED) return { name: '', columns: null }
+  const added = { name: `s${prepared.size + 1}`, columns: null }
+  prepared.set(text, added)
+  return added
 }
 
-const UNNAMED: PreparedStatement = { name: '', columns: null }
-
-let names = 0
-const nextName = (): string => `s${++names}`
-
-/** Only what JavaScript holds without loss; PostgreSQL's bigint stays text. */
-function valueFrom(text: string | null, type: number): Row[string] {
-  if (text === null) return null
-  const read = READERS[type]
-  return read ? read(text) : text
+function send(connection: Connection, { text, values }: Statement, { name, columns }: PreparedStatement): void {
+  if (columns === null) {
+    // PostgreSQL may have parsed it in a transaction that failed; closing a statement that does not exist is no error.
+    if (name !== '') connection.close({ type: 'S', name }, true)
+    connection.parse({ name, text, types: [] }, true)
+  }
+  connection.bind({ statement: name, values: values as (string | null)[] }, true)
+  if (columns === null) connection.describe({ type: 'P', name: '' }, true)
+  connection.execute(null, true)
 }
 
-const READERS: Readonly<Record<number, (text: string) => Row[string]>> = {
-  16: (text) => text === 't',
-  21: Number,
-  23: Number,
-  26: Number,
-  700: Number,
-  701: Number,
-  114: (text) => JSON.parse(text),
-  3802: (text) => JSON.parse(text),
+function parseValue(text: string | null, type: number): Row[string] {
+  const parse = PLAIN_PARSERS[type]
+  return text === null || !parse ? text : parse(text)
 }

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { connect, type Sql } from './database.ts'
 import { prepareDatabase } from './prepare.ts'
+import { connect, type Sql } from './sql.ts'
 
 let project: string
 let admin: Sql
@@ -17,10 +17,10 @@ beforeEach(async () => {
     'create table things (owner uuid references auth.users)',
   )
   await writeFile(join(project, 'seed.sql'), SEED)
-  admin = connect(inject('superuser'), { max: 1, onnotice: () => undefined })
+  admin = connect(inject('superuser'), { max: 1 })
   await admin.unsafe(`create database ${name}`)
   const address = { ...(inject('superuser') as Exclude<Parameters<typeof connect>[0], string>), database: name }
-  sql = connect(address, { max: 6, onnotice: () => undefined })
+  sql = connect(address, { max: 6 })
 })
 afterEach(async () => {
   await sql.end()
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const SEED = "insert into auth.users (email) values ('seed@example.org'); insert into things select id from auth.users"
 
-it('lays the ground, migrates and seeds an empty database once', async () => {
+it('bootstraps, migrates and seeds an empty database once', async () => {
   expect(await prepareDatabase(sql, project)).toMatchObject({ migrated: 1, seeded: true })
   expect(await prepareDatabase(sql, project)).toEqual({ bootstrapped: 0, migrated: 0, seeded: false })
   expect(await sql`select count(*)::int as rows from things`).toEqual([{ rows: 1 }])

@@ -1,9 +1,9 @@
-// Brings a database to where the server can serve it: Supabase's own ground first, then the project's migrations and seed.
+// Prepares a database for the server: Supabase's own schemas and roles first, then the project's migrations and seed.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Sql } from './database.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
+import type { Sql } from './sql.ts'
 
 export interface Prepared {
   readonly bootstrapped: number
@@ -11,7 +11,7 @@ export interface Prepared {
   readonly seeded: boolean
 }
 
-// The built server lies in dist/, the source in src/db/: both find the folder beside them.
+// This code runs from src/db or, built, from dist.
 const BOOTSTRAP_DIR = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../bootstrap' : '../bootstrap', import.meta.url),
 )
@@ -26,7 +26,7 @@ export async function prepareDatabase(sql: Sql, supabaseDir: string): Promise<Pr
   return { bootstrapped: bootstrapped.length, migrated: migrated.length, seeded }
 }
 
-/** Supabase's own databases bring the roles, the auth schema and their keeper along. */
+/** Hosted Supabase has already created the roles and the auth schema. */
 async function isRealSupabase(sql: Sql): Promise<boolean> {
   const [row] = await sql<
     { found: boolean }[]
@@ -47,7 +47,7 @@ async function bootstrap(sql: Sql): Promise<readonly Migration[]> {
   })
 }
 
-/** Stands in a new database from before its ground is laid until it is seeded, whatever ends the start meanwhile. */
+/** An empty table that marks a new database until it is seeded, so that an interrupted first start still seeds at the next one. */
 const SEED_DUE = 'supabase_migrations.seed_due'
 
 async function seedOnce(sql: Sql, file: string): Promise<boolean> {

@@ -1,2 +1,2 @@
-// A name as it may stand in SQL text.
+// Quotes a name for SQL text.
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`

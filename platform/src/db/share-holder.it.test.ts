@@ -1,9 +1,10 @@
-// Everything that waits here waits for a lock that the test holds, so the backends that wait show who got a connection.
+// Statements wait for a lock that the test holds, so the number of waiting backends shows which requests got a connection.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bareSocket } from '../realtime/testing/bare-socket.ts'
+import { holdLock, waitingBackends } from '../testing/held-lock.ts'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
 
 const WITH_CONTEXT = `export default async (request, { asService }) => {
@@ -17,7 +18,7 @@ Deno.serve(async (request) => {
   return new Response('ok')
 })`
 
-// Whoever compares with this type waits while the test holds the advisory lock.
+// A comparison with this type waits while the test holds the advisory lock.
 const SCENE = `
 create table notes (id int primary key);
 alter table notes enable row level security;
@@ -50,24 +51,24 @@ afterAll(async () => {
 })
 
 it.each(['with-context', 'with-own-client'])(
-  'a function %s counts what it does as the service role against the person who called it',
+  'counts what a function %s does as the service role against the person who called it',
   async (name) => {
     const [ada, bob] = [await platform.signUp(), await platform.signUp()]
     await platform.sql`truncate notes`
-    const release = await holdLock('lock table notes in access exclusive mode')
+    const release = await holdLock(platform.sql, 'lock table notes in access exclusive mode')
     const call = ({ client }: typeof ada, id: number) => client.functions.invoke(name, { body: { id } })
     const ofAda = [1, 2, 3].map((id) => call(ada, id))
-    await waitingBackends(2)
+    await waitingBackends(platform.sql, 2)
     const ofBob = call(bob, 4)
-    await waitingBackends(3)
+    await waitingBackends(platform.sql, 3)
     await release()
     for (const { error } of await Promise.all([...ofAda, ofBob])) expect(error).toBeNull()
     expect(await platform.sql`select id from notes order by id`).toHaveLength(4)
   },
 )
 
-it('an anonymous join of a channel counts against its address', async () => {
-  const release = await holdLock('select pg_advisory_xact_lock(7)')
+it('counts an anonymous join of a channel against its address', async () => {
+  const release = await holdLock(platform.sql, 'select pg_advisory_xact_lock(7)')
   const bindings = [{ event: '*', schema: 'public', table: 'signs', filter: 'label=eq.low' }]
   const joinFrom = async (address: string) => {
     const socket = await bareSocket(platform, { 'x-forwarded-for': address })
@@ -76,27 +77,9 @@ it('an anonymous join of a channel counts against its address', async () => {
     return reply.status
   }
   const ofOne = [1, 2, 3].map(() => joinFrom('192.0.2.1'))
-  await waitingBackends(2)
+  await waitingBackends(platform.sql, 2)
   const ofAnother = joinFrom('192.0.2.2')
-  await waitingBackends(3)
+  await waitingBackends(platform.sql, 3)
   await release()
   expect(await Promise.all([...ofOne, ofAnother])).toEqual(['ok', 'ok', 'ok', 'ok'])
 })
-
-async function holdLock(statement: string): Promise<() => Promise<void>> {
-  const connection = await platform.sql.reserve()
-  await connection.unsafe(`begin; ${statement}`)
-  return async () => {
-    await connection.unsafe('commit')
-    connection.release()
-  }
-}
-
-const waitingBackends = (count: number) =>
-  expect
-    .poll(async () => {
-      const [row] = await platform.sql<{ count: number }[]>`
-        select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      return row?.count
-    })
-    .toBe(count)

@@ -1,4 +1,4 @@
-// Whose share of the connections a statement takes.
+// Whose share of the connections a statement uses.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Caller } from './caller.ts'
 
@@ -6,7 +6,7 @@ const functionCaller = new AsyncLocalStorage<string>()
 
 /**
  * The account, or the client address where nobody is signed in. The service role is one holder, except in a function: there it
- * is whoever called the function.
+ * is the function's caller.
  */
 export function shareHolder({ role, claims }: Caller, address: string): string {
   if (role === 'service_role') return functionCaller.getStore() ?? 'service'

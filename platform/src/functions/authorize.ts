@@ -1,4 +1,4 @@
-// Who calls a function. With `verify_jwt` off everybody may, and a token that does not hold simply proves nobody.
+// Finds the caller of a function. With `verify_jwt` off anybody may call, and an invalid token counts as none.
 import type { Caller } from '../db/caller.ts'
 import type { Deps } from '../deps.ts'
 import { bearerOf, type CallerFault, callerOf } from '../http/caller-of.ts'

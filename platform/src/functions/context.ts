@@ -1,4 +1,4 @@
-// What a function is handed besides the request. Its clients reach the other surfaces in process, without a port.
+// The context that a function gets with the request. Its clients call the other surfaces inside the process.
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Deps } from '../deps.ts'
 import { INSIDE_HEADER } from '../http/client-address.ts'
@@ -34,7 +34,7 @@ export async function contextFactory({ deps, fetchSelf, env, workerUrl }: Contex
     createClient(INSIDE, key, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       global: {
-        // Attempts are counted for whoever calls the function, not for the server.
+        // Rate limits count for the function's caller, not for the server.
         headers: {
           Authorization: `Bearer ${token}`,
           [INSIDE_HEADER]: from.clientAddress,
@@ -74,7 +74,7 @@ export async function contextFactory({ deps, fetchSelf, env, workerUrl }: Contex
   }
 }
 
-/** What functions read as settings: the project's own file, then the environment, then what Supabase always gives. */
+/** The settings of functions: the project's .env file, then the environment, then Supabase's standard ones. */
 export function functionEnv({ config, keys }: Pick<Deps, 'config' | 'keys'>, projectEnv: Record<string, string>) {
   return Object.freeze({
     ...projectEnv,
@@ -85,7 +85,7 @@ export function functionEnv({ config, keys }: Pick<Deps, 'config' | 'keys'>, pro
   })
 }
 
-// Never dialled: every request of these clients goes to the app itself.
+// Never connected to: these clients' requests go to the app directly.
 const INSIDE = 'http://localhost'
 
 function once<T>(make: () => T): () => T {

@@ -1,4 +1,4 @@
-// Everything that can keep a call from its function's own answer, and the words the client gets for it.
+// Why a call failed without an answer of the function, and the error that the client gets.
 import { z } from 'zod'
 import { RETRY_AFTER } from '../db/connection-fault.ts'
 
@@ -20,7 +20,7 @@ export function answerFault(fault: FunctionFault, requestId: string): Response {
   return response
 }
 
-/** What a function threw because the platform's own answer to it was that the database is away, or has no connection free. */
+/** Recognises an error that a function threw because the database was unreachable or had no free connection. */
 export function faultOfThrown(thrown: unknown): FunctionFault {
   return { kind: away.safeParse(thrown).success ? 'database-away' : 'failed' }
 }

@@ -1,4 +1,4 @@
-// A project that is not ours, hosted as it stands and called with the official client.
+// Another project, hosted unchanged and called with the official client.
 import { readdir } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
@@ -25,13 +25,13 @@ async function refusal(error: unknown): Promise<{ status: number; body: unknown 
 }
 
 describe('calling with the official client', () => {
-  it('hands JSON in and out', async () => {
+  it('passes JSON to a function and back', async () => {
     const { data, error } = await platform.client().functions.invoke('greet', { body: { name: 'Ada' } })
     expect(error).toBeNull()
     expect(data).toEqual({ message: 'Welcome, Ada' })
   })
 
-  it('hands text, bytes and forms to a function of the { fetch } form', async () => {
+  it('passes text, bytes and forms to a function of the { fetch } form', async () => {
     const { functions } = platform.client()
     expect((await functions.invoke('echo', { body: 'plain words' })).data).toBe('plain words')
 
@@ -68,8 +68,8 @@ describe('calling with the official client', () => {
   })
 })
 
-describe('what a function is handed', () => {
-  it('gets the caller, the settings, a mailer, a worker and where it came from', async () => {
+describe('the context of a function', () => {
+  it('contains the caller, the settings, a mailer, a worker and the client address', async () => {
     const { client, userId, email } = await platform.signUp()
     const { data, error } = await client.functions.invoke('inspect', { body: 'four words are here' })
     expect(error).toBeNull()
@@ -105,7 +105,7 @@ describe('what a function is handed', () => {
 })
 
 describe('who may call', () => {
-  it('refuses a call without a token, and one whose token does not hold', async () => {
+  it('refuses a call without a token, and one with an invalid token', async () => {
     const none = await fetch(at('greet'), { method: 'POST' })
     expect([none.status, await none.json()]).toEqual([401, { code: 401, message: 'Missing authorization header' }])
     const wrong = await fetch(at('greet'), { method: 'POST', headers: { Authorization: 'Bearer a.b.c' } })
@@ -114,12 +114,12 @@ describe('who may call', () => {
     expect(stranger.status).toBe(401)
   })
 
-  it('takes the project key alone, as new-style keys send it', async () => {
+  it('accepts the project key alone, as new-style keys send it', async () => {
     const response = await fetch(at('echo'), { headers: { apikey: platform.keys.anonKey } })
     expect(response.status).toBe(200)
   })
 
-  it('lets anybody call where verify_jwt is off, and says who it could prove', async () => {
+  it('lets anybody call when verify_jwt is off, and passes on a verified caller', async () => {
     const call = async (headers: Record<string, string>) =>
       (await fetch(at('webhook'), { method: 'POST', headers })).json()
     expect(await call({ 'x-signature': 'abc' })).toEqual({ role: null, signature: 'abc' })
@@ -127,7 +127,7 @@ describe('who may call', () => {
     expect(await call(withKey())).toMatchObject({ role: 'anon' })
   })
 
-  it('does not know functions that are missing, switched off or shared code', async () => {
+  it('answers 404 for functions that are missing, switched off or shared code', async () => {
     for (const name of ['nowhere', 'retired', '_shared', '_workers', '..%2fsecret', 'constructor']) {
       const { error } = await platform.client().functions.invoke(name)
       expect(await refusal(error), name).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
@@ -136,7 +136,7 @@ describe('who may call', () => {
 })
 
 describe('limits and failures', () => {
-  it.each(['throwing', 'throwing?text'])('answers %s with an id and no reason', async (name) => {
+  it.each(['throwing', 'throwing?text'])('answers %s with an id and without the cause', async (name) => {
     const response = await fetch(at(name), { method: 'POST', headers: withKey() })
     const body = await response.json()
     expect(response.status).toBe(500)
@@ -150,14 +150,14 @@ describe('limits and failures', () => {
     expect(await response.json()).toHaveProperty('requestId', response.headers.get('x-request-id'))
   })
 
-  it('gives up on a function that takes too long, and tells it so', async () => {
+  it('answers 504 for a function that takes too long, and aborts its signal', async () => {
     const { error } = await platform.client().functions.invoke('slow')
     expect(await refusal(error)).toMatchObject({ status: 504, body: { code: 'IDLE_TIMEOUT' } })
     const { data } = await platform.client().functions.invoke('slow', { method: 'GET' })
     expect(data.aborted).toBeGreaterThan(0)
   })
 
-  it('tells a function that its client has gone', async () => {
+  it('signals a function that its client has gone', async () => {
     const { functions } = platform.client()
     const before = (await functions.invoke('slow', { method: 'GET' })).data.aborted
     const leaving = httpRequest(at('slow'), { method: 'POST', headers: withKey() })
@@ -183,7 +183,7 @@ describe('limits and failures', () => {
     expect((await fetch(at('small'), init)).status).toBe(413)
   })
 
-  it('refuses more than 15 MB where the function says nothing, and takes pictures of 10 MB as base64', async () => {
+  it('refuses more than 15 MB by default, and accepts pictures of 10 MB as base64', async () => {
     const { functions } = platform.client()
     const picture = 'A'.repeat(14 * 1024 * 1024)
     expect((await functions.invoke('echo', { body: picture })).data).toHaveLength(picture.length)

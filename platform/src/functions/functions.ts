@@ -1,4 +1,4 @@
-// functions/v1: web-standard handlers from supabase/functions/NAME. Reads as the story of a call.
+// functions/v1: runs web-standard handlers from supabase/functions/NAME.
 import { join, resolve } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { ANONYMOUS } from '../db/caller.ts'
@@ -19,9 +19,9 @@ import { createSchedules } from './schedule.ts'
 
 export interface Functions {
   readonly hono: Hono<Env>
-  /** What stands in the head of a page of the web app; null where no function speaks for it. */
+  /** The head of a page of the web app; null when no function provides one. */
   readonly headOf: (path: string) => Promise<PageHead | null>
-  /** Begins to run scheduled functions; call it once the other surfaces answer. */
+  /** Starts the schedules. Call it when the other surfaces answer. */
   start(): void
   close(): Promise<void>
 }
@@ -108,7 +108,7 @@ export async function createFunctions(deps: Deps, fetchSelf: FetchSelf): Promise
   }
 }
 
-/** Each is loaded when it is first asked for, and once; null for one that does not start. */
+/** Loads each function once, on first use. Null for one that does not start. */
 function createLoad(
   built: BuiltProject['functions'],
   options: Pick<LoadOptions, 'env' | 'client'>,

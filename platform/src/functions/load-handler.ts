@@ -5,16 +5,16 @@ import type { FunctionContext, FunctionHandler } from './contract.ts'
 export interface LoadedFunction {
   readonly handle: FunctionHandler
   readonly everySeconds: number | null
-  /** The addresses whose head it speaks for begin with this. */
+  /** The path prefix of the pages whose head it provides. */
   readonly headBelow: string | null
   readonly limits: { readonly seconds: number; readonly bodyBytes: number }
 }
 
 export interface LoadOptions {
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Told about work that a function left to run after its answer, when that fails. */
+  /** Called when work that a function continued after its answer fails. */
   readonly report: (error: unknown) => void
-  /** What a Supabase client that the function makes itself takes when it chooses nothing else. */
+  /** The default options of Supabase clients that the function creates itself. */
   readonly client: { readonly fetch: typeof fetch; readonly transport: unknown }
 }
 

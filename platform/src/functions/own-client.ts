@@ -1,5 +1,5 @@
-// For the clients that functions make themselves with SUPABASE_URL: that address is this server, which need not go out to reach itself
-// (behind a proxy it may not even be able to). Node 20 has no WebSocket, and the client refuses to be made without one.
+// For clients that functions create themselves with SUPABASE_URL: their requests stay inside the process, because the server
+// may not reach its own public address. Node 20 has no WebSocket, and the client cannot be created without one.
 import { WebSocket } from 'ws'
 import type { FetchSelf } from './context.ts'
 

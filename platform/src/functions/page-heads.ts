@@ -1,4 +1,4 @@
-// Asks the function that speaks for an address of the web app what stands in that page's head.
+// Gets the head of a page from the function that provides it.
 import { z } from 'zod'
 import type { Log } from '../log/log.ts'
 import type { FetchSelf } from './context.ts'
@@ -6,11 +6,11 @@ import type { PageHead } from './contract.ts'
 
 export interface HeadFunction {
   readonly name: string
-  /** The addresses that it speaks for begin with this. */
+  /** The path prefix of its pages. */
   readonly below: string
 }
 
-/** Null where no function speaks for the address. One that fails leaves the page as the web app has it. */
+/** Null when no function provides a head. When the function fails, the page keeps the web app's own head. */
 export function createPageHeads({
   findFunctions,
   fetchSelf,

@@ -35,7 +35,7 @@ it('finds functions by their folder and workers by their file', async () => {
   expect(workers).toEqual([{ name: 'w', entry: join(dir, 'functions/_workers/w.ts') }])
 })
 
-it('asks for a token unless config.toml says otherwise', async () => {
+it('requires a token unless config.toml says otherwise', async () => {
   for (const name of ['open', 'closed', 'off', 'elsewhere']) await put(`functions/${name}/index.ts`)
   await put('functions/elsewhere/main.ts')
   await put(
@@ -57,12 +57,12 @@ entrypoint = "./functions/elsewhere/main.ts"`,
   expect(functions[1]?.entry).toBe(join(dir, 'functions/elsewhere/main.ts'))
 })
 
-it.each(['[functions.x]\nverify_jwt = "no"', '[functions'])('does not guess at a config.toml like %j', async (text) => {
+it.each(['[functions.x]\nverify_jwt = "no"', '[functions'])('refuses a config.toml like %j', async (text) => {
   await put('config.toml', text)
   await expect(readProject(dir)).rejects.toThrow(/config\.toml cannot be understood/)
 })
 
-it('is content with a folder that has none of it', async () => {
+it('accepts a folder without functions and settings', async () => {
   expect(await readProject(join(dir, 'nothing'))).toMatchObject({ functions: [], workers: [], env: {} })
 })
 

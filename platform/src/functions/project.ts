@@ -1,4 +1,4 @@
-// What a Supabase project's folder says about its functions: where they lie, who may call them, what they may read.
+// Reads a Supabase project's functions from its folder: their files, who may call them, and their settings.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -9,14 +9,14 @@ export interface FunctionProject {
   readonly dir: string
   readonly functions: readonly FunctionSource[]
   readonly workers: readonly WorkerSource[]
-  /** What `functions/.env` holds. */
+  /** The content of `functions/.env`. */
   readonly env: Readonly<Record<string, string>>
 }
 
 export interface FunctionSource {
   readonly name: string
   readonly entry: string
-  /** False lets calls in that carry no token, such as webhooks. */
+  /** False allows calls without a token, such as webhooks. */
   readonly verifyJwt: boolean
 }
 

@@ -1,4 +1,4 @@
-// Runs one call within its limits: the size of its body, its time, and the patience of the client.
+// Runs one call within its limits: body size, time, and the client's connection.
 import type { FunctionHandler } from './contract.ts'
 import { type FunctionFault, faultOfThrown } from './fault.ts'
 
@@ -11,7 +11,7 @@ export interface RunLimits {
   readonly bodyBytes: number
 }
 
-/** `run` gets the request as the function is to see it, and a signal that ends with the first limit reached. */
+/** `run` gets the request as the function sees it, and a signal that aborts at the first limit reached. */
 export async function runHandler(
   request: Request,
   limits: RunLimits,

@@ -27,7 +27,7 @@ describe('one database under several processes', () => {
     await database.drop()
   })
 
-  /** Schedules are looked at one after the other: once this one has run, those before it have been looked at. */
+  /** Schedules are checked in order: when this one has run, the ones before it have been checked. */
   async function untilLookedAt(schedules: Schedules, name: string): Promise<void> {
     let ran = false
     const run = async () => {
@@ -37,7 +37,7 @@ describe('one database under several processes', () => {
     await vi.waitUntil(() => ran)
   }
 
-  it('runs a function once though every process wants to', async () => {
+  it('runs a function once although every process tries to', async () => {
     const runs: string[] = []
     const processes = await Promise.all(
       ['a', 'b', 'c'].map(async (id) => {
@@ -65,7 +65,7 @@ describe('one database under several processes', () => {
     expect(runs).toBe(1)
   })
 
-  it('runs again once it is due, wherever, and never beside itself', async () => {
+  it('runs again when it is due, in any process, and never twice at once', async () => {
     let running = 0
     let most = 0
     let runs = 0
@@ -86,7 +86,7 @@ describe('one database under several processes', () => {
     expect(most).toBe(1)
   })
 
-  it('goes on after a run that failed', async () => {
+  it('continues after a failed run', async () => {
     let runs = 0
     const schedules = createSchedules({ db: open(), log })
     schedules.add({

@@ -1,4 +1,4 @@
-// Runs scheduled functions: when one is due by the database's record, in one process at a time, one after the other.
+// Runs scheduled functions when they are due by the record in the database, in one process at a time and one after the other.
 import type { Deps } from '../deps.ts'
 
 export interface ScheduledFunction {
@@ -54,7 +54,7 @@ type System = Deps['db']['system']
 
 const LOCK_SPACE = 'scheduled functions'
 
-/** Beside the migrations' own records, because that schema is there on every database we serve. */
+/** In the schema of the migrations, which every database has. */
 async function prepareRecord(system: System): Promise<void> {
   await system.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext(${LOCK_SPACE}))`
@@ -66,11 +66,11 @@ async function prepareRecord(system: System): Promise<void> {
   })
 }
 
-/** Returns after how many seconds to look again. */
+/** Returns the seconds until the next check. */
 async function runIfDue(system: System, { name, everySeconds, run }: ScheduledFunction): Promise<number> {
   const connection = await system.reserve()
   try {
-    // Held by the session, so a process that dies lets go of it.
+    // A session lock: PostgreSQL releases it when the process dies.
     const [lock] = await connection<{ taken: boolean }[]>`
       select pg_try_advisory_lock(hashtext(${LOCK_SPACE}), hashtext(${name})) as taken`
     if (!lock?.taken) return Math.min(everySeconds, BUSY_RETRY_SECONDS)
@@ -87,7 +87,7 @@ async function runIfDue(system: System, { name, everySeconds, run }: ScheduledFu
       const [due] = await connection<{ seconds: number }[]>`
         select extract(epoch from started_at + make_interval(secs => ${everySeconds}) - clock_timestamp())::float8 as seconds
         from supabase_migrations.scheduled_functions where name = ${name}`
-      // A little late rather than a little early: too early would find it not yet due and look again.
+      // A little late: a check that is too early would find it not due and check again.
       return Math.min(Math.max(due?.seconds ?? everySeconds, 0) + 0.01, everySeconds)
     } finally {
       await connection`select pg_advisory_unlock(hashtext(${LOCK_SPACE}), hashtext(${name}))`

@@ -1,4 +1,4 @@
-// Which compression a client wants, of the two we have.
+// Chooses the compression for a client: gzip, Brotli or none.
 
 export type Encoding = 'br' | 'gzip'
 

@@ -1,4 +1,4 @@
-// Bodies that clients begin and never finish.
+// Clients begin request bodies and never finish them.
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await platform.stop()
 })
 
-/** Says that nine megabytes follow, sends some, and waits. Resolves with what the server answers, if anything. */
+/** Announces nine megabytes, sends a part, and waits. Resolves with the server's answer, if there is one. */
 function beginUpload(address: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(platform.url).port), '127.0.0.1', () => {
@@ -46,11 +46,11 @@ const save = (address: string, id: number, length: number) =>
     body: JSON.stringify({ id, content: 'x'.repeat(length) }),
   })
 
-it('refuses unfinished bodies beyond a bound for each address, and serves everybody else', async () => {
+it('refuses unfinished bodies of one address beyond a limit, and serves other addresses', async () => {
   const uploads = Array.from({ length: 20 }, () => beginUpload('192.0.2.1'))
   const answers: string[] = []
   for (const upload of uploads) void upload.then((answer) => answers.push(answer))
-  // Five of nine megabytes fit; the others are told to come again.
+  // Five bodies of nine megabytes fit; the others are told to retry.
   await expect.poll(() => answers.length, { timeout: 10_000 }).toBe(15)
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 429 .*retry-after: \d/is)
 

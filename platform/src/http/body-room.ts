@@ -1,5 +1,5 @@
-// Bounds the request bodies that are in memory at once: in all, and for each client address. Those who wait are served in
-// turn between addresses. Nothing of a waiting body is read, so it stays with its sender.
+// Limits the request bodies in memory at once: in total, and for each client address. Waiting requests are served in
+// turn between addresses. A waiting body is not read, so it needs no memory here.
 import type { Context, MiddlewareHandler } from 'hono'
 import { RETRY_AFTER } from '../db/connection-fault.ts'
 import type { Env } from '../deps.ts'
@@ -7,9 +7,9 @@ import { createFairSlots } from '../limits/fair-slots.ts'
 import { INSIDE } from './client-address.ts'
 
 const MB = 1024 * 1024
-/** Saves are small, and do not wait behind pictures of the same address. */
+/** Small bodies, such as saves, do not wait behind pictures of the same address. */
 const SMALL_BYTES = 256 * 1024
-/** No surface takes a larger body; one that does not tell its length counts as such. */
+/** No surface accepts a larger body. A body of unknown length counts as this large. */
 const LARGEST_BYTES = 16 * MB
 
 export function bodyRoom({ waitMs }: { readonly waitMs: number }): MiddlewareHandler<Env> {

@@ -1,4 +1,4 @@
-// Who is calling, by the `apikey` and `Authorization` headers: the same rule on every surface, each with its own words for a refusal.
+// Finds the caller by the `apikey` and `Authorization` headers. The rule is the same on every surface; each has its own error texts.
 import type { Caller } from '../db/caller.ts'
 import type { Keys } from '../keys/keys.ts'
 import type { TokenFault, Tokens } from '../keys/tokens.ts'
@@ -12,7 +12,7 @@ export type CallerFault =
   | { readonly kind: 'unknown-api-key' }
   | { readonly kind: 'bad-token'; readonly fault: TokenFault }
 
-/** `apikey` says which project calls, the bearer token who; without a bearer the key itself is the caller. */
+/** `apikey` identifies the project, the bearer token the person. Without a bearer token the key is the caller. */
 export async function callerOf(
   { apikey, authorization }: { apikey: string | null; authorization: string | null },
   { keys, tokens }: { keys: Keys; tokens: Tokens },

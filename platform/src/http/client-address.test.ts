@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { clientAddress, isLoopback } from './client-address.ts'
 
 describe('clientAddress', () => {
-  it('believes nobody when no proxy is configured', () => {
+  it('ignores the header when no proxy is configured', () => {
     expect(clientAddress('6.6.6.6', '10.0.0.1', 0)).toBe('10.0.0.1')
   })
 
-  it('takes the socket’s other end when no proxy said anything', () => {
+  it('uses the socket’s address when no proxy sent the header', () => {
     expect(clientAddress(undefined, '10.0.0.1', 1)).toBe('10.0.0.1')
     expect(clientAddress('', '10.0.0.1', 1)).toBe('10.0.0.1')
   })
@@ -34,7 +34,7 @@ describe('clientAddress', () => {
     },
   )
 
-  it('is never moved by what stands left of the trusted hops', () => {
+  it('ignores everything left of the trusted hops', () => {
     const lies = fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()).map((lie) => lie.replaceAll(',', '')))
     fc.assert(
       fc.property(lies, fc.ipV4(), fc.array(fc.ipV4(), { maxLength: 3 }), (written, client, proxies) => {
@@ -54,6 +54,6 @@ it.each([
   ['10.0.0.1', false],
   ['127.evil.example', false],
   ['local', false],
-])('knows whether %s is this machine', (address, expected) => {
+])('tells whether %s is this machine', (address, expected) => {
   expect(isLoopback(address)).toBe(expected)
 })

@@ -3,15 +3,15 @@ import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** What a request made inside the process has instead of an address. */
+/** The address of a request that was made inside the process. */
 export const INSIDE = 'local'
 
-/** Names the client on whose behalf such a request is made. From a socket it means nothing. */
+/** Names the client for which such a request is made. It is ignored when it comes from a socket. */
 export const INSIDE_HEADER = 'x-client-address'
 
 /**
- * The address that the outermost trusted proxy saw; what clients wrote further left is not believed, and what is no
- * address at all falls back to the socket's other end.
+ * The address that the outermost trusted proxy saw. Entries further left come from the client and are ignored. An invalid
+ * entry falls back to the socket's address.
  */
 export function clientAddress(forwardedFor: string | undefined, peer: string, trustedProxies: number): string {
   if (trustedProxies === 0 || !forwardedFor) return plain(peer)
@@ -20,7 +20,7 @@ export function clientAddress(forwardedFor: string | undefined, peer: string, tr
   return isIP(hop) ? hop : plain(peer)
 }
 
-/** The other end of the socket. */
+/** The socket's remote address. */
 export function peerAddress(context: Context): string {
   try {
     return getConnInfo(context).remote.address ?? 'unknown'
@@ -34,7 +34,7 @@ export function isLoopback(address: string): boolean {
   return bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'))
 }
 
-/** Without the port that some proxies add, and IPv4 as IPv4 when a dual-stack socket saw it: one client, one name. */
+/** Removes the port that some proxies add, and turns IPv4-mapped IPv6 into IPv4, so that one client has one address. */
 function plain(address: string): string {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
   return /^::ffff:([\d.]+)$/i.exec(bare)?.[1] ?? bare

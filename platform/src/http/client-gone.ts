@@ -1,4 +1,4 @@
-// Tells a client that hung up in the middle of its request from a fault of ours: nobody is to blame, and nobody reads the answer.
+// Recognises a client that closed the connection during its request, which is not an error of the server.
 
 export function isClientGone(error: unknown): boolean {
   return error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'

@@ -30,7 +30,7 @@ async function ask(answer: () => Response, acceptEncoding?: string, method = 'GE
   })
 }
 
-it('compresses a long answer as the client asks', async () => {
+it('compresses a long answer in the encoding that the client accepts', async () => {
   const br = await ask(() => new Response(LONG, { headers: json }), 'gzip, deflate, br')
   expect(br.headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(br.body.length) })
   expect(brotliDecompressSync(br.body).toString()).toBe(LONG)
@@ -53,7 +53,7 @@ it.each<[string, () => Response, string | undefined]>([
   ['a picture', () => new Response(LONG, { headers: { 'Content-Type': 'image/png' } }), 'br'],
   ['a stream of events', () => new Response(LONG, { headers: { 'Content-Type': 'text/event-stream' } }), 'br'],
   ['a stream', () => new Response(new Blob([LONG]).stream(), { headers: json }), 'br'],
-])('leaves what is %s as it is', async (_case, answer, accept) => {
+])('does not change an answer that is %s', async (_case, answer, accept) => {
   const { headers, body } = await ask(answer, accept)
   expect(headers['content-encoding']).toBeUndefined()
   expect(body.toString()).toBe(await answer().text())
@@ -68,7 +68,7 @@ it('does not compress twice', async () => {
   expect(body.toString()).toBe(LONG)
 })
 
-it('leaves answers without a body alone', async () => {
+it('does not change answers without a body', async () => {
   const { body } = await ask(() => new Response(null, { status: 204 }), 'br')
   expect(body).toHaveLength(0)
   const head = await ask(() => new Response(LONG, { headers: json }), 'br', 'HEAD')

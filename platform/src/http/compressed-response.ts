@@ -1,12 +1,12 @@
-// Compresses whole answers on their way out. Works where the bytes leave, because only there they are known to be whole:
-// what is streamed (events, files) passes through untouched.
+// Compresses complete answers. It works on Node's response, because only there an answer is known to be complete:
+// streams (events, files) are not changed.
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { brotliCompress, constants, gzip, type InputType } from 'node:zlib'
 import { type Encoding, preferredEncoding } from './accept-encoding.ts'
 
 const MIN_BYTES = 4096
 
-/** To be handed to `createServer`. The head waits for the body, which says whether compressing pays. */
+/** An option for `createServer`. The headers wait for the body, whose size decides about compression. */
 export class CompressedResponse extends ServerResponse<IncomingMessage> {
   #head: { readonly status: number; readonly headers: OutgoingHttpHeaders } | null = null
 
@@ -85,7 +85,7 @@ function described(encoding: Encoding, compressed: Buffer): OutgoingHttpHeaders 
   return { 'content-encoding': encoding, 'content-length': compressed.byteLength }
 }
 
-// The lowest levels: an answer is sent once, and the next one is waiting for the processor.
+// The lowest levels: an answer is sent once, and the processor is needed for the next one.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 const GZIP = { level: 1 }
 

@@ -1,6 +1,6 @@
-// Lets browsers on any site call the API: callers prove themselves by headers, never by cookies, so no site is special.
+// Lets pages of any site call the API: callers authenticate by headers, never by cookies, so every site may be allowed.
 
-/** What the official client reads from answers, which a browser hides unless it is named. */
+/** Response headers that the official client reads. A browser hides headers that are not listed. */
 const EXPOSED = [
   'Content-Range',
   'Content-Location',
@@ -16,7 +16,7 @@ const EXPOSED = [
   'x-relay-error',
 ].join(', ')
 
-/** What the official client sends; a preflight that asks for others gets those too. */
+/** Request headers of the official client. Other headers in a preflight are allowed too. */
 const ALLOWED = [
   'authorization',
   'apikey',
@@ -37,9 +37,9 @@ const ALLOWED = [
 ].join(', ')
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
-const TWO_HOURS = '7200' // The longest that Chromium believes.
+const TWO_HOURS = '7200' // The longest time that Chromium accepts.
 
-/** Null for what is not a preflight. */
+/** Null when the request is no preflight. */
 export function answerPreflight(request: Request): Response | null {
   if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return null
   const asked = request.headers.get('access-control-request-headers')

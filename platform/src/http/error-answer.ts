@@ -1,4 +1,4 @@
-// The answers for what no surface answers itself. The cause goes to the log under the request's id, never to the client.
+// Error answers outside the surfaces. The cause is logged with the request's id and never sent to the client.
 import type { Context } from 'hono'
 import { connectionFault, RETRY_AFTER } from '../db/connection-fault.ts'
 import type { Env } from '../deps.ts'
@@ -36,7 +36,7 @@ export function storageNotOffered(context: Context<Env>): Response {
   )
 }
 
-/** For requests that are not even HTTP as we know it: an address or a host that cannot be read. */
+/** For requests whose address or host cannot be parsed. */
 export function badRequest(): Response {
   return Response.json({ code: 'bad_request', message: 'The request cannot be understood' }, { status: 400 })
 }

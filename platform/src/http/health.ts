@@ -1,4 +1,4 @@
-// Whether the server can do its work: asks the database, briefly, and remembers the answer for a moment.
+// Health check: queries the database with a short timeout and caches the result for a moment.
 
 export type Health = { readonly ok: true } | { readonly ok: false; readonly reason: string }
 
@@ -13,7 +13,7 @@ export function createHealth(
 ): () => Promise<Health> {
   let asked: { readonly at: number; readonly answer: Promise<Health> } | null = null
   return () => {
-    // Many probes at once, or a flood of them, cost one statement a second.
+    // Many probes cost only one statement a second.
     if (!asked || performance.now() - asked.at > rememberMs)
       asked = { at: performance.now(), answer: askOnce(ask, patienceMs) }
     return asked.answer

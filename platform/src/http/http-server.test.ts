@@ -19,7 +19,7 @@ async function start(options: Partial<HttpServerOptions> = {}) {
   return { http, port: await http.listen(0, '127.0.0.1') }
 }
 
-/** Everything the server says until it hangs up. */
+/** Everything the server sends until it closes the connection. */
 async function untilClosed(socket: Socket): Promise<string> {
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
@@ -29,7 +29,7 @@ async function untilClosed(socket: Socket): Promise<string> {
 }
 
 describe('limits', () => {
-  it('cuts off a client that dribbles its headers', async () => {
+  it('disconnects a client that sends its headers too slowly', async () => {
     const { port } = await start({ limits: { headersMs: 50, requestMs: 100, checkEveryMs: 20 } })
     const socket = connect(port, '127.0.0.1')
     socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
@@ -38,7 +38,7 @@ describe('limits', () => {
     clearInterval(dribble)
   })
 
-  it('cuts off a client that never sends the body it announced', async () => {
+  it('disconnects a client that never sends the body it announced', async () => {
     const { port } = await start({
       limits: { headersMs: 50, requestMs: 100, checkEveryMs: 20 },
       onRequest: (incoming, outgoing) => incoming.on('end', () => outgoing.end()).resume(),
@@ -55,14 +55,14 @@ describe('limits', () => {
     expect(await untilClosed(socket)).toMatch(/^HTTP\/1\.1 431/)
   })
 
-  it('refuses a request that says its length in two ways', async () => {
+  it('refuses a request that gives its length in two ways', async () => {
     const { port } = await start()
     const socket = connect(port, '127.0.0.1')
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n')
     expect(await untilClosed(socket)).toMatch(/^HTTP\/1\.1 400/)
   })
 
-  it('survives a socket that is reset while it asks for an upgrade', async () => {
+  it('survives a socket that is reset during an upgrade request', async () => {
     let asked = false
     const { port } = await start({
       onUpgrade: () => {
@@ -78,7 +78,7 @@ describe('limits', () => {
 })
 
 describe('close', () => {
-  it('lets a running request finish and takes no new one', async () => {
+  it('lets a running request finish and accepts no new one', async () => {
     const running: ServerResponse[] = []
     const { http, port } = await start({ onRequest: (_incoming, outgoing) => running.push(outgoing) })
     const answer = fetch(`http://127.0.0.1:${port}`)
@@ -95,14 +95,14 @@ describe('close', () => {
     await closed
   })
 
-  it('does not wait for connections that are only kept alive', async () => {
+  it('does not wait for idle keep-alive connections', async () => {
     const { http, port } = await start()
     await (await fetch(`http://127.0.0.1:${port}`)).text()
     await http.close(60_000)
     await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow()
   })
 
-  it('cuts off what is still running when patience ends', async () => {
+  it('disconnects requests that still run after the timeout', async () => {
     let running = false
     const { http, port } = await start({
       onRequest: () => {
@@ -115,7 +115,7 @@ describe('close', () => {
     await failed
   })
 
-  it('says when the port is taken', async () => {
+  it('rejects when the port is in use', async () => {
     const { port } = await start()
     const second = createHttpServer({ onRequest: () => undefined, onUpgrade: () => undefined })
     await expect(second.listen(port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' })

@@ -1,4 +1,4 @@
-// Node's HTTP server with bounds on what a client may hold open, and an end that lets running requests finish.
+// Node's HTTP server with timeouts for slow clients, and a close that lets running requests finish.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { CompressedResponse } from './compressed-response.ts'
@@ -11,9 +11,9 @@ export interface HttpServerOptions {
 
 export interface HttpLimits {
   readonly headerBytes: number
-  /** A client that dribbles its headers is cut off after this. */
+  /** A client that has not sent its headers by then is disconnected. */
   readonly headersMs: number
-  /** The same for the whole request; long enough for a picture over a slow line. */
+  /** The same for the whole request; long enough for a picture over a slow connection. */
   readonly requestMs: number
   /** Longer than the minute most proxies keep theirs, so that they never reuse a connection we just closed. */
   readonly keepAliveMs: number
@@ -22,7 +22,7 @@ export interface HttpLimits {
 
 export interface HttpServer {
   listen(port: number, host: string): Promise<number>
-  /** Takes nothing new, waits for what runs (at most `patienceMs`), then cuts off what is left. */
+  /** Accepts nothing new, waits for running requests for at most `patienceMs`, then disconnects the rest. */
   close(patienceMs: number): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export function createHttpServer({ onRequest, onUpgrade, limits }: HttpServerOpt
       requestTimeout: requestMs,
       keepAliveTimeout: keepAliveMs,
       connectionsCheckingInterval: checkEveryMs,
-      // Ambiguous requests are how one client reads another's answer behind a proxy.
+      // Behind a proxy, ambiguous requests would let one client read another's answer (request smuggling).
       insecureHTTPParser: false,
       requireHostHeader: true,
     },
@@ -46,7 +46,7 @@ export function createHttpServer({ onRequest, onUpgrade, limits }: HttpServerOpt
   server.on('upgrade', (request, socket, head) => {
     upgraded.add(socket)
     socket.once('close', () => upgraded.delete(socket))
-    // Before somebody takes the socket over, a reset would otherwise end the process.
+    // Until a handler takes the socket over, a reset without a listener would end the process.
     socket.on('error', () => socket.destroy())
     onUpgrade(request, socket, head)
   })

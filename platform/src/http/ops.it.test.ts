@@ -12,14 +12,14 @@ afterAll(() => platform.stop())
 const get = (path: string, headers: Record<string, string> = {}) => fetch(platform.url + path, { headers })
 
 describe('/healthz', () => {
-  it('is well once the server answers', async () => {
+  it('reports a healthy server', async () => {
     const response = await get('/healthz')
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
   })
 })
 
 describe('/config.json', () => {
-  it('tells the web app what everybody may know, and nothing else', async () => {
+  it('contains exactly the public settings', async () => {
     const response = await get('/config.json')
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -44,7 +44,7 @@ it('/config.json names the support address once the operator set one', async () 
 })
 
 describe('/metrics', () => {
-  it('counts requests by part, method and status', async () => {
+  it('counts requests by surface, method and status', async () => {
     await get('/rest/v1/')
     const page = await (await get('/metrics')).text()
     expect(page).toMatch(/http_request_duration_seconds_count\{surface="rest",method="GET",status="\d+"\} [1-9]/)
@@ -53,7 +53,7 @@ describe('/metrics', () => {
     expect(page).toMatch(/database_connections\{state="\w+"\} [1-9]/)
   })
 
-  it('is not for those who come through a proxy, unless they are the service role', async () => {
+  it('is refused to requests through a proxy, except with the service role key', async () => {
     const forwarded = { 'X-Forwarded-For': '203.0.113.9' }
     expect((await get('/metrics', forwarded)).status).toBe(403)
     expect((await get('/metrics', { ...forwarded, Authorization: `Bearer ${platform.keys.anonKey}` })).status).toBe(403)
@@ -62,8 +62,8 @@ describe('/metrics', () => {
   })
 })
 
-describe('what is not there', () => {
-  it('says plainly that storage is not offered', async () => {
+describe('unknown addresses', () => {
+  it('answers that storage is not offered', async () => {
     const { error } = await platform.client().storage.from('pictures').list()
     expect(error?.message).toBe('This server does not offer storage')
   })
@@ -75,7 +75,7 @@ describe('what is not there', () => {
     expect(await response.json()).toHaveProperty('code')
   })
 
-  it('refuses a socket anywhere but at realtime', async () => {
+  it('refuses WebSockets outside realtime', async () => {
     const upgrade = request(`${platform.url}/elsewhere`, { headers: { Connection: 'Upgrade', Upgrade: 'websocket' } })
     upgrade.end()
     const [response] = await once(upgrade, 'response')
@@ -83,7 +83,7 @@ describe('what is not there', () => {
   })
 })
 
-it('compresses what is long when the client accepts it', async () => {
+it('compresses long answers when the client accepts it', async () => {
   await platform.sql.unsafe(`
     create table public.words (id int primary key, word text);
     alter table public.words enable row level security;

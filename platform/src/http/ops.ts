@@ -1,4 +1,4 @@
-// The pages for whoever runs the server and for the web app's start: health, metrics, public settings.
+// Health and metrics for operators, and the public settings for the web app.
 import { type Context, Hono } from 'hono'
 import type { Deps, Env } from '../deps.ts'
 import { sameText } from '../keys/same-text.ts'
@@ -10,13 +10,13 @@ import type { RequestMetrics } from './request-metrics.ts'
 export function createOps(deps: Deps, metrics: RequestMetrics): Hono<Env> {
   const { config, keys, db } = deps
   const health = createHealth(() => db.system`select 1`)
-  // Field by field, so that a new setting is never public by accident.
+  // Each field is listed, so that a new setting is never public by accident.
   const publicConfig = {
     name: config.appName,
     url: config.publicUrl,
     anonKey: keys.anonKey,
     emailConfirmation: config.emailConfirmation,
-    // Absent while nobody set one.
+    // Absent when it is not set.
     supportEmail: config.functionEnv.SUPPORT_EMAIL,
   }
 
@@ -31,7 +31,7 @@ export function createOps(deps: Deps, metrics: RequestMetrics): Hono<Env> {
   hono.get('/config.json', (context) => {
     context.header('Cache-Control', 'no-store')
     context.header('X-Content-Type-Options', 'nosniff')
-    // As open as the API whose key it names: a client on another site begins here.
+    // Readable by every site, like the API: a client on another site reads its key here.
     context.header('Access-Control-Allow-Origin', '*')
     return context.json(publicConfig)
   })
@@ -44,7 +44,7 @@ export function createOps(deps: Deps, metrics: RequestMetrics): Hono<Env> {
   return hono
 }
 
-/** A request that a proxy on this machine passed on also comes from loopback: then only the key counts. */
+/** A request through a proxy on this machine also comes from loopback; then only the key counts. */
 function mayLook(context: Context<Env>, serviceRoleKey: string): boolean {
   const forwarded = FORWARDED.some((name) => context.req.header(name) !== undefined)
   if (!forwarded && isLoopback(peerAddress(context))) return true

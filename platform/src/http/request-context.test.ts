@@ -38,7 +38,7 @@ function frame() {
 }
 
 describe('every answer', () => {
-  it('carries an id of ours, whatever the client sent', async () => {
+  it('carries an id of the server, whatever the client sent', async () => {
     const { hono } = frame()
     const headers = { 'X-Request-Id': 'mine' }
     const ids = await Promise.all(
@@ -65,7 +65,7 @@ describe('every answer', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it.each(['/rest/v1/broken', '/rest/v1/text'])('hides why it failed: %s', async (path) => {
+  it.each(['/rest/v1/broken', '/rest/v1/text'])('hides the cause of an error: %s', async (path) => {
     const { hono, lines } = frame()
     const response = await hono.request(path)
     const requestId = response.headers.get('x-request-id')
@@ -73,7 +73,7 @@ describe('every answer', () => {
     expect(lines).toContainEqual(expect.objectContaining({ requestId, msg: 'request failed', err: expect.anything() }))
   })
 
-  it('is measured by the part of the server it came from', async () => {
+  it('is measured by surface', async () => {
     const { hono, observed } = frame()
     await hono.request('/rest/v1/broken')
     await hono.request('/somewhere', { method: 'POST' })
@@ -107,7 +107,7 @@ it('answers a preflight itself, for every path', async () => {
 })
 
 describe('the log', () => {
-  it('has one line a request, without what stands behind the question mark', async () => {
+  it('has one line per request, without the query string', async () => {
     const { hono, lines } = frame()
     const response = await hono.request('/rest/v1/books?token=secret', {
       headers: { Authorization: 'Bearer secret', apikey: 'secret' },
@@ -123,13 +123,13 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toContain('secret')
   })
 
-  it('keeps health checks for those who debug', async () => {
+  it('contains health checks only at the debug level', async () => {
     const { hono, lines } = frame()
     await hono.request('/healthz')
     expect(lines[0]).toMatchObject({ level: 20, path: '/healthz' })
   })
 
-  it('carries the id on lines that a handler writes, and hides secrets in them', async () => {
+  it('adds the request id to a handler’s lines, and hides secrets in them', async () => {
     const { hono, lines } = frame()
     const response = await hono.request('/rest/v1/logs', { headers: { 'X-Forwarded-For': '6.6.6.6, 203.0.113.9' } })
     expect(await response.text()).toBe('203.0.113.9')

@@ -1,4 +1,4 @@
-// The frame around every request: its id, its log, the client's address before; the common headers, a log line and a measure after.
+// Wraps every request: sets its id, log and client address before, and the common headers, a log line and a measurement after.
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Deps, Env } from '../deps.ts'
@@ -15,7 +15,7 @@ export function requestContext(
   { log, config }: Pick<Deps, 'log' | 'config'>,
   metrics: RequestMetrics,
 ): MiddlewareHandler<Env> {
-  // Its fields are ours alone and hold no secret; looking for some would cost four times the line itself.
+  // All fields come from the server and hold no secret; searching them would cost four times the line itself.
   const accessLog = log.child({}, { redact: [] })
 
   return async (context, next) => {
@@ -54,11 +54,11 @@ function earlyAnswer(context: Context<Env>, surface: Surface): Response | null {
   return isApi(surface) ? answerPreflight(context.req.raw) : null
 }
 
-/** Hono answers thrown errors by itself; what is thrown and is no Error comes up to here, and headers that cannot be sent. */
+/** Hono handles thrown errors itself, except for values that are no Error and for invalid headers. */
 async function settle(context: Context<Env>, next: () => Promise<void>): Promise<void> {
   try {
     await next()
-    // A plain record of headers is not looked at before somebody reads them.
+    // Invalid headers in a plain record throw only when they are read.
     void context.res.headers
   } catch (thrown) {
     context.res = undefined
@@ -66,7 +66,7 @@ async function settle(context: Context<Env>, next: () => Promise<void>): Promise
   }
 }
 
-/** Answers that a handler got from `fetch` have headers that cannot be written to. */
+/** The headers of an answer from `fetch` are read-only. */
 function openHeaders(context: Context<Env>): Headers {
   try {
     context.res.headers.delete('X-Request-Id')
@@ -77,7 +77,7 @@ function openHeaders(context: Context<Env>): Headers {
   return context.res.headers
 }
 
-/** Most requests never log a line of their own, so the child is made when the first one does. */
+/** Most requests log nothing themselves, so the child logger is created on first use. */
 function lazyChild(log: Log, requestId: string): Log {
   let child: Log | null = null
   return new Proxy(log, {

@@ -1,6 +1,6 @@
-// Counts and times requests for Prometheus, and tells what the process and its database connections are doing.
+// Prometheus metrics: request counts and times, the process, and its database connections.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Sql } from '../db/database.ts'
+import type { Sql } from '../db/sql.ts'
 import type { Surface } from './surface.ts'
 
 export interface RequestMetrics {
@@ -11,7 +11,7 @@ export interface RequestMetrics {
 
 export interface MetricSources {
   readonly system: Sql
-  /** Numbers that the socket side keeps itself, by their names in camel case. */
+  /** Realtime's own counters, by name in camel case. */
   readonly realtime: object
   readonly securityEvents: Readonly<Record<string, number>>
 }
@@ -66,7 +66,7 @@ export function createRequestMetrics({ system, realtime, securityEvents }: Metri
       requests.observe({ surface, method: METHODS.has(method) ? method : 'other', status }, seconds)
     },
     async page() {
-      // Watching the event loop and the collector costs a little all the time: only where somebody looks.
+      // Watching the event loop and the garbage collector has a constant cost, so it starts with the first read.
       if (!watchesProcess) collectDefaultMetrics({ register: registry })
       watchesProcess = true
       return { text: await registry.metrics(), contentType: registry.contentType }

@@ -14,6 +14,6 @@ it.each([
   ['/rest/v10', 'web'],
   ['/restful', 'web'],
   ['/app/rest/v1/x', 'web'],
-])('knows that %s belongs to %s', (path, surface) => {
+])('finds that %s belongs to %s', (path, surface) => {
   expect(surfaceOf(path)).toBe(surface)
 })

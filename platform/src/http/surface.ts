@@ -1,4 +1,4 @@
-// Which part of the server a path belongs to. A closed list: what is none of these is a page or a file of the web app.
+// Finds the surface that a path belongs to. Every other path is a page or a file of the web app.
 
 const API_SURFACES = ['auth', 'rest', 'realtime', 'functions', 'storage'] as const
 export type ApiSurface = (typeof API_SURFACES)[number]

@@ -67,7 +67,7 @@ describe('the access token of a session that has ended', () => {
     expect(await statuses(data.session?.access_token ?? '')).toEqual([200, 200, 200, 200])
   })
 
-  it('is taken again when a ban is lifted', async () => {
+  it('is accepted again when a ban is lifted', async () => {
     const { client, userId } = await platform.signUp()
     const token = (await client.auth.getSession()).data.session?.access_token ?? ''
     const { admin } = platform.service().auth
@@ -77,7 +77,7 @@ describe('the access token of a session that has ended', () => {
     await vi.waitFor(async () => expect((await statuses(token))[0]).toBe(200), 10_000)
   })
 
-  /** Of REST and a function, on both servers. */
+  /** The answers of REST and a function, on both servers. */
   const statuses = (token: string): Promise<number[]> =>
     Promise.all(
       [platform.url, second.url].flatMap((url) =>
@@ -88,7 +88,7 @@ describe('the access token of a session that has ended', () => {
       ),
     )
 
-  /** Joins a channel; answers whether the socket has been closed since. */
+  /** Joins a channel. Returns a function that tells whether the socket has been closed. */
   async function openSocket(server: TestPlatform | SecondServer, token: string): Promise<() => boolean> {
     const client = server.client()
     await client.realtime.setAuth(token)

@@ -1,5 +1,5 @@
-// Sessions that have ended and people who are banned. Their access tokens are still signed and in time, so every server reads the
-// list from the database again and again, and refuses them. A request itself only looks into memory.
+// Ended sessions and banned people. Their access tokens are still valid by signature and time, so every server regularly reads the
+// list from the database and refuses them. A request itself only looks into memory.
 import { ACCESS_TOKEN_SECONDS } from '../auth/sign-in/access-token-claims.ts'
 import type { Caller } from '../db/caller.ts'
 import type { Deps } from '../deps.ts'
@@ -8,12 +8,12 @@ import type { Tokens } from './tokens.ts'
 export interface EndedSessions {
   /** False for tokens without a session, such as the project's keys. */
   has(claims: Caller['claims']): boolean
-  /** Calls back after each reading, for what is open for longer than a request. */
+  /** Calls back after each read, for connections that outlive a request. */
   onRead(listener: () => void): () => void
   close(): Promise<void>
 }
 
-/** Within five seconds everywhere, also when one reading fails. */
+/** All servers know within five seconds, even when one read fails. */
 const READ_EVERY_MS = 2000
 /** A transaction that ended a session may commit after a later one: the last minute is read again. */
 const OVERLAP_SECONDS = 60
@@ -47,7 +47,7 @@ export async function createEndedSessions({ db, log }: Pick<Deps, 'db' | 'log'>)
 
   async function readAgain(): Promise<void> {
     try {
-      // After a time without an answer, everything that may still matter is read.
+      // After failed reads it reads everything that may still matter.
       await read(isFailing ? ACCESS_TOKEN_SECONDS : OVERLAP_SECONDS)
       isFailing = false
     } catch (error) {

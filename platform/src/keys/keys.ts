@@ -1,4 +1,4 @@
-// The project's keys: the signing secret and the two project tokens, made once and kept readable by the owner only.
+// The project's keys: the signing secret and the two project tokens, created once in a file that only the owner can read.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export async function loadKeys(dataDir: string, given: Config['keys']): Promise<
   const kept = await readKeys(dataDir)
   const jwtSecret = given.jwtSecret ?? kept?.jwtSecret ?? randomBytes(32).toString('base64url')
   const keys = kept?.jwtSecret === jwtSecret ? kept : await keysOf(jwtSecret)
-  // Written once. What the environment says later holds while it says so: without it the kept ones are there again.
+  // Written once. Keys from the environment take precedence but never overwrite the file.
   if (!kept && !(given.jwtSecret && given.anonKey && given.serviceRoleKey)) await writeKeys(dataDir, keys)
   return {
     jwtSecret,
@@ -37,7 +37,7 @@ async function keysOf(jwtSecret: string): Promise<Keys> {
   }
 }
 
-// The same secret makes the same keys: servers that were given one secret must know each other's.
+// The same secret gives the same keys, so that servers with one secret accept each other's.
 const ISSUED_AT = Date.UTC(2026, 0, 1) / 1000
 const ENDS_AT = Date.UTC(2100, 0, 1) / 1000
 
@@ -60,7 +60,7 @@ async function readKeys(dataDir: string): Promise<Keys | null> {
   }
 }
 
-/** A server that is killed meanwhile leaves no half of it, at which every later start would stop. */
+/** Written whole or not at all: every later start would refuse a partial file. */
 function writeKeys(dataDir: string, keys: Keys): Promise<void> {
   return writeWhole(join(dataDir, 'keys.json'), `${JSON.stringify(keys, null, 2)}\n`, { flush: true })
 }

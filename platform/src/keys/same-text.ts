@@ -1,4 +1,4 @@
-// Compares what somebody gave with what is secret, in a time that tells nothing of where they differ.
+// Compares a text with a secret in constant time.
 import { timingSafeEqual } from 'node:crypto'
 
 export function sameText(a: string, b: string): boolean {

@@ -6,7 +6,7 @@ const SECRET = 'a secret of at least thirty-two characters'
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 
 describe('access tokens', () => {
-  it('come back as the caller they were signed for', async () => {
+  it('verify to the caller they were signed for', async () => {
     const tokens = createTokens(SECRET)
     const token = await tokens.sign({ sub: 'someone', role: 'authenticated', exp: inAnHour() })
     expect(await tokens.verify(token)).toMatchObject({
@@ -15,7 +15,7 @@ describe('access tokens', () => {
     })
   })
 
-  it('end when they say, also when they were verified before', async () => {
+  it('expire on time, even when they were verified before', async () => {
     let now = Date.now()
     const tokens = createTokens(SECRET, () => now)
     const exp = Math.floor(now / 1000) + 60
@@ -36,13 +36,13 @@ describe('access tokens', () => {
       expect(await tokens.verify(token)).toMatchObject({ ok: false, fault: { kind: 'bad-signature' } })
   })
 
-  it('are refused when they name a role that is not offered', async () => {
+  it('are refused when they name an unknown role', async () => {
     const tokens = createTokens(SECRET)
     const token = await tokens.sign({ role: 'postgres', exp: inAnHour() })
     expect(await tokens.verify(token)).toEqual({ ok: false, fault: { kind: 'unknown-role', role: 'postgres' } })
   })
 
-  it.each(['', 'nonsense', 'a.b', 'a.b.c', 'a.b.c.d'])('never throw for "%s"', async (token) => {
+  it.each(['', 'nonsense', 'a.b', 'a.b.c', 'a.b.c.d'])('never throw for the token "%s"', async (token) => {
     expect((await createTokens(SECRET).verify(token)).ok).toBe(false)
   })
 })

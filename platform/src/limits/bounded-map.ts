@@ -1,4 +1,4 @@
-// A map that forgets: past its bound, what was written longest ago goes first. For whatever clients can fill.
+// A map with a maximum size. The entry written longest ago is removed first. For data that clients can fill.
 
 export class BoundedMap<K, V> extends Map<K, V> {
   readonly #most: number

@@ -11,14 +11,14 @@ create function public.find_notes(part text) returns setof public.notes
   language plpgsql as $$ begin return query select * from public.notes where words ~ part; end $$;
 `
 
-describe('with less space on the disk than the setting asks for', () => {
+describe('when the disk has less free space than the setting requires', () => {
   let platform: TestPlatform
   beforeAll(async () => {
     platform = await startTestPlatform({ scene: SCENE, config: { databaseUrl: null, minFreeBytes: 2 ** 60 } })
   })
   afterAll(() => platform.stop())
 
-  it('refuses writes with words that say why', async () => {
+  it('refuses writes and gives the reason', async () => {
     const { client } = await platform.signUp()
     const { status, error } = await client.from('notes').insert({ words: 'High tide' })
     expect([status, error?.code, error?.message]).toEqual([
@@ -35,7 +35,7 @@ describe('with less space on the disk than the setting asks for', () => {
     expect((await platform.client().auth.signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  it('takes what the service role writes, such as payments', async () => {
+  it('accepts writes of the service role, such as payments', async () => {
     expect((await platform.service().from('notes').insert({ words: 'Paid' })).error).toBeNull()
   })
 })

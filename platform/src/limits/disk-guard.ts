@@ -1,4 +1,4 @@
-// Says when the disk of the embedded PostgreSQL is nearly full. A full disk stops reads too, so writes are refused before.
+// Detects that the disk of the embedded PostgreSQL is nearly full. A full disk would stop reads too, so writes are refused before that.
 import { statfs } from 'node:fs/promises'
 import type { Deps } from '../deps.ts'
 
@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 2000
 
 export async function createDiskGuard({ config, log }: Pick<Deps, 'config' | 'log'>): Promise<DiskGuard> {
   const { dataDir, databaseUrl, minFreeBytes } = config
-  // The disk of a PostgreSQL elsewhere cannot be seen from here.
+  // An external PostgreSQL has a disk that this process cannot check.
   if (dataDir === null || databaseUrl !== null || minFreeBytes === 0) return { isNearlyFull: () => false, close() {} }
   let isNearlyFull = false
 

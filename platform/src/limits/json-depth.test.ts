@@ -8,7 +8,7 @@ describe('nestsDeeperThan', () => {
     ['{"a":[{"b":1}]}', 3],
     ['["\\"[[","]"]', 1],
     ['["\\\\",[]]', 2],
-  ])('finds that %s is exactly as deep as it is', (text, depth) => {
+  ])('measures the depth of %s', (text, depth) => {
     expect(nestsDeeperThan(depth, text)).toBe(false)
     expect(nestsDeeperThan(depth - 1, text)).toBe(true)
   })

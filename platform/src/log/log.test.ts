@@ -7,7 +7,7 @@ function written(fields: object): Record<string, unknown> {
   return JSON.parse(lines[0] ?? '{}')
 }
 
-it('keeps secrets out, whatever they are logged in', () => {
+it('removes secrets, whatever object contains them', () => {
   const secrets = {
     password: 'hunter2',
     token: 'hunter2',

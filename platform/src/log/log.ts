@@ -1,4 +1,4 @@
-// Structured logs to standard output, one JSON object a line; secrets never get in.
+// Structured logs on standard output, one JSON object a line. Secrets are removed.
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 export type Log = Logger
@@ -21,14 +21,14 @@ export function createLog(level: string, to?: DestinationStream): Log {
         // Named, so that the censor below knows it.
         'err.code',
       ],
-      // A mailed code is secret; an error's code is what whoever reads the log looks for.
+      // A mailed code is secret; an error's code is not.
       censor: (value, path) => (path[0] === 'err' && path[1] === 'code' ? value : '(hidden)'),
     },
   }
   return pino(options, to ?? standardOutput())
 }
 
-/** A terminal that was closed takes no more lines (EIO). pino would try for ever to write the last ones, and the server would never end. */
+/** Writing to a closed terminal fails with EIO. pino would retry for ever, and the server would never end. */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true })
   output.on('error', (error: NodeJS.ErrnoException) => {

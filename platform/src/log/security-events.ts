@@ -1,4 +1,4 @@
-// What an operator watches for: each event is a line in the log with a stable name, and a counter on the metrics page.
+// Security events for operators: each one is a log line with a stable name and a counter on the metrics page.
 import type { Log } from './log.ts'
 
 export interface SecurityEvents {
@@ -7,7 +7,7 @@ export interface SecurityEvents {
   readonly counts: Readonly<Record<SecurityEvent, number>>
 }
 
-/** Ids and addresses of networks; never e-mail addresses, passwords or tokens. */
+/** Ids and network addresses only; never e-mail addresses, passwords or tokens. */
 interface EventFields {
   readonly userId?: string
   readonly sessionId?: string

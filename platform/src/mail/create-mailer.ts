@@ -1,4 +1,4 @@
-// Chooses the way mails go out: SMTP when an address is configured, else files in DATA_DIR/outbox.
+// Sends mails by SMTP when an address is configured, otherwise writes them to DATA_DIR/outbox.
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'

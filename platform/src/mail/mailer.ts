@@ -1,4 +1,4 @@
-// Sends a mail by SMTP, or lays it into the local outbox. It knows nothing of what mails say.
+// Sends a mail by SMTP, or writes it to the local outbox. It does not know the content of mails.
 
 export interface Mail {
   readonly to: string
@@ -11,7 +11,7 @@ export interface Mail {
 export interface Mailer {
   /** Rejects with a `MailError` when the mail could not be handed over. */
   send(mail: Mail): Promise<void>
-  /** Resolves when what is under way has been handed over, or has taken too long. */
+  /** Resolves when mails in progress have been handed over, or have taken too long. */
   close(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export type MailFault =
   | { readonly kind: 'unsafe-header'; readonly field: HeaderField }
   /** No recipient was accepted; trying again will not help. */
   | { readonly kind: 'recipient-refused' }
-  /** The mail server was not reached, or fell silent. */
+  /** The mail server was not reached, or stopped answering. */
   | { readonly kind: 'unreachable' }
   /** The server refused us or the message, or the outbox could not be written. */
   | { readonly kind: 'not-accepted' }

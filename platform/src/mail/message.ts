@@ -1,4 +1,4 @@
-// A mail as nodemailer takes it, the same on both ways out. Pure.
+// A mail in nodemailer's form, for SMTP and outbox alike. Pure.
 import type { Mail } from './mailer.ts'
 
 export function messageOf({ to, subject, text, html, replyTo }: Mail, from: string) {
@@ -9,7 +9,7 @@ export function messageOf({ to, subject, text, html, replyTo }: Mail, from: stri
     text,
     ...(html === undefined ? {} : { html }),
     ...(replyTo === undefined ? {} : { replyTo }),
-    // Keeps holiday notices from answering a machine.
+    // Prevents automatic replies, such as holiday notices.
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }

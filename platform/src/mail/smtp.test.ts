@@ -62,7 +62,7 @@ describe('mails by SMTP', () => {
 
   const plain: SMTPServerOptions = { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }
 
-  it('arrive whole, from the configured sender', async () => {
+  it('arrive complete, from the configured sender', async () => {
     const { port, received } = await startServer(plain)
     await mailerTo(`smtp://127.0.0.1:${port}`).send({ ...mail, replyTo: 'bob@example.org' })
     expect(received.length).toBe(1)
@@ -99,13 +99,13 @@ describe('mails by SMTP', () => {
     expect(lines.join('')).not.toMatch(/s3cret|wr0ng/)
   })
 
-  it('go encrypted by smtps', async () => {
+  it('are encrypted by smtps', async () => {
     const { port, received } = await startServer({ secure: true })
     await mailerTo(`smtps://127.0.0.1:${port}?tls.rejectUnauthorized=false`).send(mail)
     expect(received[0]?.session.secure).toBe(true)
   })
 
-  it('go encrypted by STARTTLS where the server offers it', async () => {
+  it('are encrypted by STARTTLS when the server offers it', async () => {
     const { port, received } = await startServer()
     await mailerTo(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`).send(mail)
     expect(received[0]?.session.secure).toBe(true)
@@ -117,21 +117,21 @@ describe('mails by SMTP', () => {
     expect(received).toEqual([])
   })
 
-  it('never carry a password to another machine in the clear', async () => {
+  it('never send a password to another machine unencrypted', async () => {
     const { port, logins } = await startServer(plain)
-    // Not a name of this machine for the mailer, yet the system brings it here.
+    // The mailer does not recognise this name as the local machine, but the system resolves it to loopback.
     await expect(mailerTo(`smtp://ann:s3cret@0.0.0.0:${port}`).send(mail)).rejects.toMatchObject({ name: 'MailError' })
     expect(logins).toEqual([])
   })
 
-  it('reject when the recipient is refused', async () => {
+  it('are rejected when the server refuses the recipient', async () => {
     const { port } = await startServer(plain)
     await expect(
       mailerTo(`smtp://127.0.0.1:${port}`).send({ ...mail, to: 'nobody@example.org' }),
     ).rejects.toMatchObject({ name: 'MailError', fault: { kind: 'recipient-refused' } })
   })
 
-  it('reject when no server is there', async () => {
+  it('are rejected when there is no server', async () => {
     const { port } = await startServer(plain)
     await endings.pop()?.()
     await expect(mailerTo(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toMatchObject({
@@ -140,7 +140,7 @@ describe('mails by SMTP', () => {
     })
   })
 
-  it('reject when the server says nothing', async () => {
+  it('are rejected when the server does not answer', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     endings.push(() => void silent.close())
@@ -151,17 +151,17 @@ describe('mails by SMTP', () => {
     })
   })
 
-  it('are still handed over when the server is told to stop', async () => {
+  it('are still handed over when the platform stops', async () => {
     const { port, received } = await startServer(plain)
     const mailer = mailerTo(`smtp://127.0.0.1:${port}`)
     const sending = Promise.all([mailer.send(mail), mailer.send(mail)])
     await mailer.close()
-    // The process ends here: what has not arrived by now never will.
+    // The process ends here, so nothing can arrive later.
     expect(received.length).toBe(2)
     await sending
   })
 
-  it('go out after one that was refused', async () => {
+  it('are sent after a refused one', async () => {
     const { port, received } = await startServer(plain)
     const { send } = mailerTo(`smtp://127.0.0.1:${port}`)
     await send({ ...mail, to: 'nobody@example.org' }).catch(() => undefined)

@@ -10,7 +10,7 @@ export function createSmtp(url: string, from: string, log: Log): Mailer {
 
   const handOver = async (mail: Mail) => {
     try {
-      // Loaded with the first mail: most processes send none for a long time.
+      // Loaded with the first mail: many processes send none for a long time.
       opened ??= open(url)
       const { rejected } = await (await opened).sendMail(messageOf(mail, from))
       if (rejected?.length) log.warn({ refused: rejected.length }, 'the mail server refused some of the recipients')
@@ -30,7 +30,7 @@ export function createSmtp(url: string, from: string, log: Log): Mailer {
       }
     },
     async close() {
-      // What is under way is handed over first: somebody is waiting for that mail.
+      // Mails in progress are handed over first: somebody is waiting for them.
       await inTime(Promise.allSettled(underWay), HAND_OVER_MS)
       const transporter = await opened?.catch(() => null)
       transporter?.close()
@@ -38,7 +38,7 @@ export function createSmtp(url: string, from: string, log: Log): Mailer {
   }
 }
 
-// A server that stops does not wait longer for a mail server that says nothing.
+// A server that stops waits no longer for a mail server that does not answer.
 const HAND_OVER_MS = 5000
 
 async function inTime(work: Promise<unknown>, ms: number): Promise<void> {
@@ -52,7 +52,7 @@ async function inTime(work: Promise<unknown>, ms: number): Promise<void> {
 
 async function open(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
-  // What the address says in its query (such as ?tls.rejectUnauthorized=false) goes before these.
+  // Options in the address's query (such as ?tls.rejectUnauthorized=false) take precedence.
   return createTransport({
     url,
     pool: true,
@@ -68,7 +68,7 @@ async function open(url: string): Promise<Transporter> {
   })
 }
 
-/** A password leaves this machine only encrypted, even if somebody on the way hides the server's STARTTLS. */
+/** A password leaves this machine only encrypted, even if an attacker hides the server's STARTTLS. */
 function sendsPasswordAbroad(url: string): boolean {
   const { protocol, username, hostname } = new URL(url)
   return protocol === 'smtp:' && username !== '' && !/^(localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname)

@@ -1,7 +1,7 @@
-// Finds what could smuggle a header into a mail. Pure.
+// Finds control characters that could inject a header into a mail. Pure.
 import type { HeaderField, Mail } from './mailer.ts'
 
-/** The field that holds a control character, null when all are clean. Refused rather than cleaned: no honest caller sends one. */
+/** The name of the field that holds a control character, or null. Such mails are refused, not cleaned: no legitimate caller sends one. */
 export function unsafeHeader(mail: Mail): HeaderField | null {
   const fields: readonly [HeaderField, string | undefined][] = [
     ['to', mail.to],
@@ -11,7 +11,7 @@ export function unsafeHeader(mail: Mail): HeaderField | null {
   return fields.find(([, value]) => value !== undefined && hasControlCharacter(value))?.[0] ?? null
 }
 
-// Unicode's own line separators count too: some servers break lines at them.
+// Includes Unicode's line separators, at which some servers break lines.
 function hasControlCharacter(value: string): boolean {
   return /[\p{Cc}\u2028\u2029]/u.test(value)
 }

@@ -4,7 +4,7 @@ import { BoundedMap } from '../limits/bounded-map.ts'
 import { type PlannableRequest, plan, schemaOf } from './plan/plan.ts'
 import type { Plan } from './plan/types.ts'
 import { parseRequest, type RequestInput, type Result } from './request/index.ts'
-import type { RestError } from './response/error-response.ts'
+import type { RestError } from './rest-error.ts'
 import type { Schema, SchemaCache } from './schema-cache/types.ts'
 import { type SqlStatement, statementFor } from './sql/statement.ts'
 

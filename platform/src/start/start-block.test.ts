@@ -10,12 +10,12 @@ function labels(env: Record<string, string>): string[] {
 }
 
 describe('the start block', () => {
-  it('says of the product what is on and what would turn the rest on', () => {
+  it('lists for the product what is on and which settings turn on the rest', () => {
     const own = ['Open', 'Data', 'Database', 'Mail', 'Payment', 'Image text', 'Local prices', 'Admins']
     expect(labels({})).toEqual(own)
   })
 
-  it('says of another project where it lies and where its keys are, and nothing of the product', () => {
+  it('shows for another project only its folder and where its keys are', () => {
     expect(labels({ SUPABASE_DIR: '../todo/supabase' })).toEqual([
       'Open',
       'Data',

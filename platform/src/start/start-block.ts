@@ -1,4 +1,4 @@
-// What a person reads when the server is up: the address, where the data lies, what is on and what would turn the rest on.
+// The text printed after the start: the address, the data folder, what is on, and which settings turn on the rest.
 import { relative, resolve } from 'node:path'
 import type { Config } from '../config/config.ts'
 
@@ -17,7 +17,7 @@ export function startBlock(config: Config, { dataDir, description }: { dataDir: 
   return `\n  ${config.appName} is running. Ctrl-C stops it.\n\n${lines.join('\n')}\n\n`
 }
 
-/** Somebody else's project: nothing is known of it but where it lies, and that its clients need a key. */
+/** For a project other than the product: its folder, and the key that its clients need. */
 function projectRows({ supabaseDir, dbSchemas }: Config, dataDir: string): [string, string][] {
   return [
     ['Project', relative('.', supabaseDir) || '.'],

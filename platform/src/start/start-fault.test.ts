@@ -4,7 +4,7 @@ import { startFault } from './start-fault.ts'
 const fault = (given: Partial<NodeJS.ErrnoException> & { hostname?: string }) =>
   startFault(Object.assign(new Error('said by the system'), given), { port: 80, host: 'notes.lan' })
 
-describe('a start that fails says', () => {
+describe('startFault', () => {
   it.each([
     [
       { code: 'EADDRINUSE', syscall: 'listen' },
@@ -40,11 +40,11 @@ describe('a start that fails says', () => {
       'The machine that DATABASE_URL names cannot be found: correct the address.',
     ],
     [{}, 'said by the system'],
-  ])('%j in one sentence with the remedy', (given, sentence) => {
+  ])('describes %j in one sentence with the remedy', (given, sentence) => {
     expect(fault(given)).toBe(sentence)
   })
 
-  it('what was thrown and is no error', () => {
+  it('returns a thrown text as it is', () => {
     expect(startFault('thrown', { port: 80, host: 'notes.lan' })).toBe('thrown')
   })
 })

@@ -1,4 +1,4 @@
-// One sentence for what went wrong at the start, with the remedy; the known faults of the parts bring their own. Pure.
+// One sentence for a failed start, with the remedy. Known faults of the parts have their own messages. Pure.
 
 export function startFault(error: unknown, { port, host }: { readonly port: number; readonly host: string }): string {
   const { code, syscall, path, hostname } = systemFault(error)
@@ -20,8 +20,8 @@ const ADDRESS_UNKNOWN: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN'])
 const FORBIDDEN: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS'])
 
 function systemFault(error: unknown) {
-  const said = error instanceof Error ? error : {}
-  const word = (name: 'code' | 'syscall' | 'path' | 'hostname') =>
-    name in said ? String(Reflect.get(said, name)) : undefined
-  return { code: word('code') ?? '', syscall: word('syscall'), path: word('path'), hostname: word('hostname') }
+  const source = error instanceof Error ? error : {}
+  const field = (name: 'code' | 'syscall' | 'path' | 'hostname') =>
+    name in source ? String(Reflect.get(source, name)) : undefined
+  return { code: field('code') ?? '', syscall: field('syscall'), path: field('path'), hostname: field('hostname') }
 }

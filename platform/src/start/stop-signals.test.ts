@@ -6,7 +6,7 @@ it('stops on Ctrl-C and when the terminal closes, on every system', () => {
     expect(stopSignals(platform)).toEqual(expect.arrayContaining(['SIGINT', 'SIGHUP']))
 })
 
-it('stops on what supervisors send: SIGTERM, and on Windows Ctrl-Break', () => {
+it('stops on the signal of supervisors: SIGTERM, and on Windows Ctrl-Break', () => {
   expect(stopSignals('linux')).toContain('SIGTERM')
   expect(stopSignals('win32')).toContain('SIGBREAK')
 })

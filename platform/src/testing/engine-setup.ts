@@ -1,8 +1,8 @@
-// Starts one PostgreSQL for a test project and tells the workers how to reach it.
+// Starts one PostgreSQL for a test project and passes its address to the workers.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import type { DatabaseAddress } from '../db/database.ts'
+import type { DatabaseAddress } from '../db/connection-pool.ts'
 import { postgresAccount } from '../db/embedded/account.ts'
 import { findBinaries } from '../db/embedded/binaries.ts'
 import { startCluster } from '../db/embedded/cluster.ts'

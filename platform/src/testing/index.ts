@@ -1,4 +1,4 @@
-// The running platform for tests: a fresh database, a real port, real clients. One call per test file.
+// Starts the platform for tests: a new database, a real port, real clients. One call per test file.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +7,9 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import WebSocket from 'ws'
 import { createAuth } from '../auth/auth.ts'
 import { type Config, readConfig } from '../config/config.ts'
-import { connect, openDatabase, type Sql } from '../db/database.ts'
-import { prepareDatabase } from '../db/prepare.ts'
+import type { DatabaseAddress } from '../db/connection-pool.ts'
+import { openDatabase } from '../db/database.ts'
+import { connect, type Sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { type Keys, loadKeys } from '../keys/keys.ts'
 import { createTokens } from '../keys/tokens.ts'
@@ -22,7 +23,9 @@ export interface TestPlatform {
   readonly keys: Keys
   readonly config: Config
   readonly dataDir: string
-  /** The superuser's connection, for setting the scene and for looking behind it. */
+  /** Of the database, as the superuser. */
+  readonly address: DatabaseAddress
+  /** The superuser's connection, to prepare data and to check it. */
   readonly sql: Sql
   /** A client with the anon key and a session of its own. */
   client(options?: SupabaseClientOptions<'public'>): SupabaseClient
@@ -32,7 +35,7 @@ export interface TestPlatform {
   signUp(email?: string): Promise<{ client: SupabaseClient; userId: string; email: string; password: string }>
   /** Every route of auth/v1, as `METHOD /path`. */
   authEndpoints(): readonly string[]
-  /** Moves the platform's clock; the database keeps its own. */
+  /** Sets the platform's clock, but not the database's. */
   setNow(now: Date | null): void
   stop(): Promise<void>
 }
@@ -60,12 +63,8 @@ let people = 0
 export async function startTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const dataDir = await mkdtemp(join(tmpdir(), 'platform-test-'))
   const supabaseDir = options.supabaseDir ?? join(dataDir, 'no-project')
-  const database = await createTestDatabase(inject('superuser'), options.earlier ? '/nowhere' : supabaseDir)
-  const sql = connect(database.system, { max: 2, onnotice: () => undefined })
-  if (options.earlier) {
-    await sql.unsafe(options.earlier)
-    await prepareDatabase(sql, supabaseDir)
-  }
+  const database = await createTestDatabase(inject('superuser'), supabaseDir)
+  const sql = connect(database.system, { max: 2 })
   if (options.scene) await sql.unsafe(options.scene)
 
   const parsed = readConfig({ RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', PORT: '0' })
@@ -96,18 +95,14 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
   const server = await startServer(deps)
   const url = `http://127.0.0.1:${server.port}`
 
-  const client = (key: string, clientOptions: SupabaseClientOptions<'public'> = {}): SupabaseClient =>
-    createClient(url, key, {
-      ...clientOptions,
-      auth: { autoRefreshToken: false, persistSession: false, ...clientOptions.auth },
-      realtime: { transport: WebSocket as never, ...clientOptions.realtime },
-    })
+  const client = (key: string, clientOptions?: SupabaseClientOptions<'public'>) => testClient(url, key, clientOptions)
 
   return {
     url,
     keys,
     config,
     dataDir,
+    address: database.system,
     sql,
     client: (clientOptions) => client(keys.anonKey, clientOptions),
     service: () => client(keys.serviceRoleKey),
@@ -117,7 +112,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       const { data, error } = await person.auth.signUp({ email, password })
       if (error || !data.user) throw error ?? new Error('Sign-up gave no user.')
       if (data.session) return { client: person, userId: data.user.id, email, password }
-      // Who has to open a mail first has done so.
+      // Confirms the address in place of opening the mail.
       const [user] = await sql`select id from auth.users where email = ${email}`
       await client(keys.serviceRoleKey).auth.admin.updateUserById(user?.id, { password, email_confirm: true })
       const signedIn = await person.auth.signInWithPassword({ email, password })
@@ -134,10 +129,19 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     async stop() {
       await server.close()
       await Promise.all([db.close(), sql.end()])
-      // Not waited for: some tests have a mail server that says nothing.
+      // Not awaited: some tests have a mail server that does not answer.
       void mailer.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A client without storage and timers, with a WebSocket for Node 20. */
+export function testClient(url: string, key: string, options: SupabaseClientOptions<'public'> = {}): SupabaseClient {
+  return createClient(url, key, {
+    ...options,
+    auth: { autoRefreshToken: false, persistSession: false, ...options.auth },
+    realtime: { transport: WebSocket as never, ...options.realtime },
+  })
 }

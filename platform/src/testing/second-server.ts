@@ -1,12 +1,11 @@
-// For tests: a second server over a running platform's database.
-import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
-import WebSocket from 'ws'
+// Starts a second server on a running platform's database, for tests.
+import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-js'
 import { openDatabase } from '../db/database.ts'
 import { createTokens } from '../keys/tokens.ts'
 import { createLog } from '../log/log.ts'
 import { createMailer } from '../mail/create-mailer.ts'
 import { startServer } from '../server.ts'
-import type { TestPlatform } from './index.ts'
+import { type TestPlatform, testClient } from './index.ts'
 
 export interface SecondServer {
   readonly url: string
@@ -15,15 +14,7 @@ export interface SecondServer {
   stop(): Promise<void>
 }
 
-export async function startSecondServer({ sql, keys, config, dataDir }: TestPlatform): Promise<SecondServer> {
-  const { host, port, database, user, pass } = sql.options
-  const address = {
-    host: String(host[0]),
-    port: Number(port[0]),
-    database,
-    username: String(user),
-    password: String(pass),
-  }
+export async function startSecondServer({ address, keys, config, dataDir }: TestPlatform): Promise<SecondServer> {
   const log = createLog('silent')
   const db = openDatabase({
     systemUrl: address,
@@ -39,12 +30,7 @@ export async function startSecondServer({ sql, keys, config, dataDir }: TestPlat
   return {
     url,
     keys,
-    client: (options) =>
-      createClient(url, keys.anonKey, {
-        ...options,
-        auth: { autoRefreshToken: false, persistSession: false },
-        realtime: { transport: WebSocket as never, ...options?.realtime },
-      }),
+    client: (options) => testClient(url, keys.anonKey, options),
     async stop() {
       await server.close()
       await Promise.all([db.close(), mailer.close()])

@@ -1,4 +1,4 @@
-// The server in a process of its own, started as `npm start` starts it, for tests and benches that watch it from outside.
+// Runs the server in its own process, as `npm start` does, for tests and benches.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -7,19 +7,19 @@ import { freePort } from '../db/embedded/free-port.ts'
 export interface ServerProcess {
   readonly url: string
   readonly pid: number
-  /** All that it has printed so far. */
+  /** Its output so far. */
   readonly output: () => string
   /** Resolves with the exit code once the process has ended. */
   readonly ended: Promise<number | null>
   kill(signal: NodeJS.Signals): Promise<number | null>
 }
 
-// Benches are bundled elsewhere before they run.
+// A bundled bench runs from another folder.
 const checkout = checkoutOf(import.meta.dirname)
-/** A first start builds and fills a database; what takes longer than this will not come. */
+/** A first start builds everything and creates the database. */
 const PATIENCE_MS = 3 * 60_000
 
-/** Spawns and waits until it is healthy or has ended; `env` is all the environment it gets beside the path. Root may start it `as` another user. */
+/** Waits until the server is healthy or has ended. `env` is its whole environment, except for PATH. Root may start it `as` another user. */
 export async function spawnServer(
   env: Readonly<Record<string, string>>,
   as: { readonly uid?: number; readonly gid?: number } = {},
@@ -27,7 +27,7 @@ export async function spawnServer(
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: checkout,
-    // Another public address would build another extension.
+    // Another server address would rebuild the extension.
     env: { PATH: process.env.PATH ?? '', PORT: port, EXTENSION_SERVER: 'http://127.0.0.1:4000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...as,
@@ -40,7 +40,7 @@ export async function spawnServer(
 
   const until = Date.now() + PATIENCE_MS
   while (child.exitCode === null && child.signalCode === null) {
-    // Whoever else holds the port may never answer.
+    // Another program on the port may never answer.
     const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1000) }).catch(() => null)
     if (answer?.ok) break
     if (Date.now() > until) {

@@ -1,9 +1,10 @@
-// A database of its own for each test file, cloned from a prepared template so that it takes milliseconds.
+// A database for each test file, cloned from a prepared template within milliseconds.
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { connect, type DatabaseAddress } from '../db/database.ts'
+import type { DatabaseAddress } from '../db/connection-pool.ts'
 import { readMigrations } from '../db/migrate.ts'
 import { prepareDatabase } from '../db/prepare.ts'
+import { connect, type Sql } from '../db/sql.ts'
 
 export interface TestDatabase {
   readonly system: DatabaseAddress
@@ -14,7 +15,7 @@ export interface TestDatabase {
 const AUTHENTICATOR_PASSWORD = 'authenticator-for-tests'
 
 export async function createTestDatabase(superuser: DatabaseAddress, supabaseDir: string): Promise<TestDatabase> {
-  const admin = connect(superuser, { max: 1, onnotice: () => undefined })
+  const admin = connect(superuser, { max: 1 })
   const name = `test_${randomUUID().replaceAll('-', '')}`
   try {
     const template = await templateFor(admin, superuser, supabaseDir)
@@ -26,20 +27,16 @@ export async function createTestDatabase(superuser: DatabaseAddress, supabaseDir
     system: withDatabase(superuser, name),
     caller: { ...withDatabase(superuser, name), username: 'authenticator', password: AUTHENTICATOR_PASSWORD },
     async drop() {
-      const sql = connect(superuser, { max: 1, onnotice: () => undefined })
+      const sql = connect(superuser, { max: 1 })
       await sql.unsafe(`drop database if exists ${name} with (force)`)
       await sql.end()
     },
   }
 }
 
-async function templateFor(
-  admin: ReturnType<typeof connect>,
-  superuser: DatabaseAddress,
-  supabaseDir: string,
-): Promise<string> {
+async function templateFor(admin: Sql, superuser: DatabaseAddress, supabaseDir: string): Promise<string> {
   const template = `template_${await contentHash(supabaseDir)}`
-  // Two workers may want the same template at once: the lock makes one of them wait for it.
+  // Two workers may need the same template at once; the lock makes one wait.
   await admin`select pg_advisory_lock(hashtext(${template}))`
   const [found] = await admin`select 1 as found from pg_database where datname = ${template}`
   if (!found) {
@@ -47,8 +44,6 @@ async function templateFor(
     await admin.unsafe(`create database ${template}_draft`)
     const sql = connect(withDatabase(superuser, `${template}_draft`), {
       max: 2,
-      fetch_types: false,
-      onnotice: () => undefined,
     })
     try {
       await prepareDatabase(sql, supabaseDir)

@@ -1,8 +1,8 @@
-// Which part of a file was asked for (RFC 9110, 14). Several parts at once are answered with the whole, as the standard allows.
+// Parses the Range header (RFC 9110, 14). Several ranges are answered with the whole file, as the standard allows.
 
 export type ByteRange =
   | { readonly kind: 'whole' }
-  /** Both ends belong to it. */
+  /** Both ends are included. */
   | { readonly kind: 'part'; readonly from: number; readonly to: number }
   | { readonly kind: 'unsatisfiable' }
 
@@ -17,7 +17,7 @@ export function byteRange(header: string | undefined, size: number): ByteRange {
   return from < size ? { kind: 'part', from, to } : { kind: 'unsatisfiable' }
 }
 
-/** Whether what the asker has a part of is still the same file; only then is another part of use. */
+/** Checks If-Range: a further part is of use only if the file is still the same. */
 export function isStill({ etag, modified }: { etag: string; modified: Date }, ifRange: string | undefined): boolean {
   if (ifRange === undefined) return true
   if (ifRange.includes('"')) return ifRange.trim() === etag && !etag.startsWith('W/')

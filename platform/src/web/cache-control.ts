@@ -1,4 +1,4 @@
-// How long browsers may keep a file: what has its content's hash in its name for good, pages and workers not unasked.
+// How long browsers may cache a file: files with a hash in their name for ever, pages and scripts only with revalidation.
 import { extname } from 'node:path'
 
 export function cacheControl(pathname: string, file: string): string {

@@ -1,4 +1,4 @@
-// Media types by file ending. A short list on purpose: a type we do not know is downloaded, not guessed.
+// Media types by file extension. The list is short on purpose: a file of unknown type is downloaded.
 import { extname } from 'node:path'
 
 export function contentType(file: string): string {

@@ -1,4 +1,4 @@
-// The web app's files in memory, each compressed once, up to a bound; large ones stay on disk.
+// An in-memory cache of the web app's files, each compressed once. Large files stay on disk.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
@@ -11,10 +11,10 @@ import { inlineScriptHashes } from './inline-scripts.ts'
 import { type FillIn, namesSettings } from './page-settings.ts'
 
 export interface WebFile {
-  /** Strong where there is one form only. */
+  /** Strong when there is only one encoding. */
   readonly etag: string
   readonly modified: Date
-  /** The content security policy's names for the scripts written into a page. */
+  /** Hashes of a page's inline scripts, for the content security policy. */
   readonly inlineScripts: readonly string[]
   encoded(encoding: Encoding | null): Promise<Content>
 }
@@ -48,7 +48,7 @@ export function createFileCache(fill: FillIn, { maxBytes = 32 * MB, maxFileBytes
     forget(path)
     kept.set(path, entry)
     bytes += entry.bytes
-    // A Map keeps the order of insertion: the first is the one asked for longest ago.
+    // A Map keeps the order of insertion: the first entry is the least recently used.
     for (const oldest of kept.keys()) {
       if (bytes <= maxBytes) break
       forget(oldest)
@@ -80,7 +80,7 @@ export function createFileCache(fill: FillIn, { maxBytes = 32 * MB, maxFileBytes
 interface Kept {
   readonly mtimeMs: number
   readonly size: number
-  /** With room for the compressed forms. */
+  /** Includes the compressed forms. */
   readonly bytes: number
   readonly file: WebFile
 }
@@ -104,7 +104,7 @@ async function inMemory(path: string, modified: Date, fill: FillIn): Promise<Web
   }
 
   async function compressed(encoding: Encoding): Promise<Content> {
-    // What the build compressed lacks the settings.
+    // The build's compressed file lacks the settings.
     const beside = data === written ? await readFile(path + ENDINGS[encoding]).catch(() => null) : null
     const small = beside ?? (await compressors[encoding](data))
     return small.byteLength < data.byteLength ? { encoding, bytes: small.byteLength, body: () => small } : identity
@@ -136,7 +136,7 @@ function onDisk(path: string, size: number, modified: Date): WebFile {
   }
 }
 
-/** Weak where the same tag stands for every compressed form. */
+/** Weak when the same tag is used for every encoding. */
 function tag(path: string, text: string): string {
   return isCompressible(path) ? `W/"${text}"` : `"${text}"`
 }

@@ -1,4 +1,4 @@
-// From an address to a file of the web app, and never to anything outside its folder.
+// Finds the file of the web app for an address, never outside its folder.
 import { realpath, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 
@@ -19,12 +19,12 @@ export async function hasApp(root: string): Promise<boolean> {
   return (await stat(join(root, 'index.html')).catch(() => null))?.isFile() ?? false
 }
 
-/** The page in which the app starts at any address; the prerendered front page is not always that. */
+/** The page that starts the app at any address; not always the prerendered front page. */
 export async function fallbackPage(root: string): Promise<string> {
   return (await findFile(root, '/__spa-fallback.html')) ?? join(root, 'index.html')
 }
 
-/** True for what a person typed or followed, as against a file that a page asked for. */
+/** True for a navigation, false for a file that a page loads. */
 export function isNavigation(pathname: string, accept: string | undefined): boolean {
   const last = pathname.slice(pathname.lastIndexOf('/') + 1)
   return !(decoded(last) ?? '.').includes('.') && (accept ?? '').includes('text/html')
@@ -34,7 +34,7 @@ function safeSegments(pathname: string): string[] | null {
   const path = decoded(pathname)
   if (path === null || /[\0\\]/.test(path)) return null
   const segments = path.split('/').filter(Boolean)
-  // Hidden files are nobody's business, and with them go `.` and `..`.
+  // Hidden files are not served; this excludes `.` and `..` too.
   return segments.some((segment, index) => segment.startsWith('.') && !(index === 0 && segment === '.well-known'))
     ? null
     : segments
@@ -57,7 +57,7 @@ function candidates(segments: readonly string[], isFolder: boolean): string[] {
 
 async function realFile(root: string, path: string): Promise<string | null> {
   const real = await realpath(join(root, path)).catch(() => null)
-  // A link inside the folder may point out of it.
+  // A symbolic link may point outside the folder.
   if (real === null || !real.startsWith(root + sep)) return null
   return (await stat(real).catch(() => null))?.isFile() ? real : null
 }

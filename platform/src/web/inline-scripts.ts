@@ -1,4 +1,4 @@
-// Names the scripts that the build wrote into a page, so that the policy can allow exactly those and no others.
+// Hashes a page's inline scripts, so that the content security policy allows only those.
 import { createHash } from 'node:crypto'
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi

@@ -1,4 +1,4 @@
-// The front page of a server that has no web app yet: it says that the backend runs and how to reach it.
+// The front page of a server without a web app: it shows that the backend runs and how to reach it.
 import type { Deps } from '../deps.ts'
 import { escapeMarkup } from './escape-markup.ts'
 import { hashSource } from './inline-scripts.ts'

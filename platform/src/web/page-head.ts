@@ -1,4 +1,4 @@
-// A page whose head a server function knows better than the build: its own title and descriptions, for whoever reads no script.
+// Writes the title and descriptions from a server function into a page, for readers that run no scripts.
 import { escapeMarkup } from './escape-markup.ts'
 
 export interface PageHead {
@@ -8,10 +8,10 @@ export interface PageHead {
   readonly meta: Readonly<Record<string, string>>
 }
 
-/** Null where no function answers for that address. */
+/** Null when no function provides a head for that address. */
 export type HeadOf = (path: string) => Promise<PageHead | null>
 
-/** The elements are marked with `data-head`, so that the app can take them away again. */
+/** The elements have the attribute `data-head`, so that the app can remove them. */
 export function withHead(html: string, { title, meta }: PageHead): string {
   const elements = Object.entries(meta).map(
     ([name, content]) =>
@@ -20,7 +20,7 @@ export function withHead(html: string, { title, meta }: PageHead): string {
   if (title !== null) elements.unshift(`<title data-head>${escapeMarkup(title)}</title>`)
   const page = title === null ? html : html.replace(TITLE, '')
   const described = 'description' in meta ? page.replace(DESCRIPTION, '') : page
-  // By function: a dollar sign in somebody's text is no pattern.
+  // A function, because a dollar sign in the text would be a replacement pattern.
   return described.replace('</head>', () => `${elements.join('\n')}\n</head>`)
 }
 

@@ -1,5 +1,5 @@
-// Settings that the web app's files name, known only where they are served: `%PUBLIC_URL%`, or with what stands there while
-// nobody set one, `%STORE_URL:https://store.example%`.
+// Replaces settings in the web app's files when they are served: `%PUBLIC_URL%`, or with a default,
+// `%STORE_URL:https://store.example%`.
 import { extname } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { escapeMarkup } from './escape-markup.ts'
@@ -10,7 +10,7 @@ export function namesSettings(file: string): boolean {
   return FILLED.has(extname(file).toLowerCase())
 }
 
-/** Names that are no settings of ours stay as they are. */
+/** Unknown names are not replaced. */
 export function fillIn({
   publicUrl,
   functionEnv,
@@ -25,7 +25,7 @@ export function fillIn({
     text.replace(SETTING, (whole, name: string, otherwise = '') => {
       const value = settings.get(name)
       if (value === undefined) return whole
-      // What the build wrote for want of a value is markup already.
+      // A default from the build is already escaped.
       return value === null ? otherwise : extname(file) === '.txt' ? value : escapeMarkup(value)
     })
 }

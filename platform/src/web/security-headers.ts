@@ -1,4 +1,4 @@
-// What browsers are told to refuse. Strict by default; every opening has its reason beside it.
+// Security headers. Strict by default; each exception has its reason beside it.
 
 /** On every answer of the web app. */
 export function securityHeaders(publicUrl: string): Record<string, string> {

@@ -74,14 +74,14 @@ describe('pages and files', () => {
     ['/dashboard', 'App'],
     ['/n/some/deep/place', 'App'],
     ['/p/caf%C3%A9', 'App'],
-  ])('shows %s as %s', async (path, text) => {
+  ])('serves %s with the text %s', async (path, text) => {
     const response = await get(path, page)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(await response.text()).toContain(text)
   })
 
-  it('starts the app in index.html where the build made no other page for it', async () => {
+  it('starts the app in index.html when the build has no separate page for it', async () => {
     await put('plain/index.html', 'Only page')
     expect(await (await site('plain').request('/anywhere', { headers: page })).text()).toBe('Only page')
   })
@@ -102,7 +102,7 @@ describe('pages and files', () => {
     ['/model.onnx', 'application/octet-stream'],
     ['/icon.png', 'image/png'],
     ['/.well-known/assetlinks.json', 'application/json; charset=utf-8'],
-  ])('gives %s its type', async (path, type) => {
+  ])('sends the media type of %s', async (path, type) => {
     const response = await get(path)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
   })
@@ -127,14 +127,14 @@ describe('pages and files', () => {
     expect([rest.status, await rest.text()]).toEqual([206, text.slice(2)])
   })
 
-  it('sends the whole film when the part belongs to another one, or the film has no such part', async () => {
+  it('sends the whole film when If-Range does not match, or the range does not exist', async () => {
     const changed = await get('/clip.webm', { Range: 'bytes=2-', 'If-Range': '"another"' })
     expect([changed.status, await changed.text()]).toEqual([200, 'film of the product'])
     const beyond = await get('/clip.webm', { Range: 'bytes=19-' })
     expect([beyond.status, beyond.headers.get('content-range'), await beyond.text()]).toEqual([416, 'bytes */19', ''])
   })
 
-  it('sends pages and scripts whole, whatever part is asked for', async () => {
+  it('sends pages and scripts whole, whatever range is requested', async () => {
     const script = await get('/assets/app-1a2b.js', { Range: 'bytes=0-1' })
     expect([script.status, script.headers.get('accept-ranges')]).toEqual([200, null])
     expect(await script.text()).toBe(LONG_SCRIPT)
@@ -142,7 +142,7 @@ describe('pages and files', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '19'])
   })
 
-  it('sends a large file as it lies on the disk', async () => {
+  it('sends a large file from the disk', async () => {
     const response = await get('/model.onnx', { 'Accept-Encoding': 'br' })
     expect(response.headers.get('content-length')).toBe(String(3 * 1024 * 1024))
     expect((await response.arrayBuffer()).byteLength).toBe(3 * 1024 * 1024)
@@ -153,13 +153,13 @@ describe('settings in pages', () => {
   const ask = async (path: string, env: Record<string, string> = {}, headers: Record<string, string> = {}) =>
     site('dist', env).request(path, { headers })
 
-  it('are filled in where pages, robots and sitemap name them, and nowhere else', async () => {
+  it('are replaced in pages, robots and sitemap only', async () => {
     const env = { PUBLIC_URL: 'https://notes.example.org', MAIL_OUTBOX: 'on' }
     expect(await (await ask('/robots.txt', env)).text()).toBe('Sitemap: https://notes.example.org/sitemap.xml')
     expect(await (await ask('/settings.js', env)).text()).toContain('%PUBLIC_URL%')
   })
 
-  it('are what the page says while nobody set them', async () => {
+  it('keep the default of the page when they are not set', async () => {
     expect(await (await ask('/settings')).text()).toBe(
       '<a href="https://store.example/?a=1&amp;b=2">50K+ at 100%, %HOME%</a>',
     )
@@ -177,7 +177,7 @@ describe('settings in pages', () => {
   })
 })
 
-describe('pages whose head a function knows', () => {
+describe('pages with a head from a function', () => {
   const served = (head: PageHead) => {
     const parsed = readConfig({ WEB_DIR: join(dir, 'dist') })
     if (!parsed.ok) throw new Error('The configuration is wrong.')
@@ -186,7 +186,7 @@ describe('pages whose head a function knows', () => {
     return hono
   }
 
-  it('are the page of the app with that head, for whoever asks, and kept by nobody', async () => {
+  it('are the app’s page with that head, and are never cached', async () => {
     await put('dist/__spa-fallback.html', '<!doctype html><head><title>App</title></head>App')
     const hono = served({ title: 'A <note> for $1', meta: { robots: 'noindex', 'og:title': '"A"' } })
     const response = await hono.request('/n/1')
@@ -220,7 +220,7 @@ describe('staying inside the folder', () => {
     '//secret.txt',
     '/./../secret.txt',
   ])('does not leave it for %s', async (path) => {
-    // Past the URL parser, which would tidy the path up before we see it.
+    // Bypasses the URL parser, which would normalise the path.
     const request = new Request('http://localhost/')
     Object.defineProperty(request, 'url', { value: `http://localhost${path}` })
     const response = await site().fetch(request)
@@ -238,11 +238,11 @@ describe('caching', () => {
     ['/sw.js', 'no-cache'],
     ['/manifest.webmanifest', 'no-cache'],
     ['/icon.png', 'public, max-age=3600'],
-  ])('lets %s be kept as %s', async (path, expected) => {
+  ])('sends %s with the cache control %s', async (path, expected) => {
     expect((await get(path, page)).headers.get('cache-control')).toBe(expected)
   })
 
-  it('answers 304 to whoever has it already', async () => {
+  it('answers 304 to a client that has the current file', async () => {
     const first = await get('/sw.js')
     const etag = first.headers.get('etag') ?? ''
     const modified = first.headers.get('last-modified') ?? ''
@@ -257,7 +257,7 @@ describe('caching', () => {
     expect((await get('/sw.js', { 'If-None-Match': '"other"', 'If-Modified-Since': modified })).status).toBe(200)
   })
 
-  it('sees a file that a new build has changed', async () => {
+  it('serves the new file after a build', async () => {
     const hono = site()
     await put('dist/changing.html', 'before')
     const first = await hono.request('/changing')
@@ -269,7 +269,7 @@ describe('caching', () => {
 })
 
 describe('compression', () => {
-  it('compresses what is worth it, as the client asks', async () => {
+  it('compresses large text files in the encoding that the client accepts', async () => {
     const ask = (encoding: string) => get('/assets/app-1a2b.js', { 'Accept-Encoding': encoding })
     const [br, gz, plain] = await Promise.all([ask('gzip, br'), ask('gzip'), ask('identity')])
     expect(br.headers.get('content-encoding')).toBe('br')
@@ -279,19 +279,19 @@ describe('compression', () => {
     for (const { headers } of [br, gz, plain]) expect(headers.get('vary')).toBe('Accept-Encoding')
   })
 
-  it('prefers what the build has compressed already', async () => {
+  it('prefers files that the build has compressed', async () => {
     const response = await get('/assets/packed-3c4d.js', { 'Accept-Encoding': 'br' })
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(await response.text()).toBe('made by the build')
   })
 
-  it.each(['/icon.png', '/sw.js'])('leaves %s alone', async (path) => {
+  it.each(['/icon.png', '/sw.js'])('does not compress %s', async (path) => {
     expect((await get(path, { 'Accept-Encoding': 'br' })).headers.get('content-encoding')).toBeNull()
   })
 })
 
 describe('security headers', () => {
-  it.each(['/', '/dashboard', '/assets/app-1a2b.js', '/gone.js'])('stand on %s', async (path) => {
+  it.each(['/', '/dashboard', '/assets/app-1a2b.js', '/gone.js'])('are sent with %s', async (path) => {
     const { headers } = await get(path, page)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
@@ -303,7 +303,7 @@ describe('security headers', () => {
     expect(csp).not.toMatch(/script-src[^;]*unsafe/)
   })
 
-  it('allow the scripts that the build wrote into a page, on that page only', async () => {
+  it('allow a page’s inline scripts on that page only', async () => {
     const front = (await get('/', page)).headers.get('content-security-policy') ?? ''
     expect(front).toContain("script-src 'self' 'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='")
     expect((await get('/dashboard', page)).headers.get('content-security-policy')).toContain("script-src 'self';")
@@ -318,7 +318,7 @@ describe('security headers', () => {
     )
   })
 
-  it('ask for https only where there is https', async () => {
+  it('require https only when the public address has https', async () => {
     const secure = await site('dist', { PUBLIC_URL: 'https://notes.example.org', MAIL_OUTBOX: 'on' }).request('/')
     expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
     expect((await get('/')).headers.get('strict-transport-security')).toBeNull()
@@ -326,7 +326,7 @@ describe('security headers', () => {
 })
 
 describe('before the web app is built', () => {
-  it('says that the backend runs, with addresses that can be tried', async () => {
+  it('shows that the backend runs, with addresses to try', async () => {
     const hono = site('none', { PUBLIC_URL: 'http://127.0.0.1:4321', APP_NAME: 'Notes <b>' })
     const response = await hono.request('/', { headers: page })
     const html = await response.text()
@@ -344,7 +344,7 @@ describe('before the web app is built', () => {
     expect(csp).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+';/)
   })
 
-  it('knows no other page', async () => {
+  it('has no other page', async () => {
     expect((await site('none').request('/dashboard', { headers: page })).status).toBe(404)
   })
 })

@@ -14,7 +14,7 @@ import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
 export type Web = (context: Context<Env>) => Promise<Response>
 
-/** `headOf`: what stands in the head of pages that a server function speaks for. */
+/** `headOf` returns the head of pages for which a server function provides one. */
 export function createWeb(deps: Pick<Deps, 'config' | 'keys'>, headOf: HeadOf = async () => null): Web {
   const { webDir, publicUrl } = deps.config
   const files = createFileCache(fillIn(deps.config))
@@ -33,11 +33,11 @@ export function createWeb(deps: Pick<Deps, 'config' | 'keys'>, headOf: HeadOf = 
       ETag: file.etag,
       'Last-Modified': file.modified.toUTCString(),
       Vary: 'Accept-Encoding',
-      // Data for whoever asks, such as clients that no page of this site loaded.
+      // Public data, readable by pages of other sites.
       ...(path.endsWith('.json') ? { 'Access-Control-Allow-Origin': '*' } : {}),
     }
     if (isUnchanged(context, file)) return new Response(null, { status: 304, headers })
-    // Films are watched, and downloads taken up again, piece by piece; what travels compressed is small and comes whole.
+    // Ranges serve films and resumed downloads. Compressed files are small and sent whole.
     if (!isCompressible(path))
       return answerPart(context, file, content, { ...headers, 'Content-Type': contentType(path) })
     return new Response(context.req.method === 'HEAD' ? null : content.body(), {
@@ -50,7 +50,7 @@ export function createWeb(deps: Pick<Deps, 'config' | 'keys'>, headOf: HeadOf = 
     })
   }
 
-  /** Asked for anew every time, and kept by nobody: what it says may be over in a moment. */
+  /** Never cached: its content may change at any time. */
   async function answerWithHead(context: Context<Env>, path: string, head: PageHead): Promise<Response> {
     const file = await files.read(path)
     if (!file) return plain(404, 'Not found\n', common)
@@ -72,7 +72,7 @@ export function createWeb(deps: Pick<Deps, 'config' | 'keys'>, headOf: HeadOf = 
     if (!(await hasApp(webDir))) return path === '/' ? landing(common) : plain(404, 'Not found\n', common)
     const found = await findFile(webDir, path)
     if (found) return answerFile(context, found)
-    // Readers of previews do not say that they want a page.
+    // Link previews do not send an Accept header for pages.
     const head = await headOf(path)
     if (head) return answerWithHead(context, await fallbackPage(webDir), head)
     if (!isNavigation(path, context.req.header('accept'))) return plain(404, 'Not found\n', common)
@@ -113,7 +113,7 @@ function isUnchanged(context: Context<Env>, file: WebFile): boolean {
   const tags = context.req.header('if-none-match')
   if (tags !== undefined) return tags === '*' || tags.split(',').some((tag) => opaque(tag) === opaque(file.etag))
   const since = Date.parse(context.req.header('if-modified-since') ?? '')
-  // The header has whole seconds.
+  // The header has a resolution of one second.
   return Number.isFinite(since) && Math.floor(file.modified.getTime() / 1000) * 1000 <= since
 }
 

@@ -1,11 +1,11 @@
-// A backup taken while people save, brought back into an empty folder, and compared row by row.
+// A backup is taken while people save, restored into an empty folder, and compared row by row.
 import { spawn } from 'node:child_process'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import postgres from 'postgres'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Header } from '../../src/backup/backup-form.ts'
 import { createBackup } from '../../src/backup/write-backup-file.ts'
+import { connect, type Sql } from '../../src/db/sql.ts'
 import { loopbackCluster } from '../loopback-cluster.ts'
 import { checkout, clientOf, dataFolder, keysIn, runProduct, saveOf, signUpPro } from '../product-server.ts'
 import { cleanUp, connectTo } from '../start/run-server.ts'
@@ -27,7 +27,7 @@ async function emptyFolder(): Promise<string> {
   return folder
 }
 
-it('keeps one instant of a busy server, and brings back every row, key and session of it', async () => {
+it('restores every row, key and session of one snapshot of a busy server', async () => {
   const [from, into, files] = [await emptyFolder(), await emptyFolder(), await emptyFolder()]
   const server = await runProduct({ DATA_DIR: from })
   const keys = await keysIn(from)
@@ -59,7 +59,7 @@ it('keeps one instant of a busy server, and brings back every row, key and sessi
   const there = await connectTo(into)
   const pairs = await there<{ title: string; halves: number }[]>`
     select title, count(*)::int as halves from captures group by title`
-  // Two rows of one save: a backup that was not one instant would have parted some.
+  // Each save writes two rows: a backup without one snapshot would have split some.
   expect(pairs.filter(({ halves }) => halves !== 2)).toEqual([])
   expect(pairs.length).toBeGreaterThanOrEqual(before)
   const [counted] = await there`
@@ -75,7 +75,7 @@ it('keeps one instant of a busy server, and brings back every row, key and sessi
   await again.kill('SIGTERM')
 })
 
-it('copies a stopped server exactly, whatever its rows hold', async () => {
+it('copies a stopped server exactly, whatever its rows contain', async () => {
   const [from, into, files] = [await emptyFolder(), await emptyFolder(), await emptyFolder()]
   const server = await runProduct({ DATA_DIR: from })
   const { anonKey } = await keysIn(from)
@@ -109,7 +109,7 @@ it('copies a stopped server exactly, whatever its rows hold', async () => {
   await again.kill('SIGTERM')
 })
 
-it('moves from the embedded PostgreSQL to one of yours, and to an older one', async () => {
+it('moves from the embedded PostgreSQL to an external, older one', async () => {
   const [from, keys, files] = [await emptyFolder(), await emptyFolder(), await emptyFolder()]
   const server = await runProduct({ DATA_DIR: from })
   const ann = await signUpPro(clientOf(server.url, (await keysIn(from)).anonKey))
@@ -121,7 +121,7 @@ it('moves from the embedded PostgreSQL to one of yours, and to an older one', as
   const other = await loopbackCluster('postgres-15')
   const env = { DATABASE_URL: other.url }
   expect(await command('restore', file, keys, env)).toMatchObject({ code: 0 })
-  const sql = postgres(other.url, { max: 1, onnotice: () => undefined })
+  const sql = connect(other.url, { max: 1 })
   expect([...(await sql`select title from captures`)]).toEqual([{ title: 'Tides' }])
   expect(await keysIn(keys)).toEqual(await keysIn(from))
   expect(await command('backup', again, keys, env)).toMatchObject({ code: 0 })
@@ -131,7 +131,7 @@ it('moves from the embedded PostgreSQL to one of yours, and to an older one', as
   await other.stop()
 })
 
-it('says what is in the way, and changes nothing', async () => {
+it('reports why it cannot start, and changes nothing', async () => {
   const [folder, filled] = [await emptyFolder(), await emptyFolder()]
   expect(await command('backup', undefined, folder)).toMatchObject({
     code: 1,
@@ -176,7 +176,7 @@ it('says what is in the way, and changes nothing', async () => {
   }
 })
 
-it('leaves no database without its keys when the end of a restore fails', async () => {
+it('leaves no database without its keys when a restore fails at its end', async () => {
   const [files, into] = [await emptyFolder(), await emptyFolder()]
   const file = join(files, 'odd.backup')
   const writer = await createBackup(file)
@@ -210,7 +210,7 @@ function savePairs({ client, id }: Awaited<ReturnType<typeof signUpPro>>) {
   }
 }
 
-async function everyRow(sql: postgres.Sql): Promise<Record<string, string[]>> {
+async function everyRow(sql: Sql): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname !~ '^(pg_|information_schema)'

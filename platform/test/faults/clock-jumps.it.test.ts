@@ -1,4 +1,4 @@
-// The machine's clock is set forward and back: sessions end and are renewed by the clock they live by, and nothing stands still.
+// The machine's clock is set forward and back: sessions still expire and are renewed, and schedules still run.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ it('renews a session after the clock jumped ahead, and keeps it when the clock j
   expect((await platform.client().auth.signInWithPassword(ann)).error).toBeNull()
 })
 
-it('runs a scheduled function again although its last run is still to come', async () => {
+it('runs a scheduled function again although its last run lies in the future', async () => {
   const project = await mkdtemp(join(tmpdir(), 'clock-project-'))
   await mkdir(join(project, 'functions', 'tick'), { recursive: true })
   await mkdir(join(project, 'migrations'))

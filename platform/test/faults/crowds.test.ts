@@ -1,5 +1,5 @@
-// Crowds that mean no good: clients that dribble, clients that do not read, sockets by the hundred. Everybody else is served,
-// and the memory comes back.
+// Hostile crowds: clients that send slowly, clients that do not read, hundreds of sockets. Other clients are served,
+// and the memory is freed.
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await cleanUp(dataDir)
 })
 
-it('serves others while a thousand clients dribble, and cuts those off', async () => {
+it('serves others while a thousand clients send slowly, and disconnects those', async () => {
   const before = memoryMb()
   const slow = Array.from({ length: 1000 }, (_, n) => dribble(n))
   await vi.waitFor(() => expect(slow.filter(({ wasOpen }) => wasOpen()).length).toBe(1000), WAIT)
@@ -36,7 +36,7 @@ it('serves others while a thousand clients dribble, and cuts those off', async (
   await saveAndRead(5)
 })
 
-it('holds no answers for clients that do not read them', async () => {
+it('does not keep answers in memory for clients that do not read them', async () => {
   const before = memoryMb()
   await ann.client
     .from('captures')
@@ -57,7 +57,7 @@ it('holds no answers for clients that do not read them', async () => {
   await saveAndRead(5)
 })
 
-it('outlives storms of sockets, and keeps nothing of them', async () => {
+it('survives many sockets at once, and frees their memory', async () => {
   await storm()
   await vi.waitFor(async () => expect(await openSockets()).toBe(0), WAIT)
   const settled = memoryMb()
@@ -72,7 +72,7 @@ it('outlives storms of sockets, and keeps nothing of them', async () => {
 
 const WAIT = { timeout: 60_000, interval: 100 }
 
-/** A request that never ends: a header letter by letter. */
+/** A request that never ends: its header is sent letter by letter. */
 function dribble(n: number) {
   const socket: Socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   let [isOpen, wasOpen] = [false, false]

@@ -1,4 +1,4 @@
-// PostgreSQL ends under a server that runs: it says so, starts it again as soon as that can be, and goes on by itself.
+// PostgreSQL ends while the server runs: the server answers 503, restarts PostgreSQL as soon as possible, and recovers.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { steadySaver } from './steady-saver.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
-it('answers 503 while PostgreSQL is away, then serves, saves and tells of changes again', async () => {
+it('answers 503 while PostgreSQL is down, then serves, saves and sends changes again', async () => {
   const dataDir = await dataFolder()
   const server = await runProduct({ DATA_DIR: dataDir })
   const { anonKey } = await keysIn(dataDir)
@@ -28,7 +28,7 @@ it('answers 503 while PostgreSQL is away, then serves, saves and tells of change
 
   for (const signal of ['SIGINT', 'SIGKILL'] as const) {
     const before = saver.acknowledged.length
-    // So it cannot start before we let it.
+    // Prevents a restart until the test allows it.
     const settings = join(dataDir, 'postgres', 'cluster', 'postgresql.conf')
     const right = await readFile(settings)
     await writeFile(settings, 'nonsense')

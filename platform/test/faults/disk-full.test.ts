@@ -1,4 +1,5 @@
-// The disk fills up under traffic, first for rows and then for the log itself, and is freed again: refused is refused, kept is kept.
+// The disk fills up under traffic, first for rows and then for the write-ahead log, and is freed again: acknowledged saves are
+// kept, refused ones are not.
 import { execFileSync } from 'node:child_process'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -35,9 +36,9 @@ it.runIf(canMount())('refuses saves while the disk is full, loses none, and goes
     await vi.waitFor(() => expect(saver.acknowledged.length).toBeGreaterThan(before + 20), WAIT)
 
     await fill(ballast)
-    // No room for the next file of the log: PostgreSQL ends itself rather than promise what it cannot keep.
+    // Without space for the next log file PostgreSQL shuts down.
     for (let n = 0; n < 5; n++) await sql`select pg_switch_wal()`.catch(() => undefined)
-    await sql.end({ timeout: 1 })
+    await sql.end()
     await vi.waitFor(async () => expect((await fetch(`${server.url}/healthz`)).status).toBe(503), WAIT)
     const meanwhile = saver.acknowledged.length
     await rm(ballast)
@@ -57,7 +58,7 @@ it.runIf(canMount())('refuses saves while the disk is full, loses none, and goes
 
 const WAIT = { timeout: 60_000, interval: 20 }
 
-/** Writes until nothing more fits. */
+/** Writes until the disk is full. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'a')
   for (const size of [1024 * 1024, 4096])

@@ -1,5 +1,5 @@
-// The server is killed again and again while people save, at times with its PostgreSQL: what was acknowledged is there, once.
-// KILLS sets how often; the suite takes a few, `KILLS=50 npx vitest run --project start platform/test/faults/killed` many.
+// The server is killed repeatedly while people save, sometimes with its PostgreSQL: every acknowledged save exists exactly once.
+// KILLS sets how often, for example `KILLS=50 npx vitest run --project start platform/test/faults/killed`.
 import { expect, it, vi } from 'vitest'
 import { clientOf, dataFolder, keysIn, runProduct, signUpPro } from '../product-server.ts'
 import { cleanUp, connectTo, postmasterPid, type ServerProcess } from '../start/run-server.ts'
@@ -44,7 +44,7 @@ it(`loses and doubles no save over ${KILLS} kills`, async () => {
   await cleanUp(dataDir)
 })
 
-/** Now and then PostgreSQL goes too, as when the machine loses its power. */
+/** Sometimes kills PostgreSQL too, as a loss of power would. */
 async function killAll(server: ServerProcess, dataDir: string, withDatabase: boolean): Promise<void> {
   if (withDatabase) process.kill(await postmasterPid(dataDir), 'SIGKILL')
   await server.kill('SIGKILL')

@@ -1,4 +1,4 @@
-// A mail server that is down, or that says nothing: people are answered, nobody else waits, and nothing is half done.
+// The mail server is down or does not answer: people still get answers, nobody waits, and nothing is left incomplete.
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -28,8 +28,8 @@ const addressOf = (server: Server) => {
   return `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
 }
 
-describe('a mail server that says nothing', () => {
-  it('keeps nobody waiting who asks for a new password, nor anybody else', async () => {
+describe('a mail server that does not answer', () => {
+  it('delays neither a request for a new password nor any other request', async () => {
     platform = await startTestPlatform({ config: { smtpUrl: addressOf(silent), emailConfirmation: false } })
     const ann = await platform.signUp()
     const asked = await Promise.all(
@@ -48,7 +48,7 @@ describe('a mail server that says nothing', () => {
 })
 
 describe('a mail server that is down', () => {
-  it('is not told to whoever asks for a new password, and lets people sign in', async () => {
+  it('does not show in the answer to a request for a new password, and does not stop sign-ins', async () => {
     platform = await startTestPlatform({ config: { smtpUrl: 'smtp://127.0.0.1:9', emailConfirmation: false } })
     const ann = await platform.signUp()
     const known = await platform.client().auth.resetPasswordForEmail(ann.email)
@@ -57,7 +57,7 @@ describe('a mail server that is down', () => {
     expect((await ann.client.auth.signInWithPassword(ann)).error).toBeNull()
   })
 
-  it('leaves a sign-up that can be tried again as soon as mail is back', async () => {
+  it('leaves a sign-up that can be repeated when mail works again', async () => {
     const port = await freePort()
     platform = await startTestPlatform({ config: { smtpUrl: `smtp://127.0.0.1:${port}`, emailConfirmation: true } })
     const credentials = { email: 'late@example.org', password: 'correct horse battery' }

@@ -1,17 +1,17 @@
-// A person who saves one capture after the other, through whatever happens: each save is sent again with its key until it is
+// Saves one capture after the other: each save is sent again with its key until it is
 // acknowledged, as the web app does it.
 import { randomUUID } from 'node:crypto'
 
 export interface SteadySaver {
   readonly acknowledged: readonly string[]
-  /** How often an answer was missing or said to try again. */
+  /** How often an answer was missing or asked for a retry. */
   readonly retries: () => number
-  /** Resolves when the save that is under way is acknowledged. */
+  /** Resolves when the current save is acknowledged. */
   stop(): Promise<void>
 }
 
 export interface SaverOptions {
-  /** Where the server is now; it may come back elsewhere. */
+  /** The server's current address, which may change at a restart. */
   readonly url: () => string
   readonly anonKey: string
   readonly token: string

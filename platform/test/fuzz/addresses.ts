@@ -1,4 +1,4 @@
-// Where attacks go, with what an honest client would send there.
+// The attacked addresses, with a valid request for each.
 
 export const AUTH: readonly (readonly [method: string, path: string, body: Record<string, unknown>])[] = [
   ['POST', '/signup', { email: 'fuzz@example.org', password: 'x', data: {}, code_challenge: 'x' }],

@@ -1,4 +1,4 @@
-// One attack of each kind: what is sent, and by whom. Each comes from chance alone, so that a seed brings it back.
+// One attack of each kind: what is sent, and by whom. All of it is random, so that a seed reproduces it.
 import { AUTH, FUNCTIONS, PATHS, RPC, TABLES, TYPES } from './addresses.ts'
 import { anyFilter, anyJson, anyPicture, anyToken, brokenJson, spoilt } from './nonsense.ts'
 import type { Random } from './random.ts'
@@ -12,7 +12,7 @@ export interface Attack {
 
 export interface Targets {
   readonly anonKey: string
-  /** A person's token: whoever signs up for nothing is inside. */
+  /** A person's token: anybody can sign up. */
   readonly token: string
   readonly userId: string
 }

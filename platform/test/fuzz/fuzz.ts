@@ -1,4 +1,4 @@
-// Attacks a running server for a while and tells what should not have been: a 500, a hang, a word about its insides.
+// Attacks a running server for a while and reports failures: a 500, a hang, internal details in an answer.
 import { type Attack, anyAttack, type Targets } from './attacks.ts'
 import { createRandom } from './random.ts'
 import { anyRawFrames, anyRawRequest, deliver } from './raw-attacks.ts'
@@ -8,25 +8,25 @@ export interface FuzzOptions {
   readonly targets: Targets
   readonly seed: number
   readonly seconds: number
-  /** Several at once; each has a seed of its own that follows from the given one. */
-  readonly lanes?: number
+  /** How many run at once, each with its own seed. */
+  readonly workers?: number
 }
 
 export interface FuzzReport {
   readonly sent: number
   /** How often each status was answered; `closed` for none. */
   readonly statuses: Readonly<Record<string, number>>
-  /** Each with the seed and the number that bring it back. */
+  /** Each with the seed and number that reproduce it. */
   readonly findings: readonly string[]
 }
 
-export async function fuzz({ url, targets, seed, seconds, lanes = 4 }: FuzzOptions): Promise<FuzzReport> {
+export async function fuzz({ url, targets, seed, seconds, workers = 4 }: FuzzOptions): Promise<FuzzReport> {
   const until = performance.now() + seconds * 1000
   const statuses: Record<string, number> = {}
   const findings: string[] = []
   let sent = 0
-  const lane = async (laneSeed: number) => {
-    const random = createRandom(laneSeed)
+  const worker = async (workerSeed: number) => {
+    const random = createRandom(workerSeed)
     for (let n = 0; performance.now() < until && findings.length < MOST_FINDINGS; n++) {
       sent += 1
       const { status, text, about } = random.chance(0.2)
@@ -34,10 +34,10 @@ export async function fuzz({ url, targets, seed, seconds, lanes = 4 }: FuzzOptio
         : await politely(anyAttack(random, targets), url)
       statuses[status] = (statuses[status] ?? 0) + 1
       const fault = faultIn(status, text)
-      if (fault) findings.push(`${fault} (seed ${laneSeed}, number ${n}): ${about}\n  ${text.slice(0, 400)}`)
+      if (fault) findings.push(`${fault} (seed ${workerSeed}, number ${n}): ${about}\n  ${text.slice(0, 400)}`)
     }
   }
-  await Promise.all(Array.from({ length: lanes }, (_, n) => lane(seed + n)))
+  await Promise.all(Array.from({ length: workers }, (_, n) => worker(seed + n)))
   return { sent, statuses, findings }
 }
 
@@ -86,6 +86,6 @@ function faultIn(status: string, text: string): string | null {
   return leak ? `told of its insides (${leak[0]})` : null
 }
 
-// Paths, stacks, statements, secrets; and an address that somebody else chose to be led to.
+// Paths, stacks, statements, secrets, and redirects to a foreign address.
 const LEAKS =
   /node_modules|\.(?:ts|js|mjs):\d+|\n\s+at |postgres(?:ql)?:\/\/|syntax error at or near|select set_config|encrypted_password|jwtSecret|refresh_token_key|ECONN|EACCES|\/tmp\/|\/work\/|TypeError|ReferenceError|^(?:https?:)?\/\/evil\.example|root:x:0/

@@ -1,4 +1,4 @@
-// Values that no honest client sends: JSON of any shape, tokens, files, filters.
+// Invalid values: JSON of any shape, tokens, files, filters.
 import type { Random } from './random.ts'
 
 export function anyJson(random: Random, depth = 0): unknown {
@@ -9,7 +9,7 @@ export function anyJson(random: Random, depth = 0): unknown {
   )
 }
 
-/** A body that was right, with one or two of its values replaced. */
+/** A valid body with one or two values replaced. */
 export function spoilt(random: Random, body: Record<string, unknown>): Record<string, unknown> {
   const copy: Record<string, unknown> = structuredClone(body)
   for (const key of Object.keys(copy)) if (random.chance(0.4)) copy[key] = anyJson(random)
@@ -77,7 +77,7 @@ export function anyFilter(random: Random): string {
   ])()
 }
 
-/** A picture in name: the first bytes of one, then anything. */
+/** The first bytes of a picture, then random bytes. */
 export function anyPicture(random: Random): Buffer {
   const start = random.pick([
     Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),

@@ -1,7 +1,7 @@
-// Chance that can be had again: the same seed gives the same run.
+// Pseudorandom numbers: the same seed gives the same run.
 
 export interface Random {
-  /** From 0 up to, and without, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number
   below(limit: number): number
   pick<T>(from: readonly T[]): T
@@ -33,7 +33,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-// What tends to mean something to a parser somewhere.
+// Characters that often have a meaning to parsers.
 const LETTERS = [
   ...'abcxyzABC0189 .,:;()[]{}<>"\'`\\/|&=?%#*+-_~^$@!\n\r\t\0',
   ...['é', 'ß', '中', '🐚', '\u202e', '\ufeff', '\u2028', '\ud800', '--', '%00', '..', '$', '{{x}}', '\x7f'],

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import postgres from 'postgres'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { connect, type Sql } from '../../src/db/sql.ts'
 import { type LoopbackCluster, loopbackCluster } from '../loopback-cluster.ts'
 import { clientOf, dataFolder, keysIn, PASSWORD, runProduct, saveOf, signUpPro } from '../product-server.ts'
 import type { ServerProcess } from '../start/run-server.ts'
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 180_000 })
 
 let folder: string
 let cluster: LoopbackCluster
-let sql: postgres.Sql
+let sql: Sql
 let servers: ServerProcess[]
 let proxy: RoundRobin
 let anonKey: string
@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await dataFolder()
   cluster = await loopbackCluster()
   const { url } = cluster
-  sql = postgres(url, { max: 1, onnotice: () => undefined })
+  sql = connect(url, { max: 1 })
   const env = {
     DATABASE_URL: url,
     JWT_SECRET: 'a secret that both servers were given by hand',

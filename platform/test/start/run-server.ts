@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import postgres from 'postgres'
 import { freePort } from '../../src/db/embedded/free-port.ts'
 import { leftoverIn } from '../../src/db/embedded/leftover.ts'
+import { connect } from '../../src/db/sql.ts'
 import { type ServerProcess, spawnServer } from '../../src/testing/server-process.ts'
 
 export { freePort, type ServerProcess }
@@ -33,15 +33,8 @@ export async function runServer(env: Record<string, string>): Promise<ServerProc
 /** A connection straight to the embedded PostgreSQL of a data folder. */
 export async function connectTo(dataDir: string) {
   const password = await readFile(join(dataDir, 'postgres', 'password'), 'utf8')
-  return postgres({
-    host: join(dataDir, 'postgres'),
-    port: 5432,
-    username: 'postgres',
-    password,
-    database: 'postgres',
-    max: 1,
-    onnotice: () => undefined,
-  })
+  const host = join(dataDir, 'postgres')
+  return connect({ host, port: 5432, username: 'postgres', password, database: 'postgres' }, { max: 1 })
 }
 
 export async function postmasterPid(dataDir: string): Promise<number> {

@@ -93,7 +93,7 @@ describe('starting the server', () => {
     process.kill(await postmasterPid(dataDir), 'SIGKILL')
     await first.kill('SIGKILL')
     await writing
-    await sql.end({ timeout: 0 })
+    await sql.end()
 
     const second = await runServer({ DATA_DIR: dataDir })
     expect(second.output()).toContain('is running')

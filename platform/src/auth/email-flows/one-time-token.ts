@@ -1,7 +1,7 @@
 // The one-time token of a mail has two forms: a code of six digits and a long link token. Without the server's key
 // neither can be computed from the other. The database stores only a hash. A token works once, for one hour.
 import { createHash, createHmac, randomInt } from 'node:crypto'
-import type { PendingQuery, Row } from 'postgres'
+import type { Fragment } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { sameText } from '../../keys/same-text.ts'
 import { deriveKey } from '../passwords/derived-key.ts'
@@ -124,8 +124,8 @@ export function createOneTimeTokens({ keys, now }: Pick<Deps, 'keys' | 'now'>): 
   }
 }
 
-/** Every transaction locks the account before its tokens. The fixed order prevents deadlocks. */
-async function lockOwners(tx: Query, condition: PendingQuery<Row[]>): Promise<void> {
+/** The account first, then its tokens: everybody locks in this order, so that nobody waits for each other in a circle. */
+async function lockOwners(tx: Query, condition: Fragment): Promise<void> {
   await tx`
     select from auth.users where id in (select user_id from auth.one_time_tokens where ${condition})
     order by id for update`

@@ -1,5 +1,5 @@
-// Removes a factor, for its owner or an administrator.
-import type { PendingQuery, Row } from 'postgres'
+// Takes a factor away, for its owner or for an administrator.
+import type { Fragment } from '../../db/sql.ts'
 import { SECOND_STEPS } from '../sign-in/access-token-claims.ts'
 import type { Query } from '../users/user.ts'
 
@@ -18,8 +18,8 @@ export async function removeFactor(
   await lowerSessions(tx, tx`user_id = ${userId} and amr @> '[{"method": "mfa/recovery_code"}]'`, now)
 }
 
-/** Restores the level of the sign-in itself. A passkey alone is already aal2. */
-async function lowerSessions(tx: Query, condition: PendingQuery<Row[]>, now: Date): Promise<void> {
+/** To what the sign-in alone had proved: with a passkey that was two factors already. */
+async function lowerSessions(tx: Query, condition: Fragment, now: Date): Promise<void> {
   await tx`
     update auth.sessions set aal = case when passkey_id is null then 'aal1' else 'aal2' end, factor_id = null,
       updated_at = ${now},

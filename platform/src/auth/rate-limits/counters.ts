@@ -1,6 +1,6 @@
 // Creates rate limit counters: in memory, or in the table auth.rate_limits with memory as the fallback.
 import { type RateLimiterAbstract, RateLimiterPostgres } from 'rate-limiter-flexible'
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import type { Log } from '../../log/log.ts'
 import { BoundedMemoryLimiter } from './bounded-memory-limiter.ts'
@@ -49,7 +49,7 @@ function queryClient(sql: Sql, log: Log) {
     async query({ text, values }: Query) {
       const asText = values.map((value) => (typeof value === 'number' ? String(Math.round(value)) : value))
       try {
-        const rows = await withTimeout(sql.unsafe(text, asText, { prepare: true }))
+        const rows = await sql.unsafe(text, asText, { timeoutMs: PATIENCE_MS })
         answers = true
         return { rows, rowCount: rows.count }
       } catch (error) {
@@ -60,14 +60,4 @@ function queryClient(sql: Sql, log: Log) {
       }
     },
   }
-}
-
-function withTimeout<T>(running: Promise<T> & { cancel(): void }): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      running.cancel()
-      reject(new Error(`no answer within ${QUERY_TIMEOUT_MS} ms`))
-    }, QUERY_TIMEOUT_MS)
-    running.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

@@ -1,5 +1,5 @@
-// Saves an account's e-mail identity, and recognises the error of a taken address.
-import postgres from 'postgres'
+// An account's identity by e-mail, kept in step with the account, and the one error that a taken address causes.
+import { DatabaseError } from 'pg'
 import type { Query } from './user.ts'
 
 export async function saveEmailIdentity(
@@ -17,5 +17,5 @@ export async function saveEmailIdentity(
 
 export function isTaken(error: unknown, what: 'email' | 'id'): boolean {
   const constraint = what === 'email' ? 'users_email_key' : 'users_pkey'
-  return error instanceof postgres.PostgresError && error.code === '23505' && error.constraint_name === constraint
+  return error instanceof DatabaseError && error.code === '23505' && error.constraint === constraint
 }

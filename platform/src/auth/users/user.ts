@@ -1,8 +1,7 @@
-// An account with its identities and factors, as the database stores it.
-import type postgres from 'postgres'
+// An account with its identities and factors, as the database holds it.
+import type { Query } from '../../db/sql.ts'
 
-/** The pool or a transaction. */
-export type Query = postgres.ISql
+export type { Query }
 
 export interface User {
   readonly id: string

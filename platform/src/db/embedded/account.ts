@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root: finds, or makes, the unprivileged account it runs as then.
+// PostgreSQL refuses to run as root. This finds or creates the unprivileged account that it runs as instead.
 import { execFile } from 'node:child_process'
 import { userInfo } from 'node:os'
 import { promisify } from 'node:util'
@@ -25,7 +25,7 @@ export async function postgresAccount(): Promise<Account> {
   return made
 }
 
-/** In a container a server may run as a number that no account has. */
+/** In a container the server may run under a user id without an account. */
 function ownName(): string {
   try {
     return userInfo().username

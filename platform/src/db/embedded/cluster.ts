@@ -1,9 +1,9 @@
-// A PostgreSQL cluster of our own in a folder: made on first use, reached by a Unix socket or loopback only, run by pg_ctl.
+// The embedded PostgreSQL cluster: created on first use, run by pg_ctl, and reachable only by a Unix socket or loopback.
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
-import type { DatabaseAddress } from '../database.ts'
+import type { DatabaseAddress } from '../connection-pool.ts'
 import type { Account } from './account.ts'
 import type { PostgresBinaries } from './binaries.ts'
 import { chooseEndpoint, type Endpoint } from './endpoint.ts'
@@ -19,19 +19,19 @@ export interface Cluster {
   readonly superuser: { readonly username: string; readonly password: string }
   /** True when a PostgreSQL that an earlier server left behind had to be stopped. */
   readonly foundLeftover: boolean
-  /** Starts it again if it has died; says whether it had. */
+  /** Starts it again if it has died. Resolves with true if it had. */
   revive(): Promise<boolean>
   stop(): Promise<void>
 }
 
 export interface ClusterOptions {
   readonly binaries: PostgresBinaries
-  /** The cluster's own folder; its socket, log and password lie here too. */
+  /** Contains the cluster, its socket, its log and its password. */
   readonly dir: string
   readonly account: Account
   /** Tests give up durability for speed. */
   readonly durable?: boolean
-  /** Where it listens; only tests choose. */
+  /** Where it listens; set only by tests. */
   readonly endpoint?: () => Promise<Endpoint>
 }
 
@@ -73,7 +73,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** A loopback port was free a moment ago; when another program has taken it meanwhile, the next one will do. */
+/** Another program may take the free port before PostgreSQL does; then it tries another one. */
 async function listen(
   pgData: string,
   tools: ReturnType<typeof toolsFor>,
@@ -97,7 +97,7 @@ const PORT_TRIES = 5
 async function initialise(pgData: string, password: string, { binaries, dir, account }: ClusterOptions): Promise<void> {
   const space = await statfs(dir)
   if (space.bavail * space.bsize < NEEDED_BYTES) throw new EngineError({ kind: 'disk-full', dir })
-  // Made beside its final place and then renamed, so that an interrupted first start leaves nothing half done.
+  // Created under another name and then renamed, so that an interrupted first start leaves no incomplete cluster.
   const draft = `${pgData}.draft`
   const passwordFile = join(dir, 'password.draft')
   await rm(draft, { recursive: true, force: true })
@@ -160,7 +160,7 @@ async function passwordIn(dir: string): Promise<string> {
   return password
 }
 
-/** A container may be allowed less than the machine has; without one the limit is a number beyond all machines, or none. */
+/** A container's memory limit. Without a container it is absent or larger than the machine's memory. */
 function memoryHere(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 }

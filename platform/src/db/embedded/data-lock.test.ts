@@ -10,11 +10,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true }))
 
-// Two processes that are alive while the test runs: itself, and whoever started it.
+// Two processes that live as long as the test: itself and its parent.
 const [ONE, OTHER] = [process.pid, process.ppid]
 const DEAD = '4194999 1'
 
-it('says who holds the folder, and lets the next one in once it is released', async () => {
+it('names the holder of a locked folder, and can be taken after its release', async () => {
   const lock = await lockData(dir, OTHER)
   await expect(lockData(dir, ONE)).rejects.toThrow(`Another server (process ${OTHER}) is using the data folder ${dir}`)
   await lock.release()
@@ -22,7 +22,7 @@ it('says who holds the folder, and lets the next one in once it is released', as
   expect(await readdir(dir)).toEqual([])
 })
 
-it('takes over from a server that died, or whose number another process has now', async () => {
+it('takes over the lock of a dead server, also when another process has its id now', async () => {
   for (const left of [DEAD, `${OTHER} 1`, '', 'nonsense']) {
     await writeFile(join(dir, 'server.lock'), left)
     await (await lockData(dir, ONE)).release()

@@ -1,4 +1,4 @@
-// One server per data folder: the second one is told who holds it. A lock whose holder has died is taken over.
+// Allows one server per data folder. A second one gets an error that names the first; the lock of a dead server is taken over.
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EngineError } from './faults.ts'
@@ -8,11 +8,11 @@ export interface DataLock {
   release(): Promise<void>
 }
 
-/** `pid` is this process but for tests. */
+/** Tests pass another `pid`. */
 export async function lockData(dataDir: string, pid = process.pid): Promise<DataLock> {
   const file = join(dataDir, 'server.lock')
   const own = `${file}.${pid}`
-  // Written beside it first: a lock appears with its holder's name in it, or not at all.
+  // Written under another name first, so that a lock never exists without its holder's id.
   await writeFile(own, `${pid} ${(await findProcess(pid))?.startedAt ?? ''}`, { mode: 0o600 })
   try {
     const left = await readFile(file, 'utf8').catch(() => null)
@@ -32,7 +32,7 @@ export async function lockData(dataDir: string, pid = process.pid): Promise<Data
   return { release: () => rm(file, { force: true }) }
 }
 
-/** Removes the lock of a dead server, unless somebody else did so meanwhile and holds a lock of their own. */
+/** Removes the lock of a dead server, unless another server has already replaced it. */
 async function takeAway(file: string, left: string, dataDir: string): Promise<void> {
   const aside = `${file}.old-${process.pid}`
   const wasThere = await rename(file, aside).then(
@@ -50,7 +50,7 @@ const inUse = (dir: string, pid: number) => new EngineError({ kind: 'in-use', di
 
 const pidIn = (text: string): number => Number(text.split(' ')[0])
 
-/** Null when it has died, or is this very process. */
+/** Null when the holder has died or is this process. */
 async function livingHolder(text: string, self: number): Promise<number | null> {
   const pid = pidIn(text)
   if (!pid || pid === self) return null

@@ -1,4 +1,4 @@
-// Why the embedded PostgreSQL could not be had, and the one sentence that says what to do about it.
+// Why the embedded PostgreSQL could not be started, and one sentence that says what to do.
 
 export type EngineFault =
   | { readonly kind: 'no-binaries'; readonly machine: string }
@@ -21,7 +21,7 @@ export class EngineError extends Error {
   }
 }
 
-/** Reads what initdb, pg_ctl or the log said; the words are PostgreSQL's own in the C locale. */
+/** Recognises the messages of initdb, pg_ctl and the log, which are English in the C locale. */
 export function faultFrom(step: 'initdb' | 'start' | 'stop', output: string, dir: string, user: string): EngineFault {
   if (/No space left on device|could not extend file|ENOSPC/.test(output)) return { kind: 'disk-full', dir }
   if (/Permission denied|EACCES|has wrong ownership|invalid permissions/.test(output))

@@ -1,9 +1,9 @@
-// An embedded PostgreSQL that died by itself (out of memory, a disk that was full) is started again for as long as the server runs.
+// Restarts an embedded PostgreSQL that died (out of memory, a full disk) as long as the server runs.
 import type { Log } from '../../log/log.ts'
 import type { Cluster } from './cluster.ts'
 
 const LOOK_EVERY_MS = 1000
-/** What cannot start now, such as on a full disk, is not asked every second. */
+/** A longer pause after a failed start, for example on a full disk. */
 const RETRY_AFTER_MS = 5000
 
 export function keepRunning(cluster: Pick<Cluster, 'revive'>, log: Log): { stop(): Promise<void> } {

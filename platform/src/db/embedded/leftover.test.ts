@@ -10,17 +10,17 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true }))
 
-describe('what an earlier server left in its folder', () => {
-  it('is nothing where no number was written', async () => {
+describe('leftoverIn', () => {
+  it('finds nothing without postmaster.pid', async () => {
     expect(await leftoverIn(dir)).toBe('nothing')
   })
 
-  it('is stale when the number belongs to another program', async () => {
+  it('finds a stale file when its process id belongs to another program', async () => {
     await writeFile(join(dir, 'postmaster.pid'), `${process.pid}\n`)
     expect(await leftoverIn(dir)).toBe('stale')
   })
 
-  it('is not called nothing when it cannot be read: a PostgreSQL may be running', async () => {
+  it('throws when the file cannot be read, because a PostgreSQL may be running', async () => {
     await mkdir(join(dir, 'postmaster.pid'))
     await expect(leftoverIn(dir)).rejects.toThrow('EISDIR')
   })

@@ -1,10 +1,10 @@
-// A server that was killed leaves its PostgreSQL running, or only postmaster.pid. Tells which, and never takes another process for it.
+// After a server was killed, its PostgreSQL may still run, or only postmaster.pid is left. Another process with the same id is recognised.
 import { readFile, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { dataFolderOf, findProcess } from './processes.ts'
 
-/** What postmaster.pid in this folder names: our running postmaster, a process that is gone or another one by now, or nothing. */
+/** Whether postmaster.pid in this folder names our running postmaster, is stale, or is missing. */
 export async function leftoverIn(pgData: string): Promise<'postmaster' | 'stale' | 'nothing'> {
   const pid = await postmasterPid(pgData)
   if (pid === null) return 'nothing'
@@ -15,7 +15,7 @@ export async function leftoverIn(pgData: string): Promise<'postmaster' | 'stale'
 /** The process id in postmaster.pid, or null when there is none. */
 export async function postmasterPid(pgData: string): Promise<number | null> {
   const text = await readFile(join(pgData, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    // A file that may not be read may belong to a running PostgreSQL: only a missing one means that there is none.
+    // An unreadable file may belong to a running PostgreSQL, so only a missing file counts as none.
     if (error.code === 'ENOENT') return ''
     throw error
   })

@@ -1,4 +1,5 @@
-// Where data and binaries lie. As root, PostgreSQL's account must be able to enter both; a home folder of mode 0700 is in the way.
+// Chooses the folders of data and binaries. When the server runs as root, PostgreSQL's account must be able to enter both;
+// a home folder of mode 0700 prevents that.
 import { createHash } from 'node:crypto'
 import { chmod, cp, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -14,16 +15,16 @@ export interface Places {
 }
 
 export interface PlacesOptions {
-  /** What DATA_DIR said; null when it said nothing. */
+  /** DATA_DIR, or null when it is not set. */
   readonly given: string | null
   readonly checkout: string
   readonly account: Account
   readonly binaries: PostgresBinaries
-  /** Where things go that the account must reach; /var/lib/jotsam but for tests. */
+  /** The shared folder, which the account can enter. Tests set another one. */
   readonly sharedPlace?: string
 }
 
-/** Where the data folder is, before anything is made. */
+/** The path of the data folder. Creates nothing. */
 export async function placeOfData({
   given,
   checkout,
@@ -64,7 +65,7 @@ export async function barrierTo(target: string, { ids }: Account): Promise<strin
   }
   for (const dir of way) {
     const found = await stat(dir).catch(() => null)
-    if (!found) return null // What does not exist yet will be made by us.
+    if (!found) return null // We create what does not exist yet.
     const needed = found.uid === ids.uid ? 0o100 : found.gid === ids.gid ? 0o010 : 0o001
     if ((found.mode & needed) === 0) return dir
   }
@@ -80,7 +81,7 @@ async function copyBinaries(binaries: PostgresBinaries, sharedPlace: string): Pr
     await mkdir(sharedPlace, { recursive: true, mode: 0o755 })
     await cp(binaries.root, draft, { recursive: true, verbatimSymlinks: true })
     await chmod(draft, 0o755)
-    await rename(draft, target).catch(() => rm(draft, { recursive: true })) // Another start may have been quicker.
+    await rename(draft, target).catch(() => rm(draft, { recursive: true })) // Another start may have created it first.
   }
   return binariesAt(target, binaries.version)
 }

@@ -1,15 +1,15 @@
-// The embedded cluster's settings, written anew at every start; ALTER SYSTEM still overrides them.
+// The embedded cluster's settings, rewritten at every start. ALTER SYSTEM still overrides them.
 
 export interface PostgresSettings {
   /** Null means loopback on `port`. */
   readonly socketDir: string | null
   readonly port: number
   readonly durable: boolean
-  /** What the machine, or the container, has. */
+  /** Of the machine or the container. */
   readonly memoryBytes: number
 }
 
-/** A sixteenth of the memory: the server and the system's own cache live here too. */
+/** A sixteenth of the memory: the server and the system's file cache need the rest. */
 export function sharedBuffersMb(memoryBytes: number): number {
   return Math.round(Math.min(1024, Math.max(128, memoryBytes / 16 / 1024 ** 2)))
 }
@@ -39,9 +39,9 @@ export function postgresConf({ socketDir, port, durable, memoryBytes }: Postgres
     log_timezone: "'UTC'",
     // As on Supabase. With `--locale=C` PostgreSQL would choose `simple`, which knows no word stems.
     default_text_search_config: "'pg_catalog.english'",
-    // What a statement did wrong is told to whoever sent it. Written down here, anybody could fill the disk with their mistakes.
+    // A failed statement is reported to its sender. Logging it too would let any client fill the disk.
     log_min_messages: 'log',
-    // Several servers of tests share one cluster.
+    // In tests several servers share one cluster.
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 }),
   }
   return `# Written at every start. Use ALTER SYSTEM to change a setting for good.\n${Object.entries(settings)

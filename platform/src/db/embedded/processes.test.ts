@@ -29,12 +29,12 @@ it('reads what PowerShell prints on Windows', () => {
   })
 })
 
-it('knows nothing where the system says nothing', () => {
+it('reads an empty result when the system prints nothing', () => {
   expect(parseProcess('', 'darwin')).toEqual({ startedAt: '', command: null })
   expect(parseProcess(' ', 'win32')).toEqual({ startedAt: '', command: null })
 })
 
-it('asks each system in its own way', () => {
+it('uses the command of each system', () => {
   const { file, args } = processQuery(12, 'darwin')
   expect([file, ...args].join(' ')).toBe('/usr/bin/env LC_ALL=C TZ=UTC ps -ww -o lstart= -o command= -p 12')
   expect(processQuery(12, 'win32')).toMatchObject({ file: 'powershell.exe' })

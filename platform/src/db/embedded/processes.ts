@@ -1,12 +1,12 @@
-// What the system knows about a process. A process id is used again after a while; an id with its start time is not.
+// Reads a process's start time and command line. A process id is reused after a while; an id with its start time is not.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 export interface RunningProcess {
-  /** In the system's own format: only good for comparing. Empty when the system does not tell. */
+  /** In the system's own format, for comparison only. Empty when the system does not report it. */
   readonly startedAt: string
-  /** Null when the system does not tell. */
+  /** Null when the system does not report it. */
   readonly command: string | null
 }
 
@@ -22,7 +22,7 @@ export async function findProcess(
   return parseProcess(answer?.stdout ?? '', platform)
 }
 
-/** Cheap on every system, and says nothing about whose process it is. A zombie is not alive. */
+/** Cheap on every system, but does not identify the process. A zombie is not alive. */
 export async function isAlive(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)
@@ -59,7 +59,7 @@ async function readProc(pid: number): Promise<RunningProcess> {
   return { startedAt: (await statFields(pid))[19] ?? '', command: commandLine.replaceAll('\0', ' ') }
 }
 
-/** What Linux tells behind a program's name, from the state on; nothing on other systems. */
+/** The fields of /proc/PID/stat after the program's name; empty on other systems. */
 async function statFields(pid: number): Promise<string[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -19,25 +19,25 @@ async function program(text: string): Promise<string> {
   return file
 }
 
-// As a PostgreSQL on Windows does that pg_ctl has started. It ends when the test has read its process id.
-it('ends with the program, even when what the program started keeps its output open', async () => {
+// A PostgreSQL that pg_ctl starts on Windows does this. The test ends it by its process id.
+it('resolves when the program ends, even when its child keeps its output open', async () => {
   const file = await program('#!/bin/sh\nsleep 600 &\necho $! > child\n')
   await runTool(file, [], options())
   process.kill(Number(await readFile(join(dir, 'child'), 'utf8')))
 })
 
-it('tells what a failed program said, even when its output stays open', async () => {
+it('reports the output of a failed program, even when the output stays open', async () => {
   const file = await program('#!/bin/sh\nsleep 600 &\necho $! > child\necho "no luck" >&2\nexit 3\n')
   await expect(runTool(file, [], options())).rejects.toThrow('PostgreSQL could not start: no luck')
   process.kill(Number(await readFile(join(dir, 'child'), 'utf8')))
 })
 
-it('says so when the system lacks the loader that a program needs', async () => {
+it('reports that the system lacks the loader that a program needs', async () => {
   const file = await program('#!/lib/ld-musl-missing.so.1\n')
   await expect(runTool(file, [], options())).rejects.toThrow(`This system cannot run ${file}, which needs glibc`)
 })
 
-it('runs programs in English, whatever the language of the person', async () => {
+it('runs programs in English, whatever the system language is', async () => {
   const file = await program('#!/bin/sh\necho "LC_ALL is $LC_ALL"\nexit 1\n')
   await expect(runTool(file, [], options())).rejects.toThrow('LC_ALL is C')
 })

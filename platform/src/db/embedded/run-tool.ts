@@ -9,7 +9,7 @@ export interface ToolRun {
   readonly step: 'initdb' | 'start' | 'stop'
   readonly dir: string
   readonly account: Account
-  /** Where the program writes what it has to say; read when it fails. */
+  /** The program's log file, read when it fails. */
   readonly log?: string
 }
 
@@ -32,7 +32,7 @@ export function runTool(file: string, args: readonly string[], { step, dir, acco
       reject(new EngineError(faultFrom(step, said + (logged || reason), dir, account.name)))
     }
     child.once('error', (error) => {
-      // The file is there, so it is the program's loader that is missing.
+      // The file exists, so the program's loader is missing.
       const lacksLoader = 'code' in error && error.code === 'ENOENT' && existsSync(file)
       if (lacksLoader) reject(new EngineError({ kind: 'cannot-run', file }))
       else void fail(error.message)
@@ -52,7 +52,7 @@ export function runTool(file: string, args: readonly string[], { step, dir, acco
 // biome-ignore lint/style/noProcessEnv: passed on as it is; no setting is read from it.
 const ENVIRONMENT = process.env
 
-/** How long the last words of a program that failed may take to arrive. */
+/** How long to wait for the remaining output of a failed program. */
 const REMAINING_OUTPUT_MS = 2000
 
 function closeOutput({ stdout, stderr }: ChildProcess): void {

@@ -14,7 +14,7 @@ afterEach(() => rm(dir, { recursive: true, force: true }))
 async function put(path: string, text: string): Promise<void> {
   await mkdir(dirname(join(dir, path)), { recursive: true })
   await writeFile(join(dir, path), text)
-  // Sources are older than the build that reads them, as they are in life.
+  // Sources are older than the build that reads them.
   const past = new Date(Date.now() - 60_000 - text.length * 1000)
   await utimes(join(dir, path), past, past)
 }
@@ -35,13 +35,13 @@ async function answer(built: Built | undefined): Promise<string> {
     report: () => undefined,
     client: { fetch, transport: null },
   })
-  // What these functions do with their context is nothing.
+  // These functions do not use their context.
   const response = await handle(new Request('http://localhost/x'), {} as never)
   return response.text()
 }
 
 describe('buildAll', () => {
-  it('takes from the cache what has not changed', async () => {
+  it('reads unchanged functions from the cache', async () => {
     await put(
       'functions/one/index.ts',
       "import { word } from '../_shared/word.ts'\nexport default () => new Response(word)",
@@ -54,7 +54,7 @@ describe('buildAll', () => {
     expect(await answer(second)).toBe('first')
   })
 
-  it('builds anew when a file it imports has changed, and only then', async () => {
+  it('rebuilds a function only when a file it imports has changed', async () => {
     await put(
       'functions/one/index.ts',
       "import { word } from '../_shared/word.ts'\nexport default () => new Response(word)",
@@ -69,7 +69,7 @@ describe('buildAll', () => {
     expect(await answer(one)).toBe('second, and longer')
   })
 
-  it('makes a damaged cache anew', async () => {
+  it('rebuilds a damaged cache', async () => {
     await put('functions/one/index.ts', "export default () => new Response('one')")
     await build(source('one'))
     await writeFile(join(dir, 'cache', 'manifest.json'), '{"format":1,"bund')
@@ -78,7 +78,7 @@ describe('buildAll', () => {
     expect(await answer((await build(source('one')))[0])).toBe('one')
   })
 
-  it('builds the good one beside a broken one, and says where that breaks', async () => {
+  it('builds a valid function beside a broken one, and reports where that one breaks', async () => {
     await put('functions/good/index.ts', "export default () => new Response('good')")
     await put('functions/bad/index.ts', 'export default () => {\n  const = 1\n}')
     const [good, bad] = await build(source('good'), source('bad'))
@@ -89,7 +89,7 @@ describe('buildAll', () => {
     expect(await answer((await build(source('good'), source('bad')))[1])).toBe('mended')
   })
 
-  it('several builds at once do not stop each other', async () => {
+  it('runs several builds at once', async () => {
     const names = ['a', 'b', 'c', 'd']
     for (const name of names) await put(`functions/${name}/index.ts`, `export default () => new Response('${name}')`)
     const results = await Promise.all(names.map((name) => buildAll([source(name)], join(dir, `cache-${name}`))))
@@ -98,7 +98,7 @@ describe('buildAll', () => {
 })
 
 describe('imports', () => {
-  it('bundles linked workspace packages and leaves installed ones where they are', async () => {
+  it('bundles linked workspace packages but not installed ones', async () => {
     await put('packages/words/package.json', '{"name":"words","type":"module","exports":"./src/words.ts"}')
     await put('packages/words/src/words.ts', "export const word: string = 'workspace'")
     await put('node_modules/installed/package.json', '{"name":"installed","type":"module","exports":"./index.js"}')
@@ -161,7 +161,7 @@ describe('forms of a function', () => {
     ['Deno.serve with options', "Deno.serve({ port: 1 }, async () => new Response('yes'))"],
     ['Deno.serve with the handler among the options', "Deno.serve({ handler: () => new Response('yes') })"],
     ['a script that waits before it serves', "await Promise.resolve()\nDeno.serve(() => new Response('yes'))"],
-  ])('takes %s', async (_form, text) => {
+  ])('accepts %s', async (_form, text) => {
     expect(await answer(await built(text))).toBe('yes')
   })
 
@@ -171,15 +171,15 @@ describe('forms of a function', () => {
     ).toBe('green')
   })
 
-  it('says so when there is no handler', async () => {
+  it('reports a function without a handler', async () => {
     await expect(answer(await built('export const nothing = 1'))).rejects.toThrow('offers no handler')
   })
 
-  it('refuses what is not a Response', async () => {
+  it('refuses a result that is not a Response', async () => {
     await expect(answer(await built("export default () => 'text'"))).rejects.toThrow('did not return a Response')
   })
 
-  it('carries a map that leads back to its source', async () => {
+  it('has a source map to its source', async () => {
     const result = await built("export default () => new Response('yes')")
     if (!result?.ok) throw new Error('not built')
     const [, encoded = ''] =

@@ -1,4 +1,4 @@
-// Built bundles under DATA_DIR/cache/functions: a start that finds every input unchanged compiles nothing.
+// The cache of bundles in DATA_DIR/cache/functions. A start with unchanged sources compiles nothing.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,12 +16,12 @@ export type Built =
       readonly ok: true
       readonly url: URL
       readonly exports: readonly string[]
-      /** False when the cache had it. */
+      /** False when it came from the cache. */
       readonly fresh: boolean
     }
   | { readonly ok: false; readonly reason: string }
 
-/** Results in the order of the sources; one that does not build does not keep the others from it. */
+/** Results in the order of the sources. One that fails does not stop the others. */
 export async function buildAll(sources: readonly NamedSource[], cacheDir: string): Promise<Built[]> {
   const manifest = await readManifest(cacheDir)
   const kept = await Promise.all(sources.map((source) => fromCache(manifest[keyOf(source)], cacheDir)))
@@ -61,7 +61,7 @@ export async function buildAll(sources: readonly NamedSource[], cacheDir: string
 const MANIFEST = 'manifest.json'
 // Code is no secret, and a later start may be another user's.
 const OPEN = { mode: 0o644 }
-// Raise it when the way of bundling changes: every bundle is made anew.
+// Increase it when the bundling changes: every bundle is rebuilt.
 const FORMAT = 2
 
 const stampSchema = z.tuple([z.string(), z.number(), z.number()])
@@ -80,7 +80,7 @@ async function readManifest(cacheDir: string): Promise<Record<string, ManifestEn
     const parsed = manifestSchema.safeParse(JSON.parse(text))
     return parsed.success ? parsed.data.bundles : {}
   } catch {
-    return {} // Half written or from another version: a cache may always be made anew.
+    return {} // Incomplete or from another version: the cache is rebuilt.
   }
 }
 
@@ -102,7 +102,7 @@ async function isUnchanged([path, mtimeMs, size]: Stamp): Promise<boolean> {
   return now !== null && now.mtimeMs === mtimeMs && now.size === size
 }
 
-/** What was written while we built counts as changed: we cannot know which text the bundle holds. */
+/** A file written during the build counts as changed: the bundle may hold either text. */
 async function stampsOf(paths: readonly string[], startedAt: number): Promise<Stamp[]> {
   return Promise.all(
     paths.map(async (path): Promise<Stamp> => {
@@ -114,7 +114,7 @@ async function stampsOf(paths: readonly string[], startedAt: number): Promise<St
 
 const KEEP_MS = 24 * 60 * 60 * 1000
 
-/** A process that started before the change may still want to load its older bundle, so they go a day later. */
+/** A process that started before the change may still load an older bundle, so bundles are deleted a day later. */
 async function prune(cacheDir: string, wanted: ReadonlySet<string>): Promise<void> {
   const files = (await readdir(cacheDir)).filter((file) => file !== MANIFEST && !wanted.has(file))
   await Promise.all(

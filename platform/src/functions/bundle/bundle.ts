@@ -26,7 +26,7 @@ type BundleResult =
     }
   | { readonly ok: false; readonly reason: string }
 
-/** Gives a `bundle` that shares one esbuild process, and ends that process afterwards. `outDir` is where bundles will lie. */
+/** Passes a `bundle` function that shares one esbuild process, and ends that process afterwards. `outDir` is the folder of the bundles. */
 export async function withBundler<T>(outDir: string, use: (bundle: Bundle) => Promise<T>): Promise<T> {
   const esbuild = await import('esbuild')
   bundlers += 1
@@ -40,7 +40,7 @@ export async function withBundler<T>(outDir: string, use: (bundle: Bundle) => Pr
 
 export type Bundle = (source: BundleSource) => Promise<BundleResult>
 
-// esbuild's process belongs to the whole of ours: the last one to finish ends it.
+// All builds share esbuild's process: the last one to finish ends it.
 let bundlers = 0
 
 type Build = typeof import('esbuild').build
@@ -95,7 +95,7 @@ const COMMON = {
   mainFields: ['main'],
 } as const satisfies BuildOptions
 
-/** Serves the texts that are no files. */
+/** Loads the generated modules, which are no files. */
 function aroundSource(entry: string): Plugin {
   const texts = new Map([
     [ENTRY, entrySource(entry)],
@@ -134,7 +134,7 @@ function exportsOf(metafile: Metafile): string[] {
 
 const denoJson = z.looseObject({ imports: z.record(z.string(), z.string()).default({}) })
 
-/** The function's own deno.json, else the one that all functions share. */
+/** The function's own deno.json, otherwise the shared one. */
 async function readImportMap(
   ownDir: string,
   functionsDir: string,

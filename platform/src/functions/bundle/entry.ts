@@ -1,4 +1,4 @@
-// The text that goes around a function's source: it hands in the settings before the source runs, without a global.
+// The code around a function's source: it passes the settings before the source runs, without a global.
 
 /** Bundled in front: references to `Deno` and `EdgeRuntime` in the project's sources become these. */
 export const SHIM_SOURCE = `
@@ -31,7 +31,7 @@ export const begin = (given) => {
   client = given.client
 }
 export const end = () => served
-/** A client made in a function: what it does not choose itself is the platform's. */
+/** A client created in a function: the platform sets the options that it leaves out. */
 export const reach = (options = {}) => ({
   ...options,
   global: { fetch: client.fetch, ...options.global },
@@ -39,7 +39,7 @@ export const reach = (options = {}) => ({
 })
 `
 
-/** Stands for the official client in a project's sources. */
+/** Replaces the official client in a project's sources. */
 export const CLIENT_SOURCE = `
 import { createClient as make } from '@supabase/supabase-js'
 import { reach } from 'platform:deno'
@@ -47,7 +47,7 @@ export * from '@supabase/supabase-js'
 export const createClient = (url, key, options) => make(url, key, reach(options))
 `
 
-/** Stands for the standard library's serve. */
+/** Replaces the standard library's serve. */
 export const SERVE_SOURCE = `
 import { Deno } from 'platform:deno'
 export const serve = (handler) => Deno.serve(handler)

@@ -11,7 +11,7 @@ export type MappedImport =
   | { readonly kind: 'remote' }
 
 const NPM = /^npm:\/?((?:@[^/@]+\/)?[^/@]+)(?:@[^/]*)?(\/.*)?$/
-/** A package of npm, however it is fetched: the installed one does as well. */
+/** An npm package from any source: the installed one is used. */
 const ESM_SH =
   /^https:\/\/esm\.sh\/(?:v\d+\/|stable\/)?\*?(?!gh\/|jsr\/|pr\/)((?:@[^/@?]+\/)?[^/@?]+)(?:@[^/?]*)?(\/[^?]*)?(?:\?.*)?$/
 const STD_SERVE = /^https:\/\/deno\.land\/std(?:@[^/]+)?\/http\/server\.ts$/
@@ -27,7 +27,7 @@ export function mapImport(specifier: string, imports: ImportMap = {}): MappedImp
   return { kind: 'specifier', specifier: mapped }
 }
 
-/** The longest key wins; a key that ends in a slash stands for everything below it. */
+/** The longest key wins. A key that ends in a slash matches everything below it. */
 function throughMap(specifier: string, imports: ImportMap): string {
   const exact = imports[specifier]
   if (exact !== undefined) return exact

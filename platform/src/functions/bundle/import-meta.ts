@@ -1,4 +1,4 @@
-// Keeps `import.meta` meaning the source file: the bundle lies in a cache, far from the files and packages it came from.
+// Makes `import.meta` refer to the source file: the bundle is in a cache, outside the project.
 import { readFile } from 'node:fs/promises'
 import { dirname, extname } from 'node:path'
 import { pathToFileURL } from 'node:url'

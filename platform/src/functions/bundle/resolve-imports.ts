@@ -1,4 +1,4 @@
-// The bundler's way to modules: the project's own sources go into the bundle, installed packages stay where they are.
+// Resolves imports: the project's own sources go into the bundle, installed packages do not.
 import { isBuiltin } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -7,9 +7,9 @@ import { CLIENT, SERVE } from './entry.ts'
 import { type ImportMap, mapImport } from './import-map.ts'
 
 export interface ResolveImports {
-  /** Only functions have the platform around them; a worker runs on its own. */
+  /** True for functions, which run inside the platform; false for workers. */
   readonly isFunction: boolean
-  /** Where import map targets that are relative start from. */
+  /** The base of relative targets in the import map. */
   readonly mapDir: string
   readonly imports: ImportMap
   /** Called with every installed file that the bundle will ask Node for. */
@@ -54,7 +54,7 @@ function isPath(specifier: string): boolean {
 
 async function resolvePackage(build: PluginBuild, args: OnResolveArgs, specifier: string): Promise<OnResolveResult> {
   const found = await resolveFrom(build, args, specifier, args.resolveDir)
-  // Hosted Supabase brings its own client along, so projects do not always install it.
+  // Hosted Supabase provides the client, so projects do not always install it.
   if (found.errors?.length && /^@supabase\/supabase-js(?:\/|$)/.test(specifier))
     return resolveFrom(build, args, specifier, PLATFORM_DIR)
   return found.errors?.length ? { errors: [{ text: notInstalled(specifier) }] } : found

@@ -1,7 +1,7 @@
 // Reads table shapes from the catalogue and caches them until the schema changes. Runs as the system role; clients
 // provide only names, as parameters.
 
-import type { AsSystem } from '../../db/as-system.ts'
+import type { Database } from '../../db/database.ts'
 import { BoundedMap } from '../../limits/bounded-map.ts'
 import { type TableShape, tableKey, tableShape } from './table-shape.ts'
 
@@ -13,13 +13,15 @@ export interface TableCatalog {
   forget(): void
 }
 
-// Without an event trigger, deletes may be checked with an old policy for this long.
-const CACHE_MS = 15_000
-// Clients may ask for any name, so missing tables take space too.
-const MAX_CACHED_TABLES = 1000
-const MAX_NAME_LENGTH = 63
+type Requests = Pick<Database, 'ask' | 'transact'>
 
-export function createTableCatalog(db: AsSystem, now: () => number = () => performance.now()): TableCatalog {
+// Where no event trigger tells of a new policy, this is how long an old one may still be applied to deletes.
+const REMEMBERED_MS = 15_000
+// Clients may ask for any name, so those that are not there count too.
+const MOST_REMEMBERED = 1000
+const LONGEST_NAME = 63
+
+export function createTableCatalog(db: Requests, now: () => number = () => performance.now()): TableCatalog {
   const known = new BoundedMap<string, { readonly shape: Promise<TableShape | null>; readonly until: number }>(
     MAX_CACHED_TABLES,
   )
@@ -50,7 +52,7 @@ export function createTableCatalog(db: AsSystem, now: () => number = () => perfo
   }
 }
 
-async function readShape(db: AsSystem, schema: string, name: string): Promise<TableShape | null> {
+async function readShape(db: Requests, schema: string, name: string): Promise<TableShape | null> {
   const [, [row]] = await db.transact((tx) =>
     Promise.all([
       // With an empty search_path, pg_get_expr qualifies every name in a policy.

@@ -1,5 +1,5 @@
-// Sends PostgreSQL notifications in order and in batches. Failed ones are dropped, because they concern only the moment.
-import type { Sql } from '../../db/database.ts'
+// Sends notices in order, as many at once as have gathered. What cannot be sent is dropped: these are passing words.
+import type { Sql } from '../../db/sql.ts'
 import type { Log } from '../../log/log.ts'
 
 export interface NoticeSender {

@@ -1,8 +1,8 @@
 // Private broadcasts from SQL are stored for a few days. They are read as the caller, so that policies apply, and deleted later.
 import type { AsUser } from '../../db/as-user.ts'
 import type { Caller } from '../../db/caller.ts'
-import type { Sql } from '../../db/database.ts'
 import { shareHolder } from '../../db/share-holder.ts'
+import type { Sql } from '../../db/sql.ts'
 import type { ReplayRequest } from '../protocol/join-request.ts'
 
 export interface StoredMessage {

@@ -1,27 +1,10 @@
-// All errors of rest/v1, and their one translation to HTTP. Causes are logged, not sent.
-import type { CallerFault } from '../../http/caller-of.ts'
-import type { PlanError } from '../plan/refusal.ts'
-import { type RequestError, wireError } from '../request/index.ts'
+// The only translation of REST's errors to the wire. The cause of an error is logged, never sent.
+import { wireError } from '../request/index.ts'
+import type { RestError } from '../rest-error.ts'
 import { callerWire, emptyTokenWire } from './caller-errors.ts'
 import { planWire } from './plan-errors.ts'
-import { type DatabaseFault, databaseWire } from './postgres-errors.ts'
+import { databaseWire } from './postgres-errors.ts'
 import { type Wire, wire } from './wire.ts'
-
-export type RestError =
-  | { readonly kind: 'caller'; readonly fault: CallerFault }
-  | { readonly kind: 'request'; readonly error: RequestError }
-  | { readonly kind: 'plan'; readonly error: PlanError }
-  | { readonly kind: 'database'; readonly fault: DatabaseFault; readonly anonymous: boolean }
-  | { readonly kind: 'not-one-row'; readonly rows: number }
-  | { readonly kind: 'too-many-affected'; readonly rows: number }
-  | { readonly kind: 'put-mismatch' }
-  | { readonly kind: 'out-of-range'; readonly offset: number; readonly total: number }
-  | { readonly kind: 'own-status' }
-  | { readonly kind: 'own-headers' }
-  | { readonly kind: 'empty-token' }
-  | { readonly kind: 'body-too-large'; readonly maximum: number }
-  | { readonly kind: 'disk-full' }
-  | { readonly kind: 'unexpected'; readonly requestId: string }
 
 function errorWire(error: RestError): Wire {
   switch (error.kind) {

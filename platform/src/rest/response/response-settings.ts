@@ -1,7 +1,8 @@
 // Applies the settings response.status and response.headers, which functions and triggers may set. Pure.
 import { z } from 'zod'
-import type { RestError } from './error-response.ts'
-import type { Outcome, Success } from './success-response.ts'
+import type { Outcome } from '../outcome.ts'
+import type { RestError } from '../rest-error.ts'
+import type { Success } from './success-response.ts'
 
 export function applyResponseSettings(success: Success, own: Outcome): Success | RestError {
   if (own.status === null && own.headers === null) return success

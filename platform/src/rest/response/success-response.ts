@@ -1,27 +1,15 @@
 // Builds the response of a successful request: status, headers and body as in PostgREST. Pure.
 
+import type { Outcome } from '../outcome.ts'
 import type { PlannableRequest } from '../plan/plan.ts'
 import type { Plan } from '../plan/types.ts'
 import { contentType, type MediaType } from '../request/index.ts'
+import type { RestError } from '../rest-error.ts'
 import { outputNames } from '../sql/rows.ts'
 import { contentRange, type Page, rangeStatus } from './content-range.ts'
-import type { RestError } from './error-response.ts'
 import { preferenceApplied } from './preference-applied.ts'
 
-export type Outcome = {
-  readonly body: string | null
-  readonly rows: number
-  readonly total: number | null
-  /** Rows inserted by a merging upsert; null for other requests. */
-  readonly inserted: number | null
-  /** The primary key of the first written row. */
-  readonly location: Readonly<Record<string, unknown>> | null
-  /** What functions and triggers set for the response. */
-  readonly status: string | null
-  readonly headers: string | null
-}
-
-export type CompletedRequest = {
+export type Answered = {
   readonly request: PlannableRequest
   readonly plan: Plan
   readonly outcome: Outcome

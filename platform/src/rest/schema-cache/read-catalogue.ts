@@ -1,7 +1,7 @@
 // Reads the catalogue and checks its format. Only this file creates catalogue names, types and expressions.
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../db/sql.ts'
 import { CATALOGUE_QUERY, VIEWS_QUERY } from './catalogue-query.ts'
 import type { CatalogueExpression, CatalogueName, CatalogueType } from './types.ts'
 import { type Target, targetsOf } from './view-targets.ts'
@@ -16,12 +16,14 @@ export type CatalogueRoutine = Catalogue['routines'][number]
 
 export async function readCatalogue(system: Sql, schemas: readonly string[]): Promise<Catalogue> {
   const literal = `{${schemas.map((name) => `"${name.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
-  return await system.begin('read only', async (transaction) => {
-    await transaction.unsafe(`set local search_path = ''`)
+  return await system.begin(async (transaction) => {
+    await transaction.unsafe(`set transaction read only; set local search_path = ''`)
     const [row] = await transaction.unsafe(CATALOGUE_QUERY, [literal])
     const targets = new Map<string, readonly Target[]>()
-    // Stored queries are long, so they are read in small batches and other requests run in between.
-    for await (const rows of transaction.unsafe(VIEWS_QUERY, [literal]).cursor(10)) {
+    // Stored queries are long. They come a few at a time, and requests are answered in between.
+    await transaction.unsafe(`declare views no scroll cursor for ${VIEWS_QUERY}`, [literal])
+    const next = () => transaction`fetch 10 from views`
+    for (let rows = await next(); rows.length > 0; rows = await next()) {
       for (const { id, definition } of viewRows.parse(rows)) targets.set(id, targetsOf(definition))
       await setImmediate()
     }
