@@ -37,7 +37,7 @@ async function library(): Promise<Person> {
     },
     { title: 'Résumé', content: '東京都に住んでいます', is_public: true, created_at: '2025-12-31T10:00:00Z' },
   ]
-  for (const row of rows) expect((await person.client.from('captures').insert(row)).error).toBeNull()
+  for (const row of rows as object[]) expect((await person.client.from('captures').insert(row)).error).toBeNull()
   return person
 }
 

@@ -60,13 +60,12 @@ export async function migrate(
        alter table ${ledger} add column if not exists checksum text`,
     )
     const applied = await connection.unsafe<Applied[]>(`select version, name, checksum from ${ledger} order by version`)
-    const pending = pendingAfter(migrations, applied)
-    for (const migration of pending) {
-      await apply(connection, ledger, migration)
-      // A dump changes session settings, such as search_path; the next file must start with the defaults.
-      await connection.unsafe(`reset all; ${PATIENCE}`)
-      options.onApply?.(migration)
-    }
+    const { carryOver = [] } = options
+    const pending = pendingAfter(migrations, applied, carryOver)
+    const lastFile = isOlderSet(migrations, applied, carryOver) ? carryOver.at(-1) : undefined
+    const replacing = pending.filter(({ version }) => lastFile && version < lastFile.version)
+    if (lastFile) await apply(connection, ledger, replacing, carryOver)
+    for (const migration of pending.slice(replacing.length)) await apply(connection, ledger, [migration])
     return pending
   } finally {
     await connection`select pg_advisory_unlock_all()`.catch(() => undefined)
@@ -83,8 +82,19 @@ interface Applied {
   readonly checksum: string | null
 }
 
-/** The migrations that are not applied yet. Throws when the two lists contradict each other. Pure. */
-export function pendingAfter(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+/** Pure: true when only an older set of migrations was applied, which the project can carry over. */
+function isOlderSet(migrations: readonly Migration[], applied: readonly Applied[], carryOver: readonly Migration[]) {
+  const oldest = migrations[0]?.version ?? ''
+  return carryOver.length > 0 && applied.length > 0 && applied.every(({ version }) => version < oldest)
+}
+
+/** Pure: what is still to apply, or a fault. */
+export function pendingAfter(
+  migrations: readonly Migration[],
+  history: readonly Applied[],
+  carryOver: readonly Migration[] = [],
+): Migration[] {
+  const applied = isOlderSet(migrations, history, carryOver) ? [] : history
   const byVersion = new Map<string, Migration>()
   for (const migration of migrations) {
     if (byVersion.has(migration.version)) throw new MigrationError({ kind: 'duplicate', version: migration.version })
@@ -104,13 +114,21 @@ export function pendingAfter(migrations: readonly Migration[], applied: readonly
   return pending
 }
 
-async function apply(connection: Query, ledger: string, migration: Migration): Promise<void> {
+/** In one transaction, by their numbers. Carry-over files replace the history and are not recorded in it. */
+async function apply(
+  connection: Query,
+  ledger: string,
+  migrations: readonly Migration[],
+  carryOver: readonly Migration[] = [],
+): Promise<void> {
+  const files = [...migrations, ...carryOver].sort((a, b) => (a.version < b.version ? -1 : 1))
+  let current = files[0]
   try {
     await connection.unsafe('begin')
     if (carryOver.length > 0) await connection.unsafe(`delete from ${ledger}`)
     for (current of files) {
       await connection.unsafe(current.sql)
-      // Dumps set the session up for themselves, an empty search_path included; the next file is to find it as it was.
+      // A dump changes session settings, such as search_path; the next file must start with the defaults.
       await connection.unsafe(`reset all; ${PATIENCE}`)
       if (carryOver.includes(current)) continue
       await connection.unsafe(

@@ -41,6 +41,12 @@ describe('a filter', () => {
     expect(matchesFilter(capture, { ...emptyFilter, ...fields })).toBe(expected)
   })
 
+  it('searches the text that people see, and no markup', () => {
+    const bold = { ...capture, content: '<p><strong>Bold</strong>ness &amp; wit</p>' }
+    const matches = (query: string) => matchesFilter(bold, { ...emptyFilter, query })
+    expect(['boldness', 'ness & WIT', 'strong', 'amp;'].map(matches)).toEqual([true, true, false, false])
+  })
+
   it('is empty until something is chosen', () => {
     expect(isEmptyFilter({ ...emptyFilter, query: '  ' })).toBe(true)
     expect(isEmptyFilter({ ...emptyFilter, contentType: 'long' })).toBe(false)

@@ -2,6 +2,7 @@
 
 import type { Capture } from '../capture/capture.ts'
 import { type ContentType, matchesContentType } from '../capture/content-type.ts'
+import { readLines } from '../html/plain-text.ts'
 import { isHostOrSubdomain, webHost } from '../html/web-address.ts'
 import { limits } from '../plan/limits.ts'
 
@@ -42,11 +43,11 @@ export function matchesFilter(
   capture: Pick<Capture, 'title' | 'content' | 'tags' | 'folder_id' | 'source_url' | 'created_at'>,
   filter: SearchFilter,
 ): boolean {
-  const query = filter.query.trim().toLowerCase()
+  const query = searchable(filter.query.trim())
   const { from, before } = createdBounds(filter.dateRange)
   const created = Date.parse(capture.created_at)
   return (
-    (capture.title.toLowerCase().includes(query) || capture.content.toLowerCase().includes(query)) &&
+    (query === '' || searchable(`${capture.title}\n${readLines(capture.content).join('\n')}`).includes(query)) &&
     filter.tags.every((tag) => capture.tags.includes(tag)) &&
     (filter.folders.length === 0 || filter.folders.includes(capture.folder_id ?? '')) &&
     (from === null || created >= Date.parse(from)) &&
@@ -62,6 +63,11 @@ export function addRecentSearch(recent: readonly string[], query: string): strin
   if (latest === '') return recent.slice(0, limits.list.recentSearches)
   const others = recent.filter((old) => old.toLowerCase() !== latest.toLowerCase())
   return [latest, ...others].slice(0, limits.list.recentSearches)
+}
+
+/** Lower case, with runs of blanks as one; as `private.searchable` in the database. */
+function searchable(text: string): string {
+  return text.replace(/[ \t\v\f\r\u00a0]+/g, ' ').toLowerCase()
 }
 
 function startOfDay(day: string | null, later: number): string | null {

@@ -49,7 +49,7 @@ function queryClient(sql: Sql, log: Log) {
     async query({ text, values }: Query) {
       const asText = values.map((value) => (typeof value === 'number' ? String(Math.round(value)) : value))
       try {
-        const rows = await sql.unsafe(text, asText, { timeoutMs: PATIENCE_MS })
+        const rows = await sql.unsafe(text, asText, { timeoutMs: QUERY_TIMEOUT_MS })
         answers = true
         return { rows, rowCount: rows.count }
       } catch (error) {

@@ -16,10 +16,10 @@ export interface TableCatalog {
 type Requests = Pick<Database, 'ask' | 'transact'>
 
 // Where no event trigger tells of a new policy, this is how long an old one may still be applied to deletes.
-const REMEMBERED_MS = 15_000
+const CACHE_MS = 15_000
 // Clients may ask for any name, so those that are not there count too.
-const MOST_REMEMBERED = 1000
-const LONGEST_NAME = 63
+const MAX_CACHED_TABLES = 1000
+const MAX_NAME_LENGTH = 63
 
 export function createTableCatalog(db: Requests, now: () => number = () => performance.now()): TableCatalog {
   const known = new BoundedMap<string, { readonly shape: Promise<TableShape | null>; readonly until: number }>(

@@ -9,7 +9,7 @@ import { outputNames } from '../sql/rows.ts'
 import { contentRange, type Page, rangeStatus } from './content-range.ts'
 import { preferenceApplied } from './preference-applied.ts'
 
-export type Answered = {
+export type CompletedRequest = {
   readonly request: PlannableRequest
   readonly plan: Plan
   readonly outcome: Outcome
