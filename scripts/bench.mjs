@@ -13,6 +13,7 @@ import { root, step } from './shell.mjs'
 const PEERS = new Map([
   ['platform', '@supabase/lite'],
   ['ocr', 'tesseract.js'],
+  ['search', 'minisearch'],
   ['lighthouse', 'lighthouse'],
 ])
 

@@ -16,7 +16,7 @@ export function makeVocabulary(seed = 42): Vocabulary {
   return { words, rare, paragraphs }
 }
 
-type Chance = () => number
+export type Chance = () => number
 
 const STARTS =
   ' b bl br c ch cl cr d dr f fl fr g gl gr h j k kn l m n p ph pl pr qu r s sc sh sk sl sm sn sp spr st str sw t th tr tw v w wh y z'.split(
@@ -49,7 +49,7 @@ function pick(from: readonly string[], chance: Chance): string {
 }
 
 /** mulberry32: small, quick, and the same on every machine. */
-function seededChance(seed: number): Chance {
+export function seededChance(seed: number): Chance {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -3,28 +3,6 @@
 
 -- These functions run at every save and must be fast. "C" is the fastest collation, and it gives \s and \w the same meaning in every
 -- database. PostgreSQL can inline a function only when it sets no search path; these bodies need none.
--- The lines that a person reads. HTML loses its markup, repeated blanks and empty lines; plain text stays as it is.
-create function private.read_lines(content text) returns text[]
-  language sql immutable parallel safe
-  return case
-    when private.is_html(content) then array(
-      select btrim(line) from string_to_table(
-        regexp_replace(
-          replace(replace(replace(replace(replace(replace(replace(
-            regexp_replace(regexp_replace(regexp_replace(regexp_replace(
-              replace(replace(content, e'\r', ' '), e'\n', ' ') collate "C",
-              '<!--.*?-->', '', 'g'),
-              '</?(?:p|h[1-6]|blockquote|pre|ul|ol|li|table|tr|div|section|article|header|footer|main|figure|figcaption|dt|dd|hr|br)'
-                '(?:[\s/][^<>]*)?>', e'\n', 'gi'),
-              '</t[dh]\s*>', ' ', 'gi'),
-              '</?[a-z][^<>]*>', '', 'gi'),
-            '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&#39;', ''''), '&apos;', ''''), '&nbsp;', ' '), '&amp;', '&') collate "C",
-          '[ \t\v\f\u00a0]{2,}|[\t\v\f\u00a0]', ' ', 'g'),
-        e'\n') as line
-      where btrim(line) <> '')
-    else string_to_array(replace(content, u&'\00a0', ' '), e'\n')
-  end;
-
 create function private.is_code_line(line text) returns boolean
   language sql immutable parallel safe
   return line collate "C" ~ (
@@ -41,12 +19,19 @@ create function private.is_code_line(line text) returns boolean
       '|\y(?:console\.log|print|printf|System\.out\.println)\s*\(')
     or line collate "C" ~* '^\s*(?:select\s.+\sfrom\s|insert\s+into\s|create\s+(?:table|index|function)\s|update\s+\w+\s+set\s)';
 
-create function private.content_class(content text) returns smallint
-  language plpgsql immutable parallel safe cost 10000
+-- `shown` is the visible text of the content. Empty lines and repeated blanks of HTML do not count.
+create function private.content_class(content text, shown text) returns smallint
+  language plpgsql immutable parallel safe
   set search_path = ''
 as $$
 declare
-  lines constant text[] := private.read_lines(content);
+  lines constant text[] := case
+    when private.is_html(content) then array(
+      select btrim(line) from string_to_table(
+        regexp_replace(shown collate "C", '[ \t\v\f\u00a0]{2,}|[\t\v\f\u00a0]', ' ', 'g'), e'\n') as line
+      where btrim(line) <> '')
+    else string_to_array(replace(content, u&'\00a0', ' '), e'\n')
+  end;
   length constant integer := length(array_to_string(lines, e'\n'));
   -- A code block, or at least 30 % of the lines look like code.
   has_code constant boolean := content collate "C" ~* '(?n)<pre[\s>]|<code[\s>]|^```|^~~~|class="ql-code-block'

@@ -25,7 +25,10 @@ export interface Restored extends Loaded {
 export async function restoreBackup(file: string, config: Config, checkout: string): Promise<Restored> {
   const { header, files } = await readThrough(file)
   // A later start would refuse a database with unknown migrations, so this is checked first.
-  pendingAfter(await readMigrations(join(config.supabaseDir, 'migrations')), header.migrations)
+  const [migrations, carryOver] = await Promise.all(
+    ['migrations', 'carry-over'].map((folder) => readMigrations(join(config.supabaseDir, folder))),
+  )
+  pendingAfter(migrations ?? [], header.migrations, carryOver)
   const restored =
     config.databaseUrl === null
       ? await intoFolder(file, { header, files }, config, checkout)

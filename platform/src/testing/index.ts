@@ -9,6 +9,7 @@ import { createAuth } from '../auth/auth.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import type { DatabaseAddress } from '../db/connection-pool.ts'
 import { openDatabase } from '../db/database.ts'
+import { prepareDatabase } from '../db/prepare.ts'
 import { connect, type Sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { type Keys, loadKeys } from '../keys/keys.ts'
@@ -63,8 +64,12 @@ let people = 0
 export async function startTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const dataDir = await mkdtemp(join(tmpdir(), 'platform-test-'))
   const supabaseDir = options.supabaseDir ?? join(dataDir, 'no-project')
-  const database = await createTestDatabase(inject('superuser'), supabaseDir)
+  const database = await createTestDatabase(inject('superuser'), options.earlier ? '/nowhere' : supabaseDir)
   const sql = connect(database.system, { max: 2 })
+  if (options.earlier) {
+    await sql.unsafe(options.earlier)
+    await prepareDatabase(sql, supabaseDir)
+  }
   if (options.scene) await sql.unsafe(options.scene)
 
   const parsed = readConfig({ RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', PORT: '0' })

@@ -1,4 +1,4 @@
-// The product's migrations run on a database of hosted Supabase, without the platform's bootstrap.
+// The product's migrations on a database that hosted Supabase prepared, without the platform's bootstrap.
 import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,10 +20,10 @@ beforeAll(async () => {
   dir = await dataFolder()
   // A cluster of its own: roles belong to all of a cluster's databases.
   cluster = await startCluster({ binaries: findBinaries(), dir, account: await postgresAccount(), durable: false })
-  superuser = connect(cluster.address({ ...cluster.superuser, database: 'postgres' }), { max: 2 })
+  superuser = asSuperuser('postgres')
   await superuser.unsafe(await readFile(join(import.meta.dirname, 'hosted-supabase.sql'), 'utf8'))
   await superuser.unsafe(`alter role project_owner password 'owner'`)
-  owner = connect(cluster.address({ username: 'project_owner', password: 'owner', database: 'postgres' }), { max: 2 })
+  owner = asOwner('postgres')
 })
 afterAll(async () => {
   await Promise.all([superuser.end(), owner.end()])
@@ -65,6 +65,34 @@ it('keeps its rules there: an account has its profile, saves within its plan, an
   })
   expect([...(await superuser`select id from captures where user_id = ${ann}`)]).toEqual([])
 })
+
+it('carries over what an older set of migrations made, as the same role', async () => {
+  await superuser`create database older`
+  await superuser`grant create on database older to project_owner`
+  const admin = asSuperuser('older')
+  // The roles are there already.
+  const ground = await readFile(join(import.meta.dirname, 'hosted-supabase.sql'), 'utf8')
+  await admin.unsafe(ground.replace(/^create role .*;$/gm, ''))
+  const people = ['a', 'b', 'c'].map((letter) => `00000000-0000-4000-8000-00000000000${letter}`)
+  for (const id of people) await admin`insert into auth.users (id, email) values (${id}, ${`${id}@example.org`})`
+  const older = asOwner('older')
+  await older.unsafe(await readFile(join(checkout, 'supabase/tests/carry-over/old-database.sql'), 'utf8'))
+  await prepareDatabase(older, join(checkout, 'supabase'))
+  expect(await older`select title from captures order by title`).toEqual([
+    { title: 'Code' },
+    { title: 'Tide tables' },
+    { title: 'Untitled Capture' },
+  ])
+  const triggers =
+    await older`select tgname from pg_trigger where tgrelid = 'auth.users'::regclass and not tgisinternal order by 1`
+  expect(triggers.map(({ tgname }) => tgname)).toEqual(['carry_trial', 'forget_person', 'make_profile'])
+  await Promise.all([admin.end(), older.end()])
+})
+
+const quiet = { max: 2 }
+const asSuperuser = (database: string) => connect(cluster.address({ ...cluster.superuser, database }), quiet)
+const asOwner = (database: string) =>
+  connect(cluster.address({ username: 'project_owner', password: 'owner', database }), quiet)
 
 /** As Supabase's own auth server makes one. */
 async function account(): Promise<string> {

@@ -124,7 +124,7 @@ export function createOneTimeTokens({ keys, now }: Pick<Deps, 'keys' | 'now'>): 
   }
 }
 
-/** The account first, then its tokens: everybody locks in this order, so that nobody waits for each other in a circle. */
+/** Every transaction locks the account before its tokens. The fixed order prevents deadlocks. */
 async function lockOwners(tx: Query, condition: Fragment): Promise<void> {
   await tx`
     select from auth.users where id in (select user_id from auth.one_time_tokens where ${condition})

@@ -1,4 +1,4 @@
-// Takes a factor away, for its owner or for an administrator.
+// Removes a factor, for its owner or an administrator.
 import type { Fragment } from '../../db/sql.ts'
 import { SECOND_STEPS } from '../sign-in/access-token-claims.ts'
 import type { Query } from '../users/user.ts'
@@ -18,7 +18,7 @@ export async function removeFactor(
   await lowerSessions(tx, tx`user_id = ${userId} and amr @> '[{"method": "mfa/recovery_code"}]'`, now)
 }
 
-/** To what the sign-in alone had proved: with a passkey that was two factors already. */
+/** Restores the level of the sign-in itself. A passkey alone is already aal2. */
 async function lowerSessions(tx: Query, condition: Fragment, now: Date): Promise<void> {
   await tx`
     update auth.sessions set aal = case when passkey_id is null then 'aal1' else 'aal2' end, factor_id = null,

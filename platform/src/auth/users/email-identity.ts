@@ -1,4 +1,4 @@
-// An account's identity by e-mail, kept in step with the account, and the one error that a taken address causes.
+// Saves an account's e-mail identity, and recognises the error of a taken address.
 import { DatabaseError } from 'pg'
 import type { Query } from './user.ts'
 

@@ -1,4 +1,4 @@
-// An account with its identities and factors, as the database holds it.
+// An account with its identities and factors, as the database stores it.
 import type { Query } from '../../db/sql.ts'
 
 export type { Query }

@@ -15,9 +15,9 @@ export interface TableCatalog {
 
 type Requests = Pick<Database, 'ask' | 'transact'>
 
-// Where no event trigger tells of a new policy, this is how long an old one may still be applied to deletes.
+// Without an event trigger, deletes may be checked with an old policy for this long.
 const CACHE_MS = 15_000
-// Clients may ask for any name, so those that are not there count too.
+// Clients may ask for any name, so missing tables take space too.
 const MAX_CACHED_TABLES = 1000
 const MAX_NAME_LENGTH = 63
 

@@ -1,4 +1,4 @@
-// Sends notices in order, as many at once as have gathered. What cannot be sent is dropped: these are passing words.
+// Sends PostgreSQL notifications in order and in batches. Failed ones are dropped, because they concern only the moment.
 import type { Sql } from '../../db/sql.ts'
 import type { Log } from '../../log/log.ts'
 

@@ -20,7 +20,7 @@ export async function readCatalogue(system: Sql, schemas: readonly string[]): Pr
     await transaction.unsafe(`set transaction read only; set local search_path = ''`)
     const [row] = await transaction.unsafe(CATALOGUE_QUERY, [literal])
     const targets = new Map<string, readonly Target[]>()
-    // Stored queries are long. They come a few at a time, and requests are answered in between.
+    // Stored queries are long, so they are read in small batches and other requests run in between.
     await transaction.unsafe(`declare views no scroll cursor for ${VIEWS_QUERY}`, [literal])
     const next = () => transaction`fetch 10 from views`
     for (let rows = await next(); rows.length > 0; rows = await next()) {
