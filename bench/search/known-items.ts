@@ -1,6 +1,7 @@
 // Notes from Markdown files, and what somebody who remembers one of them would type. Seeded, so that every run asks the same.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isHtml } from '../../packages/core/src/html/html-tokens.ts'
 import { type Chance, seededChance } from '../product/vocabulary.ts'
 
 export interface Note {
@@ -27,7 +28,7 @@ export function readNotes(dir: string, most: number): Note[] {
     for (const section of read(join(dir, file)).split(/^(?=#{1,4} )/m)) {
       const [heading = '', ...lines] = section.split('\n')
       const text = lines.join('\n').trim().slice(0, 4000)
-      if (text.length < 300 || seen.has(text) || notes.length >= most) continue
+      if (isHtml(text) || text.length < 300 || seen.has(text) || notes.length >= most) continue
       seen.add(text)
       notes.push({ id: notes.length, title: heading.replace(/^#+ /, '').slice(0, 100) || file.slice(0, 100), text })
     }
@@ -40,6 +41,7 @@ export function knownItems(notes: readonly Note[], count: number): KnownItem[] {
   const spread = new Map<string, number>()
   const wordsOf = notes.map(({ text }) => [...new Set(text.toLowerCase().match(/[a-z]{4,20}/g) ?? [])])
   for (const words of wordsOf) for (const word of words) spread.set(word, (spread.get(word) ?? 0) + 1)
+  const texts = notes.map(({ text }) => text.toLowerCase())
   const items: KnownItem[] = []
   for (let tries = 0; items.length < count && tries < count * 20; tries++) {
     const note = Math.floor(chance() * notes.length)
@@ -47,13 +49,16 @@ export function knownItems(notes: readonly Note[], count: number): KnownItem[] {
     const telling = (wordsOf[note] ?? []).filter((word) => (spread.get(word) ?? 0) > 1)
     telling.sort((a, b) => (spread.get(a) ?? 0) - (spread.get(b) ?? 0) || (a < b ? -1 : 1))
     const [one, two, three] = shuffled(telling.slice(0, 8), chance)
-    const long = (wordsOf[note] ?? []).find((word) => word.length >= 9 && (spread.get(word) ?? 0) <= 2)
-    if (!one || !two || !three || !long) continue
+    const part = (wordsOf[note] ?? [])
+      .filter((word) => word.length >= 9)
+      .map((word) => word.slice(2, -1))
+      .find((piece) => texts.filter((text) => text.includes(piece)).length <= 3)
+    if (!one || !two || !three || !part) continue
     items.push({
       note,
       words: `${one} ${two} ${three}`,
       typo: `${mistyped(one, chance)} ${two} ${three}`,
-      part: long.slice(2, -1),
+      part,
     })
   }
   return items

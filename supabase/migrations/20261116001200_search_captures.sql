@@ -58,14 +58,6 @@ begin
 end
 $$;
 
--- Where two words meet: the last two letters of one and the first two of the next. They tell texts apart in which words stand in a row.
-create function private.word_joints(words text[]) returns setof text
-  language sql immutable parallel safe rows 200
-begin atomic
-  select distinct (right(word, 2) || ' ' || left(next_word, 2)) collate "C"
-  from unnest(words, words[2:]) as pair (word, next_word) where next_word is not null;
-end;
-
 -- A word's key in the index. It is mixed with its owner, so that one person's lists in the index hold nobody else's captures.
 -- Two words may share a key: the text decides.
 create function private.word_key(owner text, word text) returns integer
@@ -80,8 +72,8 @@ create table private.search_texts (
   class smallint not null,
   -- The title, a line break, and the visible text; in lower case.
   body text not null,
-  -- Keys of the words in the body, of "=word" for those in the title, of "#word" for those in tags, and of "rd wo" where two words
-  -- meet. Null in small libraries, which are read whole, and until the background job has come by.
+  -- Keys of the words in the body, of "=word" for those in the title, and of "#word" for those in tags. Null in small libraries, which
+  -- are read whole, and until the background job has come by.
   words integer[],
   -- Which extractor made the row; 0 when it waits for the background job.
   version smallint not null,
@@ -113,7 +105,7 @@ create function private.search_version() returns smallint
 create function private.has_word_index(p_user_id uuid) returns boolean
   language sql stable
   set search_path = ''
-  return (select sum(captures) > 2000 from private.tallies where user_id = p_user_id and kind = 'notebook') is true;
+  return (select sum(captures) > 3000 from private.tallies where user_id = p_user_id and kind = 'notebook') is true;
 
 create function private.index_captures(ids uuid[]) returns void
   language plpgsql security definer
@@ -139,8 +131,7 @@ begin
         select distinct private.word_key(name, word) from (
           select private.folded(word) from unnest(words) as word
           union all select '=' || private.folded(word) from unnest(title_words) as word
-          union all select '#' || private.folded(word) from unnest(tag_words) as word
-          union all select private.word_joints(array_remove(private.split_words(body), ''))) as key (word)) end,
+          union all select '#' || private.folded(word) from unnest(tag_words) as word) as key (word)) end,
       private.search_version()
     from entry
     on conflict (capture_id) do update set is_pinned = excluded.is_pinned, created_at = excluded.created_at,
@@ -247,7 +238,7 @@ declare
   owner constant text := p_user_id::text;
   tokens constant text[] := private.split_words(regexp_replace(needle, private.unspaced_letters() || '+', ' ', 'g'));
   last constant integer := cardinality(tokens);
-  -- Keys that must all be there: pairs of letters, words that are whole, and where words meet.
+  -- Keys that must all be there: of pairs of letters, and of words that are whole.
   every integer[] := array(select private.word_key(owner, pair) from private.letter_pairs(needle) as pair);
   -- Keys of which one must be there, for the first or the last word.
   keys integer[];
@@ -255,12 +246,9 @@ declare
 begin
   for n in 1 .. last loop
     continue when tokens[n] = '';
-    if n > 1 and tokens[n - 1] <> '' and (n > 2 or length(tokens[1]) > 1) and (n < last or length(tokens[n]) > 1) then
-      every := every || private.word_key(owner, right(tokens[n - 1], 2) || ' ' || left(tokens[n], 2));
-    end if;
     if n > 1 and n < last then
       every := every || private.word_key(owner, left(private.folded(tokens[n]), 40));
-    elsif cardinality(every) = 0 then
+    else
       keys := array(
         select distinct private.word_key(owner, own.word)
         from private.own_words(p_user_id, left(private.folded(tokens[n]), 20), n > 1 and length(tokens[n]) <= 20, n < last and length(tokens[n]) <= 20) as own
@@ -269,6 +257,7 @@ begin
     end if;
   end loop;
   return case
+    when cardinality(every) > 0 and cardinality(fewest) <= 8 then format('(words is null or words @> %L and words && %L)', every, fewest)
     when cardinality(every) > 0 then format('(words is null or words @> %L)', every)
     -- A GIN index compares each candidate with every key: beyond some dozens it is quicker to look the keys up one by one.
     when cardinality(fewest) <= 64 then format('(words is null or words && %L)', fewest)
@@ -434,42 +423,44 @@ exception when datetime_field_overflow then
 end
 $$;
 
--- The words of a person's vocabulary that a typed word may stand for: itself and longer ones; else words that it is part of; else
--- words one or two typing errors away.
+-- The words of a person's vocabulary that a typed word may stand for: itself, longer words that begin with it or contain it, and on
+-- request those that are one or two typing errors away.
 create function private.meant_words(p_user_id uuid, typed text, mend boolean)
   returns table (word text, spelled text, how text)
   language plpgsql stable
   set search_path = ''
 as $$
 declare
-  most_errors constant integer := case when length(typed) < 4 then 0 when length(typed) < 6 then 1 else 2 end;
+  begun integer;
+  -- A letter that is wrong, missing or too much is an error; two letters that changed places are two.
+  most_errors constant integer := case when length(typed) < 6 then 1 else 2 end;
 begin
-  if not mend then
-    return query select own.word, own.spelled, 'text' from private.own_words(p_user_id, typed, true, length(typed) < 3) as own
-      order by length(own.word), own.word limit 50;
-    if found then return; end if;
-    return query select own.word, own.spelled, 'part' from private.own_words(p_user_id, typed, length(typed) < 3, false) as own
-      order by length(own.word), own.word limit 50;
-    if found then return; end if;
+  return query
+    select own.word, own.spelled, 'text' from private.own_words(p_user_id, typed, true, length(typed) < 3) as own
+    order by length(own.word), own.word limit 50;
+  get diagnostics begun = row_count;
+  if begun < 5 and length(typed) > 2 then
+    return query
+      select own.word, own.spelled, 'part' from private.own_words(p_user_id, typed, false, false) as own
+      where not starts_with(own.word, typed) order by length(own.word), own.word limit 50;
   end if;
+  if not mend or length(typed) not between 3 and 40 then return; end if;
   return query
     select near.word, near.spelled, 'similar' from (
       select split_part(entry, '/', 1) as word, case when strpos(entry, '/') > 0 then split_part(entry, '/', 2) else entry end as spelled
       from private.vocabulary as listed, unnest(string_to_array(listed.words, ' ')) as entry
-      where listed.user_id = p_user_id and most_errors > 0
-        -- The first letter is right, or the two after it are.
+      where listed.user_id = p_user_id
+        -- The first letter is right, or the letters after it are.
         and (left(listed.head, 1) = left(typed, 1) or substr(listed.head, 2, 2) = substr(typed, 2, 2)
           or left(listed.head, 2) = substr(typed, 2, 2) or substr(listed.head, 2, 2) = left(typed, 2)
           or left(listed.head, 2) = reverse(left(typed, 2)))
-        and length(entry) between length(typed) - most_errors and 2 * length(typed) + most_errors + 1
     ) as near,
-    lateral (select extensions.levenshtein_less_equal(near.word, typed, most_errors) as errors
-      where length(near.word) between length(typed) - most_errors and length(typed) + most_errors and length(near.word) <= 40) as far
-    where far.errors between 1 and most_errors
-    -- Two letters that changed places count as one error.
-    order by far.errors - (translate(near.word, typed, '') || translate(typed, near.word, '') = '')::integer,
-      left(near.word, 1) <> left(typed, 1), right(near.word, 1) <> right(typed, 1), near.word
-    limit 7;
+    lateral (select extensions.levenshtein_less_equal(near.word, typed, 2) as errors,
+        length(near.word) = length(typed) and translate(near.word, typed, '') || translate(typed, near.word, '') = '' as has_same_letters
+      where length(near.word) between length(typed) - 2 and length(typed) + 2) as far
+    where far.errors between 1 and case when far.has_same_letters then 2 else most_errors end
+    order by far.errors - far.has_same_letters::integer, left(near.word, 1) <> left(typed, 1), right(near.word, 1) <> right(typed, 1), near.word
+    limit 10;
 end
 $$;
 
@@ -537,15 +528,17 @@ begin
         looked_for := looked_for || term.words;
       else
         plain := left(private.folded(array_to_string(private.split_words(term.words), '')), 40);
-        select array_agg(distinct own.spelled) as spelled, min(own.how) as how,
+        select array_agg(distinct own.spelled) filter (where own.how = 'similar') as similar_words,
+            array_agg(distinct own.spelled) filter (where own.how <> 'similar' and strpos(own.spelled, plain) = 0) as accented,
+            max(own.how) filter (where own.how <> 'similar') as typed_how,
             array_agg(distinct private.word_key(owner, mark || own.word)) filter (where mark <> '=') as keys,
             array_agg(distinct private.word_key(owner, mark || own.word)) filter (where mark <> '') as title_keys
           into meant from private.meant_words(p_user_id, plain, mend) as own, unnest(array['', '=', '#']) as mark;
         continue when meant.keys is null;
-        how := least(how, meant.how);
+        how := case when meant.typed_how is null then 'similar' when how = 'text' then meant.typed_how else how end;
         -- A typed word is counted with all words that contain it, others as they are spelled.
-        select looked_for || case when meant.how = 'similar' then '{}' else array[plain] end || coalesce(array_agg(spelled), '{}') into looked_for
-          from (select spelled from unnest(meant.spelled) as spelled where meant.how = 'similar' or strpos(spelled, plain) = 0 limit 7) as other;
+        looked_for := looked_for || case when meant.typed_how is null then '{}' else array[plain] end
+          || coalesce(meant.accented[1:7], '{}') || coalesce(meant.similar_words, '{}');
         indexes := indexes || format('entry.words && %L', meant.keys);
         titles := titles || format('entry.words && %L', meant.title_keys);
         texts := texts || array(
@@ -672,19 +665,20 @@ declare
   skipped constant integer := least(greatest(p_offset, 0), 400);
   plan record;
   mend boolean;
+  ids uuid[] := '{}';
 begin
-  -- Typing errors are mended when nothing is found without.
+  -- Typing errors are mended when little is found without; what has the words as typed comes first.
   foreach mend in array array[false, true] loop
     select * into plan from private.plan_search(me, query_text, mend);
     continue when plan.filters is null;
-    return query
+    for id, title, snippet, score, why, folder_id, tags, source_url, created_at in
       select capture.id, capture.title, private.snippet(shown, plan.needles), ranked.score,
         case
           when cardinality(plan.needles) = 0 then 'text'
-          when plan.how in ('similar', 'part') then plan.how
+          when mend or plan.how = 'similar' then 'similar'
           when private.has_any(lower(capture.title), plan.needles) then 'title'
-          when private.has_any(lower(shown), plan.needles) then 'text'
-          else 'tag'
+          when not private.has_any(lower(shown), plan.needles) then 'tag'
+          else plan.how
         end,
         capture.folder_id, capture.tags, capture.source_url, capture.created_at
       from private.score_captures(
@@ -692,8 +686,13 @@ begin
         ) as ranked
         join public.captures as capture on capture.id = ranked.capture_id,
         lateral (select private.visible_text(capture.content) as shown offset 0) as visible
-      order by ranked.score desc, capture.created_at desc limit wanted offset skipped;
-    exit when found or skipped > 0;
+      where capture.id <> all (ids)
+      order by ranked.score desc, capture.created_at desc limit wanted - cardinality(ids) offset skipped
+    loop
+      ids := ids || id;
+      return next;
+    end loop;
+    exit when cardinality(ids) >= 3 or skipped > 0 or cardinality(plan.needles) = 0;
   end loop;
 end
 $$;
