@@ -1,10 +1,10 @@
-// For whoever reads: notes in any script, windows of any width, colours that people set themselves, and on paper.
+// Reading for everyone: right-to-left scripts, narrow windows, forced colours and print.
 import { execFileSync } from 'node:child_process'
 import type { Locator, Page } from '@playwright/test'
 import { store } from '../support/opened-capture.ts'
 import { expect, test } from '../support/product.ts'
 
-test('a note runs the way its letters do, in the list, open and shared; a paragraph of another language its own way, code from the left', async ({
+test('a note follows the direction of its script in the list, opened and shared; each paragraph has its own direction and code is left-to-right', async ({
   page,
   product,
 }) => {
@@ -41,7 +41,7 @@ test('a note runs the way its letters do, in the list, open and shared; a paragr
   expect(await startOf(page.getByText('let a = 1'))).toBe('left')
 })
 
-test('in a window of 320 pixels a card says its whole date, and every button of an open note is in reach', {
+test('in a window of 320 pixels a card shows its whole date, and every button of an open note is visible', {
   tag: '@phone',
 }, async ({ page, product }) => {
   const person = await product.proPerson()
@@ -57,7 +57,7 @@ test('in a window of 320 pixels a card says its whole date, and every button of 
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-test('where people set the colours themselves, buttons have a frame, and so has what is chosen', async ({ page }) => {
+test('in forced-colours mode buttons have a border and the selected option has an outline', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/pricing')
   const cycle = page.getByRole('group').filter({ has: page.getByRole('radio', { name: 'Yearly' }) })
@@ -68,7 +68,7 @@ test('where people set the colours themselves, buttons have a frame, and so has 
   await expect(page.locator('form button[type=submit]')).toHaveCSS('border-top-width', '1px')
 })
 
-test('printed, a note is all there and all there is, dark on white in the dark theme too', async ({
+test('a printed note contains the whole text and nothing else, in dark letters even in the dark theme', async ({
   page,
   product,
 }) => {
@@ -98,12 +98,12 @@ test('printed, a note is all there and all there is, dark on white in the dark t
   for (const part of ['Pricing', 'Privacy', 'Keep your own notes']) expect(shared).not.toContain(part)
 })
 
-/** The words of its printed pages. */
+/** The text of the printed page. */
 async function onPaper(page: Page): Promise<string> {
   return execFileSync('pdftotext', ['-layout', '-', '-'], { input: await page.pdf(), encoding: 'utf8' })
 }
 
-/** The side at which its first line begins to be read. */
+/** The side on which the first line of the block starts. */
 async function startOf(block: Locator): Promise<'left' | 'right'> {
   await block.waitFor()
   return block.evaluate((element) => {

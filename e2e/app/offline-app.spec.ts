@@ -1,4 +1,4 @@
-// The app without a connection: it opens, shows what was last read, takes new notes and changes, and loses none of them.
+// The app without a connection: it opens, shows cached notes, accepts new notes and edits, and loses none of them.
 import { button as formButton, signIn } from '../support/auth-form.ts'
 import { banner } from '../support/banner.ts'
 import { openGate } from '../support/gate.ts'
@@ -11,10 +11,10 @@ import { SAVES } from '../support/request-faults.ts'
 import { stillWaiting, storedContents, waitingCapture } from '../support/waiting.ts'
 
 test.use({ serviceWorkers: 'allow' })
-// Seconds on a free machine; a busy one may take its time.
+// A busy machine needs more than the default.
 test.describe.configure({ timeout: 60_000 })
 
-test('the dashboard opens offline with what was last read; notes made and changed there arrive once', {
+test('the dashboard opens offline with the cached notes, and notes created and edited there are saved once', {
   tag: '@phone',
 }, async ({ page, context, product }) => {
   const person = await product.proPerson()
@@ -59,7 +59,7 @@ test('the dashboard opens offline with what was last read; notes made and change
   expect((await stored(person, first?.id ?? '')).content).toContain('It turns at night')
 })
 
-test('a change made offline never goes over one made elsewhere: the person chooses', async ({
+test('an offline edit never overwrites an edit made elsewhere, and the person chooses a version', async ({
   page,
   context,
   product,
@@ -90,7 +90,7 @@ test('a change made offline never goes over one made elsewhere: the person choos
   await expect.poll(() => stillWaiting(page)).toEqual([])
 })
 
-test('signing out leaves nothing to read, and what waits goes when the same person is back', async ({
+test('signing out removes the cached notes, and pending captures are sent when the same person signs in again', async ({
   page,
   product,
 }) => {
@@ -110,7 +110,11 @@ test('signing out leaves nothing to read, and what waits goes when the same pers
   expect(await storedContents(person)).toContain(waiting.content)
 })
 
-test('with an old session and no connection, the kept notes are one click away', async ({ page, context, product }) => {
+test('with an expired session and no connection, Continue offline opens the cached notes', async ({
+  page,
+  context,
+  product,
+}) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Driftwood' }])
   await readyForOffline(page, product, person)
@@ -125,7 +129,7 @@ test('with an old session and no connection, the kept notes are one click away',
   await expect(card(page, 'Driftwood')).toBeVisible()
 })
 
-test('Clear Data & Retry keeps what waits to be sent, and what was typed and not saved', async ({ page, product }) => {
+test('Clear Data & Retry keeps pending captures and unsaved drafts', async ({ page, product }) => {
   const person = await product.proPerson()
   const waiting = waitingCapture(person)
   await page.goto('/favicon.svg')
@@ -141,7 +145,7 @@ test('Clear Data & Retry keeps what waits to be sent, and what was typed and not
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await page.unroute('**/config.json')
   await expect(async () => {
-    // What was asked for before the server was there again fails once more, and says so.
+    // A request that started before the server was back can fail once more.
     if (await formButton(page, 'Sign In').isVisible()) await signIn(page, person)
     await expect.poll(() => storedContents(person), { timeout: 3000 }).toEqual([waiting.content])
   }).toPass()
@@ -151,8 +155,8 @@ test('Clear Data & Retry keeps what waits to be sent, and what was typed and not
   expect(left).toHaveLength(3)
 })
 
-test('a new version waits until the person asks for it', async ({ page, product }) => {
-  // A way in of its own, where the next version comes: other tests go on with this one.
+test('a new version is installed only when the person reloads', async ({ page, product }) => {
+  // The proxy serves the new version to this test only.
   const gate = await openGate(product.url)
   await product.signIn(page, await product.proPerson())
   await page.goto(`${gate.url}/dashboard`)

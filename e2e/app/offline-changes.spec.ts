@@ -1,5 +1,5 @@
-// Pins, moves, tags and deletes without a connection, or with answers that get lost: shown at once, kept on the device, done
-// once, and never over what somebody wrote meanwhile.
+// Pins, moves, tags and deletes without a connection or with lost responses. They show at once, are stored on the device, are applied
+// once, and never overwrite newer changes.
 import type { Page } from '@playwright/test'
 import { signIn } from '../support/auth-form.ts'
 import { banner } from '../support/banner.ts'
@@ -40,10 +40,10 @@ async function remove(page: Page, title: string): Promise<void> {
 }
 
 test.use({ serviceWorkers: 'allow' })
-// Seconds on a free machine; a busy one may take its time.
+// A busy machine needs more than the default.
 test.describe.configure({ timeout: 60_000 })
 
-test('pins, moves, tags and deletes show at once, outlive a reload, and arrive once when it is back', async ({
+test('offline pins, moves, tags and deletes show at once, survive a reload, and are sent once when the connection returns', async ({
   page,
   context,
   product,
@@ -92,7 +92,7 @@ test('pins, moves, tags and deletes show at once, outlive a reload, and arrive o
   expect(await row(person, dinghy?.id)).toBeNull()
 })
 
-test('a delete that waited spares words that were written elsewhere since, and says so', async ({
+test('a pending delete keeps a capture that was edited elsewhere since, and shows a message', async ({
   page,
   context,
   product,
@@ -116,7 +116,7 @@ test('a delete that waited spares words that were written elsewhere since, and s
   expect(await row(person, moon?.id)).toBeNull()
 })
 
-test('a delete that waits is taken back on its card, and a move by Undo; nothing is sent', async ({
+test('a pending delete can be undone on its card and a pending move by Undo, and nothing is sent', async ({
   page,
   context,
   product,
@@ -146,10 +146,7 @@ test('a delete that waits is taken back on its card, and a move by Undo; nothing
   expect(await row(person, tide?.id)).not.toBeNull()
 })
 
-test('a lost answer is asked for again and changes nothing twice; newer changes elsewhere stay', async ({
-  page,
-  product,
-}) => {
+test('a change whose response was lost is not applied twice', async ({ page, product }) => {
   const person = await product.proPerson()
   const [tide, moon] = await saveCaptures(person, [{ title: 'Tide' }, { title: 'Moon' }])
   await page.clock.install()
@@ -177,7 +174,7 @@ test('a lost answer is asked for again and changes nothing twice; newer changes 
   await expect(notes(page).getByRole('article', { name: 'Tide' }).getByRole('img', { name: 'Pinned' })).toBeVisible()
 })
 
-test('what waits shows in a second tab, fits beside a full storage, and stays with its account', async ({
+test('a pending change shows in a second tab, is stored even when local storage is full, and belongs to its account', async ({
   page,
   context,
   product,

@@ -1,4 +1,4 @@
-// Captures that wait on the device: what the dashboard says about them, and that each arrives exactly once.
+// Pending captures: what the dashboard shows about them, and that each is saved exactly once.
 import type { Page, Route } from '@playwright/test'
 import { banner } from '../support/banner.ts'
 import { card } from '../support/library.ts'
@@ -7,7 +7,7 @@ import { hold, loseAnswer, SAVES } from '../support/request-faults.ts'
 import { leaveWaiting, stillWaiting, storedContents, waitingCapture } from '../support/waiting.ts'
 
 // spec: K23, K25, K26
-test('what waits on the device is sent when the dashboard loads, and shows there; what is another account’s does neither', async ({
+test('pending captures are shown and sent when the dashboard loads, and those of another account are neither', async ({
   page,
   product,
 }) => {
@@ -31,7 +31,7 @@ test('what waits on the device is sent when the dashboard loads, and shows there
 })
 
 // spec: K24, K27, K28
-test('what fails stays with its reason, and Retry Sync sends it again', async ({ page, product }) => {
+test('a capture that failed to sync shows the reason, and Retry Sync sends it again', async ({ page, product }) => {
   const person = await product.proPerson()
   const stuck = waitingCapture(person, { title: 'Stuck', created_at: '2026-11-15T10:00:00.000Z' })
   await leaveWaiting(page, product, person, [stuck, waitingCapture(person, { title: 'Lucky' })])
@@ -53,23 +53,19 @@ test('what fails stays with its reason, and Retry Sync sends it again', async ({
 })
 
 // spec: K29
-test('without a connection they wait and say so; when it comes back they go by themselves', async ({
-  page,
-  context,
-  product,
-}) => {
+test('pending captures wait without a connection and are sent once it returns', async ({ page, context, product }) => {
   const person = await product.proPerson()
   await leaveWaiting(page, product, person, [])
   const news = page.waitForResponse(/\/sync-panel-/)
   await page.goto('/dashboard')
   await expect(page.locator('[data-live=true]')).toBeAttached()
-  // Without the app's own copy, its parts come over the connection.
+  // Without a service worker the chunk must load before the connection is cut.
   await news
   await context.setOffline(true)
   await page.evaluate(
     ([key, row]) => {
       localStorage.setItem(key, row)
-      // As another tab would be heard.
+      // Simulates the event that a change in another tab fires.
       dispatchEvent(new StorageEvent('storage', { key, newValue: row }))
     },
     ((row) => [`pending_capture_${row.local_id}`, JSON.stringify(row)] as const)(waitingCapture(person)),
@@ -80,7 +76,7 @@ test('without a connection they wait and say so; when it comes back they go by t
   expect(await storedContents(person)).toHaveLength(1)
 })
 
-test('two tabs and a lost answer still store one', async ({ page, context, product }) => {
+test('two tabs and a lost response still save one capture', async ({ page, context, product }) => {
   const person = await product.proPerson()
   const waiting = waitingCapture(person)
   await leaveWaiting(page, product, person, [{ ...waiting, sync_status: 'syncing' }])
@@ -101,8 +97,8 @@ test('two tabs and a lost answer still store one', async ({ page, context, produ
 const CAPTURES = 200
 const CUTS = 50
 
-test('200 captures through 50 random cuts arrive exactly once each', async ({ page, product }) => {
-  // Seconds on a free machine; a busy one may take its time.
+test('200 captures with 50 random failures are each saved exactly once', async ({ page, product }) => {
+  // A busy machine needs much longer than the few seconds it normally takes.
   test.setTimeout(200_000)
   const seed = Number(process.env.CUTS_SEED ?? Date.now() % 1_000_000)
   test.info().annotations.push({ type: 'seed', description: String(seed) })
@@ -112,7 +108,7 @@ test('200 captures through 50 random cuts arrive exactly once each', async ({ pa
     waitingCapture(person, { created_at: new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString() }),
   )
   await leaveWaiting(page, product, person, waiting)
-  // The list need not follow two hundred changes live for this.
+  // Realtime is off: refreshing the list two hundred times would only slow the test down.
   await page.routeWebSocket('**/realtime/**', () => {})
   let cuts = 0
   await page.route(SAVES, async (route) => {
@@ -120,14 +116,14 @@ test('200 captures through 50 random cuts arrive exactly once each', async ({ pa
     cuts += 1
     await cut(route, random())
   })
-  // The person is impatient, and quicker than anybody who would have to ask from outside.
+  // Clicks run inside the page, because Playwright would be too slow for them.
   await page.addInitScript(() =>
     setInterval(() => {
       for (const button of document.querySelectorAll('button')) if (button.textContent === 'Retry Sync') button.click()
     }, 20),
   )
   await page.goto('/dashboard')
-  // Crashes in the middle of whatever is on its way.
+  // Each reload simulates a crash while saves are in flight.
   for (const left of [160, 110, 60]) {
     await untilWaiting(page, left + Math.floor(random() * 30))
     await page.reload()
@@ -138,14 +134,14 @@ test('200 captures through 50 random cuts arrive exactly once each', async ({ pa
   expect(await savesCounted(person)).toBe(CAPTURES)
 })
 
-/** Before it was sent, after it was received, or refused by a server in trouble. */
+/** Fails a request before it is sent, after the server has received it, or with a server error. */
 async function cut(route: Route, chance: number): Promise<void> {
   if (chance < 0.33) return route.abort('connectionreset')
   if (chance > 0.66) return route.fulfill({ status: 503, body: 'upstream is gone' })
   await loseAnswer(route)
 }
 
-/** Until not more than so many are left on the device. */
+/** Waits until at most `left` captures are pending. */
 async function untilWaiting(page: Page, left: number): Promise<void> {
   await page.waitForFunction(
     (most) => Object.keys(localStorage).filter((key) => key.startsWith('pending_capture_')).length <= most,
@@ -160,7 +156,7 @@ async function savesCounted({ client, id }: Person): Promise<number> {
   return data.messages_count
 }
 
-/** The same numbers for the same seed. */
+/** A pseudo-random generator that returns the same numbers for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
