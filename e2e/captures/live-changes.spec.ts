@@ -1,4 +1,4 @@
-// What changes elsewhere shows on the open dashboard.
+// Changes made elsewhere show on the open dashboard.
 import {
   card,
   cardTitles,
@@ -12,7 +12,7 @@ import { deafen } from '../support/plan-details.ts'
 import { expect, test } from '../support/product.ts'
 
 // spec: D26
-test('captures refresh every thirty seconds, also while realtime is silent', async ({ page, product }) => {
+test('captures refresh every thirty seconds even when realtime sends nothing', async ({ page, product }) => {
   const person = await product.proPerson()
   await deafen(page)
   await page.clock.install()
@@ -33,7 +33,7 @@ test('captures refresh every thirty seconds, also while realtime is silent', asy
 })
 
 // spec: D27, D28
-test('captures and notebooks made, changed and deleted elsewhere show on the open dashboard, and what was missed offline does after it', async ({
+test('captures and notebooks created, changed and deleted elsewhere show on the open dashboard, also after being offline', async ({
   page,
   product,
   context,
@@ -66,7 +66,7 @@ test('captures and notebooks made, changed and deleted elsewhere show on the ope
   await expect(card(page, 'Meanwhile')).toBeVisible({ timeout: 15_000 })
 })
 
-test('two tabs of one person agree', async ({ page, product, context }) => {
+test('a pin set in one tab shows in the other tab', async ({ page, product, context }) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Shared' }])
   await openDashboard(page, product, person)
@@ -78,7 +78,7 @@ test('two tabs of one person agree', async ({ page, product, context }) => {
   await expect(card(other, 'Shared').getByRole('img', { name: 'Pinned' })).toBeVisible()
 })
 
-test('what changed between the first read and the first word of realtime is not missed', async ({ page, product }) => {
+test('a change between the first read and the realtime subscription is not missed', async ({ page, product }) => {
   const person = await product.person()
   let letThrough = () => {}
   const isOpen = new Promise<void>((open) => {
