@@ -1,4 +1,4 @@
-// Claude and Gemini: whole from the site's data or from the page, by single answers, and plainly partial where the page refuses.
+// Claude and Gemini chats: read from the site's data or from the page, single answers, and partial chats.
 import { claudeUrl, serveClaude } from '../support/claude-lookalike.ts'
 import { expect, test } from '../support/extension.ts'
 import { geminiUrl, serveGemini } from '../support/gemini-lookalike.ts'
@@ -9,7 +9,7 @@ const READ = { timeout: 40_000 }
 
 const spoken = (html: string | undefined) => html?.match(/(?:Question|Answer|Go on) \d+/g) ?? []
 
-test('saves a Claude chat from its data, and what is new from the page once the data is refused', async ({
+test('the extension saves a Claude chat from the site’s data, and new turns from the page when the data is refused', async ({
   extension,
   product,
 }) => {
@@ -52,7 +52,7 @@ test('saves a Claude chat from its data, and what is new from the page once the 
   expect((await capturesOf(person))[1]?.content).toBe(`<p>${last}</p>`)
 })
 
-test('saves a Gemini chat whose older turns come as one scrolls up, and one answer of it', async ({
+test('the extension saves a Gemini chat whose older turns load while scrolling up, and a single answer', async ({
   extension,
   product,
 }) => {
@@ -82,7 +82,7 @@ test('saves a Gemini chat whose older turns come as one scrolls up, and one answ
   expect((await capturesOf(person))[1]?.content).toBe('<p>Answer 25</p>')
 })
 
-test('says plainly that a chat is partial when the page does not scroll', async ({ extension, product }) => {
+test('the toast says that a chat is partial when the page does not scroll', async ({ extension, product }) => {
   const person = await product.proPerson()
   await extension.signIn(person)
   await serveGemini(extension.context, 25)

@@ -1,11 +1,11 @@
-// AI chats: whole, in order, with a receipt; saved again, only what is new.
+// Saving AI chats: complete, in order, with a receipt, and only new turns the second time.
 import { conversationUrl, serveLookalike } from '../support/chat-lookalike.ts'
 import { expect, test } from '../support/extension.ts'
 import { capturesOf } from '../support/library.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
-test('saves a conversation of 60 turns of which the page holds a few, and later only the new ones', async ({
+test('the extension saves a conversation of 60 turns from a virtual list, and later only the new turns', async ({
   extension,
   product,
 }) => {
@@ -34,7 +34,7 @@ test('saves a conversation of 60 turns of which the page holds a few, and later 
   expect(spoken(again[0]?.content)).toEqual(turns(62))
 })
 
-test('saves single answers, two a day on Free, and exports the conversation from the popup', async ({
+test('the extension saves single answers, two a day on Free, and the popup exports the conversation', async ({
   extension,
   product,
 }) => {
@@ -44,7 +44,7 @@ test('saves single answers, two a day on Free, and exports the conversation from
   const page = await extension.visit(conversationUrl)
   const answers = page.getByRole('button', { name: 'Save to Jotsam' })
   await expect(answers).toHaveCount(2)
-  // The page's own loud styles stop at our door.
+  // The page's styles must not reach the extension's buttons.
   await expect(answers.first()).not.toHaveCSS('color', 'rgb(255, 0, 0)')
   const toast = extension.toast(page).last()
   await answers.first().click()
@@ -75,19 +75,19 @@ test('saves single answers, two a day on Free, and exports the conversation from
   await expect(printed.getByText('Answer 4')).toBeVisible()
 })
 
-test('reads chats by the server’s rules, which need no new version of the extension', async ({
+test('the extension reads chats by rules from the server, without a new version of the extension', async ({
   extension,
   product,
 }) => {
   const served = await (await fetch(`${product.url}/extension/site-rules.json`)).json()
   const chatgpt = served.find(({ site }: { site: string }) => site === 'chatgpt')
-  // Tomorrow the site looks different.
+  // These rules describe a new page design.
   extension.gate.answer('/extension/site-rules.json', [{ ...chatgpt, answer: '.reply' }])
   await extension.context.route('https://chatgpt.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>New look</title><div class=reply>Answer</div>' }),
   )
   const page = await extension.context.newPage()
-  // The first visit asks for them, the next has them.
+  // The first visit fetches the rules; a later one uses them.
   await expect(async () => {
     await page.goto(conversationUrl)
     await expect(page.getByRole('button', { name: 'Save to Jotsam' })).toBeVisible({ timeout: 2000 })
