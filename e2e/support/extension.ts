@@ -1,4 +1,4 @@
-// The built extension in a real Chromium, with a profile of its own, talking to the running product through a gate.
+// The built extension in a real Chromium with its own profile. It reaches the product through a proxy.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -17,19 +17,19 @@ export interface Extension {
   readonly context: BrowserContext
   readonly gate: Gate
   worker(): Promise<Worker>
-  /** The popup in a tab of its own, over the page that is given. */
+  /** Opens the popup in a tab, as if it were over the given page. */
   popup(over?: Page): Promise<Page>
-  /** In a new popup, or in the one that is given; that popup. */
+  /** Signs in, in a new popup or the given one, and returns the popup. */
   signIn(person: Person, popup?: Page): Promise<Page>
-  /** A new tab at that address. */
+  /** Opens a new tab. */
   visit(url: string): Promise<Page>
-  /** As the browser does when a person chooses from the menu on that page. */
+  /** Chooses an item of the context menu, as the browser reports it. */
   chooseMenu(page: Page, item: string, info?: object): Promise<void>
-  /** As the browser tells of a shortcut, but without the leave to read that a person's own key gives. */
+  /** Reports a keyboard shortcut as the browser does, but without the activeTab permission of a real key press. */
   command(page: Page, name: string): Promise<void>
-  /** As the browser does when it needs the memory. */
+  /** Ends the service worker, as the browser does to free memory. */
   killWorker(): Promise<void>
-  /** What the extension says on the page. */
+  /** The extension's toasts on the page. */
   toast(page: Page): ReturnType<Page['locator']>
 }
 
@@ -42,10 +42,10 @@ interface Installed {
 }
 
 export const test = base.extend<{ extension: Extension }, { everySite: boolean; installed: Installed }>({
-  /** Whether the person let it work on every site. */
+  /** Whether the extension has permission for every site. */
   everySite: [true, { option: true, scope: 'worker' }],
 
-  // One browser for all tests of a worker: its start costs more than most of them.
+  // All tests of a worker share one browser, because starting it takes longer than most tests.
   installed: [
     async ({ everySite }, use) => {
       const home = mkdtempSync(join(tmpdir(), 'jotsam-extension-'))
@@ -53,7 +53,7 @@ export const test = base.extend<{ extension: Extension }, { everySite: boolean; 
       cpSync(built, folder, { recursive: true })
       if (everySite) allowEverySite(folder)
       const gate = await openGate(process.env.E2E_URL ?? '')
-      // As the download page does: the extension knows where it came from.
+      // The download page writes this file too; it tells the extension its server.
       writeFileSync(join(folder, 'server.json'), JSON.stringify({ server: gate.url }))
       const context = await launchLasting(join(home, 'profile'), {
         args: [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
@@ -131,21 +131,21 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
 }
 
-/** As after installing: nobody signed in, nothing kept, no page open. */
+/** Restores the state after installing: signed out, empty storage, no open pages. */
 async function startAfresh(context: BrowserContext): Promise<void> {
   const blank = await context.newPage()
   for (const page of context.pages()) if (page !== blank) await page.close()
   await (await workerOf(context)).evaluate(() => chrome.storage.local.clear())
 }
 
-/** As if the person had let it, and had clicked: neither the browser's question nor its menu can be answered by a script. */
+/** Grants the permission in the manifest, because a script cannot answer the browser's prompt. */
 function allowEverySite(folder: string): void {
   const file = join(folder, 'manifest.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, JSON.stringify({ ...manifest, host_permissions: ['<all_urls>'] }))
 }
 
-/** A popup lies over a tab; opened as a tab it needs to be told which. */
+/** A real popup is over a tab. This one is a tab itself, so it is told which tab to read. */
 async function standOver(popup: Page, url: string): Promise<void> {
   await popup.addInitScript((wanted) => {
     const query = chrome.tabs.query.bind(chrome.tabs)

@@ -1,22 +1,22 @@
-// Stands between a browser and the product, and can be shut: no connection, an answer that gets lost on the way, or one that is
+// A proxy between the browser and the product that can simulate failures: no connection, lost responses, or replaced responses.
 // another than the product's.
 import { type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
 import { serve } from './local-server.ts'
 
 export interface Gate {
   readonly url: string
-  /** What passed, as "METHOD /path". */
+  /** The forwarded requests, as "METHOD /path". */
   readonly passed: string[]
   open(): void
-  /** As if the cable were pulled. */
+  /** Cuts the connection. */
   shut(): void
-  /** Brings one answer back to a request whose line matches, and nothing after it. */
+  /** Cuts the connection after the first response to a matching request. */
   shutAfter(matching: RegExp): void
-  /** Lets requests through whose line matches, and never brings their answers back; resolves with the first that arrived. */
+  /** Forwards matching requests but drops their responses; resolves when the product has answered the first. */
   swallowAnswers(matching: RegExp): Promise<void>
-  /** Answers that path by itself from now on. */
+  /** Answers this path itself from now on. */
   answer(path: string, json: unknown): void
-  /** From now on that path's text comes with this at its end. */
+  /** Appends text to the responses for this path from now on. */
   append(path: string, text: string): void
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export async function openGate(target: string): Promise<Gate> {
     const url = new URL(from.url ?? '/', target)
     const more = appended.get(from.url ?? '')
     const headers: OutgoingHttpHeaders = { ...from.headers, host: url.host }
-    // Nothing can be added to what comes packed, or does not come because the browser has it.
+    // Text can be appended only to a full, uncompressed response.
     if (more !== undefined)
       for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name]
     const onward = request(url, { method: from.method ?? 'GET', headers }, (answer) => {

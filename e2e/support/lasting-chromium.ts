@@ -1,4 +1,4 @@
-// A whole Chromium with a profile that lasts: extensions and installing need one, and no window of it.
+// A full headless Chromium with a persistent profile, which extensions and app installation need.
 import { type BrowserContext, chromium } from '@playwright/test'
 import { quiet } from './quiet-chromium.ts'
 

@@ -1,4 +1,4 @@
-// Links between notes: where an opened note shows them, and three notes to begin with.
+// Links between notes: the panel of an opened note, the link dialog, and sample notes.
 import type { Locator, Page } from '@playwright/test'
 import { detail, store } from './opened-capture.ts'
 import type { Person } from './product.ts'

@@ -1,8 +1,8 @@
-// A device that may go offline: the worker has the app, and what was read is kept.
+// A device that is ready to go offline.
 import { expect, type Page } from '@playwright/test'
 import type { Person, Product } from './product.ts'
 
-/** The worker has the app, and the device what was read. */
+/** Waits until the service worker controls the page and the notes are cached. */
 export async function readyForOffline(page: Page, product: Product, person: Person): Promise<void> {
   await product.signIn(page, person)
   await page.goto('/dashboard')
@@ -10,7 +10,7 @@ export async function readyForOffline(page: Page, product: Product, person: Pers
   await expect.poll(() => keptReads(page)).toContain('"list"')
 }
 
-/** What the device keeps of the account's reads, as text. */
+/** The cached reads of the account, as JSON. */
 export function keptReads(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -19,7 +19,7 @@ export function keptReads(page: Page): Promise<string> {
         opening.onsuccess = () => {
           const database = opening.result
           const answer = (text: string) => {
-            // Left open, it would stand in the way of the app's next version of it.
+            // An open connection would block the app's next database upgrade.
             database.close()
             done(text)
           }

@@ -1,4 +1,4 @@
-// Captures that wait on a device, as an earlier visit would have left them, and what became of them.
+// Pending captures on a device, as an earlier visit would have left them.
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Person, Product } from './product.ts'
@@ -37,7 +37,7 @@ export function waitingCapture(person: Person, more: Partial<WaitingCapture> = {
   }
 }
 
-/** Puts them into the browser's storage, beside the person's session; the page is left blank. */
+/** Stores pending captures and the person's session in the browser, without opening the app. */
 export async function leaveWaiting(
   page: Page,
   product: Product,
@@ -59,7 +59,7 @@ export function stillWaiting(page: Page): Promise<WaitingCapture[]> {
   )
 }
 
-/** What the server has of this person, by content. */
+/** The contents of this person's captures on the server. */
 export async function storedContents(person: Person): Promise<string[]> {
   const contents: string[] = []
   for (;;) {
