@@ -9,8 +9,8 @@ const phone = { ...devices['Pixel 7'], deviceScaleFactor: 2 }
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  // Files run in parallel against one server; the tests of a file run in order. Tests mostly wait, so there is one worker more than a
-  // small machine has cores.
+  // Files run in parallel against one server; the tests of a file run in order. Tests mostly wait, so there is
+  // one worker more than a small machine has cores.
   workers: 3,
   // A busy machine needs long; only failing tests use all of it.
   timeout: 60_000,
@@ -39,8 +39,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'] } },
-    // The phone project runs tests tagged @phone: the main journey of every screen, and what differs on a phone. E2E_PHONE=all runs all
-    // tests except those tagged @desktop.
+    // The phone project runs tests tagged @phone: the main journey of every screen, and what differs on a phone.
+    // E2E_PHONE=all runs all tests except those tagged @desktop.
     {
       name: 'phone',
       grep: process.env.E2E_PHONE === 'all' ? /./ : /@phone/,

@@ -33,7 +33,7 @@ test.describe('with e-mail confirmation', () => {
     await expect(page).toHaveURL(`${confirming.url}/home`)
   })
 
-  test('the mail can be sent again, and its link opened in another browser confirms the address and asks for a new password', async ({
+  test('the mail can be sent again, and its link confirms the address in another browser and asks for a new password', async ({
     page,
     browser,
   }) => {

@@ -13,7 +13,7 @@ test('a stored session signs the person in, also after a reload and while the se
   page,
   product,
 }) => {
-  await keepSession(page, await product.person())
+  await storeSession(page, await product.person())
   const release = await hold(page, '**/config.json')
   await page.goto('/dashboard')
   await expect(page.getByText('Loading Jotsam...')).toBeVisible()
@@ -30,7 +30,7 @@ test('a stored session signs the person in, also after a reload and while the se
 // spec: S12
 test('a refresh token that the server rejects signs the person out and shows why', async ({ page, product }) => {
   const person = await product.person()
-  await keepSession(page, person, { expires_at: now() - 60 })
+  await storeSession(page, person, { expires_at: now() - 60 })
   await person.client.auth.signOut()
   await page.goto('/dashboard')
   const banner = page.getByRole('alert').filter({ hasText: expired })
@@ -43,7 +43,7 @@ test('a refresh token that the server rejects signs the person out and shows why
 test('a tab that wakes from sleep notices that its session was ended elsewhere', async ({ page, product }) => {
   const person = await product.person()
   await page.clock.install()
-  await keepSession(page, person)
+  await storeSession(page, person)
   await page.goto('/dashboard')
   await expectSignedIn(page)
   await person.client.auth.signOut()
@@ -57,7 +57,7 @@ test('a session ended elsewhere is noticed at the next data request, long before
 }) => {
   const person = await product.person()
   await page.clock.install()
-  await keepSession(page, person)
+  await storeSession(page, person)
   await page.goto('/dashboard')
   await expectSignedIn(page)
   const token = (await person.client.auth.getSession()).data.session?.access_token
@@ -74,7 +74,7 @@ test('an unanswered token refresh shows Connection Problem, and the app continue
   page,
   product,
 }) => {
-  await keepSession(page, await product.person(), { expires_at: now() - 60 })
+  await storeSession(page, await product.person(), { expires_at: now() - 60 })
   await page.route('**/auth/v1/token**', (route) => route.abort('connectionfailed'))
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Connection Problem' })).toBeVisible()
@@ -86,7 +86,7 @@ test('an unanswered token refresh shows Connection Problem, and the app continue
 // spec: S15
 test('signing out removes the person’s data and clears the message', async ({ page, product }) => {
   const person = await product.person()
-  await keepSession(page, person)
+  await storeSession(page, person)
   await page.goto('/dashboard')
   await expectSignedIn(page)
   await signOut(page)
@@ -94,7 +94,7 @@ test('signing out removes the person’s data and clears the message', async ({ 
   await expect(page.getByText(person.email)).toHaveCount(0)
   expect(await stored(page)).toBeNull()
 
-  await keepSession(page, person, { refresh_token: 'nonsense', expires_at: now() - 60 })
+  await storeSession(page, person, { refresh_token: 'nonsense', expires_at: now() - 60 })
   await page.goto('/dashboard')
   await expect(page.getByText(expired)).toBeVisible()
   await page.goto('/logout-and-redirect')
@@ -102,7 +102,7 @@ test('signing out removes the person’s data and clears the message', async ({ 
   await expect(page.getByText(expired)).toBeHidden()
 
   // Signing out also works without a connection.
-  await keepSession(page, person)
+  await storeSession(page, person)
   await page.goto('/dashboard')
   await expectSignedIn(page)
   await page.route('**/auth/v1/**', (route) => route.abort('internetdisconnected'))
@@ -113,7 +113,7 @@ test('signing out removes the person’s data and clears the message', async ({ 
 
 // spec: S17
 test('a session that is about to expire is refreshed in time', async ({ page, product }) => {
-  await keepSession(page, await product.person(), { expires_at: now() + 60 })
+  await storeSession(page, await product.person(), { expires_at: now() + 60 })
   const before = await stored(page)
   await page.goto('/dashboard')
   await expectSignedIn(page)
@@ -129,7 +129,7 @@ test('the app checks the expiry every 30 seconds and retries a failed refresh af
   await page.route('**/auth/v1/token**', (route) => route.abort('connectionfailed'))
   const letFail = await hold(page, '**/auth/v1/token**')
   // The session is due at the check after 30 seconds, and not at the one before.
-  await keepSession(page, await product.person(), { expires_at: now() + 149 })
+  await storeSession(page, await product.person(), { expires_at: now() + 149 })
   await page.clock.install()
   await page.clock.pauseAt(new Date(Date.now() + 1000))
   // Records when the page requests a new token, by the paused clock.
@@ -182,7 +182,7 @@ test('a different person signing in in another tab replaces the first and leaves
   product,
 }) => {
   const [first, second] = [await product.person(), await product.person()]
-  await keepSession(page, first)
+  await storeSession(page, first)
   await page.goto('/dashboard')
   await expectSignedIn(page)
   const other = await page.context().newPage()
@@ -197,7 +197,7 @@ test('signing out clears the device, whatever the server answers', async ({ page
   const person = await product.person()
   for (const status of [401, 403, 404]) {
     await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status, json: { message: 'no' } }))
-    await keepSession(page, person)
+    await storeSession(page, person)
     await page.goto('/dashboard')
     await expectSignedIn(page)
     await signOut(page)
@@ -213,7 +213,7 @@ test('signing out without a connection shows a message that the person is signed
   product,
 }) => {
   const person = await product.person()
-  await keepSession(page, person)
+  await storeSession(page, person)
   await page.goto('/dashboard')
   await expectSignedIn(page)
   await context.setOffline(true)
@@ -228,7 +228,7 @@ test('an identity error in a link keeps the session; any other link error ends i
   product,
 }) => {
   const person = await product.person()
-  await keepSession(page, person)
+  await storeSession(page, person)
   for (const code of ['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable']) {
     await page.goto(`/auth?error=server_error&error_code=${code}&error_description=Identity+trouble`)
     await expect(page).toHaveURL('/dashboard')
@@ -246,7 +246,7 @@ test('an identity error in a link keeps the session; any other link error ends i
   // Anyone can write such a link, so its description is not shown.
   await page.goto('/auth?error=access_denied&error_code=made_up&error_description=Call+this+number')
   await expect(page.getByRole('alert')).toHaveText('This link did not work. Please ask for a new one.')
-  await keepSession(page, person)
+  await storeSession(page, person)
   await page.goto('/auth')
   await expect(page).toHaveURL('/dashboard')
 })
@@ -258,7 +258,7 @@ interface StoredSession {
 }
 
 /** Stores a session as if the person had signed in before; `changes` can make it expired. */
-async function keepSession(page: Page, person: Person, changes: Partial<StoredSession> = {}): Promise<void> {
+async function storeSession(page: Page, person: Person, changes: Partial<StoredSession> = {}): Promise<void> {
   const fresh = await person.client.auth.signInWithPassword({ email: person.email, password: person.password })
   if (fresh.error) throw fresh.error
   const session = JSON.stringify({ ...fresh.data.session, ...changes })

@@ -4,10 +4,10 @@ import {
   cardTitles,
   chooseNotebook,
   expectAccessible,
-  listening,
   makeNotebook,
   openDashboard,
   saveCaptures,
+  waitForRealtime,
 } from '../support/library.ts'
 import { expect, test } from '../support/product.ts'
 
@@ -40,7 +40,7 @@ test('the upgrade banner follows the daily count on Free by realtime, and Pro ha
     'href',
     '/pricing',
   )
-  await listening(page)
+  await waitForRealtime(page)
   await saveCaptures(person, [{ title: 'One', source_url: chatGpt }])
   await expect(page.getByText('Approaching Daily Limit')).toBeVisible()
   await saveCaptures(person, [{ title: 'Two', source_url: chatGpt }])

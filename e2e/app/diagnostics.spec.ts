@@ -67,7 +67,7 @@ test('a simulated share opens quick capture, and a failed one shows an error', a
 })
 
 // spec: F13, F14, R17
-test('a shared capture and the share test page open without a login, and the native share shows only where it is supported', async ({
+test('a shared capture and the share test page open without a login, and native sharing shows only if supported', async ({
   page,
   product,
 }) => {

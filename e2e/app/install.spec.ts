@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { launchLasting } from '../support/lasting-chromium.ts'
+import { launchPersistent } from '../support/persistent-chromium.ts'
 import { expect, test } from '../support/product.ts'
 
 test('Chromium finds no reason against installing the app, and its install event shows the banner', async ({
@@ -11,7 +11,7 @@ test('Chromium finds no reason against installing the app, and its install event
 }) => {
   test.setTimeout(60_000)
   const home = mkdtempSync(join(tmpdir(), 'jotsam-install-'))
-  const context = await launchLasting(home, { baseURL: product.url })
+  const context = await launchPersistent(home, { baseURL: product.url })
   try {
     const [page = await context.newPage()] = context.pages()
     await product.signIn(page, await product.proPerson())

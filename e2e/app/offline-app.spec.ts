@@ -1,14 +1,14 @@
 // The app without a connection: it opens, shows cached notes, accepts new notes and edits, and loses none of them.
 import { button as formButton, signIn } from '../support/auth-form.ts'
 import { banner } from '../support/banner.ts'
-import { openGate } from '../support/gate.ts'
 import { signOut } from '../support/header.ts'
 import { card, saveCaptures } from '../support/library.ts'
-import { keptReads, readyForOffline } from '../support/offline-ready.ts'
+import { cachedReads, readyForOffline } from '../support/offline-ready.ts'
 import { button, detail, editor, expect, shown, startEditing, stored } from '../support/opened-capture.ts'
+import { pendingCapture, pendingCaptures, storedContents } from '../support/pending-captures.ts'
 import { test } from '../support/product.ts'
 import { SAVES } from '../support/request-faults.ts'
-import { stillWaiting, storedContents, waitingCapture } from '../support/waiting.ts'
+import { startTestProxy } from '../support/test-proxy.ts'
 
 test.use({ serviceWorkers: 'allow' })
 // A busy machine needs more than the default.
@@ -53,7 +53,7 @@ test('the dashboard opens offline with the cached notes, and notes created and e
   await context.setOffline(false)
   await expect(banner(page, 'Synced 2 captures successfully')).toBeVisible()
   await expect(page.getByText('Waiting to sync')).toHaveCount(0)
-  expect(await stillWaiting(page)).toEqual([])
+  expect(await pendingCaptures(page)).toEqual([])
   const contents = (await storedContents(person)).map((each) => each.replace(/<[^>]+>/g, ''))
   expect(contents.sort()).toEqual(['Content of Harbour', 'It turns at night', 'Land in sight'])
   expect((await stored(person, first?.id ?? '')).content).toContain('It turns at night')
@@ -87,7 +87,7 @@ test('an offline edit never overwrites an edit made elsewhere, and the person ch
   await button(page, 'Save').click()
   await page.getByRole('button', { name: 'Save my version' }).click()
   await expect.poll(async () => (await stored(person, id)).content).toContain('Mine')
-  await expect.poll(() => stillWaiting(page)).toEqual([])
+  await expect.poll(() => pendingCaptures(page)).toEqual([])
 })
 
 test('signing out removes the cached notes, and pending captures are sent when the same person signs in again', async ({
@@ -97,13 +97,13 @@ test('signing out removes the cached notes, and pending captures are sent when t
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Private waters' }])
   await readyForOffline(page, product, person)
-  const waiting = waitingCapture(person)
+  const waiting = pendingCapture(person)
   await page.route(SAVES, (route) => route.abort())
   await page.evaluate((row) => localStorage.setItem(`pending_capture_${row.local_id}`, JSON.stringify(row)), waiting)
   await signOut(page)
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-  await expect.poll(() => keptReads(page)).not.toContain('Private waters')
-  expect(await stillWaiting(page)).toHaveLength(1)
+  await expect.poll(() => cachedReads(page)).not.toContain('Private waters')
+  expect(await pendingCaptures(page)).toHaveLength(1)
   await page.unroute(SAVES)
   await signIn(page, person)
   await expect(banner(page, 'Synced 1 captures successfully')).toBeVisible()
@@ -131,7 +131,7 @@ test('with an expired session and no connection, Continue offline opens the cach
 
 test('Clear Data & Retry keeps pending captures and unsaved drafts', async ({ page, product }) => {
   const person = await product.proPerson()
-  const waiting = waitingCapture(person)
+  const waiting = pendingCapture(person)
   await page.goto('/favicon.svg')
   await page.evaluate((row) => {
     localStorage.setItem('jotsam-auth-token', '{}')
@@ -157,11 +157,11 @@ test('Clear Data & Retry keeps pending captures and unsaved drafts', async ({ pa
 
 test('a new version is installed only when the person reloads', async ({ page, product }) => {
   // The proxy serves the new version to this test only.
-  const gate = await openGate(product.url)
+  const proxy = await startTestProxy(product.url)
   await product.signIn(page, await product.proPerson())
-  await page.goto(`${gate.url}/dashboard`)
+  await page.goto(`${proxy.url}/dashboard`)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  gate.append('/sw.js', '\n// Another version.\n')
+  proxy.append('/sw.js', '\n// Another version.\n')
   await page.evaluate(async () => {
     Object.assign(window, { marked: true })
     await (await navigator.serviceWorker.ready).update()
@@ -171,5 +171,5 @@ test('a new version is installed only when the person reloads', async ({ page, p
   await page.getByRole('button', { name: 'Reload' }).click()
   await page.waitForFunction(() => !('marked' in window))
   await expect(page.getByRole('heading', { name: 'All Notes' })).toBeVisible()
-  await gate.close()
+  await proxy.close()
 })

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { signIn } from '../support/auth-form.ts'
 import { signOut } from '../support/header.ts'
 import { card, openDashboard } from '../support/library.ts'
+import { storedContents } from '../support/pending-captures.ts'
 import { expect, test } from '../support/product.ts'
-import { storedContents } from '../support/waiting.ts'
 
 const content = (page: Page) => page.getByLabel('Content')
 const toCapture = '/capture?shared=true'

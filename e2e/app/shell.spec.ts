@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/product.ts'
 
-const oldSession = JSON.stringify({
+const expiredSession = JSON.stringify({
   access_token: 'a',
   refresh_token: 'b',
   token_type: 'bearer',
@@ -15,7 +15,7 @@ const oldSession = JSON.stringify({
 test('the loading screen names the product, suggests refreshing, and becomes Connection Problem after 15 seconds', async ({
   page,
 }) => {
-  await keepOldSession(page)
+  await storeExpiredSession(page)
   await page.route('**/config.json', () => {})
   // The clock is paused; only this test advances it.
   await page.clock.install({ time: 0 })
@@ -220,14 +220,14 @@ test('the theme follows the system until the person chooses one, in every tab', 
 })
 
 /** Stores the session on a page that runs no app, which would refresh it. */
-async function keepOldSession(page: Page): Promise<void> {
+async function storeExpiredSession(page: Page): Promise<void> {
   await page.goto('/robots.txt')
-  await page.evaluate((session) => localStorage.setItem('jotsam-auth-token', session), oldSession)
+  await page.evaluate((session) => localStorage.setItem('jotsam-auth-token', session), expiredSession)
 }
 
 /** Opens the app so that its session cannot be read. */
 async function failToConnect(page: Page): Promise<void> {
-  await keepOldSession(page)
+  await storeExpiredSession(page)
   await page.route('**/config.json', (route) => route.abort('connectionfailed'))
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Connection Problem' })).toBeVisible()

@@ -55,7 +55,7 @@ test('an existing capture opens full-screen in view mode with its details and it
 })
 
 // spec: C18, C25, C33
-test('a failed save keeps the typed text, and the next one saves title, content, notebook and tags and returns to view mode', async ({
+test('a failed save keeps the typed text, and the next one saves every field and returns to view mode', async ({
   page,
   product,
 }) => {
@@ -158,7 +158,7 @@ test('Cancel restores the saved fields, and Undo brings the changes back', async
 })
 
 // spec: C21
-test('plain text keeps its lines, Markdown is converted, and a zettel id in double brackets opens that note or shows an error', async ({
+test('plain text keeps its lines, Markdown is converted, and a [[zettel id]] opens that note or shows an error', async ({
   page,
   product,
 }) => {

@@ -7,7 +7,7 @@ import { makeNotebook } from '../support/library.ts'
 import { button, detail, expect, openCapture, store, stored } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
 import { refuse } from '../support/request-faults.ts'
-import { liftFinger } from '../support/touch.ts'
+import { movePointerAway } from '../support/touch.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -33,7 +33,7 @@ test('the switch makes a capture public or shows that it failed, and Copy link s
   await expect(toggle).not.toBeChecked()
   await mend()
   await toggle.click()
-  await liftFinger(page)
+  await movePointerAway(page)
   await expect(page.getByText('This capture is now public')).toBeVisible()
   await expect(toggle).toBeChecked()
   expect((await stored(person, capture.id)).is_public).toBe(true)
@@ -172,7 +172,7 @@ test('the PDF contains every character: symbols and emoji as text, other scripts
 async function downloaded(page: Page, name: string): Promise<{ name: string; path: string; content: Buffer }> {
   const waiting = page.waitForEvent('download', { timeout: 60_000 })
   await button(page, name).click()
-  await liftFinger(page)
+  await movePointerAway(page)
   const download = await waiting
   const path = await download.path()
   return { name: download.suggestedFilename(), path, content: readFileSync(path) }

@@ -46,13 +46,13 @@ test('no hostile HTML runs, loads anything or remains in the page when a capture
   const changing = stops.filter(({ payload }) => payload.includes('title="'))
   await startEditing(page)
   await button(page, 'Cancel').click()
-  expect(await walk(page, changing, EDITED)).toEqual([])
+  expect(await openEach(page, changing, EDITED)).toEqual([])
   // Free shows the same content but loads no links for each note, which is faster.
   await person.client.rpc('downgrade_plan').throwOnError()
   await expect(button(page, 'Edit')).toBeDisabled()
-  expect(await walk(page, stops, SHOWN)).toEqual([])
+  expect(await openEach(page, stops, SHOWN)).toEqual([])
   expect(seen).toEqual({ requests: [], dialogs: [] })
-  expect(await ran(page)).toBeNull()
+  expect(await calledFunction(page)).toBeNull()
 })
 
 test('no hostile HTML is pasted, kept as a draft, saved or exported', async ({ page, product }) => {
@@ -62,7 +62,7 @@ test('no hostile HTML is pasted, kept as a draft, saved or exported', async ({ p
   await openCapture(page, product, person, capture.id)
   const text = await startEditing(page)
   await text.click()
-  await putFaultFinder(page)
+  await installFaultFinder(page)
   const pasted = await text.evaluate((element, payloads) => {
     const find: (selector: string) => string[] = Reflect.get(window, 'findFaults')
     return payloads.flatMap((html) => {
@@ -106,7 +106,7 @@ test('no hostile HTML is pasted, kept as a draft, saved or exported', async ({ p
   await button(page, 'PDF').click()
   await download
   expect(seen).toEqual({ requests: [], dialogs: [] })
-  expect(await ran(page)).toBeNull()
+  expect(await calledFunction(page)).toBeNull()
 })
 
 test('images from other sites load only on consent, and YouTube videos are embedded', async ({ page, product }) => {
@@ -163,7 +163,7 @@ async function watch(page: Page, home: string): Promise<{ requests: string[]; di
 }
 
 /** The name of the function that a payload called, on this page or an earlier one. */
-function ran(page: Page): Promise<string | null> {
+function calledFunction(page: Page): Promise<string | null> {
   return page.evaluate(() => sessionStorage.getItem('ran'))
 }
 
@@ -174,8 +174,8 @@ interface Stop {
 }
 
 /** Opens the captures one after another inside the running page; loading the page for each would take minutes. */
-async function walk(page: Page, stops: readonly Stop[], place: typeof SHOWN | typeof EDITED): Promise<string[]> {
-  await putFaultFinder(page)
+async function openEach(page: Page, stops: readonly Stop[], place: typeof SHOWN | typeof EDITED): Promise<string[]> {
+  await installFaultFinder(page)
   return page.evaluate(
     async ([all, shown, looked]) => {
       const find: (selector: string) => string[] = Reflect.get(window, 'findFaults')
@@ -205,7 +205,7 @@ async function walk(page: Page, stops: readonly Stop[], place: typeof SHOWN | ty
 
 /** Lists every element and attribute inside `place` that is not allowed. */
 async function faultsIn(page: Page, place: string): Promise<string[]> {
-  await putFaultFinder(page)
+  await installFaultFinder(page)
   return page.evaluate((selector) => {
     const find: (selector: string) => string[] = Reflect.get(window, 'findFaults')
     return find(selector)
@@ -213,7 +213,7 @@ async function faultsIn(page: Page, place: string): Promise<string[]> {
 }
 
 /** Defines `findFaults` in the page. */
-async function putFaultFinder(page: Page): Promise<void> {
+async function installFaultFinder(page: Page): Promise<void> {
   await page.evaluate(() => {
     const tags = new Set(
       (

@@ -1,5 +1,5 @@
-// Titles, tags, notebook names and search words are untrusted too, in cards, lists, toasts, the graph, the link dialog, shared pages
-// and files. The content security policy is off in these tests, so only escaping protects the page.
+// Titles, tags, notebook names and search words are untrusted too, in cards, lists, toasts, the graph, the link dialog, shared
+// pages and files. The content security policy is off in these tests, so only escaping protects the page.
 import { readFileSync } from 'node:fs'
 import { card, makeNotebook, notebooks, openDashboard } from '../support/library.ts'
 import { button, detail, expect, store } from '../support/opened-capture.ts'

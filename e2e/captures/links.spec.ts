@@ -1,7 +1,7 @@
 // Links between notes: the panel in an opened note, and the dialog that creates a link.
 import { expectAccessible } from '../support/accessible.ts'
 import { saveCaptures } from '../support/library.ts'
-import { list, modal, network, panel, result, results, threeLinked } from '../support/note-links.ts'
+import { list, modal, network, panel, result, results, threeLinkedNotes } from '../support/note-links.ts'
 import { detail, expect, openCapture, store } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
 import { hold, refuse } from '../support/request-faults.ts'
@@ -145,7 +145,7 @@ test('the link dialog finds notes by title or content in any case, lists the lat
 // spec: L23, L25
 test('the links section shows only on Pro and only for saved notes', async ({ page, product }) => {
   const person = await product.proPerson()
-  const [tides] = await threeLinked(person)
+  const [tides] = await threeLinkedNotes(person)
   await openCapture(page, product, person, 'new')
   await expect(detail(page).getByRole('textbox', { name: 'Content' })).toBeVisible()
   await expect(network(page)).toHaveCount(0)
@@ -168,7 +168,7 @@ test('a failed request for links is logged, shown in its place, and can be retri
   product,
 }) => {
   const person = await product.proPerson()
-  const [tides] = await threeLinked(person)
+  const [tides] = await threeLinkedNotes(person)
   await store(person, { title: 'Foam', content: '<p>white</p>' })
   const logged: string[] = []
   page.on('console', (line) => line.type() === 'error' && logged.push(line.text()))

@@ -2,19 +2,19 @@
 import {
   card,
   cardTitles,
-  listening,
   makeNotebook,
   notebooks,
   openDashboard,
   saveCaptures,
+  waitForRealtime,
 } from '../support/library.ts'
-import { deafen } from '../support/plan-details.ts'
+import { blockRealtime } from '../support/plan-details.ts'
 import { expect, test } from '../support/product.ts'
 
 // spec: D26
 test('captures refresh every thirty seconds even when realtime sends nothing', async ({ page, product }) => {
   const person = await product.proPerson()
-  await deafen(page)
+  await blockRealtime(page)
   await page.clock.install()
   await openDashboard(page, product, person)
   await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
@@ -42,7 +42,7 @@ test('captures and notebooks created, changed and deleted elsewhere show on the 
   await saveCaptures(person, [{ title: 'Old' }])
   await openDashboard(page, product, person)
   await expect(card(page, 'Old')).toBeVisible()
-  await listening(page)
+  await waitForRealtime(page)
   const [made] = await saveCaptures(person, [{ title: 'Fresh', created_at: new Date().toISOString() }])
   await expect(card(page, 'Fresh')).toBeVisible()
   expect(await cardTitles(page)).toEqual(['Fresh', 'Old'])
@@ -73,7 +73,7 @@ test('a pin set in one tab shows in the other tab', async ({ page, product, cont
   const other = await context.newPage()
   await other.goto('/dashboard')
   await expect(card(other, 'Shared')).toBeVisible()
-  await listening(other)
+  await waitForRealtime(other)
   await card(page, 'Shared').getByRole('button', { name: 'Pin' }).click()
   await expect(card(other, 'Shared').getByRole('img', { name: 'Pinned' })).toBeVisible()
 })

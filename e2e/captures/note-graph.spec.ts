@@ -1,7 +1,7 @@
 // The small graph in an open note: its drawing, and opening a neighbour.
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { threeLinked } from '../support/note-links.ts'
+import { threeLinkedNotes } from '../support/note-links.ts'
 import { detail, expect, openCapture } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
 
@@ -12,7 +12,7 @@ test('the graph is a canvas of 400 by 400, and a click within 20 px of a note or
   tag: '@phone',
 }, async ({ page, product }) => {
   const person = await product.proPerson()
-  const [tides, , salt] = await threeLinked(person)
+  const [tides, , salt] = await threeLinkedNotes(person)
   const asked: string[] = []
   page.on('request', (request) => asked.push(decodeURIComponent(request.url())))
   await openCapture(page, product, person, tides.id)

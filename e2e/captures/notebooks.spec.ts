@@ -21,7 +21,7 @@ test('a Pro user creates a notebook and a subnotebook', { tag: '@phone' }, async
   await page.getByRole('textbox', { name: 'Name' }).fill('  Harbour ')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveCount(0)
-  await act(page, 'Harbour', 'New subnotebook')
+  await chooseAction(page, 'Harbour', 'New subnotebook')
   await page.getByRole('textbox', { name: 'Name' }).fill('Pier')
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
   await expect((await notebooks(page)).getByRole('link', { name: 'Pier' })).toBeVisible()
@@ -51,7 +51,7 @@ test('a Pro user renames and deletes a notebook, and an empty or unchanged name 
   })
   await openDashboard(page, product, person)
   const rename = async (to: string) => {
-    await act(page, 'Harbour', 'Rename')
+    await chooseAction(page, 'Harbour', 'Rename')
     await page.getByRole('textbox', { name: 'Name' }).fill(to)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveCount(0)
@@ -64,13 +64,13 @@ test('a Pro user renames and deletes a notebook, and an empty or unchanged name 
   await expect.poll(() => names(person)).toEqual(['Haven', 'Pier'])
   await chooseNotebook(page, 'Haven')
   await expect(page.getByRole('heading', { level: 1, name: 'Haven' })).toBeVisible()
-  await act(page, 'Haven', 'Delete')
+  await chooseAction(page, 'Haven', 'Delete')
   const question = page.getByRole('alertdialog', {
     name: 'Delete the notebook "Haven" and its subnotebooks? Its 2 captures stay, in no notebook.',
   })
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(await names(person)).toEqual(['Haven', 'Pier'])
-  await act(page, 'Haven', 'Delete')
+  await chooseAction(page, 'Haven', 'Delete')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => names(person)).toEqual([])
   await expect(page.getByRole('heading', { level: 1, name: 'All Notes' })).toBeVisible()
@@ -128,18 +128,18 @@ test('each failure shows its own message, and nothing typed or shown is lost', a
   await expect(page.getByText('Failed to create folder')).toBeVisible()
   await expect(box).toHaveValue('Pier')
   await page.keyboard.press('Escape')
-  await act(page, 'Harbour', 'New subnotebook')
+  await chooseAction(page, 'Harbour', 'New subnotebook')
   await box.fill('Pier')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Failed to create subfolder')).toBeVisible()
   await page.keyboard.press('Escape')
-  await act(page, 'Harbour', 'Rename')
+  await chooseAction(page, 'Harbour', 'Rename')
   await box.fill('Haven')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Failed to update folder')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect((await notebooks(page)).getByRole('link', { name: /^Harbour/ })).toBeVisible()
-  await act(page, 'Harbour', 'Delete')
+  await chooseAction(page, 'Harbour', 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   const failure = page.locator('[data-sonner-toast]').filter({ hasText: 'Failed to delete folder' })
   await expect(failure).toContainText('The database is unreachable. Please try again later.')
@@ -331,9 +331,9 @@ async function folderOf(person: Person, title: string): Promise<string | null | 
   return data?.folder_id
 }
 
-async function act(page: Page, notebook: string, what: string): Promise<void> {
+async function chooseAction(page: Page, notebook: string, action: string): Promise<void> {
   await (await notebooks(page)).getByRole('button', { name: `Actions for ${notebook}` }).click()
-  await page.getByRole('menuitem', { name: what }).click()
+  await page.getByRole('menuitem', { name: action }).click()
 }
 
 async function names(person: Person): Promise<string[]> {

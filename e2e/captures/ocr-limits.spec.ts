@@ -6,7 +6,7 @@ import { capturesOf, card } from '../support/library.ts'
 import { changeProfile } from '../support/plan-details.ts'
 import { PICTURED_WORDS, picture } from '../support/printed-pictures.ts'
 import { test } from '../support/product.ts'
-import { loseAnswer } from '../support/request-faults.ts'
+import { dropResponse } from '../support/request-faults.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -75,7 +75,7 @@ test.describe('on a phone', () => {
     expect((await asked).postDataJSON()).toMatchObject({ platform: 'mobile' })
     await expect(text(page)).toHaveValue(PICTURED_WORDS)
     // The save reaches the server but its response is lost, so the capture is pending and sent again under the same key.
-    await page.route('**/rest/v1/captures**', loseAnswer, { times: 1 })
+    await page.route('**/rest/v1/captures**', dropResponse, { times: 1 })
     await save(page).click()
     await expect(opened).toBeHidden()
     // The pending card and the saved card can both be visible for a moment.

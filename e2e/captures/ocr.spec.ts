@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { choose, dialog, expect, open, opener, save, text } from '../support/image-to-text.ts'
 import { capturesOf, card } from '../support/library.ts'
-import { copy, give, PICTURED_WORDS, picture } from '../support/printed-pictures.ts'
+import { copyToClipboard, dropOrPaste, PICTURED_WORDS, picture } from '../support/printed-pictures.ts'
 import { test } from '../support/product.ts'
-import { hold, loseAnswer, refuse, SAVES } from '../support/request-faults.ts'
+import { dropResponse, hold, refuse, SAVES } from '../support/request-faults.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -20,7 +20,7 @@ test('a picture is read, corrected and saved; the dialog closes only after the s
   await expectAccessible(page, 'ocr-choose')
   const progress = await watchProgress(page)
   if (isMobile) await choose(page, await picture(page))
-  else await give(page, 'drop', [await picture(page)])
+  else await dropOrPaste(page, 'drop', [await picture(page)])
   await expect(text(page)).toHaveValue(PICTURED_WORDS)
   expect(await progress()).toEqual([25, 75, 100])
   await expect(dialog(page).getByLabel('Title')).toHaveValue(PICTURED_WORDS)
@@ -63,7 +63,7 @@ test('chosen files and a pasted screenshot are read one after another and saved 
   // A phone has no paste shortcut.
   if (isMobile) await choose(page, await picture(page))
   else {
-    await copy(page, await picture(page))
+    await copyToClipboard(page, await picture(page))
     await page.keyboard.press('Control+v')
   }
   await expect(text(page)).toHaveCount(3)
@@ -94,7 +94,7 @@ test('a large photo is rotated upright, scaled down and stripped of its metadata
   if (isMobile) {
     await opener(page).click()
     await choose(page, photo)
-  } else await give(page, 'paste', [photo])
+  } else await dropOrPaste(page, 'paste', [photo])
   const { imageBase64 } = (await asked).postDataJSON() as { imageBase64: string }
   const size = await page.evaluate(async (src) => {
     const image = Object.assign(new Image(), { src })
@@ -172,7 +172,7 @@ test('a text that could not be saved is kept on the device over a reload and los
   await page.route(SAVES, (route) => {
     tries++
     if (tries === 1) return route.abort('connectionreset')
-    return tries === 2 ? loseAnswer(route) : route.continue()
+    return tries === 2 ? dropResponse(route) : route.continue()
   })
   await text(page).press('Control+Enter')
   await expect(dialog(page)).toBeHidden()

@@ -41,7 +41,7 @@ test('a shared note shows its title, tags and source to anyone', async ({ page, 
 })
 
 // spec: U02
-test('a shared note formats Markdown, keeps the lines of plain text, sanitises HTML, and requests nothing from other sites', async ({
+test('a shared note formats Markdown, keeps plain lines, sanitises HTML, and requests nothing from other sites', async ({
   page,
   product,
 }) => {

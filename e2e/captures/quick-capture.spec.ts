@@ -4,9 +4,9 @@ import { expectAccessible } from '../support/accessible.ts'
 import { signIn } from '../support/auth-form.ts'
 import { banner } from '../support/banner.ts'
 import { card } from '../support/library.ts'
+import { pendingCaptures, storedContents } from '../support/pending-captures.ts'
 import { expect, type Person, type Product, test } from '../support/product.ts'
-import { loseAnswer, SAVES } from '../support/request-faults.ts'
-import { stillWaiting, storedContents } from '../support/waiting.ts'
+import { dropResponse, SAVES } from '../support/request-faults.ts'
 
 const heads = '**/config.json'
 const content = (page: Page) => page.getByLabel('Content')
@@ -60,7 +60,7 @@ test('a note is saved, a message shows, and the dashboard opens after 1.5 to 3 s
   const { data } = await person.client.from('captures').select('title, content, tags').single()
   expect(data).toMatchObject({ title: 'Tide tables', content: 'High water at noon' })
   expect(data?.tags).toEqual(expect.arrayContaining(['sea', 'moon']))
-  expect(await stillWaiting(page)).toEqual([])
+  expect(await pendingCaptures(page)).toEqual([])
 })
 
 // spec: K06
@@ -92,7 +92,7 @@ test('on Free a save from another site or over the daily limit shows its own mes
   await expect(
     banner(page, 'Daily limit reached (2 captures per day). Upgrade to Pro for unlimited captures.'),
   ).toBeVisible()
-  expect(await stillWaiting(page)).toEqual([])
+  expect(await pendingCaptures(page)).toEqual([])
 })
 
 // spec: K07
@@ -137,7 +137,7 @@ test('after three failed tries a capture stays pending on the device and is sent
   await stopClock(page)
   await save(page).click()
   await expect(banner(page, 'Network error. Retrying (1/3)')).toBeVisible()
-  expect(await stillWaiting(page)).toMatchObject([{ content: 'Message in a bottle' }])
+  expect(await pendingCaptures(page)).toMatchObject([{ content: 'Message in a bottle' }])
   await page.clock.runFor(2000)
   await expect(banner(page, 'Network error. Retrying (2/3)')).toBeVisible()
   await page.clock.runFor(2000)
@@ -169,7 +169,7 @@ test('a database error shows a plain message and keeps the text, and a save whos
   let sent = 0
   await page.route(SAVES, (route) => {
     sent += 1
-    return sent === 1 ? loseAnswer(route) : route.continue()
+    return sent === 1 ? dropResponse(route) : route.continue()
   })
   await content(page).press('Control+Enter')
   await expect(banner(page, 'Saved. Taking you to your dashboard...')).toBeVisible()
@@ -266,7 +266,7 @@ test('a pending capture moves to IndexedDB when local storage is full, and is st
     await page.clock.runFor(2000)
   }
   await expect(banner(page, 'Saved locally. Will sync when connection improves.')).toBeVisible()
-  expect(await stillWaiting(page)).toEqual([])
+  expect(await pendingCaptures(page)).toEqual([])
   await page.unroute(SAVES)
   await page.clock.runFor(3000)
   await page.clock.resume()

@@ -3,9 +3,9 @@ import { devices, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { capturesOf } from '../support/library.ts'
 import { button, detail, editor, expect, openCapture, startEditing, store } from '../support/opened-capture.ts'
+import { pendingCaptures } from '../support/pending-captures.ts'
 import { test } from '../support/product.ts'
 import { SAVES } from '../support/request-faults.ts'
-import { stillWaiting } from '../support/waiting.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 120_000 })
 const ON_DESKTOP = { tag: '@desktop' }
 
 /** Installs the recogniser before the page loads; `hear` and `fail` control it. */
-async function putRecogniser(page: Page): Promise<void> {
+async function installRecogniser(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const heard = { starts: 0, refuse: false, withhold: false, current: null as unknown }
     class Scripted {
@@ -74,7 +74,7 @@ test(
   ON_DESKTOP,
   async ({ page, product }) => {
     const person = await product.proPerson()
-    await putRecogniser(page)
+    await installRecogniser(page)
     await openCapture(page, product, person, 'new')
     await editor(page).click()
     await page.keyboard.type('Hello world')
@@ -113,14 +113,14 @@ test(
     await page.evaluate(() => dispatchEvent(new Event('online')))
     const dictated = { title: 'Dictated', content: '<p>Hello brave new indeed world</p>' }
     await expect.poll(() => capturesOf(person)).toMatchObject([dictated])
-    await expect.poll(() => stillWaiting(page)).toEqual([])
+    await expect.poll(() => pendingCaptures(page)).toEqual([])
     expect(await capturesOf(person)).toHaveLength(1)
   },
 )
 
 // spec: W11, W12, W13, W14, W16
 test('each fatal error stops the recording and shows what to do', ON_DESKTOP, async ({ page, product }) => {
-  await putRecogniser(page)
+  await installRecogniser(page)
   await openCapture(page, product, await product.proPerson(), 'new')
   await expect(start(page)).toBeVisible()
   const sentences = [
@@ -147,7 +147,7 @@ test('each fatal error stops the recording and shows what to do', ON_DESKTOP, as
 
 // spec: W15
 test('an error shows when the browser does not provide a recogniser', ON_DESKTOP, async ({ page, product }) => {
-  await putRecogniser(page)
+  await installRecogniser(page)
   await page.addInitScript(() => {
     ;(Reflect.get(window, 'heard') as Heard).withhold = true
   })
@@ -170,7 +170,7 @@ test('a browser without speech recognition shows that it is not supported', ON_D
 
 // spec: W02, W03
 test('without Pro the button has a badge, records nothing and leads to pricing', async ({ page, product }) => {
-  await putRecogniser(page)
+  await installRecogniser(page)
   const person = await product.person()
   const capture = await store(person, { content: 'From a chat', source_url: 'https://chatgpt.com/c/1' })
   await openCapture(page, product, person, capture.id)
@@ -197,7 +197,7 @@ test.describe('on a phone', () => {
     page,
     product,
   }) => {
-    await putRecogniser(page)
+    await installRecogniser(page)
     await page.clock.install()
     const person = await product.proPerson()
     const capture = await store(person, { content: 'Read on a phone' })

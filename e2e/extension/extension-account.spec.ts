@@ -27,7 +27,7 @@ test('the popup asks for the code of an authenticator app, and nothing is sent b
   const page = await extension.visit(`${product.url}/privacy-policy`)
   await extension.chooseMenu(page, 'link', link('Ebb'))
   await expect(extension.toast(page)).toContainText('Kept. Sign in to the extension to save it.')
-  expect(extension.gate.passed.filter((line) => line.startsWith('POST /rest/v1/captures'))).toEqual([])
+  expect(extension.proxy.forwarded.filter((line) => line.startsWith('POST /rest/v1/captures'))).toEqual([])
 
   await popup.bringToFront()
   await code.fill(totp(secret, -50))
@@ -81,14 +81,14 @@ test('pending saves wait for the account that made them when another person sign
     return extension.toast(page).last()
   }
   // Her session expires while the server is unreachable; its refresh token is revoked.
-  extension.gate.shut()
+  extension.proxy.disconnect()
   await expect(await save('First')).toContainText('Saved locally. Will sync when connection improves.')
   await (await extension.worker()).evaluate(async () => {
     const { session } = await chrome.storage.local.get('session')
     const over = { ...JSON.parse(session ?? '{}'), expires_at: 1, refresh_token: 'revoked' }
     await chrome.storage.local.set({ session: JSON.stringify(over) })
   })
-  extension.gate.open()
+  extension.proxy.reset()
   await expect(await save('Second')).toContainText('Kept. Sign in to the extension to save it.')
   // There is no session now, but the save still belongs to her account.
   await expect(await save('Third')).toContainText('Kept. Sign in to the extension to save it.')
@@ -103,11 +103,11 @@ test('pending saves wait for the account that made them when another person sign
   expect(await titles(ben)).toEqual(['His'])
 
   // A save that is pending at sign-out stays pending.
-  extension.gate.shut()
+  extension.proxy.disconnect()
   await expect(await save('His later')).toContainText('Saved locally')
   await popup.getByRole('button', { name: 'Sign Out' }).click()
   await expect(popup.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  extension.gate.open()
+  extension.proxy.reset()
   await extension.signIn(ann, popup)
   await expect(popup.getByText('Saved', { exact: true })).toHaveCount(3)
   await expect(popup.getByText('1 save of another account waits here.')).toBeVisible()

@@ -13,7 +13,7 @@ test('the extension saves a conversation of 60 turns from a virtual list, and la
   await extension.signIn(person)
   await serveLookalike(extension.context, 60)
   const page = await extension.visit(conversationUrl)
-  const spoken = (html: string | undefined) => html?.match(/(?:Question|Answer) \d+/g) ?? []
+  const turnsIn = (html: string | undefined) => html?.match(/(?:Question|Answer) \d+/g) ?? []
   const turns = (count: number) =>
     Array.from({ length: count }, (_, at) => `${at % 2 ? 'Answer' : 'Question'} ${at + 1}`)
 
@@ -23,7 +23,7 @@ test('the extension saves a conversation of 60 turns from a virtual list, and la
   await expect(toast).not.toContainText('Partial')
   const [first] = await capturesOf(person)
   expect(first).toMatchObject({ title: 'Tides and tables', source_url: conversationUrl })
-  expect(spoken(first?.content)).toEqual(turns(60))
+  expect(turnsIn(first?.content)).toEqual(turns(60))
   expect(first?.content).toContain('href="https://chatgpt.com/guide"')
 
   await page.evaluate(() => Object(window).addTurns(2))
@@ -31,7 +31,7 @@ test('the extension saves a conversation of 60 turns from a virtual list, and la
   await expect(toast).toContainText('Added 2 new turns', { timeout: 40_000 })
   const again = await capturesOf(person)
   expect(again).toHaveLength(1)
-  expect(spoken(again[0]?.content)).toEqual(turns(62))
+  expect(turnsIn(again[0]?.content)).toEqual(turns(62))
 })
 
 test('the extension saves single answers, two a day on Free, and the popup exports the conversation', async ({
@@ -82,7 +82,7 @@ test('the extension reads chats by rules from the server, without a new version 
   const served = await (await fetch(`${product.url}/extension/site-rules.json`)).json()
   const chatgpt = served.find(({ site }: { site: string }) => site === 'chatgpt')
   // These rules describe a new page design.
-  extension.gate.answer('/extension/site-rules.json', [{ ...chatgpt, answer: '.reply' }])
+  extension.proxy.answer('/extension/site-rules.json', [{ ...chatgpt, answer: '.reply' }])
   await extension.context.route('https://chatgpt.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>New look</title><div class=reply>Answer</div>' }),
   )

@@ -27,12 +27,12 @@ test('hostile titles, notebooks and conversations show as text in the popup, in 
   const person = await product.proPerson()
   // Our server rejects such names; another server might not.
   const notebooks = xssPayloads.map((name) => ({ id: crypto.randomUUID(), name, parent_id: null }))
-  extension.gate.answer('/rest/v1/folders?select=id%2Cname%2Cparent_id&order=name.asc', notebooks)
+  extension.proxy.answer('/rest/v1/folders?select=id%2Cname%2Cparent_id&order=name.asc', notebooks)
   const popup = await extension.signIn(person)
   await expect(popup.getByLabel('Notebook').locator('option')).toHaveCount(1 + xssPayloads.length)
 
   // The popup lists pending saves by their titles.
-  const waits = { userId: person.id, server: extension.gate.url, tries: 0, dueAt: 9e15, refusal: null, fault: null }
+  const waits = { userId: person.id, server: extension.proxy.url, tries: 0, dueAt: 9e15, refusal: null, fault: null }
   const entries = xssPayloads.map((title) => {
     const job = { kind: 'capture', title, html: title, sourceUrl: null, receipt: null }
     return { ...waits, id: crypto.randomUUID(), createdAt: new Date().toISOString(), job }
@@ -45,7 +45,7 @@ test('hostile titles, notebooks and conversations show as text in the popup, in 
   await expect(
     popup.getByRole('listitem').getByText('<img src=x onerror=alert(1)>', { exact: true }).first(),
   ).toBeVisible()
-  expect(await strangersIn(popup)).toEqual([])
+  expect(await hostileElementsIn(popup)).toEqual([])
 
   // The chat and its title consist of payloads.
   const title = '<img src=x onerror=alert(1)><svg onload=alert(1)>'
@@ -79,7 +79,7 @@ test('hostile titles, notebooks and conversations show as text in the popup, in 
   const printed = await printing
   await expect(printed.getByRole('heading', { name: title })).toBeVisible()
   await expect(printed.locator('section')).toHaveCount(xssPayloads.length)
-  expect(await strangersIn(printed)).toEqual([])
+  expect(await hostileElementsIn(printed)).toEqual([])
   for (const format of ['Markdown', 'JSON']) {
     const downloading = over.waitForEvent('download')
     await over.getByRole('button', { name: format }).click()
@@ -92,7 +92,7 @@ test('hostile titles, notebooks and conversations show as text in the popup, in 
 })
 
 /** Lists elements and attributes that only hostile text could have added. */
-async function strangersIn(page: Page): Promise<string[]> {
+async function hostileElementsIn(page: Page): Promise<string[]> {
   return await page.evaluate(() =>
     [...document.body.querySelectorAll('*')].flatMap((element) => {
       const isStranger = /^(?:script|iframe|object|embed|img|video|audio|form|style|base|meta|link|math)$/.test(

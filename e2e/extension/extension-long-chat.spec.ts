@@ -67,24 +67,24 @@ test('an answer longer than a capture is saved completely and once, even when th
   const sum = (counts: number[]) => counts.reduce((one, other) => one + other, 0)
 
   // The first part is saved, then the connection fails.
-  extension.gate.shutAfter(/^POST \/rest\/v1\/captures/)
+  extension.proxy.disconnectAfter(/^POST \/rest\/v1\/captures/)
   await save.click()
   await expect(toast).toContainText('Saved locally')
   expect(await flour()).toHaveLength(1)
-  extension.gate.open()
+  extension.proxy.reset()
   await save.click()
   await expect(toast).toContainText('In 3 captures')
   expect(sum(await flour())).toBe(20_000)
 
   // The last part gets the start of the next answer, then the connection fails again.
   claude.grow(2)
-  extension.gate.shutAfter(/^PATCH \/rest\/v1\/captures/)
+  extension.proxy.disconnectAfter(/^PATCH \/rest\/v1\/captures/)
   await save.click()
   await expect(toast).toContainText('Saved locally')
   const between = sum(await flour())
   expect(between).toBeGreaterThan(20_000)
   expect(between).toBeLessThan(40_000)
-  extension.gate.open()
+  extension.proxy.reset()
   const popup = await extension.popup()
   const again = popup.getByRole('button', { name: 'Try again' })
   await expect(again.first()).toBeVisible()

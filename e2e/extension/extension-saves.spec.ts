@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 60_000 })
 const chatGptOnly = 'Free plan can only save from ChatGPT. Upgrade to Pro to save from any website.'
 const READ = { timeout: 40_000 }
 
-test('on Free a selection, link, page and picture are refused with the server’s message, kept, and sent after the upgrade', async ({
+test('on Free a selection, link, page and picture are refused with a message, kept, and sent after the upgrade', async ({
   extension,
   product,
 }) => {
@@ -25,7 +25,7 @@ test('on Free a selection, link, page and picture are refused with the server’
     await expect(toast).toContainText(words)
     await expect(toast.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute(
       'href',
-      `${extension.gate.url}/pricing`,
+      `${extension.proxy.url}/pricing`,
     )
   }
   await page.getByRole('heading', { level: 1 }).click({ clickCount: 3 })
@@ -44,7 +44,7 @@ test('on Free a selection, link, page and picture are refused with the server’
   await expect(popup.getByRole('listitem').filter({ hasText: chatGptOnly })).toHaveCount(3)
   expect(await capturesOf(person)).toEqual([])
   // The extension does not retry refused saves by itself.
-  expect(extension.gate.passed.filter((line) => line.startsWith('POST /rest/v1/captures'))).toHaveLength(3)
+  expect(extension.proxy.forwarded.filter((line) => line.startsWith('POST /rest/v1/captures'))).toHaveLength(3)
 
   await person.client.rpc('start_trial').throwOnError()
   await popup.getByRole('listitem').filter({ hasText: 'Tides' }).getByRole('button', { name: 'Try again' }).click()

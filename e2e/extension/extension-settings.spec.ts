@@ -13,7 +13,7 @@ test('a quick note is saved with its notebook and tags, and the popup links to t
   const signedOut = await extension.popup()
   await expect(signedOut.getByRole('link', { name: /Forgot/ })).toHaveAttribute(
     'href',
-    `${extension.gate.url}/auth?mode=forgot-password`,
+    `${extension.proxy.url}/auth?mode=forgot-password`,
   )
   await signedOut.close()
   const popup = await extension.signIn(person)
@@ -29,7 +29,7 @@ test('a quick note is saved with its notebook and tags, and the popup links to t
   expect(data?.[0]?.tags).toEqual(expect.arrayContaining(['sea', 'moon']))
 
   // A note being sent leaves the field at once, so it does not mix with newly typed text.
-  const onItsWay = extension.gate.swallowAnswers(/^POST \/rest\/v1\/captures/)
+  const onItsWay = extension.proxy.dropResponses(/^POST \/rest\/v1\/captures/)
   await popup.getByLabel('Quick note').fill('High tide')
   await popup.getByRole('button', { name: 'Save note' }).click()
   await onItsWay

@@ -23,7 +23,7 @@ test('the extension has its own login, shows account, plan and daily count, and 
   await site.goto(`${product.url}/dashboard`)
   const popup = await extension.popup()
   await expect(popup.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  expect(await newsHeardWhileReading(popup)).toEqual([])
+  expect(await messagesWhileReading(popup)).toEqual([])
   await signIn(popup, { ...person, password: 'wrong password' })
   await expect(popup.getByRole('alert')).toContainText('Invalid login credentials')
   await extension.signIn(person, popup)
@@ -86,27 +86,27 @@ test('a save made offline or interrupted with its response lost is stored exactl
   const person = await product.proPerson()
   const popup = await extension.signIn(person)
   const page = await extension.visit(`${product.url}/privacy-policy`)
-  extension.gate.shut()
+  extension.proxy.disconnect()
   await extension.chooseMenu(page, 'page')
   await expect(extension.toast(page)).toContainText('Saved locally. Will sync when connection improves.')
   await popup.bringToFront()
   await expect(popup.getByText('Waiting to be sent')).toBeVisible()
 
-  extension.gate.open()
+  extension.proxy.reset()
   await popup.getByRole('button', { name: 'Try again' }).click()
   await expect(popup.getByText('Saved', { exact: true })).toBeVisible()
   expect(await capturesOf(person)).toHaveLength(1)
 
   const other = await extension.visit(`${product.url}/terms-of-service`)
-  extension.gate.passed.length = 0
-  const stored = extension.gate.swallowAnswers(/^POST \/rest\/v1\/captures/)
+  extension.proxy.forwarded.length = 0
+  const stored = extension.proxy.dropResponses(/^POST \/rest\/v1\/captures/)
   await extension.chooseMenu(other, 'page')
   await stored
   await extension.killWorker()
-  extension.gate.open()
+  extension.proxy.reset()
   // The page sends the same id again, which restarts the background script.
   await expect(extension.toast(other)).toContainText('Saved')
-  expect(extension.gate.passed.filter((line) => line.startsWith('POST /rest/v1/captures'))).toHaveLength(2)
+  expect(extension.proxy.forwarded.filter((line) => line.startsWith('POST /rest/v1/captures'))).toHaveLength(2)
   expect(await capturesOf(person)).toHaveLength(2)
 })
 
@@ -153,7 +153,7 @@ test('the extension offers to save copied text of 10 to under 5,000 characters u
 })
 
 /** The messages that an open popup receives while it only reads the state. */
-function newsHeardWhileReading(popup: Page): Promise<unknown[]> {
+function messagesWhileReading(popup: Page): Promise<unknown[]> {
   return popup.evaluate(async () => {
     const heard: unknown[] = []
     chrome.runtime.onMessage.addListener(({ type }) => heard.push(type))

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../support/extension.ts'
-import { launchLasting } from '../support/lasting-chromium.ts'
+import { launchPersistent } from '../support/persistent-chromium.ts'
 import { encodeSlides, type Slide } from './encode-slides.ts'
 
 const MEDIA = resolve(import.meta.dirname, '../../apps/web/src/features/download/media')
@@ -33,7 +33,7 @@ test('the video shows the installation from the zip file to the first saved text
   await show(page, '2. Unpack it into a folder that you keep')
 
   // This browser does not have the extension yet.
-  const bare = await launchLasting(join(tmpdir(), `jotsam-plain-${process.pid}`))
+  const bare = await launchPersistent(join(tmpdir(), `jotsam-plain-${process.pid}`))
   const before = await extensionsPage(bare)
   await show(before, '3. Open the extensions page: chrome://extensions')
   await before.locator('#devMode').click()

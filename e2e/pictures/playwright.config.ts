@@ -1,5 +1,5 @@
-// Draws the pictures and videos of the product for the public pages: `npx playwright test -c e2e/pictures`. The results are committed;
-// run it again when the product's look has changed.
+// Draws the pictures and videos of the product for the public pages: `npx playwright test -c e2e/pictures`. The results are
+// committed; run it again when the product's look has changed.
 import { defineConfig, devices } from '@playwright/test'
 
 const executablePath = process.env.CHROMIUM

@@ -1,6 +1,6 @@
 // Plan Details: the plan, usage, next billing, cancellation and downgrade.
 import { expectAccessible } from '../support/accessible.ts'
-import { listening } from '../support/library.ts'
+import { waitForRealtime } from '../support/library.ts'
 import { changeProfile, openPlan, plan, profileOf, trialButton } from '../support/plan-details.ts'
 import { expect, test } from '../support/product.ts'
 import { hold } from '../support/request-faults.ts'
@@ -22,7 +22,7 @@ test('a paid plan shows its next billing date, a canceled one its end, and a dow
   await product.signIn(page, person)
   const dialog = await openPlan(page)
   await expect(plan(page)).toContainText('Billed yearly')
-  await listening(page)
+  await waitForRealtime(page)
   for (const [fields, text] of [
     [{ billing_cycle: 'monthly', sub_started_at: '2026-01-15T12:00:00Z' }, 'February 15, 2026'],
     [{ billing_cycle: 'yearly', sub_started_at: '2026-01-15T12:00:00Z' }, 'January 15, 2027'],

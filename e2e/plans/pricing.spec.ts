@@ -1,7 +1,7 @@
 // Pricing: both cards in every state, local prices, the trial and the checkout.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { deafen } from '../support/plan-details.ts'
+import { blockRealtime } from '../support/plan-details.ts'
 import { expect, type Person, type Product, test } from '../support/product.ts'
 import { hold } from '../support/request-faults.ts'
 
@@ -173,7 +173,7 @@ test('a failed trial start shows an error, and the next try starts it once and o
 
 test('a trial that was already used in another tab is refused with the reason', async ({ page, product }) => {
   const person = await product.person()
-  await deafen(page)
+  await blockRealtime(page)
   await open(page, product, person)
   const button = page.getByRole('button', { name: 'Start 7-Day Free Trial' })
   await expect(button).toBeVisible()

@@ -1,7 +1,7 @@
 // The trial: who is offered it, how it starts, how long it lasts, and how it ends.
 import AxeBuilder from '@axe-core/playwright'
-import { listening } from '../support/library.ts'
-import { changeProfile, deafen, openPlan, plan, profileOf, trialButton } from '../support/plan-details.ts'
+import { waitForRealtime } from '../support/library.ts'
+import { blockRealtime, changeProfile, openPlan, plan, profileOf, trialButton } from '../support/plan-details.ts'
 import { expect, test } from '../support/product.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -63,7 +63,7 @@ test('a failed trial start shows an error, and a double click starts the trial o
 test('a trial that the server refuses shows who can have one', async ({ page, product }) => {
   const person = await product.person()
   await page.clock.install()
-  await deafen(page)
+  await blockRealtime(page)
   await product.signIn(page, person)
   await openPlan(page)
   await expect(trialButton(page)).toBeVisible()
@@ -85,7 +85,7 @@ test('the trial shows the days left, then hours, then that it ends soon, and a f
   const person = await product.proPerson()
   await product.signIn(page, person)
   const dialog = await openPlan(page)
-  await listening(page)
+  await waitForRealtime(page)
   for (const [ms, text] of [
     [3 * DAY_MS, '3 days left'],
     [DAY_MS + 60_000, '1 day left'],
@@ -106,7 +106,7 @@ test('the trial shows the days left, then hours, then that it ends soon, and a f
 test('Pro ends on an open page when the trial ends, without a realtime message', async ({ page, product }) => {
   const person = await product.proPerson()
   await changeProfile(product, person, { sub_expires_at: later(10 * 60_000) })
-  await deafen(page)
+  await blockRealtime(page)
   await page.clock.install()
   await product.signIn(page, person)
   await openPlan(page)

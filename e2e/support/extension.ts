@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path'
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import * as authForm from './auth-form.ts'
 import type { ExtensionApi } from './extension-api.ts'
-import { type Gate, openGate } from './gate.ts'
-import { launchLasting } from './lasting-chromium.ts'
+import { launchPersistent } from './persistent-chromium.ts'
 import { test as base, expect, type Person } from './product.ts'
+import { startTestProxy, type TestProxy } from './test-proxy.ts'
 
 export { expect }
 
@@ -15,7 +15,7 @@ declare const chrome: ExtensionApi
 
 export interface Extension {
   readonly context: BrowserContext
-  readonly gate: Gate
+  readonly proxy: TestProxy
   worker(): Promise<Worker>
   /** Opens the popup in a tab, as if it were over the given page. */
   popup(over?: Page): Promise<Page>
@@ -37,7 +37,7 @@ const built = resolve(import.meta.dirname, '../../apps/extension/.output/chrome-
 
 interface Installed {
   readonly context: BrowserContext
-  readonly gate: Gate
+  readonly proxy: TestProxy
   readonly id: string
 }
 
@@ -52,37 +52,37 @@ export const test = base.extend<{ extension: Extension }, { everySite: boolean; 
       const folder = join(home, 'extension')
       cpSync(built, folder, { recursive: true })
       if (everySite) allowEverySite(folder)
-      const gate = await openGate(process.env.E2E_URL ?? '')
+      const proxy = await startTestProxy(process.env.E2E_URL ?? '')
       // The download page writes this file too; it tells the extension its server.
-      writeFileSync(join(folder, 'server.json'), JSON.stringify({ server: gate.url }))
-      const context = await launchLasting(join(home, 'profile'), {
+      writeFileSync(join(folder, 'server.json'), JSON.stringify({ server: proxy.url }))
+      const context = await launchPersistent(join(home, 'profile'), {
         args: [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
       })
       const id = new URL((await workerOf(context)).url()).host
-      await use({ context, gate, id })
+      await use({ context, proxy, id })
       await context.close()
-      await gate.close()
+      await proxy.close()
       rmSync(home, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  extension: async ({ installed: { context, gate, id } }, use) => {
+  extension: async ({ installed: { context, proxy, id } }, use) => {
     const worker = () => workerOf(context)
-    gate.open()
-    gate.passed.length = 0
-    await startAfresh(context)
+    proxy.reset()
+    proxy.forwarded.length = 0
+    await resetExtension(context)
 
     const popup = async (over?: Page) => {
       const page = await context.newPage()
       await page.setViewportSize({ width: 380, height: 600 })
-      if (over) await standOver(page, over.url())
+      if (over) await readTab(page, over.url())
       await page.goto(`chrome-extension://${id}/popup.html`)
       return page
     }
     await use({
       context,
-      gate,
+      proxy,
       worker,
       popup,
       async signIn(person, at) {
@@ -132,7 +132,7 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
 }
 
 /** Restores the state after installing: signed out, empty storage, no open pages. */
-async function startAfresh(context: BrowserContext): Promise<void> {
+async function resetExtension(context: BrowserContext): Promise<void> {
   const blank = await context.newPage()
   for (const page of context.pages()) if (page !== blank) await page.close()
   await (await workerOf(context)).evaluate(() => chrome.storage.local.clear())
@@ -146,7 +146,7 @@ function allowEverySite(folder: string): void {
 }
 
 /** A real popup is over a tab. This one is a tab itself, so it is told which tab to read. */
-async function standOver(popup: Page, url: string): Promise<void> {
+async function readTab(popup: Page, url: string): Promise<void> {
   await popup.addInitScript((wanted) => {
     const query = chrome.tabs.query.bind(chrome.tabs)
     chrome.tabs.query = async () => (await query({})).filter((tab) => tab.url === wanted)

@@ -63,7 +63,7 @@ export async function openDashboard(page: Page, product: Product, person: Person
 }
 
 /** Waits until the page has joined its realtime channel. */
-export async function listening(page: Page): Promise<void> {
+export async function waitForRealtime(page: Page): Promise<void> {
   await expect(page.locator('[data-live=true]')).toBeAttached({ timeout: 15_000 })
 }
 

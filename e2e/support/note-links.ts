@@ -28,7 +28,7 @@ export function result(page: Page, title: string): Locator {
 }
 
 /** Tides builds on Moon; Salt contradicts Tides. */
-export async function threeLinked(person: Person) {
+export async function threeLinkedNotes(person: Person) {
   const [tides, moon, salt] = [
     await store(person, { title: 'Tides', content: '<p>High water</p>' }),
     await store(person, { title: 'Moon', content: '<p>It pulls</p>' }),

@@ -7,11 +7,11 @@ export async function readyForOffline(page: Page, product: Product, person: Pers
   await product.signIn(page, person)
   await page.goto('/dashboard')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await expect.poll(() => keptReads(page)).toContain('"list"')
+  await expect.poll(() => cachedReads(page)).toContain('"list"')
 }
 
 /** The cached reads of the account, as JSON. */
-export function keptReads(page: Page): Promise<string> {
+export function cachedReads(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((done) => {

@@ -28,7 +28,7 @@ export async function profileOf(product: Product, { id }: Person) {
 }
 
 /** Blocks realtime, so that the page does not learn of changes made elsewhere. */
-export async function deafen(page: Page): Promise<void> {
+export async function blockRealtime(page: Page): Promise<void> {
   await page.routeWebSocket(/realtime/, () => {})
 }
 

@@ -57,7 +57,7 @@ export async function picture(page: Page, drawing: Drawing = {}): Promise<Pictur
 }
 
 /** Drops or pastes files into the page. */
-export async function give(page: Page, how: 'drop' | 'paste', files: readonly PictureFile[]): Promise<void> {
+export async function dropOrPaste(page: Page, how: 'drop' | 'paste', files: readonly PictureFile[]): Promise<void> {
   const sent = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, data: buffer.toString('base64') }))
   await page.evaluate(
     ([kind, given]) => {
@@ -78,7 +78,7 @@ export async function give(page: Page, how: 'drop' | 'paste', files: readonly Pi
 }
 
 /** Copies a PNG to the real clipboard; the page needs the permission. */
-export async function copy(page: Page, { buffer }: PictureFile): Promise<void> {
+export async function copyToClipboard(page: Page, { buffer }: PictureFile): Promise<void> {
   await page.evaluate(async (data) => {
     const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })])

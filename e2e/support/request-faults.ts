@@ -33,7 +33,7 @@ export async function refuse(
 }
 
 /** Sends the request to the server and drops the response. */
-export async function loseAnswer(route: Route): Promise<void> {
+export async function dropResponse(route: Route): Promise<void> {
   await route.fetch()
   await route.abort('connectionreset')
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Person, Product } from './product.ts'
 
-export interface WaitingCapture {
+export interface PendingCapture {
   readonly local_id: string
   readonly user_id: string
   readonly title: string
@@ -18,7 +18,7 @@ export interface WaitingCapture {
   readonly last_error: string | null
 }
 
-export function waitingCapture(person: Person, more: Partial<WaitingCapture> = {}): WaitingCapture {
+export function pendingCapture(person: Person, more: Partial<PendingCapture> = {}): PendingCapture {
   const local_id = randomUUID()
   return {
     local_id,
@@ -38,11 +38,11 @@ export function waitingCapture(person: Person, more: Partial<WaitingCapture> = {
 }
 
 /** Stores pending captures and the person's session in the browser, without opening the app. */
-export async function leaveWaiting(
+export async function storePendingCaptures(
   page: Page,
   product: Product,
   person: Person,
-  captures: readonly WaitingCapture[],
+  captures: readonly PendingCapture[],
 ): Promise<void> {
   await product.signIn(page, person)
   await page.goto('/favicon.svg')
@@ -51,7 +51,7 @@ export async function leaveWaiting(
   }, captures)
 }
 
-export function stillWaiting(page: Page): Promise<WaitingCapture[]> {
+export function pendingCaptures(page: Page): Promise<PendingCapture[]> {
   return page.evaluate(() =>
     Object.keys(localStorage)
       .filter((key) => key.startsWith('pending_capture_'))

@@ -1,19 +1,19 @@
-// A proxy between the browser and the product that can simulate failures: no connection, lost responses, or replaced responses.
-// another than the product's.
+// A proxy between the browser and the product. It simulates failures: no connection, lost responses, or changed responses.
 import { type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
 import { serve } from './local-server.ts'
 
-export interface Gate {
+export interface TestProxy {
   readonly url: string
   /** The forwarded requests, as "METHOD /path". */
-  readonly passed: string[]
-  open(): void
+  readonly forwarded: string[]
+  /** Connects again and ends all simulated failures. */
+  reset(): void
   /** Cuts the connection. */
-  shut(): void
+  disconnect(): void
   /** Cuts the connection after the first response to a matching request. */
-  shutAfter(matching: RegExp): void
+  disconnectAfter(matching: RegExp): void
   /** Forwards matching requests but drops their responses; resolves when the product has answered the first. */
-  swallowAnswers(matching: RegExp): Promise<void>
+  dropResponses(matching: RegExp): Promise<void>
   /** Answers this path itself from now on. */
   answer(path: string, json: unknown): void
   /** Appends text to the responses for this path from now on. */
@@ -21,11 +21,11 @@ export interface Gate {
   close(): Promise<void>
 }
 
-export async function openGate(target: string): Promise<Gate> {
-  const passed: string[] = []
-  let state: 'open' | 'shut' = 'open'
-  let last: RegExp | null = null
-  let swallows: { matching: RegExp; seen: () => void } | null = null
+export async function startTestProxy(target: string): Promise<TestProxy> {
+  const forwarded: string[] = []
+  let isConnected = true
+  let disconnectsAfter: RegExp | null = null
+  let drops: { matching: RegExp; seen: () => void } | null = null
 
   const answers = new Map<string, unknown>()
   const appended = new Map<string, string>()
@@ -37,7 +37,7 @@ export async function openGate(target: string): Promise<Gate> {
       to.end(JSON.stringify(answers.get(from.url ?? '')))
       return
     }
-    const isSwallowed = swallows?.matching.test(line) ?? false
+    const isDropped = drops?.matching.test(line) ?? false
     const url = new URL(from.url ?? '/', target)
     const more = appended.get(from.url ?? '')
     const headers: OutgoingHttpHeaders = { ...from.headers, host: url.host }
@@ -45,10 +45,10 @@ export async function openGate(target: string): Promise<Gate> {
     if (more !== undefined)
       for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name]
     const onward = request(url, { method: from.method ?? 'GET', headers }, (answer) => {
-      passed.push(line)
-      if (isSwallowed) {
+      forwarded.push(line)
+      if (isDropped) {
         answer.resume()
-        answer.on('end', () => swallows?.seen())
+        answer.on('end', () => drops?.seen())
         return
       }
       if (more === undefined) {
@@ -60,19 +60,19 @@ export async function openGate(target: string): Promise<Gate> {
         answer.pipe(to, { end: false })
         answer.on('end', () => to.end(more))
       }
-      if (last?.test(line)) state = 'shut'
+      if (disconnectsAfter?.test(line)) isConnected = false
     })
     onward.on('error', () => to.destroy())
     from.pipe(onward)
   }
-  const { url, server } = await serve((from, to) => (state === 'shut' ? from.destroy() : forward(from, to)))
+  const { url, server } = await serve((from, to) => (isConnected ? forward(from, to) : from.destroy()))
   return {
     url,
-    passed,
-    open() {
-      state = 'open'
-      swallows = null
-      last = null
+    forwarded,
+    reset() {
+      isConnected = true
+      drops = null
+      disconnectsAfter = null
       answers.clear()
       appended.clear()
     },
@@ -82,16 +82,16 @@ export async function openGate(target: string): Promise<Gate> {
     append(path, text) {
       appended.set(path, text)
     },
-    shut() {
-      state = 'shut'
+    disconnect() {
+      isConnected = false
       server.closeAllConnections()
     },
-    shutAfter(matching) {
-      last = matching
+    disconnectAfter(matching) {
+      disconnectsAfter = matching
     },
-    swallowAnswers: (matching) =>
+    dropResponses: (matching) =>
       new Promise((seen) => {
-        swallows = { matching, seen }
+        drops = { matching, seen }
       }),
     async close() {
       server.closeAllConnections()

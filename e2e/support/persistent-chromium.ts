@@ -4,7 +4,7 @@ import { quiet } from './quiet-chromium.ts'
 
 type Options = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>
 
-export function launchLasting(profile: string, { args = [], ...more }: Options = {}): Promise<BrowserContext> {
+export function launchPersistent(profile: string, { args = [], ...more }: Options = {}): Promise<BrowserContext> {
   const executablePath = process.env.CHROMIUM_FULL
   return chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : { channel: 'chromium' }),
