@@ -3,7 +3,7 @@ import { button as formButton, signIn } from '../support/auth-form.ts'
 import { banner } from '../support/banner.ts'
 import { signOut } from '../support/header.ts'
 import { card, saveCaptures } from '../support/library.ts'
-import { cachedReads, readyForOffline } from '../support/offline-ready.ts'
+import { cachedReads, readyForOffline, waitForServiceWorker } from '../support/offline-ready.ts'
 import { button, detail, editor, expect, shown, startEditing, stored } from '../support/opened-capture.ts'
 import { pendingCapture, pendingCaptures, storedContents } from '../support/pending-captures.ts'
 import { test } from '../support/product.ts'
@@ -160,7 +160,7 @@ test('a new version is installed only when the person reloads', async ({ page, p
   const proxy = await startTestProxy(product.url)
   await product.signIn(page, await product.proPerson())
   await page.goto(`${proxy.url}/dashboard`)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await waitForServiceWorker(page)
   proxy.append('/sw.js', '\n// Another version.\n')
   await page.evaluate(async () => {
     Object.assign(window, { marked: true })

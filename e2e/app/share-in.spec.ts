@@ -3,17 +3,13 @@ import type { Page } from '@playwright/test'
 import { signIn } from '../support/auth-form.ts'
 import { signOut } from '../support/header.ts'
 import { card, openDashboard } from '../support/library.ts'
+import { waitForServiceWorker } from '../support/offline-ready.ts'
 import { storedContents } from '../support/pending-captures.ts'
 import { expect, test } from '../support/product.ts'
 
 const content = (page: Page) => page.getByLabel('Content')
 const toCapture = '/capture?shared=true'
 const toAuth = '/auth?returnTo=capture&shared=true'
-
-/** Waits until the service worker controls the page. */
-async function workerReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-}
 
 /** Submits the form that a phone submits when the app is chosen in the share menu. */
 async function shareFromMenu(page: Page, shared: { title?: string; text?: string; url?: string }, image = false) {
@@ -163,7 +159,7 @@ test.describe('with the service worker', () => {
   }, async ({ page, product }) => {
     const person = await product.proPerson()
     await openDashboard(page, product, person)
-    await workerReady(page)
+    await waitForServiceWorker(page)
     const cdp = await page.context().newCDPSession(page)
     const manifest = await cdp.send('Page.getAppManifest')
     expect(manifest.errors).toEqual([])
@@ -199,7 +195,7 @@ test.describe('with the service worker', () => {
   }) => {
     const person = await product.proPerson()
     await openDashboard(page, product, person)
-    await workerReady(page)
+    await waitForServiceWorker(page)
     await signOut(page)
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
     await shareFromMenu(page, { text: 'First share' })
@@ -219,7 +215,7 @@ test.describe('with the service worker', () => {
     product,
   }) => {
     await openDashboard(page, product, await product.proPerson())
-    await workerReady(page)
+    await waitForServiceWorker(page)
     await shareFromMenu(page, {}, true)
     await expect(page).toHaveURL(toCapture)
     const reading = page.getByRole('dialog')

@@ -6,8 +6,13 @@ import type { Person, Product } from './product.ts'
 export async function readyForOffline(page: Page, product: Product, person: Person): Promise<void> {
   await product.signIn(page, person)
   await page.goto('/dashboard')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await waitForServiceWorker(page)
   await expect.poll(() => cachedReads(page)).toContain('"list"')
+}
+
+/** Waits until the service worker controls the page. */
+export async function waitForServiceWorker(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
 /** The cached reads of the account, as JSON. */
