@@ -1,23 +1,16 @@
-// The account behind Plan Details: address, password, second step, devices, taking everything along, leaving.
+// The Account tab of Plan Details: email address, password, two-step sign-in, devices, data export and account deletion.
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { signIn } from '../support/auth-form.ts'
 import { totp } from '../support/authenticator.ts'
 import { linkInMailTo } from '../support/mail.ts'
-import { openPlan } from '../support/plan-details.ts'
+import { openAccount, openPlan } from '../support/plan-details.ts'
 import { expect, test } from '../support/product.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-async function openAccount(page: Page) {
-  const dialog = await openPlan(page)
-  await dialog.getByRole('tab', { name: 'Account' }).click()
-  return dialog
-}
-
 // spec: P31
-test('everyone can download all their data, on Free too', async ({ page, product }) => {
+test('a person can download all their data, on Free and on Pro', async ({ page, product }) => {
   const person = await product.person()
   await person.client
     .from('captures')
@@ -40,7 +33,7 @@ test('everyone can download all their data, on Free too', async ({ page, product
   }
 })
 
-test('a download that breaks off says so, one can be stopped, and thinking better of leaving keeps the account', async ({
+test('a failed download shows an error, a running one can be stopped, and cancelling the deletion keeps the account', async ({
   page,
   product,
 }) => {
@@ -74,10 +67,10 @@ test('a download that breaks off says so, one can be stopped, and thinking bette
 })
 
 // spec: P32
-test('everyone can delete their account, on Free and on Pro, with their password', async ({ page, product }) => {
+test('a person can delete their account with their password, on Free and on Pro', async ({ page, product }) => {
   test.slow()
   for (const person of [await product.person(), await product.proPerson()]) {
-    // By hand: what a test lays into the browser beforehand would come back with the fresh page at the end.
+    // The test signs in through the form: product.signIn would restore the session when the page loads again at the end.
     await page.goto('/auth')
     await signIn(page, person)
     await expect(page).toHaveURL('/dashboard')
@@ -109,7 +102,10 @@ test('everyone can delete their account, on Free and on Pro, with their password
   }
 })
 
-test('a new password needs the current one, and signs out every other device', async ({ page, product }) => {
+test('changing the password requires the current password and signs out every other device', async ({
+  page,
+  product,
+}) => {
   const person = await product.person()
   await product.signIn(page, person)
   const dialog = await openAccount(page)
@@ -136,7 +132,7 @@ test('a new password needs the current one, and signs out every other device', a
   expect(again.error).toBeNull()
 })
 
-test('another address counts once both mails were answered', async ({ page, product }) => {
+test('a new email address takes effect after the links in both mails were opened', async ({ page, product }) => {
   test.slow()
   const person = await product.person()
   const taken = await product.person()
@@ -153,7 +149,7 @@ test('another address counts once both mails were answered', async ({ page, prod
     await dialog.getByRole('button', { name: 'Send the links' }).click()
     await expect(dialog.getByRole('alert')).toHaveText(fault)
   }
-  // Nobody learns here that an address has an account.
+  // The answer must not reveal whether the address has an account.
   await field.fill(taken.email)
   await dialog.getByRole('button', { name: 'Send the links' }).click()
   await expect(dialog.getByRole('status')).toContainText(`the change to ${taken.email} waits`)
@@ -170,7 +166,10 @@ test('another address counts once both mails were answered', async ({ page, prod
   await expect(page.getByRole('region', { name: 'E-mail address' })).not.toContainText('waits for the links')
 })
 
-test('two-step sign-in is set up with a code, asked for at the door, and can be removed', async ({ page, product }) => {
+test('a person sets up two-step sign-in with a code, is asked for a code at sign-in, and can remove it', async ({
+  page,
+  product,
+}) => {
   test.slow()
   const person = await product.person()
   await product.signIn(page, person)
@@ -188,7 +187,7 @@ test('two-step sign-in is set up with a code, asked for at the door, and can be 
   await code.fill(totp(secret, 20))
   await section.getByRole('button', { name: 'Verify' }).click()
   await expect(section.getByRole('alert')).toHaveText('That code is not right. Wait for the next one and try again')
-  // As the app shows it, in two groups.
+  // Authenticator apps show the code in two groups.
   await code.fill(totp(secret).replace(/^.../, '$& '))
   await section.getByRole('button', { name: 'Verify' }).click()
   await expect(section).toContainText('On. Signing in asks for a code from your app.')
@@ -196,7 +195,7 @@ test('two-step sign-in is set up with a code, asked for at the door, and can be 
 
   await page.goto('/logout-and-redirect')
   await signIn(page, person)
-  // The code just used is used up; the next one is taken a little early.
+  // Each code is accepted once, so the test uses the code of the next time step.
   await page.getByLabel('Six-digit code').fill(totp(secret, 1))
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('heading', { name: 'All Notes' })).toBeVisible()
@@ -267,10 +266,10 @@ test('a person sees where they are signed in and signs another device out', { ta
   }
 })
 
-test('adding a way to sign in asks for the password when the last sign-in is too old', async ({ page, product }) => {
+test('adding a sign-in method asks for the password when the last sign-in is too old', async ({ page, product }) => {
   const person = await product.person()
   await product.signIn(page, person)
-  // The server's own rule has its tests there; ten minutes are not waited for here.
+  // The response is simulated: the real rule needs a wait of ten minutes and is tested on the server.
   let isProved = false
   await page.route('**/auth/v1/factors', (route) =>
     isProved
@@ -301,7 +300,7 @@ test('adding a way to sign in asks for the password when the last sign-in is too
   await expect(question).toHaveCount(0)
 })
 
-test('devices that could not be loaded can be asked for again', async ({ page, product }) => {
+test('the list of devices can be loaded again after it failed to load', async ({ page, product }) => {
   await product.signIn(page, await product.person())
   await page.route('**/auth/v1/sessions', (route) => route.fulfill({ status: 500, json: {} }))
   const dialog = await openAccount(page)
@@ -313,7 +312,7 @@ test('devices that could not be loaded can be asked for again', async ({ page, p
   await expect(devices.getByText('This device', { exact: true })).toBeVisible()
 })
 
-test('signing out everywhere ends this session and all others', async ({ page, product }) => {
+test('Sign out everywhere ends this session and all others', async ({ page, product }) => {
   const person = await product.person()
   await product.signIn(page, person)
   const dialog = await openAccount(page)
@@ -327,7 +326,7 @@ test('signing out everywhere ends this session and all others', async ({ page, p
   expect((await person.client.auth.refreshSession()).error).not.toBeNull()
 })
 
-test('the account is accessible in both themes, with its forms and its last question, and the theme is chosen for this device', async ({
+test('the account tab and its dialogs are accessible in both themes, and the chosen theme is kept on this device', async ({
   page,
   product,
 }) => {

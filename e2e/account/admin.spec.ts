@@ -1,9 +1,9 @@
-// The admin screen: who gets in, what they see, what they can do.
+// The admin screen: access, statistics, and actions on accounts.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { signIn } from '../support/auth-form.ts'
-import { totp } from '../support/authenticator.ts'
-import { expect, type Person, type Product, test } from '../support/product.ts'
+import { enrol, recoveryCodes } from '../support/authenticator.ts'
+import { expect, type Product, test } from '../support/product.ts'
 
 const FLAG = 'admin_logged_in'
 const ADMIN = { email: 'admin@example.org', password: 'the sea is wide' }
@@ -12,7 +12,10 @@ const row = (page: Page, email: string) => page.getByRole('row', { name: email }
 const flag = (page: Page) => page.evaluate((key) => localStorage.getItem(key), FLAG)
 
 // spec: T01, T04, T05, T06
-test('only an administrator gets in, and everybody else hears the same', async ({ page, product }) => {
+test('only an administrator can sign in, and every other attempt gets the same error message', async ({
+  page,
+  product,
+}) => {
   await makeAdmin(product)
   const person = await product.person()
   await page.goto('/admin')
@@ -44,16 +47,17 @@ test('only an administrator gets in, and everybody else hears the same', async (
     expect(asked).toContain('/auth/v1/token')
   }
   expect(await flag(page)).toBeNull()
-  // The person with the right password is not signed in by the way either.
+  // A person with a correct password must not be signed in to the app either.
   expect(await page.evaluate(() => localStorage.getItem('jotsam-auth-token'))).toBeNull()
 })
 
-test('the second step of the admin sign-in takes a recovery code too, and still lets in administrators only', async ({
+test('the admin sign-in accepts a recovery code as second factor and still refuses other people', async ({
   page,
   product,
 }) => {
   const person = await product.person()
-  const codes = await withRecoveryCodes(product, person)
+  await enrol(person)
+  const codes = await recoveryCodes(person, product)
   await page.goto('/admin')
   await signIn(page, person)
   await expect(page.getByLabel('Six-digit code')).toBeVisible()
@@ -73,18 +77,18 @@ test('the second step of the admin sign-in takes a recovery code too, and still 
 })
 
 // spec: T02, T07, T08
-test('an administrator sees four figures and the accounts, and stays logged in on this device', async ({
+test('an administrator sees four statistics and the accounts, and stays signed in on this device', async ({
   page,
   product,
 }) => {
   await makeAdmin(product)
   const person = await product.proPerson()
-  const accountsBefore = await accounts(product)
+  const accountsBefore = await countAccounts(product)
   await page.goto('/admin')
   const answering = page.waitForResponse(
     (answer) => answer.url().endsWith('/admin-stats') && !answer.request().postData()?.includes('"users"'),
   )
-  await enter(page)
+  await signInAsAdmin(page)
   const { stats } = await (await answering).json()
   const names = ['Users', 'Pro users', 'Captures', 'Payments']
   const figures = [stats.totalUsers, stats.proUsers, stats.totalCaptures, stats.totalPayments]
@@ -95,9 +99,9 @@ test('an administrator sees four figures and the accounts, and stays logged in o
   const users = page.locator('dl > div').first()
   await expect(users).toContainText('Users')
   const shown = Number((await users.locator('dd span').first().textContent())?.replaceAll(',', ''))
-  // Other tests make accounts meanwhile.
+  // Other tests create accounts at the same time.
   expect(shown).toBeGreaterThanOrEqual(accountsBefore)
-  expect(shown).toBeLessThanOrEqual(await accounts(product))
+  expect(shown).toBeLessThanOrEqual(await countAccounts(product))
   await expectAccessible(page, 'admin')
   await search(page, person.email.toUpperCase())
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -115,7 +119,7 @@ test('an administrator sees four figures and the accounts, and stays logged in o
 })
 
 // spec: T03
-test('the flag alone shows nothing', async ({ page, product }) => {
+test('the flag in local storage alone shows no admin data', async ({ page, product }) => {
   const person = await product.person()
   await product.signIn(page, person)
   await page.addInitScript((key) => localStorage.setItem(key, 'true'), FLAG)
@@ -125,11 +129,14 @@ test('the flag alone shows nothing', async ({ page, product }) => {
 })
 
 // spec: T09, T10, T11, T12
-test('Pro is activated, an account is deleted after a yes, and both are on record', async ({ page, product }) => {
+test('an administrator activates Pro and deletes an account after confirming, and the audit log records both', async ({
+  page,
+  product,
+}) => {
   await makeAdmin(product)
   const person = await product.person()
   await page.goto(`/admin?q=${encodeURIComponent(person.email)}`)
-  await enter(page)
+  await signInAsAdmin(page)
   await expect(row(page, person.email)).toContainText('Free')
   await page.getByRole('button', { name: `Activate Pro for ${person.email}` }).click()
   await expect(row(page, person.email)).toContainText('Pro')
@@ -159,13 +166,13 @@ test('Pro is activated, an account is deleted after a yes, and both are on recor
 })
 
 // spec: T13, T14
-test('what fails is said where it hurts, and only logged where it does not', async ({ page, product }) => {
+test('a failed deletion shows an error, and a failed Pro activation is only logged', async ({ page, product }) => {
   await makeAdmin(product)
   const person = await product.person()
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await page.goto(`/admin?q=${encodeURIComponent(person.email)}`)
-  await enter(page)
+  await signInAsAdmin(page)
   await expect(row(page, person.email)).toBeVisible()
   await page.route('**/functions/v1/admin-actions', (route) =>
     route.fulfill({ status: 500, json: { success: false, error: 'The account is still there' } }),
@@ -188,27 +195,14 @@ async function makeAdmin(product: Product): Promise<void> {
   if (error && error.code !== 'email_exists') throw error
 }
 
-async function withRecoveryCodes({ url }: Product, { client }: Person): Promise<readonly string[]> {
-  const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' })
-  if (factor?.type !== 'totp') throw new Error('No factor was enrolled.')
-  await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: totp(factor.totp.secret) })
-  const { data } = await client.auth.getSession()
-  const { anonKey } = await (await fetch(`${url}/config.json`)).json()
-  const response = await fetch(`${url}/auth/v1/factors/recovery-codes`, {
-    method: 'POST',
-    headers: { apikey: anonKey, Authorization: `Bearer ${data.session?.access_token}` },
-  })
-  return (await response.json()).codes
-}
-
-async function accounts(product: Product): Promise<number> {
+async function countAccounts(product: Product): Promise<number> {
   const { count } = await product.service.from('profiles').select('id', { count: 'exact', head: true }).throwOnError()
   return count ?? 0
 }
 
-async function enter(page: Page): Promise<void> {
+async function signInAsAdmin(page: Page): Promise<void> {
   await signIn(page, ADMIN)
-  // A function is made ready at its first call.
+  // The first call of a server function has a cold start.
   await expect(page.getByRole('img').first()).toBeVisible({ timeout: 20_000 })
 }
 

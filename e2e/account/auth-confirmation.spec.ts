@@ -1,4 +1,4 @@
-// Accounts that must confirm their address first, and accounts with a second factor.
+// Accounts that must confirm their email address first, and accounts with a second factor.
 import { expectAccessible } from '../support/accessible.ts'
 import { button, email, fillIn, signIn } from '../support/auth-form.ts'
 import { enrol, totp } from '../support/authenticator.ts'
@@ -17,7 +17,7 @@ test.describe('with e-mail confirmation', () => {
   const newcomer = () => ({ email: `new-${Date.now()}@example.org`, password: 'correct horse' })
 
   // spec: A11, A12
-  test('a new account is told where to look, stays signed out, and enters by the link', async ({ page }) => {
+  test('a new account stays signed out, is told to check its mail, and is signed in by the link', async ({ page }) => {
     const person = newcomer()
     await page.goto(`${confirming.url}/auth?mode=sign-up&returnTo=home`)
     await fillIn(page, person)
@@ -33,7 +33,7 @@ test.describe('with e-mail confirmation', () => {
     await expect(page).toHaveURL(`${confirming.url}/home`)
   })
 
-  test('the mail can be sent again, and its link in another browser confirms the address and asks for a new password', async ({
+  test('the mail can be sent again, and its link confirms the address in another browser and asks for a new password', async ({
     page,
     browser,
   }) => {
@@ -65,7 +65,7 @@ test.describe('with e-mail confirmation', () => {
     await elsewhere.context().close()
   })
 
-  test('a new account enters by the code of its mail and keeps its password', async ({ page }) => {
+  test('the code from the mail signs in a new account and keeps its password', async ({ page }) => {
     const person = newcomer()
     await page.goto(`${confirming.url}/register`)
     await fillIn(page, person)
@@ -85,7 +85,7 @@ test.describe('with e-mail confirmation', () => {
     await expect(page).toHaveURL(`${confirming.url}/dashboard`)
   })
 
-  test('the code typed in another browser confirms the address and asks for a new password', async ({
+  test('the code entered in another browser confirms the address and asks for a new password', async ({
     page,
     browser,
   }) => {
@@ -116,7 +116,7 @@ test.describe('with e-mail confirmation', () => {
 })
 
 test.describe('with a second factor', () => {
-  test('the code is asked for before anything shows, also after a reload; a wrong one does not do, another account does', async ({
+  test('the app asks for the code before it shows anything, rejects a wrong code, and lets the person switch accounts', async ({
     page,
     product,
   }) => {
@@ -148,7 +148,7 @@ test.describe('with a second factor', () => {
     await expect(page.getByText('Plan Details').first()).toBeAttached()
   })
 
-  test('a reset link does not go around it', async ({ page, product }) => {
+  test('a password reset link does not bypass the second factor', async ({ page, product }) => {
     const person = await product.person()
     const secret = await enrol(person)
     await page.goto('/auth?mode=forgot-password')

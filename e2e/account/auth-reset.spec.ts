@@ -1,11 +1,11 @@
-// A forgotten password: the mail, its link, and the new one.
+// Resetting a forgotten password: the mail, its link, its code and the new password.
 import { expectAccessible } from '../support/accessible.ts'
 import { button, email, signIn } from '../support/auth-form.ts'
 import { codeInMailTo, linkInMailTo } from '../support/mail.ts'
 import { expect, test } from '../support/product.ts'
 
 // spec: A13
-test('after the reset email the form returns to signing in; opened in another browser, its link asks for the code of the same mail', async ({
+test('the form returns to sign-in after the reset mail was sent, and the link opened in another browser asks for the code', async ({
   page,
   product,
   browser,
@@ -17,11 +17,11 @@ test('after the reset email the form returns to signing in; opened in another br
   await email(page).fill(person.email)
   await button(page, 'Send Reset Email').click()
   await expect(page.getByText('Password reset email sent.')).toBeVisible()
-  // Less than a second later by the page's clock, which from here only this test moves.
+  // The clock is paused here; only this test advances it.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
   await page.clock.runFor(2500)
   await expect(button(page, 'Send Reset Email')).toBeVisible()
-  // A code that is being typed stays, and so does the focus.
+  // Switching the form must keep the typed code and the focus.
   await page.getByLabel('Six-digit code').fill('12')
   await page.clock.runFor(2500)
   await page.clock.resume()
@@ -45,7 +45,10 @@ test('after the reset email the form returns to signing in; opened in another br
 })
 
 // spec: A14, A25
-test('a forgotten password: from the mail to a new one, which then signs in', async ({ page, product }) => {
+test('a person resets a forgotten password by the link in the mail and signs in with the new password', async ({
+  page,
+  product,
+}) => {
   const person = await product.person()
   await page.goto('/auth')
   await button(page, 'Forgot your password?').click()
@@ -87,7 +90,7 @@ test('a forgotten password: from the mail to a new one, which then signs in', as
   await expect(button(page, 'Send Reset Email')).toBeVisible()
 })
 
-test('the code of a reset email, typed where it was asked for, leads to a new password', async ({ page, product }) => {
+test('the code from a reset mail leads to a new password in the same browser', async ({ page, product }) => {
   const person = await product.person()
   await page.goto('/auth?mode=forgot-password')
   await email(page).fill(person.email)
@@ -98,11 +101,7 @@ test('the code of a reset email, typed where it was asked for, leads to a new pa
   await expect(page.getByLabel('New password')).toBeVisible()
 })
 
-test('the code of a reset mail, typed on another device, leads to a new password', async ({
-  page,
-  product,
-  browser,
-}) => {
+test('the code from a reset mail leads to a new password on another device', async ({ page, product, browser }) => {
   const person = await product.person()
   await page.goto('/auth?mode=forgot-password')
   await email(page).fill(person.email)
@@ -127,10 +126,10 @@ test('the code of a reset mail, typed on another device, leads to a new password
   await elsewhere.context().close()
 })
 
-/** The code challenge is S256 of a verifier of 56 random characters. */
+/** Checks that the code challenge is the S256 hash of a verifier of 56 random bytes. */
 async function expectChallengeFor(verifier: string, asked: { code_challenge: string }): Promise<void> {
   expect(asked).toMatchObject({ code_challenge_method: 's256' })
-  // Each of the 56 is written as two hexadecimal digits.
+  // Each byte is written as two hexadecimal digits.
   expect(verifier).toMatch(/^([0-9a-f]{2}){56}$/)
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   expect(asked.code_challenge).toBe(Buffer.from(hash).toString('base64url'))

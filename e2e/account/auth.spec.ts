@@ -1,4 +1,4 @@
-// The sign-in screen: its forms, what it says, and every way through it.
+// The sign-in screen: its forms, its messages and its navigation.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { button, email, fillIn, password, signIn } from '../support/auth-form.ts'
@@ -10,7 +10,7 @@ const toSignUp = "Don't have an account? Sign up"
 const toSignIn = 'Already have an account? Sign in'
 
 // spec: A01, A02, A03
-test('the card names the product, is 400 px wide, and asks for email and password', { tag: '@phone' }, async ({
+test('the sign-in card names the product, is 400 px wide, and asks for email and password', { tag: '@phone' }, async ({
   page,
   isMobile,
 }) => {
@@ -32,9 +32,7 @@ test('the card names the product, is 400 px wide, and asks for email and passwor
 })
 
 // spec: A04, A05, A06
-test('the forms lead to each other, by their links and by the back button, and what was typed goes along', async ({
-  page,
-}) => {
+test('links and the back button switch between the forms, and the typed values are kept', async ({ page }) => {
   await page.goto('/auth')
   await email(page).fill('kept@example.org')
   await password(page).fill('also kept')
@@ -59,7 +57,7 @@ test('the forms lead to each other, by their links and by the back button, and w
 })
 
 // spec: A09, A26
-test('wrong credentials and a service that is away are said in red, keep what was typed, and the next try works', async ({
+test('wrong credentials and a network failure show a red message, keep the typed values, and the next try works', async ({
   page,
   product,
 }) => {
@@ -67,7 +65,7 @@ test('wrong credentials and a service that is away are said in red, keep what wa
   await page.goto('/auth')
   const asking = page.waitForRequest('**/auth/v1/token**')
   await signIn(page, { ...person, password: 'not the password' })
-  // The client says that it is the mobile-style web client.
+  // The specification fixes this header value.
   expect((await asking).headers()['x-client-info']).toBe('jotsam-mobile-web')
   const banner = page.getByRole('alert').filter({ hasText: 'Invalid login credentials' })
   await expect(banner).toHaveAttribute('data-tone', 'danger')
@@ -85,7 +83,7 @@ test('wrong credentials and a service that is away are said in red, keep what wa
 })
 
 // spec: A27
-test('signing up, signing out, asking for a reset and signing in use only the calls that the specification names', async ({
+test('sign-up, sign-out, password reset and sign-in use only the API calls that the specification names', async ({
   page,
   product,
 }) => {
@@ -109,12 +107,12 @@ test('signing up, signing out, asking for a reset and signing in use only the ca
   await button(page, 'Back to Sign In').click()
   await signIn(page, person)
   await expect(page).toHaveURL('/dashboard')
-  // Reading the session and following it ask the server nothing.
+  // Reading the session and listening to it send no requests.
   expect([...calls].sort()).toEqual(['logout', 'recover', 'signup', 'token password'])
 })
 
 // spec: A07
-test('an account that exists is not made again, and switching the form clears what was said, whichever way', async ({
+test('signing up with an existing account shows an error, and switching the form clears the message', async ({
   page,
   product,
 }) => {
@@ -141,7 +139,7 @@ test('an account that exists is not made again, and switching the form clears wh
 })
 
 // spec: A08
-test('an ended session shows in yellow, success in green', async ({ page, product }) => {
+test('an expired session shows a yellow message and a successful sign-in a green one', async ({ page, product }) => {
   const person = await product.person()
   const { data } = await person.client.auth.getSession()
   await page.goto('/robots.txt')
@@ -162,7 +160,10 @@ test('an ended session shows in yellow, success in green', async ({ page, produc
 })
 
 // spec: A10
-test('who signed in or up reads that it worked, and enters two seconds later', async ({ page, product }) => {
+test('a success message shows for two seconds after sign-in and sign-up, then the dashboard opens', async ({
+  page,
+  product,
+}) => {
   await page.clock.install()
   const person = await product.person()
   const newcomer = { email: `new-${Date.now()}@example.org`, password: 'correct horse' }
@@ -192,7 +193,7 @@ test('who signed in or up reads that it worked, and enters two seconds later', a
   }
 })
 
-test('the form is sent once, however often it is pressed', async ({ page, product }) => {
+test('the form is sent once when it is submitted several times', async ({ page, product }) => {
   const person = await product.person()
   let sent = 0
   await page.route('**/auth/v1/token**', async (route) => {
@@ -211,7 +212,7 @@ test('the form is sent once, however often it is pressed', async ({ page, produc
   expect(sent).toBe(1)
 })
 
-test('fields say what is wrong before anything is sent, show the password, cut what is too long and trim what is sent', async ({
+test('the form validates its fields before sending, can show the password, limits the length, and trims the values', async ({
   page,
   product,
 }) => {
@@ -231,7 +232,6 @@ test('fields say what is wrong before anything is sent, show the password, cut w
   await email(page).fill('a@example.org')
   await expect(page.getByText('Please enter a valid email address')).toBeHidden()
 
-  // The password can be seen, and hidden again.
   await button(page, 'Show password').click()
   await expect(password(page)).toHaveAttribute('type', 'text')
   await button(page, 'Hide password').click()
@@ -242,7 +242,7 @@ test('fields say what is wrong before anything is sent, show the password, cut w
   await expect(email(page)).toHaveValue('a'.repeat(254))
   await password(page).fill('p'.repeat(140))
   await expect(password(page)).toHaveValue('p'.repeat(128))
-  // Password managers know what is what.
+  // Password managers rely on these attributes.
   await expect(email(page)).toHaveAttribute('autocomplete', 'username')
   await expect(password(page)).toHaveAttribute('autocomplete', 'current-password')
   await button(page, toSignUp).click()
@@ -253,7 +253,7 @@ test('fields say what is wrong before anything is sent, show the password, cut w
   await expect(page.getByText('Signed in.')).toBeVisible()
 })
 
-/** The banner's text has the token's colour. */
+/** Checks that the banner's text has the colour of a design token. */
 async function expectColour(banner: ReturnType<Page['locator']>, token: string): Promise<void> {
   const [shown, wanted] = await banner.evaluate((element, name) => {
     const sample = document.body.appendChild(document.createElement('i'))
@@ -265,7 +265,7 @@ async function expectColour(banner: ReturnType<Page['locator']>, token: string):
   expect(shown).toBe(wanted)
 }
 
-test('on a slow line the dashboard is fetched while the success shows, and the page is never blank', {
+test('the dashboard is preloaded while the success message shows, and a slow connection never shows a blank page', {
   tag: '@phone',
 }, async ({ page, product }) => {
   const person = await product.person()
@@ -288,7 +288,7 @@ test('on a slow line the dashboard is fetched while the success shows, and the p
   await expect(page.getByRole('heading', { name: 'All Notes' })).toBeVisible()
 })
 
-/** From now on time passes only when told to. */
+/** Pauses the page's clock; only the test advances it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 }

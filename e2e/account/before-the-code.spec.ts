@@ -1,11 +1,11 @@
-// Pages that came as HTML: what people do in them before the app's code is there.
+// Prerendered pages: input made before the scripts have loaded.
 import { expect, test } from '../support/product.ts'
 import { hold } from '../support/request-faults.ts'
 
 const CODE = '**/assets/index-*.js'
 
-test('what somebody types, presses or sends before the page’s code is there happens once it is', async ({ page }) => {
-  await test.step('a search and a theme', async () => {
+test('text typed and buttons pressed before the scripts have loaded take effect once they have', async ({ page }) => {
+  await test.step('a search and a theme choice', async () => {
     const letGo = await hold(page, CODE)
     await page.goto('/help', { waitUntil: 'domcontentloaded' })
     await page.getByRole('searchbox').fill('forgot my')
@@ -15,7 +15,7 @@ test('what somebody types, presses or sends before the page’s code is there ha
     const found = page.getByRole('region', { name: 'Questions people ask' }).getByRole('heading', { level: 4 })
     await expect(found).toHaveText([/I forgot my password/])
   })
-  await test.step('a form, which the address bar never shows', async () => {
+  await test.step('a contact form, whose values never appear in the address bar', async () => {
     const letGo = await hold(page, CODE)
     await page.goto('/contact', { waitUntil: 'domcontentloaded' })
     await page.getByLabel('Name', { exact: true }).fill('Ada')

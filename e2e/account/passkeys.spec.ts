@@ -1,9 +1,9 @@
-// Passkeys, security keys and recovery codes, from the account to the door. Passkeys need a host name, so the product is opened as localhost.
+// Passkeys, security keys and recovery codes. Passkeys need a host name, so the tests open the product as localhost.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { button, signIn } from '../support/auth-form.ts'
 import { totp } from '../support/authenticator.ts'
-import { openPlan } from '../support/plan-details.ts'
+import { openAccount } from '../support/plan-details.ts'
 import { test as base, expect } from '../support/product.ts'
 import { addAuthenticator } from '../support/virtual-authenticator.ts'
 
@@ -12,15 +12,9 @@ const test = base.extend({
 })
 test.describe.configure({ timeout: 120_000 })
 
-async function openAccount(page: Page) {
-  const dialog = await openPlan(page)
-  await dialog.getByRole('tab', { name: 'Account' }).click()
-  return dialog
-}
-
 const notes = (page: Page) => page.getByRole('heading', { name: 'All Notes' })
 
-test('a passkey is added in the account, signs in without a password, and can be renamed and removed @phone', async ({
+test('a person adds a passkey, signs in with it without a password, renames it and removes it @phone', async ({
   page,
   product,
 }) => {
@@ -56,7 +50,7 @@ test('a passkey is added in the account, signs in without a password, and can be
   await expect(question).toContainText('It no longer signs you in, and devices that used it are signed out.')
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(section.getByText('My laptop')).toHaveCount(0)
-  // The browser still has it; the account does not.
+  // The browser still has the passkey; the account does not.
   await page.goto('/logout-and-redirect')
   await button(page, 'Use a passkey').click()
   await expect(
@@ -64,7 +58,7 @@ test('a passkey is added in the account, signs in without a password, and can be
   ).toBeVisible()
 })
 
-test('whoever has a passkey is asked for no code, although the account has an authenticator app', async ({
+test('a sign-in with a passkey asks for no code, even when the account has an authenticator app', async ({
   page,
   product,
 }) => {
@@ -80,7 +74,7 @@ test('whoever has a passkey is asked for no code, although the account has an au
   await expect(notes(page)).toBeVisible()
 })
 
-test('a security key is asked for after the password, and a recovery code stands in for it', async ({
+test('the app asks for a security key after the password and accepts a recovery code instead', async ({
   page,
   product,
 }) => {
@@ -114,7 +108,7 @@ test('a security key is asked for after the password, and a recovery code stands
   await expect(dialog).toContainText('Off. An authenticator app')
 })
 
-test('ten recovery codes come with the first app, each gets in once, and new ones replace them', async ({
+test('ten recovery codes are created with the first authenticator app, each works once, and new ones replace them', async ({
   page,
   product,
 }) => {
@@ -170,7 +164,7 @@ async function shownCodes(page: Page): Promise<string[]> {
   return section.getByRole('listitem').allTextContents()
 }
 
-base('the account says where passkeys work when the page is opened by its IP address', async ({ page, product }) => {
+base('the account tab says where passkeys work when Jotsam is opened by IP address', async ({ page, product }) => {
   const person = await product.person()
   await page.goto('/auth')
   await signIn(page, person)

@@ -1,4 +1,4 @@
-// The session from the first moment to the last: start, expiry, refresh, other tabs, sleep, links that fail.
+// The session: start, expiry, refresh, other tabs, sleep and failed links.
 import type { Page } from '@playwright/test'
 import { signIn } from '../support/auth-form.ts'
 import { signOut } from '../support/header.ts'
@@ -9,11 +9,11 @@ const expired = 'Your session has expired. Please log in again.'
 const key = 'jotsam-auth-token'
 
 // spec: S10, S19
-test('a person who signed in before is signed in again after loading, also after a reload and without the account service', async ({
+test('a stored session signs the person in, also after a reload and while the server is unreachable', async ({
   page,
   product,
 }) => {
-  await keepSession(page, await product.person())
+  await storeSession(page, await product.person())
   const release = await hold(page, '**/config.json')
   await page.goto('/dashboard')
   await expect(page.getByText('Loading Jotsam...')).toBeVisible()
@@ -28,9 +28,9 @@ test('a person who signed in before is signed in again after loading, also after
 })
 
 // spec: S12
-test('a refresh token that the server does not take signs out and says why', async ({ page, product }) => {
+test('a refresh token that the server rejects signs the person out and shows why', async ({ page, product }) => {
   const person = await product.person()
-  await keepSession(page, person, { expires_at: now() - 60 })
+  await storeSession(page, person, { expires_at: now() - 60 })
   await person.client.auth.signOut()
   await page.goto('/dashboard')
   const banner = page.getByRole('alert').filter({ hasText: expired })
@@ -40,10 +40,10 @@ test('a refresh token that the server does not take signs out and says why', asy
   expect(await stored(page)).toBeNull()
 })
 
-test('a session that was ended elsewhere while the tab slept is noticed when it wakes', async ({ page, product }) => {
+test('a tab that wakes from sleep notices that its session was ended elsewhere', async ({ page, product }) => {
   const person = await product.person()
   await page.clock.install()
-  await keepSession(page, person)
+  await storeSession(page, person)
   await page.goto('/dashboard')
   await expectSignedIn(page)
   await person.client.auth.signOut()
@@ -51,13 +51,13 @@ test('a session that was ended elsewhere while the tab slept is noticed when it 
   await expect(page.getByText(expired)).toBeVisible()
 })
 
-test('a session that was ended elsewhere is noticed at the next look at the data, long before its token ends', async ({
+test('a session ended elsewhere is noticed at the next data request, long before its token expires', async ({
   page,
   product,
 }) => {
   const person = await product.person()
   await page.clock.install()
-  await keepSession(page, person)
+  await storeSession(page, person)
   await page.goto('/dashboard')
   await expectSignedIn(page)
   const token = (await person.client.auth.getSession()).data.session?.access_token
@@ -70,11 +70,11 @@ test('a session that was ended elsewhere is noticed at the next look at the data
 })
 
 // spec: S13
-test('a refresh that nothing answers ends at Connection Problem, and goes on by itself when it is answered', async ({
+test('an unanswered token refresh shows Connection Problem, and the app continues once the server answers', async ({
   page,
   product,
 }) => {
-  await keepSession(page, await product.person(), { expires_at: now() - 60 })
+  await storeSession(page, await product.person(), { expires_at: now() - 60 })
   await page.route('**/auth/v1/token**', (route) => route.abort('connectionfailed'))
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Connection Problem' })).toBeVisible()
@@ -84,9 +84,9 @@ test('a refresh that nothing answers ends at Connection Problem, and goes on by 
 })
 
 // spec: S15
-test('signing out clears the person and the message', async ({ page, product }) => {
+test('signing out removes the person’s data and clears the message', async ({ page, product }) => {
   const person = await product.person()
-  await keepSession(page, person)
+  await storeSession(page, person)
   await page.goto('/dashboard')
   await expectSignedIn(page)
   await signOut(page)
@@ -94,15 +94,15 @@ test('signing out clears the person and the message', async ({ page, product }) 
   await expect(page.getByText(person.email)).toHaveCount(0)
   expect(await stored(page)).toBeNull()
 
-  await keepSession(page, person, { refresh_token: 'nonsense', expires_at: now() - 60 })
+  await storeSession(page, person, { refresh_token: 'nonsense', expires_at: now() - 60 })
   await page.goto('/dashboard')
   await expect(page.getByText(expired)).toBeVisible()
   await page.goto('/logout-and-redirect')
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await expect(page.getByText(expired)).toBeHidden()
 
-  // Without a connection, too.
-  await keepSession(page, person)
+  // Signing out also works without a connection.
+  await storeSession(page, person)
   await page.goto('/dashboard')
   await expectSignedIn(page)
   await page.route('**/auth/v1/**', (route) => route.abort('internetdisconnected'))
@@ -112,8 +112,8 @@ test('signing out clears the person and the message', async ({ page, product }) 
 })
 
 // spec: S17
-test('a session about to expire is refreshed before it does', async ({ page, product }) => {
-  await keepSession(page, await product.person(), { expires_at: now() + 60 })
+test('a session that is about to expire is refreshed in time', async ({ page, product }) => {
+  await storeSession(page, await product.person(), { expires_at: now() + 60 })
   const before = await stored(page)
   await page.goto('/dashboard')
   await expectSignedIn(page)
@@ -122,17 +122,17 @@ test('a session about to expire is refreshed before it does', async ({ page, pro
 })
 
 // spec: S18
-test('the expiry is looked at every 30 seconds, and a failed refresh is tried again after 200 ms', async ({
+test('the app checks the expiry every 30 seconds and retries a failed refresh after 200 ms', async ({
   page,
   product,
 }) => {
   await page.route('**/auth/v1/token**', (route) => route.abort('connectionfailed'))
   const letFail = await hold(page, '**/auth/v1/token**')
-  // Due at the look after 30 seconds, and not at the one before.
-  await keepSession(page, await product.person(), { expires_at: now() + 149 })
+  // The session is due at the check after 30 seconds, and not at the one before.
+  await storeSession(page, await product.person(), { expires_at: now() + 149 })
   await page.clock.install()
   await page.clock.pauseAt(new Date(Date.now() + 1000))
-  // When the page asks for a new token, by the clock that only this test moves.
+  // Records when the page requests a new token, by the paused clock.
   await page.addInitScript(() => {
     const { fetch } = window
     const asked: number[] = []
@@ -162,7 +162,7 @@ test('the expiry is looked at every 30 seconds, and a failed refresh is tried ag
 })
 
 // spec: S20
-test('tabs share one session: signing in and out in one is seen in the other', async ({ page, product }) => {
+test('a sign-in or sign-out in one tab takes effect in the other tab', async ({ page, product }) => {
   const person = await product.person()
   const other = await page.context().newPage()
   await other.goto('/')
@@ -177,12 +177,12 @@ test('tabs share one session: signing in and out in one is seen in the other', a
   await expect(page.getByText(expired)).toBeHidden()
 })
 
-test('another person signing in in another tab replaces the first, with nothing of theirs left', async ({
+test('a different person signing in in another tab replaces the first and leaves none of their data', async ({
   page,
   product,
 }) => {
   const [first, second] = [await product.person(), await product.person()]
-  await keepSession(page, first)
+  await storeSession(page, first)
   await page.goto('/dashboard')
   await expectSignedIn(page)
   const other = await page.context().newPage()
@@ -193,11 +193,11 @@ test('another person signing in in another tab replaces the first, with nothing 
 })
 
 // spec: S24
-test('signs out on the device whatever the account service answers', async ({ page, product }) => {
+test('signing out clears the device, whatever the server answers', async ({ page, product }) => {
   const person = await product.person()
   for (const status of [401, 403, 404]) {
     await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status, json: { message: 'no' } }))
-    await keepSession(page, person)
+    await storeSession(page, person)
     await page.goto('/dashboard')
     await expectSignedIn(page)
     await signOut(page)
@@ -207,9 +207,13 @@ test('signs out on the device whatever the account service answers', async ({ pa
   }
 })
 
-test('signing out without a connection says that one is signed out', async ({ page, context, product }) => {
+test('signing out without a connection shows a message that the person is signed out', async ({
+  page,
+  context,
+  product,
+}) => {
   const person = await product.person()
-  await keepSession(page, person)
+  await storeSession(page, person)
   await page.goto('/dashboard')
   await expectSignedIn(page)
   await context.setOffline(true)
@@ -219,12 +223,12 @@ test('signing out without a connection says that one is signed out', async ({ pa
 })
 
 // spec: S23
-test('a link that failed for an identity alone leaves the session; any other ends it, says why, and is not tried again', async ({
+test('an identity error in a link keeps the session; any other link error ends it, shows why, and is not retried', async ({
   page,
   product,
 }) => {
   const person = await product.person()
-  await keepSession(page, person)
+  await storeSession(page, person)
   for (const code of ['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable']) {
     await page.goto(`/auth?error=server_error&error_code=${code}&error_description=Identity+trouble`)
     await expect(page).toHaveURL('/dashboard')
@@ -239,10 +243,10 @@ test('a link that failed for an identity alone leaves the session; any other end
   await expect(page.getByRole('button', { name: 'Send Reset Email' })).toBeVisible()
   expect(await stored(page)).toBeNull()
   await expect(page).toHaveURL('/auth?mode=reset-password')
-  // Anybody can write an address: its words are not shown.
+  // Anyone can write such a link, so its description is not shown.
   await page.goto('/auth?error=access_denied&error_code=made_up&error_description=Call+this+number')
   await expect(page.getByRole('alert')).toHaveText('This link did not work. Please ask for a new one.')
-  await keepSession(page, person)
+  await storeSession(page, person)
   await page.goto('/auth')
   await expect(page).toHaveURL('/dashboard')
 })
@@ -253,8 +257,8 @@ interface StoredSession {
   readonly expires_at: number
 }
 
-/** As if the person had signed in here before; with changes, for example that it was long ago. */
-async function keepSession(page: Page, person: Person, changes: Partial<StoredSession> = {}): Promise<void> {
+/** Stores a session as if the person had signed in before; `changes` can make it expired. */
+async function storeSession(page: Page, person: Person, changes: Partial<StoredSession> = {}): Promise<void> {
   const fresh = await person.client.auth.signInWithPassword({ email: person.email, password: person.password })
   if (fresh.error) throw fresh.error
   const session = JSON.stringify({ ...fresh.data.session, ...changes })
@@ -267,7 +271,7 @@ async function stored(page: Page): Promise<StoredSession | null> {
 }
 
 async function expectSignedIn(page: Page, timeout = 10_000): Promise<void> {
-  // On a phone they are in the menu.
+  // On a phone the link is inside the closed menu.
   await expect(page.getByText('Plan Details').first()).toBeAttached({ timeout })
 }
 

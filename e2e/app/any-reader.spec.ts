@@ -1,10 +1,10 @@
-// For whoever reads: notes in any script, windows of any width, colours that people set themselves, and on paper.
+// Reading for everyone: right-to-left scripts, narrow windows, forced colours and print.
 import { execFileSync } from 'node:child_process'
 import type { Locator, Page } from '@playwright/test'
 import { store } from '../support/opened-capture.ts'
 import { expect, test } from '../support/product.ts'
 
-test('a note runs the way its letters do, in the list, open and shared; a paragraph of another language its own way, code from the left', async ({
+test('each paragraph of a note follows the direction of its script, in the list, opened and shared', async ({
   page,
   product,
 }) => {
@@ -17,31 +17,31 @@ test('a note runs the way its letters do, in the list, open and shared; a paragr
   await product.signIn(page, person)
   await page.goto('/dashboard')
   const card = page.getByRole('article', { name: 'مرحبا بالعالم' })
-  expect(await startOf(card.getByRole('heading'))).toBe('right')
-  expect(await startOf(card.locator('[data-preview]'))).toBe('right')
+  expect(await startSide(card.getByRole('heading'))).toBe('right')
+  expect(await startSide(card.locator('[data-preview]'))).toBe('right')
 
   await page.goto(`/dashboard?capture=${note.id}`)
   const open = page.getByRole('dialog')
-  expect(await startOf(open.getByRole('heading', { name: 'مرحبا بالعالم' }))).toBe('right')
+  expect(await startSide(open.getByRole('heading', { name: 'مرحبا بالعالم' }))).toBe('right')
   const content = open.getByTestId('capture-content')
-  expect(await startOf(content.locator('p').first())).toBe('right')
-  expect(await startOf(content.locator('p').last())).toBe('left')
-  expect(await startOf(content.locator('pre'))).toBe('left')
+  expect(await startSide(content.locator('p').first())).toBe('right')
+  expect(await startSide(content.locator('p').last())).toBe('left')
+  expect(await startSide(content.locator('pre'))).toBe('left')
 
   await open.getByRole('button', { name: 'Edit' }).click()
   await expect(open.getByLabel('Title')).toHaveCSS('direction', 'rtl')
   const editor = open.locator('.ql-editor')
-  expect(await startOf(editor.locator('p').first())).toBe('right')
-  expect(await startOf(editor.locator('p').nth(1))).toBe('left')
+  expect(await startSide(editor.locator('p').first())).toBe('right')
+  expect(await startSide(editor.locator('p').nth(1))).toBe('left')
 
   await page.goto(`/share/${note.public_id}`)
-  expect(await startOf(page.getByRole('heading', { name: 'مرحبا بالعالم' }))).toBe('right')
-  expect(await startOf(page.getByText('هذا نص عربي'))).toBe('right')
-  expect(await startOf(page.getByText('An English paragraph.'))).toBe('left')
-  expect(await startOf(page.getByText('let a = 1'))).toBe('left')
+  expect(await startSide(page.getByRole('heading', { name: 'مرحبا بالعالم' }))).toBe('right')
+  expect(await startSide(page.getByText('هذا نص عربي'))).toBe('right')
+  expect(await startSide(page.getByText('An English paragraph.'))).toBe('left')
+  expect(await startSide(page.getByText('let a = 1'))).toBe('left')
 })
 
-test('in a window of 320 pixels a card says its whole date, and every button of an open note is in reach', {
+test('in a window of 320 pixels a card shows its whole date, and every button of an open note is visible', {
   tag: '@phone',
 }, async ({ page, product }) => {
   const person = await product.proPerson()
@@ -57,7 +57,7 @@ test('in a window of 320 pixels a card says its whole date, and every button of 
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-test('where people set the colours themselves, buttons have a frame, and so has what is chosen', async ({ page }) => {
+test('in forced-colours mode buttons have a border and the selected option has an outline', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/pricing')
   const cycle = page.getByRole('group').filter({ has: page.getByRole('radio', { name: 'Yearly' }) })
@@ -68,7 +68,7 @@ test('where people set the colours themselves, buttons have a frame, and so has 
   await expect(page.locator('form button[type=submit]')).toHaveCSS('border-top-width', '1px')
 })
 
-test('printed, a note is all there and all there is, dark on white in the dark theme too', async ({
+test('a printed note contains the whole text and nothing else, in dark letters even in the dark theme', async ({
   page,
   product,
 }) => {
@@ -84,7 +84,7 @@ test('printed, a note is all there and all there is, dark on white in the dark t
   const open = page.getByRole('dialog')
   await expect(open.getByText('Paragraph 120.')).toBeVisible()
   await expect(open.getByRole('heading', { name: 'Zettelkasten network' })).toBeVisible()
-  const printed = await onPaper(page)
+  const printed = await printedText(page)
   for (const part of ['For paper', 'Paragraph 1.', 'Paragraph 120.']) expect(printed).toContain(part)
   for (const part of ['All Notes', 'Edit', 'JSON', 'Zettelkasten network']) expect(printed).not.toContain(part)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -93,18 +93,18 @@ test('printed, a note is all there and all there is, dark on white in the dark t
   await page.emulateMedia({ media: null })
   await page.goto(`/share/${note.public_id}`)
   await expect(page.getByText('Paragraph 120.')).toBeVisible()
-  const shared = await onPaper(page)
+  const shared = await printedText(page)
   for (const part of ['For paper', 'Paragraph 1.', 'Paragraph 120.']) expect(shared).toContain(part)
   for (const part of ['Pricing', 'Privacy', 'Keep your own notes']) expect(shared).not.toContain(part)
 })
 
-/** The words of its printed pages. */
-async function onPaper(page: Page): Promise<string> {
+/** The text of the printed page. */
+async function printedText(page: Page): Promise<string> {
   return execFileSync('pdftotext', ['-layout', '-', '-'], { input: await page.pdf(), encoding: 'utf8' })
 }
 
-/** The side at which its first line begins to be read. */
-async function startOf(block: Locator): Promise<'left' | 'right'> {
+/** The side on which the first line of the block starts. */
+async function startSide(block: Locator): Promise<'left' | 'right'> {
   await block.waitFor()
   return block.evaluate((element) => {
     const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

@@ -1,9 +1,9 @@
-// Follows every internal link from the front door, as a visitor and as somebody who is signed in: no dead end, no word in the
-// console, and every page has a title of its own.
+// Follows every internal link, as a visitor and as a signed-in person. No link is broken, the console stays empty, and every page
+// has its own title.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/product.ts'
 
-/** Addresses that lead on to another page, on purpose. */
+/** Redirects that are intended. */
 const LEADS_ON: Readonly<Record<string, string>> = {
   '/login': '/auth',
   '/register': '/auth',
@@ -12,7 +12,7 @@ const LEADS_ON: Readonly<Record<string, string>> = {
 
 test.describe.configure({ timeout: 180_000 })
 
-test('a visitor finds no dead end', async ({ page }) => {
+test('a visitor finds no broken link', async ({ page }) => {
   const { titles, faults } = await crawl(page, '/', LEADS_ON)
   expect(faults).toEqual([])
   expect(titles.size).toBeGreaterThan(22)
@@ -28,12 +28,12 @@ test('a visitor finds no dead end', async ({ page }) => {
     '/pkms',
   ])
     expect([...titles.keys()]).toContain(path)
-  // The dashboard asks visitors to sign in, in its own place.
+  // These pages show the sign-in screen to visitors, under the same title.
   const known = [...titles].filter(([path]) => !['/home', '/dashboard', '/capture', '/graph'].includes(path))
   expect(new Set(known.map(([, title]) => title)).size).toBe(known.length)
 })
 
-test('somebody who is signed in finds no dead end', async ({ page, product }) => {
+test('a signed-in person finds no broken link', async ({ page, product }) => {
   await product.signIn(page, await product.proPerson())
   const signedIn = { ...LEADS_ON, '/login': '/dashboard', '/register': '/dashboard', '/auth': '/dashboard' }
   const { titles, faults } = await crawl(page, '/dashboard', signedIn, ['/home'])
@@ -52,7 +52,7 @@ async function crawl(
   const faults: string[] = []
   let at = start
   page.on('console', (message) => {
-    // The tests run without a service worker, and the browser mentions it.
+    // The tests block service workers, and the browser logs that.
     if (!message.text().includes('blocked by Playwright')) faults.push(`${at}: ${message.text()}`)
   })
   page.on('pageerror', (error) => faults.push(`${at}: ${error.message}`))
@@ -60,14 +60,14 @@ async function crawl(
     if (response.status() >= 400) faults.push(`${at}: ${response.url()} answered ${response.status()}`)
   })
   const known = new Set([start, ...also])
-  // A Set goes on with what is added while it is walked.
+  // Iterating over a Set includes entries added during the loop.
   for (const path of known) {
     at = path
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
     await expect(page.getByText('Loading Jotsam...')).toHaveCount(0, { timeout: 30_000 })
     const description = page.locator('meta[name=description][data-page]')
-    // Where one page leads on to another, its own words come a moment later. Missing ones are told below.
+    // After a redirect the description is set a moment later. A missing one is reported below.
     await description.waitFor({ state: 'attached', timeout: 5000 }).catch(() => undefined)
     const arrived = new URL(page.url()).pathname
     if (arrived !== (leadsOn[path] ?? path)) faults.push(`${path} ended at ${arrived}`)
@@ -81,7 +81,7 @@ async function crawl(
   return { titles, faults }
 }
 
-/** Without what signs out, which would end the walk, and what belongs to one note. */
+/** Leaves out the sign-out link, which would end the crawl, and downloads. */
 function internalLinks(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a')]

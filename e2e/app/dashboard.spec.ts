@@ -1,20 +1,20 @@
-// The dashboard around its captures: banners, figures, columns, paging, the palette, the offer to install.
+// The dashboard around its captures: banners, statistics, columns, paging, the command palette and the install banner.
 import {
   card,
   cardTitles,
   chooseNotebook,
   expectAccessible,
-  listening,
   makeNotebook,
   openDashboard,
   saveCaptures,
+  waitForRealtime,
 } from '../support/library.ts'
 import { expect, test } from '../support/product.ts'
 
 const chatGpt = 'https://chatgpt.com/c/1'
 
 // spec: D01
-test('notebooks stand in a sidebar, and hang from a dropdown on a small screen', async ({ page, product }) => {
+test('notebooks are in a sidebar, and in a dropdown on a small screen', async ({ page, product }) => {
   const person = await product.proPerson()
   await makeNotebook(person, 'Harbour')
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -32,7 +32,7 @@ test('notebooks stand in a sidebar, and hang from a dropdown on a small screen',
 })
 
 // spec: D02, D03, D04, D29
-test('the upgrade banner follows the day on Free, by realtime, and Pro has none', async ({ page, product }) => {
+test('the upgrade banner follows the daily count on Free by realtime, and Pro has none', async ({ page, product }) => {
   const person = await product.person()
   await openDashboard(page, product, person)
   await expect(page.getByText('Save without limits with Pro')).toBeVisible()
@@ -40,7 +40,7 @@ test('the upgrade banner follows the day on Free, by realtime, and Pro has none'
     'href',
     '/pricing',
   )
-  await listening(page)
+  await waitForRealtime(page)
   await saveCaptures(person, [{ title: 'One', source_url: chatGpt }])
   await expect(page.getByText('Approaching Daily Limit')).toBeVisible()
   await saveCaptures(person, [{ title: 'Two', source_url: chatGpt }])
@@ -51,12 +51,12 @@ test('the upgrade banner follows the day on Free, by realtime, and Pro has none'
 })
 
 // spec: D05, D09, D10
-test('nothing of Pro leaks to Free by control, key or address', async ({ page, product }) => {
+test('Free cannot use Pro features by buttons, keyboard shortcuts or the address', async ({ page, product }) => {
   const free = await product.person()
   await saveCaptures(free, [{ title: 'From a chat', source_url: chatGpt }])
   await openDashboard(page, product, free, '?q=nowhere&type=code&tag=none')
   await expect(card(page, 'From a chat')).toBeVisible()
-  // All, this week's, and different tags: the week counts zero on Free.
+  // The figures are all notes, notes of this week, and different tags. Free does not count the week.
   await expect(page.getByRole('region', { name: 'Statistics' }).locator('dd')).toHaveText(['1', '0', '0'])
   await expect(page.getByRole('button', { name: 'Add a New Note' })).toBeDisabled()
   await expect(page.getByText('Adding notes requires Pro plan')).toBeVisible()
@@ -96,7 +96,7 @@ test('the heading names the chosen notebook and counts its notes', async ({ page
 })
 
 // spec: D08, D20
-test('a list that cannot be loaded is tried again; then the stat cards tell what there is, and cards stand in columns', async ({
+test('a failed list can be loaded again, and then shows the statistics and the cards in columns', async ({
   page,
   product,
 }) => {
@@ -134,7 +134,10 @@ test('a list that cannot be loaded is tried again; then the stat cards tell what
 })
 
 // spec: D21, D22, D25
-test('the list loads twenty at a time, pinned first, and says how many show', async ({ page, product }) => {
+test('the list loads twenty notes at a time, pinned ones first, and shows how many are visible', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   const rows = Array.from({ length: 45 }, (_, at) => ({ title: `Note ${at + 1}`, is_pinned: at === 40 || at === 44 }))
   await saveCaptures(person, rows)
@@ -153,7 +156,7 @@ test('the list loads twenty at a time, pinned first, and says how many show', as
 })
 
 // spec: D05, D23
-test('without captures it says so, and Add a New Note opens the first', async ({ page, product }) => {
+test('an empty dashboard says so, and Add a New Note opens a new capture', async ({ page, product }) => {
   await openDashboard(page, product, await product.proPerson())
   await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Add a New Note' }).first().click()
@@ -165,7 +168,7 @@ test('without captures it says so, and Add a New Note opens the first', async ({
 test('the install banner offers Install and Later, and can be dismissed', async ({ page, product }) => {
   const person = await product.proPerson()
   await openDashboard(page, product, person)
-  // The browser's own offer needs an installable page in a lasting profile; its event is the same.
+  // The browser fires this event itself only in a persistent profile; install.spec.ts covers that.
   const offer = () =>
     page.evaluate(() => {
       const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -196,7 +199,10 @@ test('the install banner offers Install and Later, and can be dismissed', async 
   await expect(banner).toHaveCount(0)
 })
 
-test('an offer to install that comes before the dashboard is kept for it', async ({ page, product }) => {
+test('an install event that fires before the dashboard has loaded still shows the banner', async ({
+  page,
+  product,
+}) => {
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () =>
       dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.resolve() })),
@@ -206,7 +212,7 @@ test('an offer to install that comes before the dashboard is kept for it', async
   await expect(page.getByRole('region', { name: 'Install the app' })).toBeVisible()
 })
 
-test('whatever opened over a card gives the focus back to it; the palette goes to notebooks and does things', async ({
+test('closing a dialog returns the focus to its card, and the command palette opens notebooks and runs commands', async ({
   page,
   product,
 }) => {

@@ -1,4 +1,4 @@
-// The share-target test page: its flags, its verdict, its buttons.
+// The share-target test page: its flags, its result and its buttons.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { banner } from '../support/banner.ts'
@@ -7,7 +7,7 @@ import { expect, test } from '../support/product.ts'
 const flag = (page: Page, name: string) => page.locator(`[data-flag=${name}] dd`)
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
-/** The next alert, which is closed at once. */
+/** Resolves with the message of the next alert and closes it. */
 function nextAlert(page: Page): Promise<string> {
   return new Promise((done) =>
     page.once('dialog', async (dialog) => {
@@ -18,7 +18,7 @@ function nextAlert(page: Page): Promise<string> {
 }
 
 // spec: F05, F06, F07
-test('what stands in the way is listed, each in its own words', async ({ page }) => {
+test('the page lists everything that prevents sharing', async ({ page }) => {
   await page.route('**/manifest.json', (route) => route.fulfill({ json: { name: 'Jotsam' } }))
   await page.addInitScript(() => {
     Object.defineProperty(window, 'isSecureContext', { value: false })
@@ -38,7 +38,7 @@ test('what stands in the way is listed, each in its own words', async ({ page })
 })
 
 // spec: F10, F11, F12, F15
-test('a simulated share reaches quick capture; one that fails says so', async ({ page, product }) => {
+test('a simulated share opens quick capture, and a failed one shows an error', async ({ page, product }) => {
   await product.signIn(page, await product.proPerson())
   await page.goto('/test-web-share')
   await expectAccessible(page, 'diagnostics')
@@ -67,7 +67,7 @@ test('a simulated share reaches quick capture; one that fails says so', async ({
 })
 
 // spec: F13, F14, R17
-test('a shared capture and the share test open without a login; the native share is offered only where there is one', async ({
+test('a shared capture and the share test page open without a login, and native sharing shows only if supported', async ({
   page,
   product,
 }) => {
@@ -108,7 +108,7 @@ test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   // spec: F01, F02, F03, F04, F08, F09
-  test('where nothing stands in the way every flag says so, and clearing the cache and the worker starts anew', async ({
+  test('every flag says Yes when nothing prevents sharing, and the buttons clear the cache and the service worker', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -123,7 +123,7 @@ test.describe('with the service worker', () => {
     await expect(flag(page, 'webShareSupported')).toHaveText(canShare ? 'Yes' : 'No')
     await expect(flag(page, 'sharedDataInCache')).toHaveText('No')
     await page.evaluate(async () => {
-      // One that is still installing is cleared only when it is done, and fills its cache meanwhile.
+      // A worker that is still installing would fill its cache after it was cleared.
       await navigator.serviceWorker.ready
       await (await caches.open('shared-data-v1')).put('/shared-data-key', new Response('shared-data-x'))
     })

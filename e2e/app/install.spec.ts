@@ -1,23 +1,23 @@
-// The app as Chromium itself judges it for the home screen: a profile that lasts, because nothing is installed from a private one.
+// Chromium's own check that the app can be installed. It needs a persistent profile: a private one cannot install apps.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { launchLasting } from '../support/lasting-chromium.ts'
+import { launchPersistent } from '../support/persistent-chromium.ts'
 import { expect, test } from '../support/product.ts'
 
-test('Chromium finds nothing that keeps it from installing the app, and its own offer becomes the banner', async ({
+test('Chromium finds no reason against installing the app, and its install event shows the banner', async ({
   product,
 }) => {
   test.setTimeout(60_000)
   const home = mkdtempSync(join(tmpdir(), 'jotsam-install-'))
-  const context = await launchLasting(home, { baseURL: product.url })
+  const context = await launchPersistent(home, { baseURL: product.url })
   try {
     const [page = await context.newPage()] = context.pages()
     await product.signIn(page, await product.proPerson())
     await page.goto('/dashboard')
     const cdp = await context.newCDPSession(page)
-    // The browser's own event, not one of ours.
+    // Chromium fires this event itself; the test does not simulate it.
     const banner = page.getByRole('region', { name: 'Install the app' })
     await expect(banner).toBeVisible({ timeout: 20_000 })
     expect((await cdp.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
@@ -30,7 +30,7 @@ test('Chromium finds nothing that keeps it from installing the app, and its own 
     const purposes = manifest.icons.map(({ sizes, purpose = 'any' }: Icon) => `${sizes} ${purpose}`)
     for (const size of ['192x192', '512x512'])
       expect(purposes).toEqual(expect.arrayContaining([`${size} any`, `${size} maskable`]))
-    // Shortcuts and the share target lie within the app.
+    // The shortcuts and the share target must be inside the app's scope.
     const asked = { headers: { accept: 'text/html' } }
     for (const { url: shortcut } of manifest.shortcuts)
       expect((await page.request.get(shortcut, asked)).status()).toBe(200)

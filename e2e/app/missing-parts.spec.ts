@@ -1,12 +1,12 @@
-// Parts of the app that load when they are used, and cannot be: without a connection and without the worker's copy, or after a
-// deploy that took them away. The page stays, says so, keeps what was typed, and opens them once they are there.
+// Lazy-loaded chunks that fail to load: without a connection and without a service worker, or after a deploy removed them. The page
+// stays open, shows an error, keeps the typed text, and loads the chunk later.
 import { card, openDashboard, openMenu, saveCaptures } from '../support/library.ts'
 import { button, detail, editor, shown } from '../support/opened-capture.ts'
 import { expect, test } from '../support/product.ts'
 
 const fault = 'This could not be opened'
 
-test('without a connection the page stays and says what did not open; with one it opens', async ({
+test('without a connection the page stays open and shows an error, and with one it opens the missing part', async ({
   page,
   context,
   product,
@@ -16,7 +16,7 @@ test('without a connection the page stays and says what did not open; with one i
   await page.clock.install()
   await openDashboard(page, product, person)
   await expect(card(page, 'Anchor')).toBeVisible()
-  // What says it must have come before the connection went.
+  // The toaster is loaded lazily and must be there before the connection is cut.
   const notices = page.waitForResponse(/toaster-.*\.js$/)
   await page.clock.runFor(4000)
   await notices
@@ -36,7 +36,7 @@ test('without a connection the page stays and says what did not open; with one i
   await openMenu(page, 'Anchor')
 })
 
-test('a part that a deploy took away costs neither the page nor what was typed', async ({ page, product }) => {
+test('a chunk that a deploy removed breaks neither the page nor the typed text', async ({ page, product }) => {
   const person = await product.proPerson()
   await openDashboard(page, product, person)
   await page.evaluate(() => Object.assign(window, { marked: true }))

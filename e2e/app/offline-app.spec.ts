@@ -1,20 +1,20 @@
-// The app without a connection: it opens, shows what was last read, takes new notes and changes, and loses none of them.
+// The app without a connection: it opens, shows cached notes, accepts new notes and edits, and loses none of them.
 import { button as formButton, signIn } from '../support/auth-form.ts'
 import { banner } from '../support/banner.ts'
-import { openGate } from '../support/gate.ts'
 import { signOut } from '../support/header.ts'
 import { card, saveCaptures } from '../support/library.ts'
-import { keptReads, readyForOffline } from '../support/offline-ready.ts'
+import { cachedReads, readyForOffline, waitForServiceWorker } from '../support/offline-ready.ts'
 import { button, detail, editor, expect, shown, startEditing, stored } from '../support/opened-capture.ts'
+import { pendingCapture, pendingCaptures, storedContents } from '../support/pending-captures.ts'
 import { test } from '../support/product.ts'
 import { SAVES } from '../support/request-faults.ts'
-import { stillWaiting, storedContents, waitingCapture } from '../support/waiting.ts'
+import { startTestProxy } from '../support/test-proxy.ts'
 
 test.use({ serviceWorkers: 'allow' })
-// Seconds on a free machine; a busy one may take its time.
+// A busy machine needs more than the default.
 test.describe.configure({ timeout: 60_000 })
 
-test('the dashboard opens offline with what was last read; notes made and changed there arrive once', {
+test('the dashboard opens offline with the cached notes, and notes created and edited there are saved once', {
   tag: '@phone',
 }, async ({ page, context, product }) => {
   const person = await product.proPerson()
@@ -53,13 +53,13 @@ test('the dashboard opens offline with what was last read; notes made and change
   await context.setOffline(false)
   await expect(banner(page, 'Synced 2 captures successfully')).toBeVisible()
   await expect(page.getByText('Waiting to sync')).toHaveCount(0)
-  expect(await stillWaiting(page)).toEqual([])
+  expect(await pendingCaptures(page)).toEqual([])
   const contents = (await storedContents(person)).map((each) => each.replace(/<[^>]+>/g, ''))
   expect(contents.sort()).toEqual(['Content of Harbour', 'It turns at night', 'Land in sight'])
   expect((await stored(person, first?.id ?? '')).content).toContain('It turns at night')
 })
 
-test('a change made offline never goes over one made elsewhere: the person chooses', async ({
+test('an offline edit never overwrites an edit made elsewhere, and the person chooses a version', async ({
   page,
   context,
   product,
@@ -87,30 +87,34 @@ test('a change made offline never goes over one made elsewhere: the person choos
   await button(page, 'Save').click()
   await page.getByRole('button', { name: 'Save my version' }).click()
   await expect.poll(async () => (await stored(person, id)).content).toContain('Mine')
-  await expect.poll(() => stillWaiting(page)).toEqual([])
+  await expect.poll(() => pendingCaptures(page)).toEqual([])
 })
 
-test('signing out leaves nothing to read, and what waits goes when the same person is back', async ({
+test('signing out removes the cached notes, and pending captures are sent when the same person signs in again', async ({
   page,
   product,
 }) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Private waters' }])
   await readyForOffline(page, product, person)
-  const waiting = waitingCapture(person)
+  const waiting = pendingCapture(person)
   await page.route(SAVES, (route) => route.abort())
   await page.evaluate((row) => localStorage.setItem(`pending_capture_${row.local_id}`, JSON.stringify(row)), waiting)
   await signOut(page)
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-  await expect.poll(() => keptReads(page)).not.toContain('Private waters')
-  expect(await stillWaiting(page)).toHaveLength(1)
+  await expect.poll(() => cachedReads(page)).not.toContain('Private waters')
+  expect(await pendingCaptures(page)).toHaveLength(1)
   await page.unroute(SAVES)
   await signIn(page, person)
   await expect(banner(page, 'Synced 1 captures successfully')).toBeVisible()
   expect(await storedContents(person)).toContain(waiting.content)
 })
 
-test('with an old session and no connection, the kept notes are one click away', async ({ page, context, product }) => {
+test('with an expired session and no connection, Continue offline opens the cached notes', async ({
+  page,
+  context,
+  product,
+}) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Driftwood' }])
   await readyForOffline(page, product, person)
@@ -125,9 +129,9 @@ test('with an old session and no connection, the kept notes are one click away',
   await expect(card(page, 'Driftwood')).toBeVisible()
 })
 
-test('Clear Data & Retry keeps what waits to be sent, and what was typed and not saved', async ({ page, product }) => {
+test('Clear Data & Retry keeps pending captures and unsaved drafts', async ({ page, product }) => {
   const person = await product.proPerson()
-  const waiting = waitingCapture(person)
+  const waiting = pendingCapture(person)
   await page.goto('/favicon.svg')
   await page.evaluate((row) => {
     localStorage.setItem('jotsam-auth-token', '{}')
@@ -141,7 +145,7 @@ test('Clear Data & Retry keeps what waits to be sent, and what was typed and not
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await page.unroute('**/config.json')
   await expect(async () => {
-    // What was asked for before the server was there again fails once more, and says so.
+    // A request that started before the server was back can fail once more.
     if (await formButton(page, 'Sign In').isVisible()) await signIn(page, person)
     await expect.poll(() => storedContents(person), { timeout: 3000 }).toEqual([waiting.content])
   }).toPass()
@@ -151,13 +155,13 @@ test('Clear Data & Retry keeps what waits to be sent, and what was typed and not
   expect(left).toHaveLength(3)
 })
 
-test('a new version waits until the person asks for it', async ({ page, product }) => {
-  // A way in of its own, where the next version comes: other tests go on with this one.
-  const gate = await openGate(product.url)
+test('a new version is installed only when the person reloads', async ({ page, product }) => {
+  // The proxy serves the new version to this test only.
+  const proxy = await startTestProxy(product.url)
   await product.signIn(page, await product.proPerson())
-  await page.goto(`${gate.url}/dashboard`)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  gate.append('/sw.js', '\n// Another version.\n')
+  await page.goto(`${proxy.url}/dashboard`)
+  await waitForServiceWorker(page)
+  proxy.append('/sw.js', '\n// Another version.\n')
   await page.evaluate(async () => {
     Object.assign(window, { marked: true })
     await (await navigator.serviceWorker.ready).update()
@@ -167,5 +171,5 @@ test('a new version waits until the person asks for it', async ({ page, product 
   await page.getByRole('button', { name: 'Reload' }).click()
   await page.waitForFunction(() => !('marked' in window))
   await expect(page.getByRole('heading', { name: 'All Notes' })).toBeVisible()
-  await gate.close()
+  await proxy.close()
 })

@@ -1,5 +1,5 @@
-// Pins, moves, tags and deletes without a connection, or with answers that get lost: shown at once, kept on the device, done
-// once, and never over what somebody wrote meanwhile.
+// Pins, moves, tags and deletes without a connection or with lost responses. They show at once, are stored on the device,
+// are applied once, and never overwrite newer changes.
 import type { Page } from '@playwright/test'
 import { signIn } from '../support/auth-form.ts'
 import { banner } from '../support/banner.ts'
@@ -16,13 +16,13 @@ import {
   undoIn,
 } from '../support/library.ts'
 import { readyForOffline } from '../support/offline-ready.ts'
+import { pendingCaptures } from '../support/pending-captures.ts'
 import { expect, type Person, test } from '../support/product.ts'
-import { loseAnswer } from '../support/request-faults.ts'
-import { liftFinger } from '../support/touch.ts'
-import { stillWaiting } from '../support/waiting.ts'
+import { dropResponse } from '../support/request-faults.ts'
+import { movePointerAway } from '../support/touch.ts'
 
 const notes = (page: Page) => page.getByRole('list', { name: 'Notes' })
-const waitingCard = (page: Page, title: string) =>
+const pendingCard = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Waiting on this device' }).getByRole('article', { name: title })
 
 async function row(person: Person, id: string | undefined) {
@@ -31,7 +31,7 @@ async function row(person: Person, id: string | undefined) {
 }
 
 async function remove(page: Page, title: string): Promise<void> {
-  await liftFinger(page)
+  await movePointerAway(page)
   await notes(page)
     .getByRole('article', { name: title })
     .getByRole('button', { name: /^Delete/ })
@@ -40,10 +40,10 @@ async function remove(page: Page, title: string): Promise<void> {
 }
 
 test.use({ serviceWorkers: 'allow' })
-// Seconds on a free machine; a busy one may take its time.
+// A busy machine needs more than the default.
 test.describe.configure({ timeout: 60_000 })
 
-test('pins, moves, tags and deletes show at once, outlive a reload, and arrive once when it is back', async ({
+test('offline pins, moves, tags and deletes show at once, survive a reload, and are sent once when the connection returns', async ({
   page,
   context,
   product,
@@ -75,7 +75,7 @@ test('pins, moves, tags and deletes show at once, outlive a reload, and arrive o
   await expect(notes(page).getByRole('article', { name: 'Cable' }).getByText('rope')).toBeVisible()
   await expect(notes(page).getByRole('article', { name: 'Cable' }).getByText('Waiting to sync')).toBeVisible()
   await expect(notes(page).getByRole('article', { name: 'Dinghy' })).toHaveCount(0)
-  await expect(waitingCard(page, 'Dinghy').getByText('Deleted')).toBeVisible()
+  await expect(pendingCard(page, 'Dinghy').getByText('Deleted')).toBeVisible()
   const figures = page.getByRole('region', { name: 'Statistics' })
   await expect(figures).toHaveText(/3\s*Total Notes|Total Notes\s*3/)
   await expect(figures).toHaveText(/3\s*This Week|This Week\s*3/)
@@ -85,14 +85,14 @@ test('pins, moves, tags and deletes show at once, outlive a reload, and arrive o
 
   await context.setOffline(false)
   await expect(banner(page, 'Synced 4 captures successfully')).toBeVisible()
-  expect(await stillWaiting(page)).toEqual([])
+  expect(await pendingCaptures(page)).toEqual([])
   expect(await row(person, anchor?.id)).toMatchObject({ is_pinned: true })
   expect(await row(person, buoy?.id)).toMatchObject({ folder_id: pier })
   expect(await row(person, cable?.id)).toMatchObject({ tags: expect.arrayContaining(['rope']) })
   expect(await row(person, dinghy?.id)).toBeNull()
 })
 
-test('a delete that waited spares words that were written elsewhere since, and says so', async ({
+test('a pending delete keeps a capture that was edited elsewhere since, and shows a message', async ({
   page,
   context,
   product,
@@ -106,7 +106,7 @@ test('a delete that waited spares words that were written elsewhere since, and s
   await remove(page, 'Tide')
   await remove(page, 'Moon')
   await page.clock.runFor(TIME_TO_UNDO)
-  await expect(waitingCard(page, 'Tide')).toBeVisible()
+  await expect(pendingCard(page, 'Tide')).toBeVisible()
   await person.client.from('captures').update({ content: 'New words' }).eq('id', tide?.id).throwOnError()
   await person.client.from('captures').update({ is_pinned: true }).eq('id', moon?.id).throwOnError()
   await context.setOffline(false)
@@ -116,7 +116,7 @@ test('a delete that waited spares words that were written elsewhere since, and s
   expect(await row(person, moon?.id)).toBeNull()
 })
 
-test('a delete that waits is taken back on its card, and a move by Undo; nothing is sent', async ({
+test('a pending delete can be undone on its card and a pending move by Undo, and nothing is sent', async ({
   page,
   context,
   product,
@@ -131,7 +131,7 @@ test('a delete that waits is taken back on its card, and a move by Undo; nothing
   await expect(banner(page, '1 captures pending sync')).toBeVisible()
   await undoIn(page, 'Moved to Pier').click()
   await expect(banner(page, 'captures pending sync')).toHaveCount(0)
-  expect(await stillWaiting(page)).toEqual([])
+  expect(await pendingCaptures(page)).toEqual([])
 
   await context.setOffline(false)
   await expect(card(page, 'Tide')).toBeVisible()
@@ -140,16 +140,13 @@ test('a delete that waits is taken back on its card, and a move by Undo; nothing
   )
   await remove(page, 'Tide')
   await page.clock.runFor(TIME_TO_UNDO)
-  await waitingCard(page, 'Tide').getByRole('button', { name: /^Undo/ }).click()
+  await pendingCard(page, 'Tide').getByRole('button', { name: /^Undo/ }).click()
   await expect(notes(page).getByRole('article', { name: 'Tide' })).toBeVisible()
-  expect(await stillWaiting(page)).toEqual([])
+  expect(await pendingCaptures(page)).toEqual([])
   expect(await row(person, tide?.id)).not.toBeNull()
 })
 
-test('a lost answer is asked for again and changes nothing twice; newer changes elsewhere stay', async ({
-  page,
-  product,
-}) => {
+test('a change whose response was lost is not applied twice', async ({ page, product }) => {
   const person = await product.proPerson()
   const [tide, moon] = await saveCaptures(person, [{ title: 'Tide' }, { title: 'Moon' }])
   await page.clock.install()
@@ -158,8 +155,8 @@ test('a lost answer is asked for again and changes nothing twice; newer changes 
   let [writes, deletes] = [0, 0]
   await page.route('**/rest/v1/captures?*', async (route) => {
     const method = route.request().method()
-    if (method === 'PATCH' && writes++ === 0) return loseAnswer(route)
-    if (method === 'DELETE' && deletes++ === 0) return loseAnswer(route)
+    if (method === 'PATCH' && writes++ === 0) return dropResponse(route)
+    if (method === 'DELETE' && deletes++ === 0) return dropResponse(route)
     return route.continue()
   })
   await card(page, 'Tide').getByRole('button', { name: 'Pin', exact: true }).click()
@@ -169,7 +166,7 @@ test('a lost answer is asked for again and changes nothing twice; newer changes 
   await page.clock.runFor(TIME_TO_UNDO)
   await expect(async () => {
     await page.clock.runFor(5000)
-    expect(await stillWaiting(page)).toEqual([])
+    expect(await pendingCaptures(page)).toEqual([])
   }).toPass()
   expect([writes, deletes]).toEqual([1, 1])
   expect(await row(person, tide?.id)).toMatchObject({ is_pinned: true, updated_at: after })
@@ -177,7 +174,7 @@ test('a lost answer is asked for again and changes nothing twice; newer changes 
   await expect(notes(page).getByRole('article', { name: 'Tide' }).getByRole('img', { name: 'Pinned' })).toBeVisible()
 })
 
-test('what waits shows in a second tab, fits beside a full storage, and stays with its account', async ({
+test('a pending change shows in a second tab, is stored even when local storage is full, and belongs to its account', async ({
   page,
   context,
   product,
@@ -198,14 +195,14 @@ test('what waits shows in a second tab, fits beside a full storage, and stays wi
   })
   await card(page, 'Tide').getByRole('button', { name: 'Pin', exact: true }).click()
   await expect(banner(page, '1 captures pending sync, will sync when connection improves')).toBeVisible()
-  expect(await stillWaiting(page)).toEqual([])
+  expect(await pendingCaptures(page)).toEqual([])
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('filler')) localStorage.removeItem(key)
   })
   await card(page, 'Tide').last().getByRole('button', { name: 'Unpin', exact: true }).click()
   await card(page, 'Tide').last().getByRole('button', { name: 'Pin', exact: true }).click()
   await expect(notes(second).getByRole('article', { name: 'Tide' }).getByRole('img', { name: 'Pinned' })).toBeVisible()
-  const [kept] = await stillWaiting(page)
+  const [kept] = await pendingCaptures(page)
   expect(kept?.user_id).toBe(person.id)
 
   await page.route('**/rest/v1/captures?*', (route) => route.abort())
@@ -215,7 +212,7 @@ test('what waits shows in a second tab, fits beside a full storage, and stays wi
   await signIn(page, other)
   await expect(page.getByRole('heading', { name: 'All Notes' })).toBeVisible()
   await expect(banner(page, 'pending')).toHaveCount(0)
-  expect(await stillWaiting(page)).toMatchObject([{ user_id: person.id }])
+  expect(await pendingCaptures(page)).toMatchObject([{ user_id: person.id }])
   await signOut(page)
   await page.unroute('**/rest/v1/captures?*')
   await signIn(page, person)

@@ -1,19 +1,19 @@
-// Captures that wait on the device: what the dashboard says about them, and that each arrives exactly once.
+// Pending captures: what the dashboard shows about them, and that each is saved exactly once.
 import type { Page, Route } from '@playwright/test'
 import { banner } from '../support/banner.ts'
 import { card } from '../support/library.ts'
+import { pendingCapture, pendingCaptures, storedContents, storePendingCaptures } from '../support/pending-captures.ts'
 import { expect, type Person, test } from '../support/product.ts'
-import { hold, loseAnswer, SAVES } from '../support/request-faults.ts'
-import { leaveWaiting, stillWaiting, storedContents, waitingCapture } from '../support/waiting.ts'
+import { dropResponse, hold, SAVES } from '../support/request-faults.ts'
 
 // spec: K23, K25, K26
-test('what waits on the device is sent when the dashboard loads, and shows there; what is another account’s does neither', async ({
+test('pending captures are shown and sent when the dashboard loads, and those of another account are neither', async ({
   page,
   product,
 }) => {
   const [person, other] = [await product.proPerson(), await product.proPerson()]
-  const waiting = [waitingCapture(person, { title: 'First' }), waitingCapture(person, { title: 'Second' })]
-  await leaveWaiting(page, product, person, [...waiting, waitingCapture(other, { title: 'Of another' })])
+  const waiting = [pendingCapture(person, { title: 'First' }), pendingCapture(person, { title: 'Second' })]
+  await storePendingCaptures(page, product, person, [...waiting, pendingCapture(other, { title: 'Of another' })])
   const release = await hold(page, SAVES)
   await page.goto('/dashboard')
   await expect(banner(page, 'Syncing 2 pending captures...')).toBeVisible()
@@ -25,16 +25,16 @@ test('what waits on the device is sent when the dashboard loads, and shows there
   await expect(card(page, 'Second')).toHaveCount(1)
   await expect(page.getByText('Waiting on this device')).toHaveCount(0)
   await expect(page.getByText('Of another')).toHaveCount(0)
-  expect(await stillWaiting(page)).toMatchObject([{ title: 'Of another' }])
+  expect(await pendingCaptures(page)).toMatchObject([{ title: 'Of another' }])
   expect((await storedContents(person)).sort()).toEqual(waiting.map(({ content }) => content).sort())
   expect(await storedContents(other)).toEqual([])
 })
 
 // spec: K24, K27, K28
-test('what fails stays with its reason, and Retry Sync sends it again', async ({ page, product }) => {
+test('a capture that failed to sync shows the reason, and Retry Sync sends it again', async ({ page, product }) => {
   const person = await product.proPerson()
-  const stuck = waitingCapture(person, { title: 'Stuck', created_at: '2026-11-15T10:00:00.000Z' })
-  await leaveWaiting(page, product, person, [stuck, waitingCapture(person, { title: 'Lucky' })])
+  const stuck = pendingCapture(person, { title: 'Stuck', created_at: '2026-11-15T10:00:00.000Z' })
+  await storePendingCaptures(page, product, person, [stuck, pendingCapture(person, { title: 'Lucky' })])
   const failStuck = (route: Route) =>
     route.request().postData()?.includes(stuck.local_id) ? route.abort('connectionreset') : route.continue()
   await page.route(SAVES, failStuck)
@@ -43,36 +43,32 @@ test('what fails stays with its reason, and Retry Sync sends it again', async ({
   const left = page.getByRole('article', { name: 'Stuck' })
   await expect(left.getByText('Not synced yet')).toBeVisible()
   await expect(left.getByText('Network request failed. Please check your connection.')).toBeVisible()
-  expect(await stillWaiting(page)).toMatchObject([{ local_id: stuck.local_id, sync_status: 'failed' }])
+  expect(await pendingCaptures(page)).toMatchObject([{ local_id: stuck.local_id, sync_status: 'failed' }])
   await page.getByRole('button', { name: 'Retry Sync' }).click()
   await expect(banner(page, 'Failed to sync pending captures')).toBeVisible()
   await page.unroute(SAVES, failStuck)
   await page.getByRole('button', { name: 'Retry Sync' }).click()
   await expect(banner(page, 'Synced 1 captures successfully')).toBeVisible()
-  expect(await stillWaiting(page)).toEqual([])
+  expect(await pendingCaptures(page)).toEqual([])
 })
 
 // spec: K29
-test('without a connection they wait and say so; when it comes back they go by themselves', async ({
-  page,
-  context,
-  product,
-}) => {
+test('pending captures wait without a connection and are sent once it returns', async ({ page, context, product }) => {
   const person = await product.proPerson()
-  await leaveWaiting(page, product, person, [])
-  const news = page.waitForResponse(/\/sync-panel-/)
+  await storePendingCaptures(page, product, person, [])
+  const syncPanelLoaded = page.waitForResponse(/\/sync-panel-/)
   await page.goto('/dashboard')
   await expect(page.locator('[data-live=true]')).toBeAttached()
-  // Without the app's own copy, its parts come over the connection.
-  await news
+  // Without a service worker the chunk must load before the connection is cut.
+  await syncPanelLoaded
   await context.setOffline(true)
   await page.evaluate(
     ([key, row]) => {
       localStorage.setItem(key, row)
-      // As another tab would be heard.
+      // Simulates the event that a change in another tab fires.
       dispatchEvent(new StorageEvent('storage', { key, newValue: row }))
     },
-    ((row) => [`pending_capture_${row.local_id}`, JSON.stringify(row)] as const)(waitingCapture(person)),
+    ((row) => [`pending_capture_${row.local_id}`, JSON.stringify(row)] as const)(pendingCapture(person)),
   )
   await expect(banner(page, '1 captures pending sync, will sync when connection improves')).toBeVisible()
   await context.setOffline(false)
@@ -80,10 +76,10 @@ test('without a connection they wait and say so; when it comes back they go by t
   expect(await storedContents(person)).toHaveLength(1)
 })
 
-test('two tabs and a lost answer still store one', async ({ page, context, product }) => {
+test('two tabs and a lost response still save one capture', async ({ page, context, product }) => {
   const person = await product.proPerson()
-  const waiting = waitingCapture(person)
-  await leaveWaiting(page, product, person, [{ ...waiting, sync_status: 'syncing' }])
+  const waiting = pendingCapture(person)
+  await storePendingCaptures(page, product, person, [{ ...waiting, sync_status: 'syncing' }])
   let lost = 0
   await context.route(SAVES, async (route) => {
     const answer = await route.fetch()
@@ -93,7 +89,7 @@ test('two tabs and a lost answer still store one', async ({ page, context, produ
   })
   const second = await context.newPage()
   await Promise.all([page.goto('/dashboard'), second.goto('/dashboard')])
-  await expect.poll(() => stillWaiting(page), { timeout: 15_000 }).toEqual([])
+  await expect.poll(() => pendingCaptures(page), { timeout: 15_000 }).toEqual([])
   expect(lost).toBeGreaterThan(1)
   expect(await storedContents(person)).toEqual([waiting.content])
 })
@@ -101,52 +97,52 @@ test('two tabs and a lost answer still store one', async ({ page, context, produ
 const CAPTURES = 200
 const CUTS = 50
 
-test('200 captures through 50 random cuts arrive exactly once each', async ({ page, product }) => {
-  // Seconds on a free machine; a busy one may take its time.
+test('200 captures with 50 random failures are each saved exactly once', async ({ page, product }) => {
+  // A busy machine needs much longer than the few seconds it normally takes.
   test.setTimeout(200_000)
   const seed = Number(process.env.CUTS_SEED ?? Date.now() % 1_000_000)
   test.info().annotations.push({ type: 'seed', description: String(seed) })
   const random = randomFrom(seed)
   const person = await product.proPerson()
   const waiting = Array.from({ length: CAPTURES }, (_, at) =>
-    waitingCapture(person, { created_at: new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString() }),
+    pendingCapture(person, { created_at: new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString() }),
   )
-  await leaveWaiting(page, product, person, waiting)
-  // The list need not follow two hundred changes live for this.
+  await storePendingCaptures(page, product, person, waiting)
+  // Realtime is off: refreshing the list two hundred times would only slow the test down.
   await page.routeWebSocket('**/realtime/**', () => {})
   let cuts = 0
   await page.route(SAVES, async (route) => {
     if (cuts >= CUTS || random() > 0.3) return route.continue()
     cuts += 1
-    await cut(route, random())
+    await failRequest(route, random())
   })
-  // The person is impatient, and quicker than anybody who would have to ask from outside.
+  // Clicks run inside the page, because Playwright would be too slow for them.
   await page.addInitScript(() =>
     setInterval(() => {
       for (const button of document.querySelectorAll('button')) if (button.textContent === 'Retry Sync') button.click()
     }, 20),
   )
   await page.goto('/dashboard')
-  // Crashes in the middle of whatever is on its way.
+  // Each reload simulates a crash while saves are in flight.
   for (const left of [160, 110, 60]) {
-    await untilWaiting(page, left + Math.floor(random() * 30))
+    await untilPending(page, left + Math.floor(random() * 30))
     await page.reload()
   }
-  await untilWaiting(page, 0)
+  await untilPending(page, 0)
   expect(cuts, `seed ${seed}`).toBe(CUTS)
   expect((await storedContents(person)).sort(), `seed ${seed}`).toEqual(waiting.map(({ content }) => content).sort())
   expect(await savesCounted(person)).toBe(CAPTURES)
 })
 
-/** Before it was sent, after it was received, or refused by a server in trouble. */
-async function cut(route: Route, chance: number): Promise<void> {
+/** Fails a request before it is sent, after the server has received it, or with a server error. */
+async function failRequest(route: Route, chance: number): Promise<void> {
   if (chance < 0.33) return route.abort('connectionreset')
   if (chance > 0.66) return route.fulfill({ status: 503, body: 'upstream is gone' })
-  await loseAnswer(route)
+  await dropResponse(route)
 }
 
-/** Until not more than so many are left on the device. */
-async function untilWaiting(page: Page, left: number): Promise<void> {
+/** Waits until at most `left` captures are pending. */
+async function untilPending(page: Page, left: number): Promise<void> {
   await page.waitForFunction(
     (most) => Object.keys(localStorage).filter((key) => key.startsWith('pending_capture_')).length <= most,
     left,
@@ -160,7 +156,7 @@ async function savesCounted({ client, id }: Person): Promise<number> {
   return data.messages_count
 }
 
-/** The same numbers for the same seed. */
+/** A pseudo-random generator that returns the same numbers for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

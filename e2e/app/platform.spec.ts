@@ -1,4 +1,4 @@
-// The official client in a real browser, on a page of another origin: what CORS, sockets and storage really let through.
+// The official client in a real browser, on a page of another origin: tests CORS, WebSockets and storage.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { serve } from '../support/local-server.ts'
@@ -6,8 +6,11 @@ import { expect, test } from '../support/product.ts'
 
 const clientFile = createRequire(import.meta.url).resolve('@supabase/supabase-js/dist/umd/supabase.js')
 
-test('a page of another origin signs up, reads, hears and is told errors by their codes', async ({ page, product }) => {
-  // A real server: Chromium lets no page of an unknown address space reach loopback.
+test('a page of another origin can sign up, read data, receive realtime changes and get error codes', async ({
+  page,
+  product,
+}) => {
+  // Chromium blocks requests to loopback from a page that was not served by a real address.
   const elsewhere = await serve((_, answer) => {
     answer.setHeader('Content-Type', 'text/html').end('<!doctype html><title>app</title>')
   })

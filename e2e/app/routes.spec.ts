@@ -1,4 +1,4 @@
-// Which address leads where, for visitors and for people who are signed in.
+// Routes and redirects, for visitors and for signed-in people.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { fillIn, password, signIn } from '../support/auth-form.ts'
@@ -7,7 +7,7 @@ import { expect, test } from '../support/product.ts'
 const signInForm = 'Access your captured content'
 
 // spec: R01, R02, G03
-test('the landing page is for visitors at the front door and for everybody at /home, and calls both onward', async ({
+test('visitors see the landing page at / and everyone at /home, and its buttons lead to sign-in or the dashboard', async ({
   page,
   product,
 }) => {
@@ -32,10 +32,7 @@ test('the landing page is for visitors at the front door and for everybody at /h
 })
 
 // spec: R04, R05, R06
-test('/auth sends who is signed in to where they were going, leaving no step in the history', async ({
-  page,
-  product,
-}) => {
+test('/auth redirects a signed-in person to the returnTo page without a history entry', async ({ page, product }) => {
   await product.signIn(page, await product.person())
   await page.goto('/home')
   for (const [from, to] of [
@@ -56,7 +53,7 @@ test('/auth sends who is signed in to where they were going, leaving no step in 
 })
 
 // spec: R07
-test('after signing in one is where one was going', async ({ page, product }) => {
+test('signing in leads to the returnTo page', async ({ page, product }) => {
   const person = await product.person()
   for (const [from, to] of [
     ['/auth?returnTo=capture&shared=true', '/capture?shared=true'],
@@ -75,7 +72,7 @@ test('after signing in one is where one was going', async ({ page, product }) =>
 })
 
 // spec: R08
-test('/dashboard shows a visitor the sign-in screen in place, and the dashboard after signing in there', async ({
+test('/dashboard shows visitors the sign-in form in place, and the dashboard after they sign in', async ({
   page,
   product,
 }) => {
@@ -90,9 +87,7 @@ test('/dashboard shows a visitor the sign-in screen in place, and the dashboard 
 })
 
 // spec: R03, R10, R19
-test('/auth, /login and /register show visitors their form; /capture does in place, or on the way back', async ({
-  page,
-}) => {
+test('/auth, /login, /register and /capture show visitors the right form', async ({ page }) => {
   await page.goto('/auth')
   await expect(page.getByText(signInForm)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
@@ -123,7 +118,7 @@ test('/logout-and-redirect signs out, goes to /auth, and is not in the history',
 })
 
 // spec: R18
-test('an address that is none leads to the front door', async ({ page }) => {
+test('an unknown address leads to the landing page', async ({ page }) => {
   for (const path of ['/nowhere', '/dashboard/nowhere', '/auth/x/y']) {
     await page.goto(path)
     await expect(page).toHaveURL('/')
@@ -132,7 +127,7 @@ test('an address that is none leads to the front door', async ({ page }) => {
 })
 
 // spec: R09
-test('the landing page asks the server for nothing more, keeps to the content security policy, and its header leads from Dashboard to /auth', async ({
+test('the landing page sends no API requests, follows the content security policy, and its Dashboard link leads to /auth', async ({
   page,
   isMobile,
 }) => {
@@ -153,11 +148,11 @@ test('the landing page asks the server for nothing more, keeps to the content se
   await expect(page).toHaveURL('/auth')
 })
 
-/** The addresses that the page shows from now on, in order. */
+/** Records the addresses that the page shows from now on, in order. */
 function visits(page: Page): string[] {
   const seen: string[] = []
   const addressIn = (url: string) => new URL(url).pathname + new URL(url).search
-  // Where it is now may be told once more, when the page has taken over what came as HTML.
+  // The current address can be reported again when the prerendered page hydrates.
   let last = addressIn(page.url())
   page.on('framenavigated', (frame) => {
     const address = addressIn(frame.url())

@@ -1,23 +1,19 @@
-// Sharing to the app: by an address, by the share menu through the service worker, signed in or not, with a form or without.
+// Sharing to the app: by URL parameters and by the share menu through the service worker, signed in or not.
 import type { Page } from '@playwright/test'
 import { signIn } from '../support/auth-form.ts'
 import { signOut } from '../support/header.ts'
 import { card, openDashboard } from '../support/library.ts'
+import { waitForServiceWorker } from '../support/offline-ready.ts'
+import { storedContents } from '../support/pending-captures.ts'
 import { expect, test } from '../support/product.ts'
-import { storedContents } from '../support/waiting.ts'
 
 const content = (page: Page) => page.getByLabel('Content')
 const toCapture = '/capture?shared=true'
 const toAuth = '/auth?returnTo=capture&shared=true'
 
-/** The worker is in charge of the page. */
-async function workerReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-}
-
-/** What a phone does when a person picks the app in its share menu. */
+/** Submits the form that a phone submits when the app is chosen in the share menu. */
 async function shareFromMenu(page: Page, shared: { title?: string; text?: string; url?: string }, image = false) {
-  // The page before may have the same address: what is done next must not happen there.
+  // The previous page can have the same address, so the test waits for the new document.
   const arrived = page.waitForEvent('domcontentloaded')
   await page.evaluate(
     ([fields, withImage]) => {
@@ -44,10 +40,7 @@ async function shareFromMenu(page: Page, shared: { title?: string; text?: string
 }
 
 // spec: K01, K04, K30, K31
-test('text in an address goes to the tab and to quick capture, and the address forgets it', async ({
-  page,
-  product,
-}) => {
+test('text in URL parameters opens in quick capture and is removed from the address', async ({ page, product }) => {
   await product.signIn(page, await product.proPerson())
   await page.goto('/?shared=true&text=Sea%20words&title=Shells&url=https%3A%2F%2Fexample.org%2Fshells')
   await expect(page).toHaveURL(toCapture)
@@ -64,7 +57,7 @@ test('text in an address goes to the tab and to quick capture, and the address f
 })
 
 // spec: K32
-test('a visitor signs in on the way, and what was shared is there', async ({ page, product }) => {
+test('a visitor who shares text signs in first, and the text is still there', async ({ page, product }) => {
   const person = await product.proPerson()
   await page.goto('/?shared=true&redirect=capture')
   await expect(page).toHaveURL(toAuth)
@@ -80,7 +73,7 @@ test('a visitor signs in on the way, and what was shared is there', async ({ pag
 })
 
 // spec: K33
-test('after a session that could not be read, the same way leads to sign-in', async ({ page, product }) => {
+test('when the session cannot be read, sharing leads to sign-in and keeps the text', async ({ page, product }) => {
   await product.signIn(page, await product.proPerson())
   await page.addInitScript(() => {
     const key = 'jotsam-auth-token'
@@ -93,7 +86,7 @@ test('after a session that could not be read, the same way leads to sign-in', as
 })
 
 // spec: K12, K13, K15
-test('with nothing shared it says so; what cannot be loaded is told, at once or after ten seconds', async ({
+test('quick capture says when nothing was shared, when loading fails, and when it takes ten seconds', async ({
   page,
   product,
 }) => {
@@ -109,7 +102,7 @@ test('with nothing shared it says so; what cannot be loaded is told, at once or 
   await page.addInitScript(() => {
     caches.open = () => new Promise(() => {})
   })
-  // Time passes only when told to; the page itself needs a little of it to appear.
+  // The clock is paused; the page needs a few ticks to render.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
   await page.goto(toCapture)
@@ -128,7 +121,7 @@ test('with nothing shared it says so; what cannot be loaded is told, at once or 
 })
 
 // spec: D31, K14
-test('autosave saves what was shared and leaves the address; one that fails says so, and its text stays one click away', async ({
+test('autosave saves shared text and clears its URL parameter, and a failed autosave keeps the text one click away', async ({
   page,
   product,
 }) => {
@@ -140,12 +133,12 @@ test('autosave saves what was shared and leaves the address; one that fails says
     sessionStorage.sharedTitle = 'Alone'
   })
   await page.goto('/dashboard?autosave=true')
-  // While it is sent it shows among what waits, too.
+  // The pending copy can show beside the saved one.
   await expect(card(page, 'Alone').last()).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   expect(await storedContents(person)).toEqual(['Saved by itself'])
 
-  // Free saves nothing from elsewhere.
+  // Free can save from ChatGPT only.
   await person.client.rpc('downgrade_plan').throwOnError()
   await page.evaluate(() => {
     sessionStorage.sharedText = 'From nowhere'
@@ -161,12 +154,12 @@ test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   // spec: K34, K35, K36
-  test('the share menu reaches quick capture, and the server sees nothing until it is saved', {
+  test('the share menu opens quick capture, and nothing is sent to the server before it is saved', {
     tag: '@phone',
   }, async ({ page, product }) => {
     const person = await product.proPerson()
     await openDashboard(page, product, person)
-    await workerReady(page)
+    await waitForServiceWorker(page)
     const cdp = await page.context().newCDPSession(page)
     const manifest = await cdp.send('Page.getAppManifest')
     expect(manifest.errors).toEqual([])
@@ -196,13 +189,13 @@ test.describe('with the service worker', () => {
     expect(await page.evaluate(async () => (await (await caches.open('shared-data-v1')).keys()).length)).toBe(0)
   })
 
-  test('what a visitor shares waits through the sign-in, and a second share does not push out the first', async ({
+  test('text shared by a visitor is kept during sign-in, and a second share does not replace the first', async ({
     page,
     product,
   }) => {
     const person = await product.proPerson()
     await openDashboard(page, product, person)
-    await workerReady(page)
+    await waitForServiceWorker(page)
     await signOut(page)
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
     await shareFromMenu(page, { text: 'First share' })
@@ -217,12 +210,12 @@ test.describe('with the service worker', () => {
     await expect(content(page)).toHaveValue('First share')
   })
 
-  test('a shared picture goes to where its text is read, and waits on the device meanwhile', async ({
+  test('a shared picture opens in the image-to-text dialog and is kept on the device over a reload', async ({
     page,
     product,
   }) => {
     await openDashboard(page, product, await product.proPerson())
-    await workerReady(page)
+    await waitForServiceWorker(page)
     await shareFromMenu(page, {}, true)
     await expect(page).toHaveURL(toCapture)
     const reading = page.getByRole('dialog')

@@ -1,9 +1,9 @@
-// The screens that stand in for the app, and the headers.
+// The loading, connection and error screens, and the headers.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/product.ts'
 
-const oldSession = JSON.stringify({
+const expiredSession = JSON.stringify({
   access_token: 'a',
   refresh_token: 'b',
   token_type: 'bearer',
@@ -12,12 +12,12 @@ const oldSession = JSON.stringify({
 })
 
 // spec: S03, S11
-test('the loading screen names the product and what to do when it takes too long; after 15 seconds it ends at Connection Problem', async ({
+test('the loading screen names the product, suggests refreshing, and becomes Connection Problem after 15 seconds', async ({
   page,
 }) => {
-  await keepOldSession(page)
+  await storeExpiredSession(page)
   await page.route('**/config.json', () => {})
-  // Time passes only when told to.
+  // The clock is paused; only this test advances it.
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
   await page.goto('/dashboard')
@@ -35,9 +35,7 @@ test('the loading screen names the product and what to do when it takes too long
 })
 
 // spec: S04, S05
-test('Connection Problem says that it cannot connect, to what, and what to look at; Try Again reloads', async ({
-  page,
-}) => {
+test('Connection Problem explains the failure, and Try Again reloads the page', async ({ page }) => {
   await failToConnect(page)
   await expect(page.getByText('Unable to connect to Jotsam. Please check your internet connection.')).toBeVisible()
   await expectAccessible(page, 'connection-problem')
@@ -49,7 +47,7 @@ test('Connection Problem says that it cannot connect, to what, and what to look 
 })
 
 // spec: S06
-test('Clear Data & Retry clears both storages and reloads', async ({ page }) => {
+test('Clear Data & Retry clears local and session storage and reloads', async ({ page }) => {
   await failToConnect(page)
   await page.evaluate(() => {
     sessionStorage.setItem('something', 'kept')
@@ -64,7 +62,7 @@ test('Clear Data & Retry clears both storages and reloads', async ({ page }) => 
 })
 
 // spec: S07
-test('Connection Problem shows whether the browser is online, and is left without a click once it is again', async ({
+test('Connection Problem shows whether the browser is online and closes by itself when the connection returns', async ({
   page,
   context,
 }) => {
@@ -78,7 +76,7 @@ test('Connection Problem shows whether the browser is online, and is left withou
 })
 
 // spec: S08, S09
-test('a page that fails shows the error screen, with details to open and a way to refresh', async ({ page }) => {
+test('a page that throws shows the error screen with details and a refresh button', async ({ page }) => {
   const broken = 'throw new Error("A fault of the page")'
   const chunk = /landing-page-.*\.js$/
   await page.route(chunk, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }))
@@ -97,7 +95,7 @@ test('a page that fails shows the error screen, with details to open and a way t
   await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
 })
 
-test('the keyboard reaches the content past the header; a part that a deploy replaced is fetched by one silent reload', async ({
+test('Skip to content moves the keyboard past the header, and a chunk replaced by a deploy is loaded by one silent reload', async ({
   page,
 }) => {
   await page.goto('/')
@@ -119,7 +117,7 @@ test('the keyboard reaches the content past the header; a part that a deploy rep
   await expect(page).toHaveURL('/auth')
 })
 
-test('a part that stays gone ends at the error screen, not in a circle of reloads', async ({ page }) => {
+test('a chunk that stays missing shows the error screen instead of a reload loop', async ({ page }) => {
   let loads = 0
   page.on('load', () => {
     loads += 1
@@ -131,7 +129,7 @@ test('a part that stays gone ends at the error screen, not in a circle of reload
 })
 
 // spec: S01
-test('the site header offers its five places, and Login/Signup to visitors only', { tag: '@phone' }, async ({
+test('the site header has five links, and shows Login/Signup to visitors only', { tag: '@phone' }, async ({
   page,
   product,
   isMobile,
@@ -152,7 +150,7 @@ test('the site header offers its five places, and Login/Signup to visitors only'
 })
 
 // spec: S02
-test('the dashboard header shows where to go, who is here, the plan and the way out; on a phone in a menu for key and touch', {
+test('the dashboard header has the links, the email address, the plan and Sign Out; on a phone they are in a menu', {
   tag: '@phone',
 }, async ({ page, product, isMobile }) => {
   const person = await product.person()
@@ -172,7 +170,7 @@ test('the dashboard header shows where to go, who is here, the plan and the way 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // Closed, although it was open when one left.
+  // The menu closes on navigation.
   const button = header.getByRole('button', { name: 'Menu', exact: true })
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   await button.focus()
@@ -192,7 +190,7 @@ test('the dashboard header shows where to go, who is here, the plan and the way 
   await expect(header.getByRole('link', { name: 'Pricing' })).toBeHidden()
 })
 
-test('the theme follows the system until one is chosen, in every tab', { tag: '@phone' }, async ({
+test('the theme follows the system until the person chooses one, in every tab', { tag: '@phone' }, async ({
   page,
   isMobile,
 }) => {
@@ -213,7 +211,7 @@ test('the theme follows the system until one is chosen, in every tab', { tag: '@
   await other.goto('/')
   if (isMobile) await other.getByRole('button', { name: 'Menu' }).click()
   const system = other.getByRole('radio', { name: 'As the system' }).filter({ visible: true })
-  // The page came as HTML: until its code is there, a click does nothing yet.
+  // A click has no effect until the prerendered page has hydrated.
   await expect(async () => {
     await system.click({ force: true })
     await expect(html).toHaveAttribute('data-theme', 'dark', { timeout: 1000 })
@@ -221,15 +219,15 @@ test('the theme follows the system until one is chosen, in every tab', { tag: '@
   await expect(around).toHaveAttribute('content', '#0d1018')
 })
 
-/** Put where no app runs that would find it and ask the server about it. */
-async function keepOldSession(page: Page): Promise<void> {
+/** Stores the session on a page that runs no app, which would refresh it. */
+async function storeExpiredSession(page: Page): Promise<void> {
   await page.goto('/robots.txt')
-  await page.evaluate((session) => localStorage.setItem('jotsam-auth-token', session), oldSession)
+  await page.evaluate((session) => localStorage.setItem('jotsam-auth-token', session), expiredSession)
 }
 
-/** A start whose session cannot be read. */
+/** Opens the app so that its session cannot be read. */
 async function failToConnect(page: Page): Promise<void> {
-  await keepOldSession(page)
+  await storeExpiredSession(page)
   await page.route('**/config.json', (route) => route.abort('connectionfailed'))
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Connection Problem' })).toBeVisible()

@@ -7,7 +7,7 @@ import { refuse } from '../support/request-faults.ts'
 
 const closeToast = (page: Page) => page.getByRole('button', { name: 'Close toast' })
 
-test('a failure can be dismissed while a dialog is open, and the dialog stays open', { tag: '@phone' }, async ({
+test('an error toast can be dismissed while a dialog is open, and the dialog stays open', { tag: '@phone' }, async ({
   page,
   product,
 }) => {
@@ -19,7 +19,7 @@ test('a failure can be dismissed while a dialog is open, and the dialog stays op
   await expect(dialog(page)).toBeHidden()
 })
 
-test('the keyboard reaches a toast while a dialog is open, and returns to the dialog', { tag: '@desktop' }, async ({
+test('the keyboard reaches a toast while a dialog is open and returns to the dialog', { tag: '@desktop' }, async ({
   page,
   product,
 }) => {

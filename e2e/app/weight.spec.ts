@@ -1,4 +1,4 @@
-// What a page makes people download before they can use it.
+// How much script a page downloads before it can be used.
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { openDashboard, saveCaptures } from '../support/library.ts'
@@ -23,8 +23,8 @@ test('the dashboard loads at most 220 kB of script before anything is opened', a
 })
 
 /**
- * Counts the scripts that the page itself asks for; the service worker's copies for later are not waited for, nor is what the
- * page fetches for later by itself, three seconds after it is there.
+ * Counts the scripts that the page itself requests. It ignores what the service worker caches, and the toaster, which the page
+ * loads three seconds after it has rendered.
  */
 function scriptsOf(page: Page) {
   const sizes: Promise<number>[] = []

@@ -1,4 +1,4 @@
-// The opened capture: reading, editing, and never losing what was typed.
+// The opened capture: reading, editing, and keeping typed text when something fails.
 import { expectAccessible } from '../support/accessible.ts'
 import { makeNotebook, TIME_TO_UNDO } from '../support/library.ts'
 import {
@@ -18,7 +18,7 @@ import { refuse } from '../support/request-faults.ts'
 test.describe.configure({ timeout: 120_000 })
 
 // spec: C17, C19, C20, C22
-test('an existing capture opens full-screen in view mode, with its facts and its footer', { tag: '@phone' }, async ({
+test('an existing capture opens full-screen in view mode with its details and its buttons', { tag: '@phone' }, async ({
   page,
   product,
 }) => {
@@ -55,7 +55,7 @@ test('an existing capture opens full-screen in view mode, with its facts and its
 })
 
 // spec: C18, C25, C33
-test('a save that fails keeps what was typed; the next stores title, content, notebook and tags, and goes back to reading', async ({
+test('a failed save keeps the typed text, and the next one saves every field and returns to view mode', async ({
   page,
   product,
 }) => {
@@ -72,14 +72,14 @@ test('a save that fails keeps what was typed; the next stores title, content, no
   await detail(page).getByLabel('Tags').fill('one, two,, one')
   await detail(page).getByRole('combobox', { name: 'Notebook' }).selectOption({ label: 'Harbour' })
   await text.fill('New words here')
-  // What people see is counted, not its markup.
+  // The counter counts visible characters, not markup.
   await expect(detail(page).getByText('14 of 50,000 characters')).toBeVisible()
   const mend = await refuse(page, 'PATCH', 'boom')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Failed to save changes. Please try again.')).toBeVisible()
   await expect(editor(page)).toHaveText('New words here')
   await mend()
-  // A pin set meanwhile is no conflict.
+  // A pin set elsewhere is not a conflict.
   await person.client.from('captures').update({ is_pinned: true }).eq('id', capture.id)
   await button(page, 'Save').click()
   await expect(button(page, 'Edit')).toBeVisible()
@@ -95,7 +95,7 @@ test('a save that fails keeps what was typed; the next stores title, content, no
 })
 
 // spec: C23
-test('a new capture opens in edit mode; Cancel closes it, and what was typed can be had back', async ({
+test('a new capture opens in edit mode, Cancel closes it, and Undo offers the typed text again', async ({
   page,
   product,
 }) => {
@@ -112,7 +112,7 @@ test('a new capture opens in edit mode; Cancel closes it, and what was typed can
 })
 
 // spec: C35
-test('a create that fails says why and keeps what was typed; the next makes one capture, however often it is pressed', async ({
+test('a failed create shows why and keeps the typed text, and a double click on Create makes one capture', async ({
   page,
   product,
 }) => {
@@ -136,7 +136,7 @@ test('a create that fails says why and keeps what was typed; the next makes one 
 })
 
 // spec: C24
-test('Cancel restores the fields, and an Undo brings the changes back', async ({ page, product }) => {
+test('Cancel restores the saved fields, and Undo brings the changes back', async ({ page, product }) => {
   const person = await product.proPerson()
   const capture = await store(person, { title: 'Steady', content: '<p>As it was</p>', tags: ['kept'] })
   await openCapture(page, product, person, capture.id)
@@ -158,7 +158,7 @@ test('Cancel restores the fields, and an Undo brings the changes back', async ({
 })
 
 // spec: C21
-test('plain text keeps its lines, Markdown is converted, and an id in double brackets jumps to that note or says that it is none of one’s own', async ({
+test('plain text keeps its lines, Markdown is converted, and a [[zettel id]] opens that note or shows an error', async ({
   page,
   product,
 }) => {
@@ -190,7 +190,7 @@ test('plain text keeps its lines, Markdown is converted, and an id in double bra
   await page.goBack()
   await expect(shown(page)).toContainText('See')
 
-  // One that is not there, or not one's own.
+  // The capture does not exist or belongs to someone else.
   const foreign = await store(stranger, { content: 'secret' })
   for (const id of [foreign.id, 'nonsense', '202501010101']) {
     await page.goto(`/dashboard?capture=${id}`)
@@ -201,7 +201,7 @@ test('plain text keeps its lines, Markdown is converted, and an id in double bra
 })
 
 // spec: C31, C32
-test('on Free editing and its fields are closed, with their sentences and a way to upgrade', async ({
+test('on Free, editing, tags and notebooks are disabled with an explanation and an upgrade link', async ({
   page,
   product,
 }) => {
@@ -224,7 +224,7 @@ test('on Free editing and its fields are closed, with their sentences and a way 
 })
 
 // spec: C36
-test('a delete that fails says why, and the capture is still there', async ({ page, product }) => {
+test('a failed delete shows why, and the capture is still there', async ({ page, product }) => {
   const person = await product.proPerson()
   const capture = await store(person, { title: 'Anchor', content: 'Heavy' })
   await page.clock.install()

@@ -1,4 +1,4 @@
-// What was typed into an opened capture and is not saved yet: asked about, offered back, and never put over another's words.
+// Unsaved changes of an opened capture: confirmation before closing, drafts, conflicts.
 import { expectAccessible } from '../support/accessible.ts'
 import {
   button,
@@ -15,7 +15,7 @@ import { test } from '../support/product.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('closing with unsaved changes asks, by Escape, by its button and by the back button', async ({
+test('closing with unsaved changes by Escape, Close or the back button asks for confirmation', async ({
   page,
   product,
 }) => {
@@ -41,12 +41,15 @@ test('closing with unsaved changes asks, by Escape, by its button and by the bac
   await expect(detail(page).getByText('You have unsaved changes')).toHaveCount(0)
 })
 
-test('unsaved changes survive a reload and are offered back until saved or discarded', async ({ page, product }) => {
+test('unsaved changes survive a reload and can be restored until they are saved or discarded', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   const capture = await store(person, { title: 'Log', content: '<p>Old</p>' })
   await openCapture(page, product, person, capture.id)
   await (await startEditing(page)).fill('Written before the lid closed')
-  // At once: leaving the page is what keeps it, not the pause after typing.
+  // The page saves the draft when it unloads, so the test does not wait for the debounce.
   await page.reload()
   await expect(detail(page).getByText(/You have unsaved changes from/)).toBeVisible()
   await expect(shown(page)).toHaveText('Old')
@@ -59,7 +62,7 @@ test('unsaved changes survive a reload and are offered back until saved or disca
   await expect(detail(page).getByText(/You have unsaved changes/)).toHaveCount(0)
 })
 
-test('a save does not overwrite unseen what was saved elsewhere meanwhile, and both versions can be kept', async ({
+test('a save does not overwrite a version saved elsewhere, and both versions can be kept', async ({
   page,
   product,
 }) => {
@@ -67,7 +70,7 @@ test('a save does not overwrite unseen what was saved elsewhere meanwhile, and b
   const capture = await store(person, { title: 'Chart', content: '<p>Base</p>' })
   await openCapture(page, product, person, capture.id)
   await (await startEditing(page)).fill('Mine')
-  // Elsewhere, and first a change that is none of the text's.
+  // Pinning alone must not cause a conflict; the content change does.
   await person.client.from('captures').update({ is_pinned: true }).eq('id', capture.id)
   await person.client.from('captures').update({ content: '<p>Theirs</p>' }).eq('id', capture.id)
   await button(page, 'Save').click()
@@ -85,7 +88,7 @@ test('a save does not overwrite unseen what was saved elsewhere meanwhile, and b
   ])
 })
 
-test('what was typed into a capture that is deleted elsewhere, or after the plan ended, is not lost @phone', async ({
+test('text typed into a capture that is deleted elsewhere, or after the plan has ended, is not lost @phone', async ({
   page,
   product,
 }) => {

@@ -1,4 +1,4 @@
-// A capture's menu: how it opens, what it offers on each plan, what each task does.
+// The menu of a capture: how it opens, what it offers on each plan, and what each task does.
 import {
   card,
   chooseNotebook,
@@ -16,7 +16,7 @@ import { refuse } from '../support/request-faults.ts'
 const chatGpt = 'https://chatgpt.com/c/1'
 
 // spec: C08
-test('a click opens the capture, a right click or a long press its menu', { tag: '@phone' }, async ({
+test('a click opens the capture, and a right click or a long press opens its menu', { tag: '@phone' }, async ({
   page,
   product,
   isMobile,
@@ -45,10 +45,9 @@ test('a click opens the capture, a right click or a long press its menu', { tag:
 })
 
 // spec: C09, C10, C11, C16
-test('the menu has a search box, all captures, a suggestion and the groups with counts', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('the notebook list in the menu has a search box, All Captures, a suggestion, and groups with counts', {
+  tag: '@phone',
+}, async ({ page, product }) => {
   const person = await product.proPerson()
   const meeting = await makeNotebook(person, 'Meeting Notes')
   await makeNotebook(person, 'Harbour')
@@ -94,7 +93,7 @@ test('the menu has a search box, all captures, a suggestion and the groups with 
 })
 
 // spec: C12
-test('choosing a notebook, or making one, moves the capture, and refusal leaves it where it was', async ({
+test('choosing or creating a notebook moves the capture, and a failed move leaves it where it was', async ({
   page,
   product,
 }) => {
@@ -134,7 +133,7 @@ test('choosing a notebook, or making one, moves the capture, and refusal leaves 
 })
 
 // spec: C13, C14
-test('each task does what it says', async ({ page, product, context }) => {
+test('each task of the menu does what its name says', async ({ page, product, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const person = await product.proPerson()
   await saveCaptures(person, [
@@ -152,7 +151,7 @@ test('each task does what it says', async ({ page, product, context }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByText('Tags added')).toBeVisible()
   const tags = async () => (await person.client.from('captures').select('tags').eq('title', 'Boat').single()).data?.tags
-  // Saved with one tag, it was given another by what it says.
+  // The server adds the tag "snippet" because of the content.
   await expect.poll(tags).toEqual(['sea', 'snippet', 'wood', 'old'])
   await task('Boat', 'Copy Content')
   await expect(page.getByText('Content copied')).toBeVisible()
@@ -169,7 +168,7 @@ test('each task does what it says', async ({ page, product, context }) => {
   await expect(card(page, 'Cart')).toHaveCount(0)
   const titles = async () =>
     (await person.client.from('captures').select('title').order('title')).data?.map(({ title }) => title)
-  // It can be taken back for some seconds, and goes then.
+  // The delete is sent once it can no longer be undone.
   await expect.poll(titles, { timeout: 20_000 }).toEqual(['Boat'])
   await task('Boat', 'Edit Capture')
   const detail = page.getByRole('dialog', { name: 'Capture Details' })
@@ -179,7 +178,10 @@ test('each task does what it says', async ({ page, product, context }) => {
 })
 
 // spec: C15
-test('the menu closes on Escape and on a click elsewhere, and is walked by arrow keys', async ({ page, product }) => {
+test('the menu closes on Escape and on a click outside, and the arrow keys move through it', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Boat' }])
   await openDashboard(page, product, person)
@@ -207,7 +209,7 @@ test('the menu closes on Escape and on a click elsewhere, and is walked by arrow
   await expect(menu).toHaveCount(0)
 })
 
-test('on Free the menu has its Pro parts disabled, with the reason', async ({ page, product }) => {
+test('on Free the Pro items of the menu are disabled and show the reason', async ({ page, product }) => {
   const person = await product.person()
   await saveCaptures(person, [{ title: 'Chat', source_url: chatGpt }])
   await openDashboard(page, product, person)

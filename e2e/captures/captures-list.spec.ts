@@ -1,4 +1,4 @@
-// Capture cards, and what is done to one or to several captures from the list.
+// Capture cards, and actions on one or several captures in the list.
 import { readFileSync } from 'node:fs'
 import {
   capturesOf,
@@ -17,7 +17,7 @@ import { refuse } from '../support/request-faults.ts'
 const chatGpt = 'https://chatgpt.com/c/1'
 
 // spec: C01, C04, C05, C06, C07
-test('a card shows its title, when it was made, the text without markup, its tags, and a source only when there is one', async ({
+test('a card shows the title, the creation date, the text without markup, the tags, and the source if there is one', async ({
   page,
   product,
 }) => {
@@ -56,14 +56,11 @@ test('a card shows its title, when it was made, the text without markup, its tag
   })
   await page.reload()
   await expect(card(page, 'Tide tables').getByText('Unknown date')).toBeVisible()
-  // The dashboard may be asking again just now.
+  // A request of the dashboard can still be in flight.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a title of two hundred characters takes two lines and ends in an ellipsis', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('a title of two hundred characters is cut after two lines', { tag: '@phone' }, async ({ page, product }) => {
   const person = await product.proPerson()
   const long = 'Words upon words '.repeat(12).slice(0, 200).trim()
   await saveCaptures(person, [{ title: long }, { title: 'Short' }, { title: 'W'.repeat(200) }])
@@ -83,7 +80,7 @@ test('a title of two hundred characters takes two lines and ends in an ellipsis'
 })
 
 // spec: C02
-test('the pin button pins and unpins, at once and on the server, and takes it back when refused', async ({
+test('the pin button pins and unpins at once and on the server, and reverts when the server refuses', async ({
   page,
   product,
 }) => {
@@ -104,7 +101,7 @@ test('the pin button pins and unpins, at once and on the server, and takes it ba
   await expect(card(page, 'Second').getByRole('img', { name: 'Pinned' })).toHaveCount(0)
 })
 
-test('two quick clicks on pin end where they began', async ({ page, product }) => {
+test('a double click on the pin button leaves the capture unpinned', async ({ page, product }) => {
   const person = await product.proPerson()
   const [only] = await saveCaptures(person, [{ title: 'Only' }])
   await openDashboard(page, product, person)
@@ -119,7 +116,7 @@ test('two quick clicks on pin end where they began', async ({ page, product }) =
 })
 
 // spec: C03, C36
-test('deleting asks, and only a yes deletes; one that fails brings the capture back with the reason', async ({
+test('a delete needs confirmation, and a failed delete brings the capture back and shows the reason', async ({
   page,
   product,
 }) => {
@@ -151,7 +148,7 @@ test('deleting asks, and only a yes deletes; one that fails brings the capture b
   await expect(page.getByText('Capture deleted')).toBeHidden()
 })
 
-test('undo brings a deleted capture back as it was, whatever the plan', async ({ page, product }) => {
+test('Undo restores a deleted capture unchanged, on Free too', async ({ page, product }) => {
   const person = await product.person()
   const [made] = await saveCaptures(person, [{ title: 'Kept', source_url: chatGpt }])
   const row = () => person.client.from('captures').select('*').eq('id', made?.id).single()
@@ -170,7 +167,7 @@ test('undo brings a deleted capture back as it was, whatever the plan', async ({
   expect((await row()).data).toEqual(before)
 })
 
-test('after a delete the focus goes on to the neighbouring card, and to the empty list in the end', async ({
+test('after a delete the focus moves to the neighbouring card, and to the empty list after the last one', async ({
   page,
   product,
 }) => {
@@ -193,7 +190,10 @@ test('after a delete the focus goes on to the neighbouring card, and to the empt
   await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeFocused()
 })
 
-test('whoever leaves, reloads or signs out during the time to undo has deleted', async ({ page, product }) => {
+test('leaving the page, reloading and signing out complete a delete that could still be undone', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
   await openDashboard(page, product, person)
@@ -213,7 +213,7 @@ test('whoever leaves, reloads or signs out during the time to undo has deleted',
   await page.goto('/dashboard')
   await remove('Three')
   await page.evaluate(() => {
-    // As a sign-out in another tab or from the header does.
+    // Navigates inside the app, as the header does.
     history.pushState(null, '', '/logout-and-redirect')
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   })
@@ -276,7 +276,7 @@ test('several captures are moved, tagged, exported and deleted together', { tag:
   await expect.poll(() => cardTitles(page)).toEqual(['A', 'B', 'C'])
 })
 
-test('three hundred captures stay quick to scroll: what is out of sight is not painted', async ({ page, product }) => {
+test('with three hundred captures, cards outside the viewport are not rendered', async ({ page, product }) => {
   const person = await product.proPerson()
   await saveCaptures(
     person,
@@ -284,7 +284,7 @@ test('three hundred captures stay quick to scroll: what is out of sight is not p
   )
   await openDashboard(page, product, person)
   for (let shown = 20; shown < 100; shown += 20) {
-    // Cards take their real height as they come into sight: a pointer that jumps there may let go where the button was.
+    // Cards change their height while they scroll into view, so a mouse click could miss the button.
     await page.getByRole('button', { name: 'Load More Notes' }).press('Enter')
     await expect(page.getByText(`Showing ${shown + 20} of 300 notes`)).toBeVisible()
   }

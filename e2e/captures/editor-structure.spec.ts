@@ -1,9 +1,9 @@
-// What an edit leaves as it was: structure that the editor cannot make, but pages and chats bring along.
+// Editing keeps structure that the editor itself cannot create, but that pages and chats contain.
 import { expectAccessible } from '../support/accessible.ts'
 import { button, editor, expect, openCapture, shown, startEditing, store, stored } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
 
-test('an edit leaves tables as they are: heads, empty cells, and whole what the editor cannot hold', async ({
+test('an edit keeps tables with their headers and empty cells, and keeps unsupported tables unchanged', async ({
   page,
   product,
 }) => {
@@ -30,10 +30,7 @@ test('an edit leaves tables as they are: heads, empty cells, and whole what the 
   )
 })
 
-test('an edit changes nothing that it was not asked to, whatever a page or a chat brought along', async ({
-  page,
-  product,
-}) => {
+test('an edit changes nothing else, whatever HTML the capture contains', async ({ page, product }) => {
   const person = await product.proPerson()
   const link = (inner: string) =>
     `<a href="https://a.example/" title="A" target="_blank" rel="noopener noreferrer nofollow">${inner}</a>`
@@ -60,7 +57,7 @@ test('an edit changes nothing that it was not asked to, whatever a page or a cha
   await openCapture(page, product, person, id)
   await startEditing(page)
   await expect(editor(page).locator('.kept-block', { hasText: 'term' })).toBeVisible()
-  // Opened, and a letter that is taken back: nothing to save.
+  // Typing and undoing a character must leave nothing to save.
   await editor(page).press('Control+End')
   await page.keyboard.type('!')
   await page.keyboard.press('Control+z')
@@ -74,7 +71,7 @@ test('an edit changes nothing that it was not asked to, whatever a page or a cha
   expect((await stored(person, id)).content).toBe(`${content}<p>end!</p>`)
 })
 
-test('a part that stays whole can be edited as plain lines: numbers go on, and undo brings it back', async ({
+test('an unsupported block can be converted to plain lines, numbering continues after it, and undo restores it', async ({
   page,
   product,
 }) => {
@@ -92,7 +89,7 @@ test('a part that stays whole can be edited as plain lines: numbers go on, and u
   await page.keyboard.press('Control+z')
   await expect(kept).toHaveCount(2)
   await expectAccessible(page)
-  // A click into it leads behind it, where letters appear.
+  // A click inside the block places the cursor after it.
   await kept.first().locator('code').click()
   await page.keyboard.type('!')
   await expect(editor(page).locator('li', { hasText: 'c' })).toHaveText('!c')
@@ -109,7 +106,7 @@ test('a part that stays whole can be edited as plain lines: numbers go on, and u
   )
 })
 
-test('Shift and Enter break a line within its item; copied, pasted and without its looks it keeps the break', async ({
+test('Shift+Enter breaks a line inside a list item, and copying, pasting and clearing the format keep the line break', async ({
   page,
   product,
 }) => {

@@ -1,4 +1,4 @@
-// The rich-text editor: what it can hold, how it is reached, what it refuses.
+// The rich-text editor: formats, limits and keyboard use.
 import type { Page } from '@playwright/test'
 import {
   button,
@@ -16,7 +16,7 @@ import { test } from '../support/product.ts'
 test.describe.configure({ timeout: 120_000 })
 
 // spec: C37, C41
-test('links lead to http, https, mailto and tel only; videos from two sites become embeds, others are refused', async ({
+test('links accept http, https, mailto and tel only, and videos from YouTube and Vimeo only are embedded', async ({
   page,
   product,
 }) => {
@@ -65,12 +65,12 @@ test('links lead to http, https, mailto and tel only; videos from two sites beco
 })
 
 // spec: C38
-test('undo merges what is typed within a second, and goes back a hundred steps', async ({ page, product }) => {
+test('undo merges text typed within a second and goes back a hundred steps', async ({ page, product }) => {
   const person = await product.proPerson()
   await openCapture(page, product, person, 'new')
   await editor(page).click()
   const start = Date.now()
-  // The editor's clock, moved by hand.
+  // The test sets the clock that the editor uses to merge undo steps.
   await page.clock.setFixedTime(start + 10_000)
   await page.keyboard.type('ab')
   await page.clock.setFixedTime(start + 10_900)
@@ -81,7 +81,7 @@ test('undo merges what is typed within a second, and goes back a hundred steps',
   await expect(editor(page)).toHaveText('abcd')
   await page.keyboard.press('Control+z')
   await expect(editor(page)).toHaveText('')
-  // Many steps, made within the page: asking for each from outside would take half a minute.
+  // The steps run inside the page, because sending each from Playwright would take half a minute.
   await editor(page).evaluate(async (element, from) => {
     for (let step = 1; step <= 105; step += 1) {
       Date.now = () => from + step * 2_000
@@ -98,7 +98,7 @@ test('undo merges what is typed within a second, and goes back a hundred steps',
 })
 
 // spec: C39
-test('sizes, families and indents are kept as they are set', async ({ page, product }) => {
+test('font sizes, font families and indents are saved as they were set', async ({ page, product }) => {
   const person = await product.proPerson()
   await openCapture(page, product, person, 'new')
   await expect(editor(page)).toBeVisible()
@@ -131,10 +131,7 @@ test('sizes, families and indents are kept as they are set', async ({ page, prod
   await expect(editor(page).locator('p.ql-indent-8 .ql-font-monospace')).toHaveText('Text')
 })
 
-test('headings, lists, quotes and code survive saving and editing again', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('headings, lists and code survive saving and editing again', { tag: '@phone' }, async ({ page, product }) => {
   const person = await product.proPerson()
   await openCapture(page, product, person, 'new')
   await editor(page).click()
@@ -168,7 +165,7 @@ test('headings, lists, quotes and code survive saving and editing again', { tag:
 })
 
 // spec: C40
-test('pictures are taken as png, gif, jpeg, bmp and x-icon, scaled down to fit, or refused with a sentence', async ({
+test('images can be png, gif, jpeg, bmp and x-icon, large ones are scaled down, and others are refused with a message', async ({
   page,
   product,
 }) => {
@@ -202,7 +199,7 @@ test('pictures are taken as png, gif, jpeg, bmp and x-icon, scaled down to fit, 
   await expect(shown(page).getByRole('img')).toHaveCount(6)
 })
 
-test('content over 50,000 characters is said before saving, with the count, and nothing is cut', async ({
+test('content over 50,000 characters shows the count before saving, and nothing is cut off', async ({
   page,
   product,
 }) => {
@@ -221,7 +218,10 @@ test('content over 50,000 characters is said before saving, with the count, and 
   expect(await stored(person, capture.id)).toMatchObject({ updated_at: capture.updated_at })
 })
 
-test('the toolbar is named, walked by arrows, and Tab leaves the text', async ({ page, product }) => {
+test('every control of the toolbar has a name, the arrow keys move through it, and Tab leaves the text', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   await openCapture(page, product, person, 'new')
   const toolbar = detail(page).getByRole('toolbar', { name: 'Formatting' })
@@ -239,7 +239,7 @@ test('the toolbar is named, walked by arrows, and Tab leaves the text', async ({
   await page.keyboard.type('strong')
   await expect(editor(page).locator('strong')).toHaveText('strong')
   await expect(button(page, 'Bold')).toHaveAttribute('aria-pressed', 'true')
-  // One stop on the way back: the control that was used last.
+  // The toolbar is one tab stop: the control that was used last.
   await page.keyboard.press('Shift+Tab')
   await expect(button(page, 'Bold')).toBeFocused()
   await page.keyboard.press('Shift+Tab')
@@ -251,7 +251,7 @@ test('the toolbar is named, walked by arrows, and Tab leaves the text', async ({
 
 const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
-/** A picture of noise, which no format makes small. */
+/** An image of random pixels, which cannot be compressed. */
 async function drawn(page: Page, type: string, size: number): Promise<Buffer> {
   const data = await page.evaluate(
     ([mime, width]) => {
@@ -273,7 +273,7 @@ async function drawn(page: Page, type: string, size: number): Promise<Buffer> {
   return Buffer.from(data.split(',')[1] ?? '', 'base64')
 }
 
-/** One red pixel. */
+/** A bitmap of one red pixel. */
 function bmp(): Buffer {
   const file = Buffer.alloc(58)
   file.write('BM')

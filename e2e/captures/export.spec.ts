@@ -1,4 +1,4 @@
-// Taking a capture along: the public link, and files made in the browser.
+// Sharing by public link and exporting to files.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -7,12 +7,12 @@ import { makeNotebook } from '../support/library.ts'
 import { button, detail, expect, openCapture, store, stored } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
 import { refuse } from '../support/request-faults.ts'
-import { liftFinger } from '../support/touch.ts'
+import { movePointerAway } from '../support/touch.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
 // spec: C26, C27, C28, C34
-test('the toggle makes a capture public and reports it, or that it failed; its link is copied with a check mark for 2 seconds', async ({
+test('the switch makes a capture public or shows that it failed, and Copy link shows a check mark for 2 seconds', async ({
   context,
   page,
   product,
@@ -33,7 +33,7 @@ test('the toggle makes a capture public and reports it, or that it failed; its l
   await expect(toggle).not.toBeChecked()
   await mend()
   await toggle.click()
-  await liftFinger(page)
+  await movePointerAway(page)
   await expect(page.getByText('This capture is now public')).toBeVisible()
   await expect(toggle).toBeChecked()
   expect((await stored(person, capture.id)).is_public).toBe(true)
@@ -61,7 +61,7 @@ test('the toggle makes a capture public and reports it, or that it failed; its l
 })
 
 // spec: C29, P30
-test('Text and JSON are downloaded as local files, on Pro, whatever plan the capture was made on', async ({
+test('on Pro, Text and JSON are downloaded as files, whatever plan the capture was created on', async ({
   page,
   product,
 }) => {
@@ -101,7 +101,7 @@ test('Text and JSON are downloaded as local files, on Pro, whatever plan the cap
 })
 
 // spec: C30
-test('the PDF is made in the browser, with text to select, and counted: two a day on Free', async ({
+test('the PDF is created in the browser with selectable text, and Free has two downloads a day', async ({
   page,
   product,
 }) => {
@@ -146,7 +146,7 @@ test('the PDF is made in the browser, with text to select, and counted: two a da
   await expect(page.getByText('None are left today')).toBeVisible()
 })
 
-test('no letter is missing in the PDF: signs and emoji can be selected, other scripts are drawn, code stands in columns', async ({
+test('the PDF contains every character: symbols and emoji as text, other scripts as images, and code in columns', async ({
   page,
   product,
 }) => {
@@ -164,7 +164,7 @@ test('no letter is missing in the PDF: signs and emoji can be selected, other sc
   for (const part of ['Plan ✅', 'a → b, x ≤ y ≠ z, ∑ of √2 ∈ ℝ ✓ ★ ☐ 🚀 👍 done', '├── app', 'plain'])
     expect(text).toContain(part)
   expect(text).toMatch(/│ +└── main\.ts/)
-  // The title, the Arabic and the Japanese line.
+  // The title, the Arabic line and the Japanese line are images.
   const pictures = execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' })
   expect(pictures.match(/image +\d+ +\d+ +rgb/g)).toHaveLength(3)
 })
@@ -172,7 +172,7 @@ test('no letter is missing in the PDF: signs and emoji can be selected, other sc
 async function downloaded(page: Page, name: string): Promise<{ name: string; path: string; content: Buffer }> {
   const waiting = page.waitForEvent('download', { timeout: 60_000 })
   await button(page, name).click()
-  await liftFinger(page)
+  await movePointerAway(page)
   const download = await waiting
   const path = await download.path()
   return { name: download.suggestedFilename(), path, content: readFileSync(path) }

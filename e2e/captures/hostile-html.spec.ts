@@ -1,4 +1,4 @@
-// Captured HTML is hostile. The page's policy is switched off here, so that what holds is the cleaning alone.
+// Captured HTML is untrusted. The content security policy is off in these tests, so only sanitising protects the page.
 import type { Page } from '@playwright/test'
 import {
   button,
@@ -20,7 +20,7 @@ test.describe.configure({ timeout: 300_000 })
 const SHOWN = '[data-testid=capture-content]'
 const EDITED = '.ql-editor'
 
-test('nothing hostile runs, loads or stands in the page when a capture is read or edited', async ({
+test('no hostile HTML runs, loads anything or remains in the page when a capture is read or edited', async ({
   page,
   product,
 }) => {
@@ -42,27 +42,27 @@ test('nothing hostile runs, loads or stands in the page when a capture is read o
     id: ids.get(`Payload ${at}`) ?? '',
   }))
   await openCapture(page, product, person, ids.get('Payload 0') ?? '')
-  // Pasting, below, takes each through the editor too; here those that change their meaning when they are read again.
+  // The next test pastes every payload into the editor; this one opens those that can mutate when they are parsed again.
   const changing = stops.filter(({ payload }) => payload.includes('title="'))
   await startEditing(page)
   await button(page, 'Cancel').click()
-  expect(await walk(page, changing, EDITED)).toEqual([])
-  // Free shows the same text, without asking for the links of each.
+  expect(await openEach(page, changing, EDITED)).toEqual([])
+  // Free shows the same content but loads no links for each note, which is faster.
   await person.client.rpc('downgrade_plan').throwOnError()
   await expect(button(page, 'Edit')).toBeDisabled()
-  expect(await walk(page, stops, SHOWN)).toEqual([])
+  expect(await openEach(page, stops, SHOWN)).toEqual([])
   expect(seen).toEqual({ requests: [], dialogs: [] })
-  expect(await ran(page)).toBeNull()
+  expect(await calledFunction(page)).toBeNull()
 })
 
-test('nothing hostile is pasted, kept as a draft, stored or exported', async ({ page, product }) => {
+test('no hostile HTML is pasted, kept as a draft, saved or exported', async ({ page, product }) => {
   const person = await product.proPerson()
   const seen = await watch(page, product.url)
   const capture = await store(person, { title: 'Pasted', content: '<p>Begin</p>' })
   await openCapture(page, product, person, capture.id)
   const text = await startEditing(page)
   await text.click()
-  await putFaultFinder(page)
+  await installFaultFinder(page)
   const pasted = await text.evaluate((element, payloads) => {
     const find: (selector: string) => string[] = Reflect.get(window, 'findFaults')
     return payloads.flatMap((html) => {
@@ -74,7 +74,7 @@ test('nothing hostile is pasted, kept as a draft, stored or exported', async ({ 
     })
   }, xssPayloads)
   expect(pasted).toEqual([])
-  // It was really taken.
+  // The payloads were really pasted.
   await expect(text).toContainText('covered')
   await button(page, 'Save').click()
   await expect(shown(page)).toContainText('Begin')
@@ -84,7 +84,7 @@ test('nothing hostile is pasted, kept as a draft, stored or exported', async ({ 
   expect(content).not.toMatch(/<[^>]+\s(?:on\w+|srcdoc|srcset|id|name|action|ping)\s*=/i)
   expect(content).not.toMatch(/(?:href|src)="(?!https?:|mailto:|tel:|data:image\/(?:png|gif|jpeg))/i)
 
-  // A draft from the device is no more trusted than anything else.
+  // A draft on the device is untrusted too.
   await page.evaluate(
     ([user, id, hostile, updatedAt]) => {
       const fields = { title: 'Draft', content: hostile, folder_id: null, tags: '' }
@@ -106,13 +106,10 @@ test('nothing hostile is pasted, kept as a draft, stored or exported', async ({ 
   await button(page, 'PDF').click()
   await download
   expect(seen).toEqual({ requests: [], dialogs: [] })
-  expect(await ran(page)).toBeNull()
+  expect(await calledFunction(page)).toBeNull()
 })
 
-test('pictures from other sites load on consent only, and videos from two sites are framed', async ({
-  page,
-  product,
-}) => {
+test('images from other sites load only on consent, and YouTube videos are embedded', async ({ page, product }) => {
   const person = await product.proPerson()
   const asked: string[] = []
   await page.route(/^https:\/\//, (route) => {
@@ -145,13 +142,13 @@ test('pictures from other sites load on consent only, and videos from two sites 
 
 const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
-/** What left for elsewhere, and what asked the person something. */
+/** Records requests to other origins and dialogs. */
 async function watch(page: Page, home: string): Promise<{ requests: string[]; dialogs: string[] }> {
   const seen = { requests: [] as string[], dialogs: [] as string[] }
   page.on('request', (request) => {
     const url = request.url()
     if (!url.startsWith(home) && !/^(?:data|blob):/.test(url)) seen.requests.push(url)
-    // A broken picture's address would be asked for at home.
+    // A broken image with the source "x" would be requested from our own origin.
     if (/\/(?:x|dashboard\/x)$/.test(url)) seen.requests.push(url)
   })
   page.on('dialog', (dialog) => {
@@ -165,8 +162,8 @@ async function watch(page: Page, home: string): Promise<{ requests: string[]; di
   return seen
 }
 
-/** What hostile text called, on this page or on one before it. */
-function ran(page: Page): Promise<string | null> {
+/** The name of the function that a payload called, on this page or an earlier one. */
+function calledFunction(page: Page): Promise<string | null> {
   return page.evaluate(() => sessionStorage.getItem('ran'))
 }
 
@@ -176,9 +173,9 @@ interface Stop {
   readonly id: string
 }
 
-/** Opens one capture after the other, within the running page: a load for each would take minutes, and asking from outside one. */
-async function walk(page: Page, stops: readonly Stop[], place: typeof SHOWN | typeof EDITED): Promise<string[]> {
-  await putFaultFinder(page)
+/** Opens the captures one after another inside the running page; loading the page for each would take minutes. */
+async function openEach(page: Page, stops: readonly Stop[], place: typeof SHOWN | typeof EDITED): Promise<string[]> {
+  await installFaultFinder(page)
   return page.evaluate(
     async ([all, shown, looked]) => {
       const find: (selector: string) => string[] = Reflect.get(window, 'findFaults')
@@ -206,17 +203,17 @@ async function walk(page: Page, stops: readonly Stop[], place: typeof SHOWN | ty
   )
 }
 
-/** Every element and attribute below that place which has no business there. */
+/** Lists every element and attribute inside `place` that is not allowed. */
 async function faultsIn(page: Page, place: string): Promise<string[]> {
-  await putFaultFinder(page)
+  await installFaultFinder(page)
   return page.evaluate((selector) => {
     const find: (selector: string) => string[] = Reflect.get(window, 'findFaults')
     return find(selector)
   }, place)
 }
 
-/** Puts what looks for such faults into the page. */
-async function putFaultFinder(page: Page): Promise<void> {
+/** Defines `findFaults` in the page. */
+async function installFaultFinder(page: Page): Promise<void> {
   await page.evaluate(() => {
     const tags = new Set(
       (
@@ -235,7 +232,7 @@ async function putFaultFinder(page: Page): Promise<void> {
       style: /^(?:font-size: \d+px|font-family: \w+|text-align: \w+|counter-set:(?: list-\d -?\d+)+|; )*;?$/,
       class: /^(?:(?:(?:ql|language)-[\w-]+|kept-block|link-title|soft-break|tex-formula) ?)+$/,
       'data-start': /^-?\d+$/,
-      // Only said to the editor; what is shown of it stands in the page, cleaned, and is looked at like the rest.
+      // Only the editor reads this attribute; its HTML is also rendered, sanitised, and checked like the rest.
       'data-html':
         /^<(?:blockquote|details|dl|figure|ol|table|ul)\b(?!.*<(?:script|style|svg|math|template)\b)(?!.*\son\w+=)/is,
       href: /^(?:https?:|mailto:|tel:|about:blank$)/,
@@ -246,7 +243,7 @@ async function putFaultFinder(page: Page): Promise<void> {
       if (!root) return ['nothing is shown']
       const faults: string[] = []
       for (const element of root.querySelectorAll('*')) {
-        // The editor's own, which nobody else can write: buttons are taken out of all that comes in.
+        // The editor adds this button itself; sanitising removes all other buttons.
         if (element.matches('.kept-block > button.loosen-kept:last-child')) continue
         if (!tags.has(element.localName)) faults.push(`element ${element.localName}`)
         for (const { name, value } of element.attributes)

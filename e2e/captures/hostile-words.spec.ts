@@ -1,5 +1,5 @@
-// What people name things is as hostile as what they capture: titles, tags, notebooks, words searched for, and the content of cards,
-// lists, toasts, the graph, the link dialog, shared pages and files. The page's policy is off, so that what holds is the writing alone.
+// Titles, tags, notebook names and search words are untrusted too, in cards, lists, toasts, the graph, the link dialog, shared
+// pages and files. The content security policy is off in these tests, so only escaping protects the page.
 import { readFileSync } from 'node:fs'
 import { card, makeNotebook, notebooks, openDashboard } from '../support/library.ts'
 import { button, detail, expect, store } from '../support/opened-capture.ts'
@@ -13,7 +13,7 @@ const TAG = `"><svg onload=alert(1)>`
 const NOTEBOOK = `' onmouseover=alert(1) {{alert(1)}} &lt;img src=x onerror=alert(1)&gt;`
 const CONTENT = `<p>Before <img src=x onerror=alert(1)> &lt;img src=x onerror=alert(2)&gt; after</p><script>alert(1)</script>`
 
-test('nothing hostile runs from a name, in whatever place it stands', async ({ page, browser, product }) => {
+test('no hostile title, tag or notebook name runs anywhere it is shown', async ({ page, browser, product }) => {
   const person = await product.proPerson()
   const seen: string[] = []
   page.on('dialog', (dialog) => {

@@ -1,4 +1,4 @@
-// The graph of all notes: navigation, movement, filters, list, and its empty and failed states.
+// The graph of all notes: navigation, zoom, filters, the list, and the empty and error states.
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { notebooks, openDashboard } from '../support/library.ts'
@@ -7,7 +7,7 @@ import { type Person, test } from '../support/product.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('the graph shows the linked notes; a click opens one, and closing it returns to the graph', {
+test('the graph shows the linked notes, a click opens one, and closing it returns to the graph', {
   tag: '@phone',
 }, async ({ page, product }) => {
   const person = await product.proPerson()
@@ -35,10 +35,9 @@ test('the graph shows the linked notes; a click opens one, and closing it return
   await expect(detail(page).getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
 })
 
-test('wheel, pinch, drag, buttons and keys move the picture; a tap opens a note', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('the wheel, pinching, dragging, buttons and keys move and zoom the graph, and a tap opens a note', {
+  tag: '@phone',
+}, async ({ page, product }) => {
   const person = await product.proPerson()
   await threeNotes(person)
   await product.signIn(page, person)
@@ -114,7 +113,7 @@ test('wheel, pinch, drag, buttons and keys move the picture; a tap opens a note'
   await expect(detail(page).getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
 })
 
-test('notebook, tag and words filter the picture and the list', async ({ page, product }) => {
+test('notebook, tag and search words filter the graph and the list', async ({ page, product }) => {
   const person = await product.proPerson()
   const { sea } = await threeNotes(person)
   await product.signIn(page, person)
@@ -147,7 +146,7 @@ test('notebook, tag and words filter the picture and the list', async ({ page, p
   await expect(entries).toHaveCount(1)
 })
 
-test('Free sees a link to Pro; without links the page explains how to begin; a failure can be retried', async ({
+test('Free sees a link to Pro, a graph without links explains how to begin, and a failed graph can be loaded again', async ({
   page,
   product,
 }) => {
@@ -176,7 +175,7 @@ type Colour = readonly [number, number, number]
 const RED: Colour = [255, 0, 0]
 const GREEN: Colour = [0, 160, 0]
 
-/** Tides (in Sea, red) is linked to Moon (in Sky, green), and Salt mentions it. */
+/** Tides (in Sea, red) is linked to Moon (in Sky, green), and Salt mentions Tides. */
 async function threeNotes(person: Person): Promise<{ sea: string }> {
   const folder = async (name: string, color: string): Promise<string> => {
     const { data, error } = await person.client.from('folders').insert({ name, color }).select('id').single()
@@ -204,7 +203,7 @@ async function settled(page: Page): Promise<void> {
   await expect.poll(() => pixelsOf(page, RED)).toBeGreaterThan(0)
 }
 
-/** The centre of all pixels of a colour, in CSS pixels from the corner of the picture. */
+/** The centre of all pixels of a colour, in CSS pixels from the corner of the graph. */
 async function centreOf(page: Page, colour: Colour): Promise<{ x: number; y: number }> {
   const { x, y } = await readPixels(page, colour)
   return { x, y }

@@ -1,7 +1,7 @@
-// Links between notes: the panel in an opened note, and the modal that makes a link.
+// Links between notes: the panel in an opened note, and the dialog that creates a link.
 import { expectAccessible } from '../support/accessible.ts'
 import { saveCaptures } from '../support/library.ts'
-import { list, modal, network, panel, result, results, threeLinked } from '../support/note-links.ts'
+import { list, modal, network, panel, result, results, threeLinkedNotes } from '../support/note-links.ts'
 import { detail, expect, openCapture, store } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
 import { hold, refuse } from '../support/request-faults.ts'
@@ -9,7 +9,7 @@ import { hold, refuse } from '../support/request-faults.ts'
 test.describe.configure({ timeout: 120_000 })
 
 // spec: L01, L02, L03, L04, L05, L06, L10, L11, L24
-test('two notes are linked from the panel, shown in both, and the link is deleted again', { tag: '@phone' }, async ({
+test('a person links two notes in the panel, sees the link in both, and deletes it again', { tag: '@phone' }, async ({
   page,
   product,
 }) => {
@@ -59,12 +59,16 @@ test('two notes are linked from the panel, shown in both, and the link is delete
   }
   await expect(panel(page).getByText('No connected notes yet')).toBeVisible()
   expect((await person.client.from('note_connections').select('id')).data).toEqual([])
-  // The last of four notices: it lies on the others.
+  // Four toasts are stacked; the newest is in front.
   await page.locator('[data-sonner-toast][data-front=true]').getByRole('button', { name: 'Undo' }).click()
   await expect(list(page, 'Linked from:').getByRole('listitem')).toHaveCount(1)
 })
 
-test('a link made or deleted elsewhere shows in the open note and in the graph', async ({ page, context, product }) => {
+test('a link created or deleted elsewhere shows in the open note and in the graph', async ({
+  page,
+  context,
+  product,
+}) => {
   const person = await product.proPerson()
   const tides = await store(person, { title: 'Tides', content: '<p>High water</p>' })
   const moon = await store(person, { title: 'Moon', content: '<p>It pulls</p>' })
@@ -86,7 +90,7 @@ test('a link made or deleted elsewhere shows in the open note and in the graph',
 })
 
 // spec: L07, L08, L09, L12, L13, L14
-test('the modal finds notes by title or content whatever their case, the latest without words, never the note itself', async ({
+test('the link dialog finds notes by title or content in any case, lists the latest first, and never the note itself', async ({
   page,
   product,
 }) => {
@@ -139,9 +143,9 @@ test('the modal finds notes by title or content whatever their case, the latest 
 })
 
 // spec: L23, L25
-test('the section is for Pro and for notes that exist', async ({ page, product }) => {
+test('the links section shows only on Pro and only for saved notes', async ({ page, product }) => {
   const person = await product.proPerson()
-  const [tides] = await threeLinked(person)
+  const [tides] = await threeLinkedNotes(person)
   await openCapture(page, product, person, 'new')
   await expect(detail(page).getByRole('textbox', { name: 'Content' })).toBeVisible()
   await expect(network(page)).toHaveCount(0)
@@ -159,9 +163,12 @@ test('the section is for Pro and for notes that exist', async ({ page, product }
 })
 
 // spec: L26
-test('what fails is logged, said in its place, and tried again; nobody is alarmed', async ({ page, product }) => {
+test('a failed request for links is logged, shown in its place, and can be retried without an alert', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
-  const [tides] = await threeLinked(person)
+  const [tides] = await threeLinkedNotes(person)
   await store(person, { title: 'Foam', content: '<p>white</p>' })
   const logged: string[] = []
   page.on('console', (line) => line.type() === 'error' && logged.push(line.text()))

@@ -1,20 +1,20 @@
-// What changes elsewhere shows on the open dashboard.
+// Changes made elsewhere show on the open dashboard.
 import {
   card,
   cardTitles,
-  listening,
   makeNotebook,
   notebooks,
   openDashboard,
   saveCaptures,
+  waitForRealtime,
 } from '../support/library.ts'
-import { deafen } from '../support/plan-details.ts'
+import { blockRealtime } from '../support/plan-details.ts'
 import { expect, test } from '../support/product.ts'
 
 // spec: D26
-test('captures refresh every thirty seconds, also while realtime is silent', async ({ page, product }) => {
+test('captures refresh every thirty seconds even when realtime sends nothing', async ({ page, product }) => {
   const person = await product.proPerson()
-  await deafen(page)
+  await blockRealtime(page)
   await page.clock.install()
   await openDashboard(page, product, person)
   await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
@@ -33,7 +33,7 @@ test('captures refresh every thirty seconds, also while realtime is silent', asy
 })
 
 // spec: D27, D28
-test('captures and notebooks made, changed and deleted elsewhere show on the open dashboard, and what was missed offline does after it', async ({
+test('captures and notebooks created, changed and deleted elsewhere show on the open dashboard, also after being offline', async ({
   page,
   product,
   context,
@@ -42,7 +42,7 @@ test('captures and notebooks made, changed and deleted elsewhere show on the ope
   await saveCaptures(person, [{ title: 'Old' }])
   await openDashboard(page, product, person)
   await expect(card(page, 'Old')).toBeVisible()
-  await listening(page)
+  await waitForRealtime(page)
   const [made] = await saveCaptures(person, [{ title: 'Fresh', created_at: new Date().toISOString() }])
   await expect(card(page, 'Fresh')).toBeVisible()
   expect(await cardTitles(page)).toEqual(['Fresh', 'Old'])
@@ -66,19 +66,19 @@ test('captures and notebooks made, changed and deleted elsewhere show on the ope
   await expect(card(page, 'Meanwhile')).toBeVisible({ timeout: 15_000 })
 })
 
-test('two tabs of one person agree', async ({ page, product, context }) => {
+test('a pin set in one tab shows in the other tab', async ({ page, product, context }) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Shared' }])
   await openDashboard(page, product, person)
   const other = await context.newPage()
   await other.goto('/dashboard')
   await expect(card(other, 'Shared')).toBeVisible()
-  await listening(other)
+  await waitForRealtime(other)
   await card(page, 'Shared').getByRole('button', { name: 'Pin' }).click()
   await expect(card(other, 'Shared').getByRole('img', { name: 'Pinned' })).toBeVisible()
 })
 
-test('what changed between the first read and the first word of realtime is not missed', async ({ page, product }) => {
+test('a change between the first read and the realtime subscription is not missed', async ({ page, product }) => {
   const person = await product.person()
   let letThrough = () => {}
   const isOpen = new Promise<void>((open) => {

@@ -6,7 +6,7 @@ import { test } from '../support/product.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('typing [[ offers notes; what was chosen becomes a link that jumps, shows in that note’s panel, and is linked once', async ({
+test('typing [[ suggests notes, and the chosen one becomes a link, lists the mention, and can be linked once', async ({
   page,
   product,
 }) => {

@@ -1,18 +1,18 @@
-// The small graph in an open note: its drawing, and how it opens a neighbour.
+// The small graph in an open note: its drawing, and opening a neighbour.
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { threeLinked } from '../support/note-links.ts'
+import { threeLinkedNotes } from '../support/note-links.ts'
 import { detail, expect, openCapture } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 // spec: L18, L20, L22
-test('the graph is a 400 by 400 canvas; a click within 20 of a note opens it, as does its button', {
+test('the graph is a canvas of 400 by 400, and a click within 20 px of a note or its button opens the note', {
   tag: '@phone',
 }, async ({ page, product }) => {
   const person = await product.proPerson()
-  const [tides, , salt] = await threeLinked(person)
+  const [tides, , salt] = await threeLinkedNotes(person)
   const asked: string[] = []
   page.on('request', (request) => asked.push(decodeURIComponent(request.url())))
   await openCapture(page, product, person, tides.id)
@@ -38,7 +38,7 @@ test('the graph is a 400 by 400 canvas; a click within 20 of a note opens it, as
 
   const scale = (box?.width ?? 400) / 400
   const click = (x: number, y: number) => canvas.click({ position: { x: x * scale, y: y * scale } })
-  // Two neighbours, one above and one below. A click just outside of one does nothing.
+  // One neighbour is above and one is below. A click just outside of one does nothing.
   await click(200 + 21, 100)
   await click(200, 200)
   await expect(detail(page).getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
@@ -59,7 +59,7 @@ test('the graph is a 400 by 400 canvas; a click within 20 of a note opens it, as
   await expect(detail(page).getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
 })
 
-/** Whether something is drawn at these points, in the coordinates of 400 by 400. */
+/** Whether something is drawn at these points, in coordinates of 400 by 400. */
 function isDrawnAt(canvas: Locator, ...points: [number, number][]): Promise<boolean[]> {
   return canvas.evaluate((element, wanted) => {
     if (!(element instanceof HTMLCanvasElement)) return []

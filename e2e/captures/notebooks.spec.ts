@@ -1,4 +1,4 @@
-// Notebooks: making, nesting, renaming, deleting, counting, and what each failure says.
+// Notebooks: creating, nesting, renaming, deleting, counting, suggestions and error messages.
 import type { Page } from '@playwright/test'
 import {
   card,
@@ -13,7 +13,7 @@ import {
 import { expect, type Person, test } from '../support/product.ts'
 
 // spec: N01, N06
-test('a Pro user makes a notebook and one inside it', { tag: '@phone' }, async ({ page, product }) => {
+test('a Pro user creates a notebook and a subnotebook', { tag: '@phone' }, async ({ page, product }) => {
   const person = await product.proPerson()
   await openDashboard(page, product, person)
   await (await notebooks(page)).getByRole('button', { name: 'New notebook' }).click()
@@ -21,7 +21,7 @@ test('a Pro user makes a notebook and one inside it', { tag: '@phone' }, async (
   await page.getByRole('textbox', { name: 'Name' }).fill('  Harbour ')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveCount(0)
-  await act(page, 'Harbour', 'New subnotebook')
+  await chooseAction(page, 'Harbour', 'New subnotebook')
   await page.getByRole('textbox', { name: 'Name' }).fill('Pier')
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
   await expect((await notebooks(page)).getByRole('link', { name: 'Pier' })).toBeVisible()
@@ -33,7 +33,10 @@ test('a Pro user makes a notebook and one inside it', { tag: '@phone' }, async (
 })
 
 // spec: N02, N08
-test('a Pro user renames and deletes a notebook; an empty or equal name changes nothing', async ({ page, product }) => {
+test('a Pro user renames and deletes a notebook, and an empty or unchanged name changes nothing', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   const harbour = await makeNotebook(person, 'Harbour')
   const pier = await makeNotebook(person, 'Pier', harbour)
@@ -48,7 +51,7 @@ test('a Pro user renames and deletes a notebook; an empty or equal name changes 
   })
   await openDashboard(page, product, person)
   const rename = async (to: string) => {
-    await act(page, 'Harbour', 'Rename')
+    await chooseAction(page, 'Harbour', 'Rename')
     await page.getByRole('textbox', { name: 'Name' }).fill(to)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveCount(0)
@@ -61,13 +64,13 @@ test('a Pro user renames and deletes a notebook; an empty or equal name changes 
   await expect.poll(() => names(person)).toEqual(['Haven', 'Pier'])
   await chooseNotebook(page, 'Haven')
   await expect(page.getByRole('heading', { level: 1, name: 'Haven' })).toBeVisible()
-  await act(page, 'Haven', 'Delete')
+  await chooseAction(page, 'Haven', 'Delete')
   const question = page.getByRole('alertdialog', {
     name: 'Delete the notebook "Haven" and its subnotebooks? Its 2 captures stay, in no notebook.',
   })
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(await names(person)).toEqual(['Haven', 'Pier'])
-  await act(page, 'Haven', 'Delete')
+  await chooseAction(page, 'Haven', 'Delete')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => names(person)).toEqual([])
   await expect(page.getByRole('heading', { level: 1, name: 'All Notes' })).toBeVisible()
@@ -76,7 +79,7 @@ test('a Pro user renames and deletes a notebook; an empty or equal name changes 
 })
 
 // spec: N04
-test('on Free notebooks cannot be made, here or by any client; those made on Pro stay readable and as they are', async ({
+test('Free cannot create notebooks in the app or through the API, and can still read those created on Pro', async ({
   page,
   product,
 }) => {
@@ -98,7 +101,7 @@ test('on Free notebooks cannot be made, here or by any client; those made on Pro
 })
 
 // spec: N09, N10
-test('each failure has its sentence, and nothing that was typed or shown is lost', async ({ page, product }) => {
+test('each failure shows its own message, and nothing typed or shown is lost', async ({ page, product }) => {
   const person = await product.proPerson()
   const harbour = await makeNotebook(person, 'Harbour')
   await saveCaptures(person, [{ title: 'Boat', folder_id: harbour }])
@@ -114,7 +117,7 @@ test('each failure has its sentence, and nothing that was typed or shown is lost
   await page.keyboard.press('Enter')
   await expect(page.getByText('Notebook name must be 1-100 characters and contain no special characters')).toBeVisible()
   await expect(box).toHaveValue('a/b')
-  // A name that is too long is refused, not cut.
+  // A name that is too long is rejected, not cut off.
   await box.fill('x'.repeat(101))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Notebook name must be 1-100 characters and contain no special characters')).toBeVisible()
@@ -125,18 +128,18 @@ test('each failure has its sentence, and nothing that was typed or shown is lost
   await expect(page.getByText('Failed to create folder')).toBeVisible()
   await expect(box).toHaveValue('Pier')
   await page.keyboard.press('Escape')
-  await act(page, 'Harbour', 'New subnotebook')
+  await chooseAction(page, 'Harbour', 'New subnotebook')
   await box.fill('Pier')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Failed to create subfolder')).toBeVisible()
   await page.keyboard.press('Escape')
-  await act(page, 'Harbour', 'Rename')
+  await chooseAction(page, 'Harbour', 'Rename')
   await box.fill('Haven')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Failed to update folder')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect((await notebooks(page)).getByRole('link', { name: /^Harbour/ })).toBeVisible()
-  await act(page, 'Harbour', 'Delete')
+  await chooseAction(page, 'Harbour', 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   const failure = page.locator('[data-sonner-toast]').filter({ hasText: 'Failed to delete folder' })
   await expect(failure).toContainText('The database is unreachable. Please try again later.')
@@ -144,7 +147,7 @@ test('each failure has its sentence, and nothing that was typed or shown is lost
 })
 
 // spec: N03, N07, N11
-test('notebooks stand in their groups, the inner ones under their notebook, and there is no third level', async ({
+test('notebooks are grouped, subnotebooks are under their notebook, and there is no third level', async ({
   page,
   product,
 }) => {
@@ -178,7 +181,7 @@ test('notebooks stand in their groups, the inner ones under their notebook, and 
 })
 
 // spec: N12
-test('counts come from the server, and are made here when it fails', async ({ page, product }) => {
+test('counts come from the server and are computed in the browser when the server fails', async ({ page, product }) => {
   const person = await product.proPerson()
   const harbour = await makeNotebook(person, 'Harbour')
   await saveCaptures(person, [
@@ -201,7 +204,10 @@ test('counts come from the server, and are made here when it fails', async ({ pa
 })
 
 // spec: N13, N14, N15, N16
-test('a suggestion comes from the server, or from the local rules when it fails', async ({ page, product }) => {
+test('a notebook suggestion comes from the server, or from local rules when the server fails', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   for (const name of ['Team meetings', 'React tricks', 'Code', 'Recipes']) await makeNotebook(person, name)
   const cases = [
@@ -238,7 +244,7 @@ test('a suggestion comes from the server, or from the local rules when it fails'
 })
 
 // spec: N17
-test('a sure suggestion fills in the notebook of a new note, an unsure one is taken by one key', async ({
+test('a suggestion with high confidence fills in the notebook of a new note, and another one is accepted by a shortcut', async ({
   page,
   product,
 }) => {
@@ -287,7 +293,7 @@ test('a sure suggestion fills in the notebook of a new note, an unsure one is ta
 })
 
 // spec: D05, D16
-test('a new note begins in the notebook that is open, whatever its words suggest', async ({ page, product }) => {
+test('a new note starts in the open notebook, whatever its text suggests', async ({ page, product }) => {
   const person = await product.proPerson()
   const work = await makeNotebook(person, 'Work')
   await makeNotebook(person, 'Meetings', work)
@@ -295,9 +301,9 @@ test('a new note begins in the notebook that is open, whatever its words suggest
   await page.getByRole('button', { name: 'Add a New Note' }).first().click()
   const notebook = page.getByLabel('Notebook', { exact: true })
   await expect(notebook).toHaveValue(work)
-  // A notebook is listed before those inside it.
+  // A notebook is listed before its subnotebooks.
   await expect(notebook.getByRole('option')).toHaveText(['No notebook', 'Work', 'Work / Meetings'])
-  // Nothing was typed: closing asks nothing.
+  // Closing asks for no confirmation because nothing was typed.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Add a New Note' }).first().click()
@@ -308,7 +314,7 @@ test('a new note begins in the notebook that is open, whatever its words suggest
   expect(await folderOf(person, 'Minutes')).toBe(work)
 })
 
-test('quick capture shows its suggestion before it saves', async ({ page, product }) => {
+test('quick capture shows the suggested notebook before it saves', async ({ page, product }) => {
   const person = await product.proPerson()
   const meetings = await makeNotebook(person, 'Meetings')
   await product.signIn(page, person)
@@ -325,9 +331,9 @@ async function folderOf(person: Person, title: string): Promise<string | null | 
   return data?.folder_id
 }
 
-async function act(page: Page, notebook: string, what: string): Promise<void> {
+async function chooseAction(page: Page, notebook: string, action: string): Promise<void> {
   await (await notebooks(page)).getByRole('button', { name: `Actions for ${notebook}` }).click()
-  await page.getByRole('menuitem', { name: what }).click()
+  await page.getByRole('menuitem', { name: action }).click()
 }
 
 async function names(person: Person): Promise<string[]> {

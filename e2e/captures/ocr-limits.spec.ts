@@ -1,4 +1,4 @@
-// How many pictures each plan reads, where, and what is said at the limits.
+// How many pictures each plan can read, on which devices, and the messages at the limits.
 import { devices } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { dialog, expect, open, save, text } from '../support/image-to-text.ts'
@@ -6,14 +6,14 @@ import { capturesOf, card } from '../support/library.ts'
 import { changeProfile } from '../support/plan-details.ts'
 import { PICTURED_WORDS, picture } from '../support/printed-pictures.ts'
 import { test } from '../support/product.ts'
-import { loseAnswer } from '../support/request-faults.ts'
+import { dropResponse } from '../support/request-faults.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 const thisMonth = () => new Date().toISOString().slice(0, 7)
 
 // spec: O13, O14
-test('Pro is warned from 280 of 300, and at 300 is told to contact support', async ({ page, product }) => {
+test('Pro sees a warning from 280 of 300 extractions, and at 300 a link to support', async ({ page, product }) => {
   const person = await product.proPerson()
   await changeProfile(product, person, { monthly_ocr_count: 279, last_ocr_month: thisMonth() })
   const opened = await open(page, product, person)
@@ -27,10 +27,10 @@ test('Pro is warned from 280 of 300, and at 300 is told to contact support', asy
   await expect(opened.locator('input[type=file]')).toHaveCount(0)
 })
 
-// What a phone's dialog says stands below.
-test.describe('on the desktop, Free', { tag: '@desktop' }, () => {
+// The phone dialog has its own test below.
+test.describe('on the desktop', { tag: '@desktop' }, () => {
   // spec: D06, O09
-  test('is told that it is for Pro, and reads on a phone only', async ({ page, product }) => {
+  test('Free sees that image to text needs Pro on the desktop', async ({ page, product }) => {
     const person = await product.person()
     const opened = await open(page, product, person)
     await expect(page.getByRole('dialog', { name: 'Image to Text' })).toBeVisible()
@@ -42,7 +42,7 @@ test.describe('on the desktop, Free', { tag: '@desktop' }, () => {
       body: { imageBase64: (await picture(page)).buffer.toString('base64'), platform: 'desktop' },
     })
     expect(data).toMatchObject({ success: false, reason: 'desktop-needs-pro' })
-    // A narrow window makes no phone: the server looks closer.
+    // The server does not accept a narrow desktop window as a phone.
     await page.setViewportSize({ width: 600, height: 800 })
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Mobile OCR' }).click()
@@ -60,7 +60,7 @@ test.describe('on a phone', () => {
   test.use(phone)
 
   // spec: O01, O10, O11
-  test('Free reads two pictures from gallery or camera, warned after the first, and then sees the pricing', async ({
+  test('Free reads two pictures from gallery or camera, is warned after the first, and then sees the pricing link', async ({
     page,
     product,
   }) => {
@@ -74,11 +74,11 @@ test.describe('on a phone', () => {
     await (await chooser).setFiles(await picture(page, { type: 'image/jpeg' }))
     expect((await asked).postDataJSON()).toMatchObject({ platform: 'mobile' })
     await expect(text(page)).toHaveValue(PICTURED_WORDS)
-    // The save arrives, its answer does not: it waits on the device, and sent again it is the same capture.
-    await page.route('**/rest/v1/captures**', loseAnswer, { times: 1 })
+    // The save reaches the server but its response is lost, so the capture is pending and sent again under the same key.
+    await page.route('**/rest/v1/captures**', dropResponse, { times: 1 })
     await save(page).click()
     await expect(opened).toBeHidden()
-    // As one that waits; beside it, the one that arrived may be told of already.
+    // The pending card and the saved card can both be visible for a moment.
     await expect(card(page, PICTURED_WORDS).first()).toBeVisible()
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(page.getByRole('button', { name: 'Retry Sync' })).toHaveCount(0)

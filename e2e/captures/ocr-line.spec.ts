@@ -1,4 +1,4 @@
-// A picture that has to wait: the dialog tells its place in the line and how far the reading is.
+// The queue for reading pictures: the dialog shows the position and the progress.
 import { readFileSync } from 'node:fs'
 import { choose, dialog, expect, open, text } from '../support/image-to-text.ts'
 import { test } from '../support/product.ts'
@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 240_000 })
 
 const stored = (name: string) => readFileSync(new URL(`../../bench/ocr/pictures/${name}`, import.meta.url))
 
-test('a picture behind others tells how many are ahead, then how far it is, and is read', async ({ page, product }) => {
+test('a queued picture shows how many are ahead, then its progress, and is read', async ({ page, product }) => {
   const [person, other] = [await product.proPerson(), await product.proPerson()]
   await open(page, product, person)
   const leaving = new AbortController()
@@ -31,7 +31,7 @@ test('a picture behind others tells how many are ahead, then how far it is, and 
   })
   const status = dialog(page).getByRole('listitem').getByRole('status')
   await expect(status).toHaveText(/^Waiting, (?:1 image is|\d+ images are) ahead$/)
-  // What is given up makes room at once.
+  // An aborted request must leave the queue at once.
   leaving.abort()
   await Promise.all(others)
   await expect(status).toHaveText(/^Reading the text, [1-9]0 %$/)

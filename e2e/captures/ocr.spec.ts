@@ -1,16 +1,16 @@
-// Text from pictures: how they come in, how they are read, and that no text is lost.
+// Text from pictures: adding pictures, reading them, and keeping the text when saving fails.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { choose, dialog, expect, open, opener, save, text } from '../support/image-to-text.ts'
 import { capturesOf, card } from '../support/library.ts'
-import { copy, give, PICTURED_WORDS, picture } from '../support/printed-pictures.ts'
+import { copyToClipboard, dropOrPaste, PICTURED_WORDS, picture } from '../support/printed-pictures.ts'
 import { test } from '../support/product.ts'
-import { hold, loseAnswer, refuse, SAVES } from '../support/request-faults.ts'
+import { dropResponse, hold, refuse, SAVES } from '../support/request-faults.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 // spec: O03, O04
-test('a picture is read, corrected and saved; the dialog stays until the save has succeeded, then the dashboard shows the capture', async ({
+test('a picture is read, corrected and saved; the dialog closes only after the save, and the dashboard shows the capture', async ({
   page,
   product,
   isMobile,
@@ -20,7 +20,7 @@ test('a picture is read, corrected and saved; the dialog stays until the save ha
   await expectAccessible(page, 'ocr-choose')
   const progress = await watchProgress(page)
   if (isMobile) await choose(page, await picture(page))
-  else await give(page, 'drop', [await picture(page)])
+  else await dropOrPaste(page, 'drop', [await picture(page)])
   await expect(text(page)).toHaveValue(PICTURED_WORDS)
   expect(await progress()).toEqual([25, 75, 100])
   await expect(dialog(page).getByLabel('Title')).toHaveValue(PICTURED_WORDS)
@@ -48,7 +48,7 @@ test('a picture is read, corrected and saved; the dialog stays until the save ha
 })
 
 // spec: O02
-test('chosen files and a pasted screenshot are read one after the other, and become captures or one capture', async ({
+test('chosen files and a pasted screenshot are read one after another and saved as one capture', async ({
   page,
   product,
   isMobile,
@@ -60,10 +60,10 @@ test('chosen files and a pasted screenshot are read one after the other, and bec
   await choose(page, files)
   await expect(dialog(page).getByRole('progressbar', { name: 'Reading a.png' })).toBeVisible()
   await expect(dialog(page).getByText('Waiting for its turn')).toBeVisible()
-  // A phone has no key to paste with.
+  // A phone has no paste shortcut.
   if (isMobile) await choose(page, await picture(page))
   else {
-    await copy(page, await picture(page))
+    await copyToClipboard(page, await picture(page))
     await page.keyboard.press('Control+v')
   }
   await expect(text(page)).toHaveCount(3)
@@ -79,7 +79,7 @@ test('chosen files and a pasted screenshot are read one after the other, and bec
   expect((await capturesOf(person)).map(({ content }) => content)).toEqual(['two\n\nthree\n\none'])
 })
 
-test('a large photo, pasted on the dashboard or chosen, is set upright, made smaller and freed of what else its file says', async ({
+test('a large photo is rotated upright, scaled down and stripped of its metadata before it is sent', async ({
   page,
   product,
   isMobile,
@@ -94,7 +94,7 @@ test('a large photo, pasted on the dashboard or chosen, is set upright, made sma
   if (isMobile) {
     await opener(page).click()
     await choose(page, photo)
-  } else await give(page, 'paste', [photo])
+  } else await dropOrPaste(page, 'paste', [photo])
   const { imageBase64 } = (await asked).postDataJSON() as { imageBase64: string }
   const size = await page.evaluate(async (src) => {
     const image = Object.assign(new Image(), { src })
@@ -107,7 +107,7 @@ test('a large photo, pasted on the dashboard or chosen, is set upright, made sma
 })
 
 // spec: O05, O06, O07
-test('no picture, a failure and an empty page each get their sentence, and trying again helps', async ({
+test('a wrong file, a blank picture, being offline and a failed request each show their own message, and a retry works', async ({
   page,
   product,
 }) => {
@@ -145,7 +145,7 @@ test('no picture, a failure and an empty page each get their sentence, and tryin
   expect(data).toEqual({ monthly_ocr_count: 1 })
 })
 
-test('a text that could not be saved waits on the device, over a reload and lost answers, and is saved once', async ({
+test('a text that could not be saved is kept on the device over a reload and lost responses, and is saved once', async ({
   page,
   product,
 }) => {
@@ -167,12 +167,12 @@ test('a text that could not be saved waits on the device, over a reload and lost
   await opener(page).click()
   await expect(text(page)).toHaveValue('Corrected by hand')
   await expect(dialog(page).getByText('Text of an earlier image, not saved yet')).toBeVisible()
-  // The first try does not arrive, the second one's answer does not.
+  // The first request is not sent; the response to the second is lost.
   let tries = 0
   await page.route(SAVES, (route) => {
     tries++
     if (tries === 1) return route.abort('connectionreset')
-    return tries === 2 ? loseAnswer(route) : route.continue()
+    return tries === 2 ? dropResponse(route) : route.continue()
   })
   await text(page).press('Control+Enter')
   await expect(dialog(page)).toBeHidden()
@@ -189,7 +189,7 @@ test('a text that could not be saved waits on the device, over a reload and lost
   await expect(dialog(page).getByText('JPG, PNG or WebP.')).toBeVisible()
 })
 
-/** Every value that a progress bar shows from now on, in order. */
+/** Records every value of the progress bar, in order. */
 async function watchProgress(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const seen: number[] = []

@@ -1,4 +1,4 @@
-// A shared note: what it shows to anybody with the link, and what it never does.
+// A shared note: what it shows to anyone with the link, and what it never reveals.
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, type Person, type Product, test } from '../support/product.ts'
 import { hold } from '../support/request-faults.ts'
@@ -11,7 +11,7 @@ interface Note {
 }
 
 // spec: U01
-test('a shared note shows its title, its tags and its source, to anybody', async ({ page, product }) => {
+test('a shared note shows its title, tags and source to anyone', async ({ page, product }) => {
   const { path, owner } = await shared(product, {
     title: 'Tides and how they turn',
     content: 'The moon pulls.',
@@ -34,14 +34,14 @@ test('a shared note shows its title, its tags and its source, to anybody', async
   await expect(page.getByText('None', { exact: true })).toBeVisible()
   await expect(page.getByText('Unknown', { exact: true })).toBeVisible()
 
-  // Its owner, signed in, sees it as others do.
+  // The signed-in owner sees the same page.
   await product.signIn(page, owner)
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Tides and how they turn' })).toBeVisible()
 })
 
 // spec: U02
-test('Markdown is formatted, plain text keeps its lines, HTML is sanitised, and nothing is asked of another site', async ({
+test('a shared note formats Markdown, keeps plain lines, sanitises HTML, and requests nothing from other sites', async ({
   page,
   product,
 }) => {
@@ -90,7 +90,7 @@ test('Markdown is formatted, plain text keeps its lines, HTML is sanitised, and 
 })
 
 // spec: U03
-test('a shared note says that it loads, or that it could not be and can be tried again, then shows', async ({
+test('a shared note shows that it is loading, or that it failed with a retry button, and then its content', async ({
   page,
   product,
 }) => {
@@ -112,7 +112,7 @@ test('a shared note says that it loads, or that it could not be and can be tried
 })
 
 // spec: U04, U05, U06
-test('an address without an id says so; unknown, not yet shared and no longer shared are the same to a stranger', async ({
+test('an address without an id shows an error, and unknown, private and no longer shared notes show the same error', async ({
   page,
   product,
 }) => {
@@ -126,7 +126,7 @@ test('an address without an id says so; unknown, not yet shared and no longer sh
   await expect(page.getByRole('heading', { name: 'Mine again' })).toBeVisible()
   await page.goto('/pricing')
   await owner.client.from('captures').update({ is_public: false }).eq('id', id).throwOnError()
-  // The back button does not bring it back either.
+  // The back button must not show it from a cache.
   await page.goBack()
   await expect(notFound).toBeVisible()
   await page.reload()
@@ -139,7 +139,7 @@ test('an address without an id says so; unknown, not yet shared and no longer sh
   await expectAccessible(page, 'shared-not-found')
 })
 
-test('a long note is accessible, and fits a phone', { tag: '@phone' }, async ({ page, product }) => {
+test('a long shared note is accessible and fits a phone', { tag: '@phone' }, async ({ page, product }) => {
   const { path } = await shared(product, {
     title: `A title without end ${'and '.repeat(30)}${'w'.repeat(60)}`,
     content: `## What was said\n\n${'Words to read at leisure. '.repeat(40)}\n\n\`\`\`js\n${'x'.repeat(300)}\n\`\`\`\n\n- [a link](https://example.org)\n- ${'l'.repeat(200)}`,
@@ -160,7 +160,7 @@ async function shared(product: Product, note: Note): Promise<{ path: string; id:
     .select('id, public_id')
     .single()
     .throwOnError()
-  // A save without tags gets some suggested; these tests mean what they say.
+  // The server suggests tags for a save without tags; this removes them.
   await owner.client
     .from('captures')
     .update({ tags: note.tags ?? [] })

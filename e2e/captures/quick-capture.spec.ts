@@ -1,12 +1,12 @@
-// Quick capture: its form, its tries, its messages, and that nothing typed into it is lost.
+// Quick capture: its form, its retries, its messages, and that no typed text is lost.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { signIn } from '../support/auth-form.ts'
 import { banner } from '../support/banner.ts'
 import { card } from '../support/library.ts'
+import { pendingCaptures, storedContents } from '../support/pending-captures.ts'
 import { expect, type Person, type Product, test } from '../support/product.ts'
-import { loseAnswer, SAVES } from '../support/request-faults.ts'
-import { stillWaiting, storedContents } from '../support/waiting.ts'
+import { dropResponse, SAVES } from '../support/request-faults.ts'
 
 const heads = '**/config.json'
 const content = (page: Page) => page.getByLabel('Content')
@@ -18,13 +18,13 @@ async function openForm(page: Page, product: Product, person: Person, query = ''
   await expect(content(page)).toBeVisible()
 }
 
-/** From now on time passes only when told to. */
+/** Pauses the page's clock; only the test advances it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
 }
 
 // spec: K01, K02, K03, K05
-test('a note is saved, a notice shows, and the dashboard follows after 1.5 to 3 seconds', { tag: '@phone' }, async ({
+test('a note is saved, a message shows, and the dashboard opens after 1.5 to 3 seconds', { tag: '@phone' }, async ({
   page,
   product,
 }) => {
@@ -60,20 +60,17 @@ test('a note is saved, a notice shows, and the dashboard follows after 1.5 to 3 
   const { data } = await person.client.from('captures').select('title, content, tags').single()
   expect(data).toMatchObject({ title: 'Tide tables', content: 'High water at noon' })
   expect(data?.tags).toEqual(expect.arrayContaining(['sea', 'moon']))
-  expect(await stillWaiting(page)).toEqual([])
+  expect(await pendingCaptures(page)).toEqual([])
 })
 
 // spec: K06
-test('on Free, a save from elsewhere or over the daily limit is refused in its own words', async ({
-  page,
-  product,
-}) => {
+test('on Free a save from another site or over the daily limit shows its own message', async ({ page, product }) => {
   const person = await product.person()
   await product.signIn(page, person)
   await page.goto('/help')
   await expect(page.getByRole('link', { name: 'Test sharing into the app' })).toHaveAttribute('href', '/test-web-share')
   await page.getByRole('link', { name: 'Quick Capture' }).click()
-  // It is said before anybody types.
+  // The message shows before anything is typed.
   await expect(
     banner(page, 'Free plan can only save from ChatGPT. Upgrade to Pro to save from any website.'),
   ).toBeVisible()
@@ -95,11 +92,14 @@ test('on Free, a save from elsewhere or over the daily limit is refused in its o
   await expect(
     banner(page, 'Daily limit reached (2 captures per day). Upgrade to Pro for unlimited captures.'),
   ).toBeVisible()
-  expect(await stillWaiting(page)).toEqual([])
+  expect(await pendingCaptures(page)).toEqual([])
 })
 
 // spec: K07
-test('the connection is checked by HEAD first, for 5 and then 10 seconds', async ({ page, product }) => {
+test('the connection is checked by a HEAD request with a timeout of 5 and then 10 seconds', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   await page.clock.install()
   await openForm(page, product, person)
@@ -121,7 +121,10 @@ test('the connection is checked by HEAD first, for 5 and then 10 seconds', async
 })
 
 // spec: K10, K11
-test('three tries, then it waits on the device and goes by itself later', async ({ page, product }) => {
+test('after three failed tries a capture stays pending on the device and is sent later by itself', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   await page.clock.install()
   await openForm(page, product, person)
@@ -134,7 +137,7 @@ test('three tries, then it waits on the device and goes by itself later', async 
   await stopClock(page)
   await save(page).click()
   await expect(banner(page, 'Network error. Retrying (1/3)')).toBeVisible()
-  expect(await stillWaiting(page)).toMatchObject([{ content: 'Message in a bottle' }])
+  expect(await pendingCaptures(page)).toMatchObject([{ content: 'Message in a bottle' }])
   await page.clock.runFor(2000)
   await expect(banner(page, 'Network error. Retrying (2/3)')).toBeVisible()
   await page.clock.runFor(2000)
@@ -148,7 +151,7 @@ test('three tries, then it waits on the device and goes by itself later', async 
   expect(await storedContents(person)).toEqual(['Message in a bottle'])
 })
 
-test('a message of the database shows in plain words, what was typed stays, and a save whose answer is lost is stored once', async ({
+test('a database error shows a plain message and keeps the text, and a save whose response is lost is stored once', async ({
   page,
   product,
 }) => {
@@ -166,7 +169,7 @@ test('a message of the database shows in plain words, what was typed stays, and 
   let sent = 0
   await page.route(SAVES, (route) => {
     sent += 1
-    return sent === 1 ? loseAnswer(route) : route.continue()
+    return sent === 1 ? dropResponse(route) : route.continue()
   })
   await content(page).press('Control+Enter')
   await expect(banner(page, 'Saved. Taking you to your dashboard...')).toBeVisible()
@@ -174,7 +177,7 @@ test('a message of the database shows in plain words, what was typed stays, and 
   expect(await storedContents(person)).toEqual(['Only once'])
 })
 
-test('what was typed is back after a reload or a new sign-in, each tab has its own, and Cancel can be undone', async ({
+test('typed text is restored after a reload or a new sign-in, each tab has its own draft, and Cancel can be undone', async ({
   page,
   context,
   product,
@@ -197,7 +200,7 @@ test('what was typed is back after a reload or a new sign-in, each tab has its o
   await page.getByRole('button', { name: 'Start over' }).click()
   await expect(content(page)).toHaveValue('')
 
-  // The session ends meanwhile.
+  // The session ends while the form is open.
   await content(page).fill('Before the tide turned')
   await page.evaluate(() => {
     const key = 'jotsam-auth-token'
@@ -209,7 +212,7 @@ test('what was typed is back after a reload or a new sign-in, each tab has its o
   await expect(content(page)).toHaveValue('Before the tide turned')
 })
 
-test('a device without room says so instead of pretending', async ({ page, product }) => {
+test('a device without free storage shows an error and keeps the text in the form', async ({ page, product }) => {
   const person = await product.proPerson()
   await page.addInitScript(() => {
     const isOurs = (key: string) => key.startsWith('pending_capture_') || key.startsWith('quick_capture_draft_')
@@ -240,7 +243,10 @@ test('a device without room says so instead of pretending', async ({ page, produ
   await expect(content(page)).toHaveValue('No room for this')
 })
 
-test('a full local storage moves to the larger one, and still arrives', async ({ page, product }) => {
+test('a pending capture moves to IndexedDB when local storage is full, and is still sent', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   await page.clock.install()
   await openForm(page, product, person)
@@ -260,7 +266,7 @@ test('a full local storage moves to the larger one, and still arrives', async ({
     await page.clock.runFor(2000)
   }
   await expect(banner(page, 'Saved locally. Will sync when connection improves.')).toBeVisible()
-  expect(await stillWaiting(page)).toEqual([])
+  expect(await pendingCaptures(page)).toEqual([])
   await page.unroute(SAVES)
   await page.clock.runFor(3000)
   await page.clock.resume()

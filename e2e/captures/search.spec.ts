@@ -1,9 +1,9 @@
-// The dashboard's search: words, filters, what is kept of past searches.
+// The dashboard's search: words, filters and recent searches.
 import { card, cardTitles, makeNotebook, openDashboard, saveCaptures } from '../support/library.ts'
 import { expect, test } from '../support/product.ts'
 
 // spec: D12, D24
-test('search finds words in title or content whatever their case, marks them, and lives in the address', async ({
+test('search finds words in title or content in any case, highlights them, and is part of the address', async ({
   page,
   product,
 }) => {
@@ -34,7 +34,7 @@ test('search finds words in title or content whatever their case, marks them, an
 })
 
 // spec: D13
-test('typing waits 300 ms before it searches', async ({ page, product }) => {
+test('the search waits for a pause of 300 ms in typing', async ({ page, product }) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Tide' }])
   await openDashboard(page, product, person)
@@ -44,7 +44,7 @@ test('typing waits 300 ms before it searches', async ({ page, product }) => {
     if (request.url().includes('/rpc/search_captures')) asked.push(request.postData() ?? '')
   })
   await page.clock.install()
-  // Far enough ahead for a busy machine: a clock cannot be stopped in the past.
+  // The clock cannot be paused in the past, and a busy machine may be slow.
   await page.clock.pauseAt(Date.now() + 60_000)
   const box = page.getByRole('searchbox', { name: 'Search notes' })
   await box.focus()
@@ -53,15 +53,15 @@ test('typing waits 300 ms before it searches', async ({ page, product }) => {
     await page.clock.runFor(299)
   }
   expect(asked).toEqual([])
-  // The page may have seen the last letter a moment later than it was pressed.
+  // The page may have handled the last key press a little later.
   await page.clock.runFor(100)
   await expect.poll(() => asked.length).toBeGreaterThan(0)
-  // News of a change may have it asked for again, but never for a part of the word.
+  // A realtime change can repeat the search, but never for a part of the word.
   expect(asked.filter((body) => !body.includes('"tide"'))).toEqual([])
 })
 
 // spec: D14
-test('the last five searches are kept on the device, until their account signs out', async ({ page, product }) => {
+test('the last five searches are kept on the device until the account signs out', async ({ page, product }) => {
   const person = await product.proPerson()
   await openDashboard(page, product, person)
   const box = page.getByRole('searchbox', { name: 'Search notes' })
@@ -84,7 +84,7 @@ test('the last five searches are kept on the device, until their account signs o
 })
 
 // spec: D11, D15
-test('filters by tag, notebook and source narrow the list, together with words', { tag: '@phone' }, async ({
+test('filters by tag, notebook and source narrow the list together with search words', { tag: '@phone' }, async ({
   page,
   product,
 }) => {
@@ -103,7 +103,7 @@ test('filters by tag, notebook and source narrow the list, together with words',
   await tags.getByText('wood').click()
   await expect.poll(() => cardTitles(page)).toEqual(['A boat'])
   await page.getByRole('button', { name: 'Clear all filters' }).click()
-  // Two changes before the page is drawn again are two changes.
+  // Two changes before the next render must both count.
   await tags.evaluate((group) => {
     for (const box of group.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) box.click()
   })
@@ -119,7 +119,7 @@ test('filters by tag, notebook and source narrow the list, together with words',
   await expect(page.getByText('Showing 1 of 1 notes')).toBeVisible()
 })
 
-test('a tag among very many is found by typing, and what is not there is said to be none', async ({
+test('a tag among very many is found by typing, and an unknown one shows that nothing matches', async ({
   page,
   product,
 }) => {
@@ -153,7 +153,7 @@ test('a tag among very many is found by typing, and what is not there is said to
 })
 
 // spec: D17
-test('the date filter takes a day key by key, and keeps the whole last day', async ({ page, product }) => {
+test('the date filter accepts a date typed by keyboard and includes the whole last day', async ({ page, product }) => {
   const person = await product.proPerson()
   const at = (day: number, hour: number, minute: number) => new Date(2026, 2, day, hour, minute).toISOString()
   await saveCaptures(person, [
@@ -174,7 +174,7 @@ test('the date filter takes a day key by key, and keeps the whole last day', asy
 })
 
 // spec: D18, D19
-test('content types narrow the list, long from 500 characters and short under 100', async ({ page, product }) => {
+test('content types narrow the list, with long from 500 characters and short under 100', async ({ page, product }) => {
   const person = await product.proPerson()
   await saveCaptures(person, [
     { title: 'Five hundred', content: 'x'.repeat(500) },

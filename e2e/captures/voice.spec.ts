@@ -1,19 +1,19 @@
-// Dictation, with a scripted recogniser in the page: where words go, what is said when it fails, and who has it.
+// Dictation with a scripted speech recogniser in the page: inserting text, errors and availability.
 import { devices, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { capturesOf } from '../support/library.ts'
 import { button, detail, editor, expect, openCapture, startEditing, store } from '../support/opened-capture.ts'
+import { pendingCaptures } from '../support/pending-captures.ts'
 import { test } from '../support/product.ts'
 import { SAVES } from '../support/request-faults.ts'
-import { stillWaiting } from '../support/waiting.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** There is no recording on phones, and the last test shows what they say. */
+/** Phones have no recording; the last test covers them. */
 const ON_DESKTOP = { tag: '@desktop' }
 
-/** Before the page loads. What the test lets it hear is called from outside. */
-async function putRecogniser(page: Page): Promise<void> {
+/** Installs the recogniser before the page loads; `hear` and `fail` control it. */
+async function installRecogniser(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const heard = { starts: 0, refuse: false, withhold: false, current: null as unknown }
     class Scripted {
@@ -39,9 +39,9 @@ async function putRecogniser(page: Page): Promise<void> {
 
 interface Heard {
   starts: number
-  /** It does not start. */
+  /** Makes start() throw. */
   refuse: boolean
-  /** The browser does not hand one out. */
+  /** Makes the constructor throw. */
   withhold: boolean
   current: Record<string, ((event?: unknown) => void) | undefined>
 }
@@ -70,11 +70,11 @@ const stop = (page: Page) => button(page, 'Stop voice recording')
 
 // spec: W01, W04
 test(
-  'words show while unsure, go in at the cursor once sure, are undone by themselves, and a lost save arrives once',
+  'interim words are previewed, final ones are inserted at the cursor and undone separately, and a lost save is stored once',
   ON_DESKTOP,
   async ({ page, product }) => {
     const person = await product.proPerson()
-    await putRecogniser(page)
+    await installRecogniser(page)
     await openCapture(page, product, person, 'new')
     await editor(page).click()
     await page.keyboard.type('Hello world')
@@ -96,7 +96,7 @@ test(
     await expect(editor(page)).toHaveText('Hello brave new and old world')
     await page.keyboard.press('Control+z')
     await expect(editor(page)).toHaveText('Hello brave new world')
-    // The words follow the cursor even while somebody types elsewhere.
+    // The text goes to the editor's cursor even while another field has the focus.
     await detail(page).getByLabel('Title').fill('Dictated')
     await hear(page, 'indeed', true)
     await expect(editor(page)).toHaveText('Hello brave new indeed world')
@@ -109,18 +109,18 @@ test(
     await button(page, 'Create').click()
     await expect(page.getByText('Saved locally. Will sync when connection improves.')).toBeVisible()
     await page.unroute(SAVES)
-    // It is tried again by itself, or now: whoever waits for a button may come too late.
+    // The app retries by itself; the event makes it retry now.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     const dictated = { title: 'Dictated', content: '<p>Hello brave new indeed world</p>' }
     await expect.poll(() => capturesOf(person)).toMatchObject([dictated])
-    await expect.poll(() => stillWaiting(page)).toEqual([])
+    await expect.poll(() => pendingCaptures(page)).toEqual([])
     expect(await capturesOf(person)).toHaveLength(1)
   },
 )
 
 // spec: W11, W12, W13, W14, W16
-test('each fatal error stops the recording and says what to do', ON_DESKTOP, async ({ page, product }) => {
-  await putRecogniser(page)
+test('each fatal error stops the recording and shows what to do', ON_DESKTOP, async ({ page, product }) => {
+  await installRecogniser(page)
   await openCapture(page, product, await product.proPerson(), 'new')
   await expect(start(page)).toBeVisible()
   const sentences = [
@@ -146,8 +146,8 @@ test('each fatal error stops the recording and says what to do', ON_DESKTOP, asy
 })
 
 // spec: W15
-test('a recogniser that the browser does not hand out is not available', ON_DESKTOP, async ({ page, product }) => {
-  await putRecogniser(page)
+test('an error shows when the browser does not provide a recogniser', ON_DESKTOP, async ({ page, product }) => {
+  await installRecogniser(page)
   await page.addInitScript(() => {
     ;(Reflect.get(window, 'heard') as Heard).withhold = true
   })
@@ -157,7 +157,7 @@ test('a recogniser that the browser does not hand out is not available', ON_DESK
 })
 
 // spec: W09
-test('a browser without speech recognition is told so', ON_DESKTOP, async ({ page, product }) => {
+test('a browser without speech recognition shows that it is not supported', ON_DESKTOP, async ({ page, product }) => {
   await page.addInitScript(() =>
     Object.assign(window, { SpeechRecognition: undefined, webkitSpeechRecognition: undefined }),
   )
@@ -169,8 +169,8 @@ test('a browser without speech recognition is told so', ON_DESKTOP, async ({ pag
 })
 
 // spec: W02, W03
-test('without Pro the button has a badge, records nothing and leads to Pro', async ({ page, product }) => {
-  await putRecogniser(page)
+test('without Pro the button has a badge, records nothing and leads to pricing', async ({ page, product }) => {
+  await installRecogniser(page)
   const person = await product.person()
   const capture = await store(person, { content: 'From a chat', source_url: 'https://chatgpt.com/c/1' })
   await openCapture(page, product, person, capture.id)
@@ -193,13 +193,16 @@ test.describe('on a phone', () => {
   test.use(phone)
 
   // spec: W07, W08
-  test('setup waits a second, and then says that there is no recording', async ({ page, product }) => {
-    await putRecogniser(page)
+  test('the button shows a setup state for a second and then that recording is not available', async ({
+    page,
+    product,
+  }) => {
+    await installRecogniser(page)
     await page.clock.install()
     const person = await product.proPerson()
     const capture = await store(person, { content: 'Read on a phone' })
     await openCapture(page, product, person, capture.id)
-    // The editor is loaded by now; opened again, it is there at once.
+    // The editor is loaded now, so it opens at once the next time.
     await startEditing(page)
     await button(page, 'Cancel').click()
     await page.clock.pauseAt(new Date(Date.now() + 60_000))

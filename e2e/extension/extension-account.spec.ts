@@ -1,4 +1,4 @@
-// Whose saves they are: a second factor, a session that ran out, a sign-out, and somebody else at the same browser.
+// Which account a save belongs to: a second factor, an expired session, a sign-out, and another person in the same browser.
 import { signIn } from '../support/auth-form.ts'
 import { enrol, recoveryCodes, totp } from '../support/authenticator.ts'
 import { expect, test } from '../support/extension.ts'
@@ -13,7 +13,10 @@ test.describe.configure({ timeout: 60_000 })
 const titles = async (person: Person) => (await capturesOf(person)).map(({ title }) => title)
 const link = (name: string) => ({ linkUrl: `https://example.org/${name}`, selectionText: name })
 
-test('asks for the code of an authenticator app, and sends nothing before it', async ({ extension, product }) => {
+test('the popup asks for the code of an authenticator app, and nothing is sent before it', async ({
+  extension,
+  product,
+}) => {
   const person = await product.proPerson()
   const secret = await enrol(person)
   const popup = await extension.popup()
@@ -24,7 +27,7 @@ test('asks for the code of an authenticator app, and sends nothing before it', a
   const page = await extension.visit(`${product.url}/privacy-policy`)
   await extension.chooseMenu(page, 'link', link('Ebb'))
   await expect(extension.toast(page)).toContainText('Kept. Sign in to the extension to save it.')
-  expect(extension.gate.passed.filter((line) => line.startsWith('POST /rest/v1/captures'))).toEqual([])
+  expect(extension.proxy.forwarded.filter((line) => line.startsWith('POST /rest/v1/captures'))).toEqual([])
 
   await popup.bringToFront()
   await code.fill(totp(secret, -50))
@@ -37,7 +40,10 @@ test('asks for the code of an authenticator app, and sends nothing before it', a
   expect(await titles(person)).toEqual(['Ebb'])
 })
 
-test('takes a recovery code instead of the code of an app, once', async ({ extension, product }) => {
+test('the popup accepts a recovery code instead of an app code, and each works once', async ({
+  extension,
+  product,
+}) => {
   const person = await product.proPerson()
   await enrol(person)
   const [first = '', second = ''] = await recoveryCodes(person, product)
@@ -63,7 +69,10 @@ test('takes a recovery code instead of the code of an app, once', async ({ exten
   await expect(popup.getByText(person.email)).toBeVisible()
 })
 
-test('what one account saved waits for that account, whoever signs in meanwhile', async ({ extension, product }) => {
+test('pending saves wait for the account that made them when another person signs in', async ({
+  extension,
+  product,
+}) => {
   const [ann, ben] = [await product.proPerson(), await product.proPerson()]
   const popup = await extension.signIn(ann)
   const page = await extension.visit(`${product.url}/privacy-policy`)
@@ -71,17 +80,17 @@ test('what one account saved waits for that account, whoever signs in meanwhile'
     await extension.chooseMenu(page, 'link', link(name))
     return extension.toast(page).last()
   }
-  // Her session runs out while the server is out of reach, and again once it answers.
-  extension.gate.shut()
+  // Her session expires while the server is unreachable; its refresh token is revoked.
+  extension.proxy.disconnect()
   await expect(await save('First')).toContainText('Saved locally. Will sync when connection improves.')
   await (await extension.worker()).evaluate(async () => {
     const { session } = await chrome.storage.local.get('session')
     const over = { ...JSON.parse(session ?? '{}'), expires_at: 1, refresh_token: 'revoked' }
     await chrome.storage.local.set({ session: JSON.stringify(over) })
   })
-  extension.gate.open()
+  extension.proxy.reset()
   await expect(await save('Second')).toContainText('Kept. Sign in to the extension to save it.')
-  // The session is gone by now; she is still the one who saves.
+  // There is no session now, but the save still belongs to her account.
   await expect(await save('Third')).toContainText('Kept. Sign in to the extension to save it.')
   await popup.reload()
   await expect(popup.getByText('Waiting for you to sign in')).toHaveCount(3)
@@ -93,12 +102,12 @@ test('what one account saved waits for that account, whoever signs in meanwhile'
   await expect(await save('His')).toContainText('Saved')
   expect(await titles(ben)).toEqual(['His'])
 
-  // Signed out with something waiting: it waits, too.
-  extension.gate.shut()
+  // A save that is pending at sign-out stays pending.
+  extension.proxy.disconnect()
   await expect(await save('His later')).toContainText('Saved locally')
   await popup.getByRole('button', { name: 'Sign Out' }).click()
   await expect(popup.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  extension.gate.open()
+  extension.proxy.reset()
   await extension.signIn(ann, popup)
   await expect(popup.getByText('Saved', { exact: true })).toHaveCount(3)
   await expect(popup.getByText('1 save of another account waits here.')).toBeVisible()

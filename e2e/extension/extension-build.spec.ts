@@ -1,4 +1,4 @@
-// What is built for Chrome and for Firefox from one source: what each browser needs in it, and nothing that it lacks.
+// The builds for Chrome and Firefox: permissions, size, and only APIs that each browser supports.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -13,7 +13,7 @@ const scriptsOf = (browser: string) => {
     .map((file) => ({ file, code: readFileSync(join(folder, file), 'utf8') }))
 }
 
-test('asks for no site beforehand but the chats, and lets no page or server bring code', () => {
+test('the extension requests no host permissions at install and runs no remote code', () => {
   for (const browser of ['chrome', 'firefox']) {
     const manifest = manifestOf(browser)
     expect(manifest.permissions).toEqual([
@@ -35,7 +35,7 @@ test('asks for no site beforehand but the chats, and lets no page or server brin
   }
 })
 
-test('weighs less than 400 kB, packed', () => {
+test('the compressed extension is smaller than 400 kB', () => {
   for (const browser of ['chrome', 'firefox']) {
     const folder = join(output, `${browser}-mv3`)
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
@@ -44,18 +44,18 @@ test('weighs less than 400 kB, packed', () => {
   }
 })
 
-test('the Firefox build has what Firefox needs, and calls nothing that only Chrome has', () => {
+test('the Firefox build has the manifest Firefox needs and calls no Chrome-only API', () => {
   const manifest = manifestOf('firefox')
   const { gecko } = manifest.browser_specific_settings
   expect(gecko).toMatchObject({
     id: expect.stringMatching(/@/),
     strict_min_version: expect.stringMatching(/^\d+\.\d+$/),
   })
-  // Asked for at its store since 2025.
+  // The Firefox add-on store has required this since 2025.
   expect(gecko.data_collection_permissions.required).toEqual(['authenticationInfo', 'websiteContent'])
   expect(manifest.background).toEqual({ scripts: ['background.js'] })
   expect(manifest).not.toHaveProperty('minimum_chrome_version')
-  // Chrome's own, and what Firefox leaves undefined; an unguarded call would stop the script that makes it.
+  // These exist only in Chrome; an unguarded call would stop the script in Firefox.
   const chromeOnly =
     /\.(?:offscreen|sidePanel|declarativeContent|documentScan|enterprise|fileBrowserHandler|gcm|instanceID|platformKeys|power|readingList|signedInDevices|systemLog|tabCapture|tts|ttsEngine|vpnProvider|wallpaper)\.[a-z]|(?<!\?)\.setAccessLevel\(/
   for (const { file, code } of scriptsOf('firefox')) expect(chromeOnly.exec(code)?.[0], file).toBeUndefined()
@@ -64,18 +64,18 @@ test('the Firefox build has what Firefox needs, and calls nothing that only Chro
     expect(zip).toContain(part)
 })
 
-test('the Chrome build calls nothing that the oldest Chrome it names does not know', () => {
+test('the Chrome build calls no API newer than its minimum Chrome version', () => {
   const manifest = manifestOf('chrome')
   expect(manifest.minimum_chrome_version).toBe('111')
   expect(manifest.background).toEqual({ service_worker: 'background.js' })
-  // Of later versions.
+  // Later Chrome versions introduced these.
   const later =
     /Promise\.(?:withResolvers|try)\(|URL\.(?:canParse|parse)\(|AbortSignal\.any\(|(?:Object|Map)\.groupBy\(|Array\.fromAsync\(/
   for (const { file, code } of scriptsOf('chrome')) expect(later.exec(code)?.[0], file).toBeUndefined()
 })
 
 // spec: H18
-test('the pages about the extension name the oldest browsers that its manifests accept', async ({ page }) => {
+test('the pages about the extension name the minimum browser versions of its manifests', async ({ page }) => {
   const chrome = manifestOf('chrome').minimum_chrome_version
   const firefox = Number.parseFloat(manifestOf('firefox').browser_specific_settings.gecko.strict_min_version)
   for (const path of ['/help#which-browsers', '/download', '/chrome-extension-for-notes']) {

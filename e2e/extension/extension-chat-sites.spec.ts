@@ -1,4 +1,4 @@
-// Claude and Gemini: whole from the site's data or from the page, by single answers, and plainly partial where the page refuses.
+// Claude and Gemini chats: read from the site's data or from the page, single answers, and partial chats.
 import { claudeUrl, serveClaude } from '../support/claude-lookalike.ts'
 import { expect, test } from '../support/extension.ts'
 import { geminiUrl, serveGemini } from '../support/gemini-lookalike.ts'
@@ -7,9 +7,9 @@ import { capturesOf } from '../support/library.ts'
 test.describe.configure({ timeout: 60_000 })
 const READ = { timeout: 40_000 }
 
-const spoken = (html: string | undefined) => html?.match(/(?:Question|Answer|Go on) \d+/g) ?? []
+const turnsIn = (html: string | undefined) => html?.match(/(?:Question|Answer|Go on) \d+/g) ?? []
 
-test('saves a Claude chat from its data, and what is new from the page once the data is refused', async ({
+test('the extension saves a Claude chat from the site’s data, and new turns from the page when the data is refused', async ({
   extension,
   product,
 }) => {
@@ -35,7 +35,7 @@ test('saves a Claude chat from its data, and what is new from the page once the 
     Array.from({ length: turns }, (_, at) =>
       at % 2 ? `Answer ${at + 1}` : (at + 1) % 10 === 5 ? `Go on ${Math.ceil((at + 1) / 20)}` : `Question ${at + 1}`,
     )
-  expect(spoken(first?.content)).toEqual(said(40))
+  expect(turnsIn(first?.content)).toEqual(said(40))
 
   claude.refuseData()
   await page.evaluate(() => Object(window).addTurns(2))
@@ -44,7 +44,7 @@ test('saves a Claude chat from its data, and what is new from the page once the 
   await expect(toast).toContainText('42 of 42 turns, 1 code block, 1 formula, 1 link, 1 table')
   const again = await capturesOf(person)
   expect(again).toHaveLength(1)
-  expect(spoken(again[0]?.content)).toEqual(said(42))
+  expect(turnsIn(again[0]?.content)).toEqual(said(42))
 
   await page.getByRole('button', { name: 'Save to Jotsam' }).last().click()
   await expect.poll(async () => (await capturesOf(person)).length).toBe(2)
@@ -52,7 +52,7 @@ test('saves a Claude chat from its data, and what is new from the page once the 
   expect((await capturesOf(person))[1]?.content).toBe(`<p>${last}</p>`)
 })
 
-test('saves a Gemini chat whose older turns come as one scrolls up, and one answer of it', async ({
+test('the extension saves a Gemini chat whose older turns load while scrolling up, and a single answer', async ({
   extension,
   product,
 }) => {
@@ -67,7 +67,7 @@ test('saves a Gemini chat whose older turns come as one scrolls up, and one answ
   const [whole] = await capturesOf(person)
   expect(whole).toMatchObject({ title: 'Stars', source_url: geminiUrl })
   const exchanges = Array.from({ length: 25 }, (_, at) => [`Question ${at + 1}`, `Answer ${at + 1}`]).flat()
-  expect(spoken(whole?.content)).toEqual(exchanges)
+  expect(turnsIn(whole?.content)).toEqual(exchanges)
   for (const kept of [
     '<pre><code class="language-python">print(384400)</code></pre>',
     '$$d=\\frac{ct}{2}$$',
@@ -82,7 +82,7 @@ test('saves a Gemini chat whose older turns come as one scrolls up, and one answ
   expect((await capturesOf(person))[1]?.content).toBe('<p>Answer 25</p>')
 })
 
-test('says plainly that a chat is partial when the page does not scroll', async ({ extension, product }) => {
+test('the toast says that a chat is partial when the page does not scroll', async ({ extension, product }) => {
   const person = await product.proPerson()
   await extension.signIn(person)
   await serveGemini(extension.context, 25)
@@ -93,6 +93,6 @@ test('says plainly that a chat is partial when the page does not scroll', async 
   await expect(toast).toContainText('Partial: The beginning of the conversation could not be reached.', READ)
   await expect(toast).not.toContainText('50')
   const [part] = await capturesOf(person)
-  expect(spoken(part?.content).at(-1)).toBe('Answer 25')
-  expect(spoken(part?.content)).not.toContain('Answer 1')
+  expect(turnsIn(part?.content).at(-1)).toBe('Answer 25')
+  expect(turnsIn(part?.content)).not.toContain('Answer 1')
 })

@@ -1,11 +1,11 @@
-// AI chats: whole, in order, with a receipt; saved again, only what is new.
+// Saving AI chats: complete, in order, with a receipt, and only new turns the second time.
 import { conversationUrl, serveLookalike } from '../support/chat-lookalike.ts'
 import { expect, test } from '../support/extension.ts'
 import { capturesOf } from '../support/library.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
-test('saves a conversation of 60 turns of which the page holds a few, and later only the new ones', async ({
+test('the extension saves a conversation of 60 turns from a virtual list, and later only the new turns', async ({
   extension,
   product,
 }) => {
@@ -13,7 +13,7 @@ test('saves a conversation of 60 turns of which the page holds a few, and later 
   await extension.signIn(person)
   await serveLookalike(extension.context, 60)
   const page = await extension.visit(conversationUrl)
-  const spoken = (html: string | undefined) => html?.match(/(?:Question|Answer) \d+/g) ?? []
+  const turnsIn = (html: string | undefined) => html?.match(/(?:Question|Answer) \d+/g) ?? []
   const turns = (count: number) =>
     Array.from({ length: count }, (_, at) => `${at % 2 ? 'Answer' : 'Question'} ${at + 1}`)
 
@@ -23,7 +23,7 @@ test('saves a conversation of 60 turns of which the page holds a few, and later 
   await expect(toast).not.toContainText('Partial')
   const [first] = await capturesOf(person)
   expect(first).toMatchObject({ title: 'Tides and tables', source_url: conversationUrl })
-  expect(spoken(first?.content)).toEqual(turns(60))
+  expect(turnsIn(first?.content)).toEqual(turns(60))
   expect(first?.content).toContain('href="https://chatgpt.com/guide"')
 
   await page.evaluate(() => Object(window).addTurns(2))
@@ -31,10 +31,10 @@ test('saves a conversation of 60 turns of which the page holds a few, and later 
   await expect(toast).toContainText('Added 2 new turns', { timeout: 40_000 })
   const again = await capturesOf(person)
   expect(again).toHaveLength(1)
-  expect(spoken(again[0]?.content)).toEqual(turns(62))
+  expect(turnsIn(again[0]?.content)).toEqual(turns(62))
 })
 
-test('saves single answers, two a day on Free, and exports the conversation from the popup', async ({
+test('the extension saves single answers, two a day on Free, and the popup exports the conversation', async ({
   extension,
   product,
 }) => {
@@ -44,7 +44,7 @@ test('saves single answers, two a day on Free, and exports the conversation from
   const page = await extension.visit(conversationUrl)
   const answers = page.getByRole('button', { name: 'Save to Jotsam' })
   await expect(answers).toHaveCount(2)
-  // The page's own loud styles stop at our door.
+  // The page's styles must not reach the extension's buttons.
   await expect(answers.first()).not.toHaveCSS('color', 'rgb(255, 0, 0)')
   const toast = extension.toast(page).last()
   await answers.first().click()
@@ -75,19 +75,19 @@ test('saves single answers, two a day on Free, and exports the conversation from
   await expect(printed.getByText('Answer 4')).toBeVisible()
 })
 
-test('reads chats by the server’s rules, which need no new version of the extension', async ({
+test('the extension reads chats by rules from the server, without a new version of the extension', async ({
   extension,
   product,
 }) => {
   const served = await (await fetch(`${product.url}/extension/site-rules.json`)).json()
   const chatgpt = served.find(({ site }: { site: string }) => site === 'chatgpt')
-  // Tomorrow the site looks different.
-  extension.gate.answer('/extension/site-rules.json', [{ ...chatgpt, answer: '.reply' }])
+  // These rules describe a new page design.
+  extension.proxy.answer('/extension/site-rules.json', [{ ...chatgpt, answer: '.reply' }])
   await extension.context.route('https://chatgpt.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>New look</title><div class=reply>Answer</div>' }),
   )
   const page = await extension.context.newPage()
-  // The first visit asks for them, the next has them.
+  // The first visit fetches the rules; a later one uses them.
   await expect(async () => {
     await page.goto(conversationUrl)
     await expect(page.getByRole('button', { name: 'Save to Jotsam' })).toBeVisible({ timeout: 2000 })

@@ -1,4 +1,4 @@
-// Hostile texts at every place where the extension shows what it took from pages, chats and the server: nothing of them runs.
+// Hostile text from pages, chats and the server never runs where the extension shows it.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { claudeUrl } from '../support/claude-lookalike.ts'
@@ -10,7 +10,7 @@ declare const chrome: ExtensionApi
 
 test.describe.configure({ timeout: 90_000 })
 
-test('hostile titles, notebooks and conversations are words in the popup, on the page, in print and in files', async ({
+test('hostile titles, notebooks and conversations show as text in the popup, in the toast, in print and in files', async ({
   extension,
   product,
 }) => {
@@ -25,14 +25,14 @@ test('hostile titles, notebooks and conversations are words in the popup, on the
   }
   extension.context.on('page', watch)
   const person = await product.proPerson()
-  // Our server takes no such names; another one might.
+  // Our server rejects such names; another server might not.
   const notebooks = xssPayloads.map((name) => ({ id: crypto.randomUUID(), name, parent_id: null }))
-  extension.gate.answer('/rest/v1/folders?select=id%2Cname%2Cparent_id&order=name.asc', notebooks)
+  extension.proxy.answer('/rest/v1/folders?select=id%2Cname%2Cparent_id&order=name.asc', notebooks)
   const popup = await extension.signIn(person)
   await expect(popup.getByLabel('Notebook').locator('option')).toHaveCount(1 + xssPayloads.length)
 
-  // Saves that wait are all in the list, by their titles.
-  const waits = { userId: person.id, server: extension.gate.url, tries: 0, dueAt: 9e15, refusal: null, fault: null }
+  // The popup lists pending saves by their titles.
+  const waits = { userId: person.id, server: extension.proxy.url, tries: 0, dueAt: 9e15, refusal: null, fault: null }
   const entries = xssPayloads.map((title) => {
     const job = { kind: 'capture', title, html: title, sourceUrl: null, receipt: null }
     return { ...waits, id: crypto.randomUUID(), createdAt: new Date().toISOString(), job }
@@ -45,9 +45,9 @@ test('hostile titles, notebooks and conversations are words in the popup, on the
   await expect(
     popup.getByRole('listitem').getByText('<img src=x onerror=alert(1)>', { exact: true }).first(),
   ).toBeVisible()
-  expect(await strangersIn(popup)).toEqual([])
+  expect(await hostileElementsIn(popup)).toEqual([])
 
-  // A chat that says nothing else, on a page that is called like it.
+  // The chat and its title consist of payloads.
   const title = '<img src=x onerror=alert(1)><svg onload=alert(1)>'
   const messages = xssPayloads.map((text, at) => ({
     uuid: `m${at}`,
@@ -79,7 +79,7 @@ test('hostile titles, notebooks and conversations are words in the popup, on the
   const printed = await printing
   await expect(printed.getByRole('heading', { name: title })).toBeVisible()
   await expect(printed.locator('section')).toHaveCount(xssPayloads.length)
-  expect(await strangersIn(printed)).toEqual([])
+  expect(await hostileElementsIn(printed)).toEqual([])
   for (const format of ['Markdown', 'JSON']) {
     const downloading = over.waitForEvent('download')
     await over.getByRole('button', { name: format }).click()
@@ -91,8 +91,8 @@ test('hostile titles, notebooks and conversations are words in the popup, on the
   extension.context.off('page', watch)
 })
 
-/** Elements and attributes that only hostile text could have brought. */
-async function strangersIn(page: Page): Promise<string[]> {
+/** Lists elements and attributes that only hostile text could have added. */
+async function hostileElementsIn(page: Page): Promise<string[]> {
   return await page.evaluate(() =>
     [...document.body.querySelectorAll('*')].flatMap((element) => {
       const isStranger = /^(?:script|iframe|object|embed|img|video|audio|form|style|base|meta|link|math)$/.test(

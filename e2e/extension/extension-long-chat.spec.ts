@@ -1,4 +1,4 @@
-// Conversations longer than one capture holds: in several, in order and linked, and later only what is new.
+// Conversations longer than one capture: saved in several linked captures, in order, and later only the new turns.
 import { claudeUrl, serveClaude } from '../support/claude-lookalike.ts'
 import { expect, test } from '../support/extension.ts'
 import { capturesOf } from '../support/library.ts'
@@ -15,7 +15,7 @@ const links = async ({ client }: Person) => {
 }
 const answersIn = (rows: { content: string }[]) => rows.map(({ content }) => content.match(/Answer \d+/g) ?? [])
 
-test('a chat that no capture holds comes in linked parts, and grows at its end', async ({ extension, product }) => {
+test('a long chat is saved in linked captures, and new turns are added at the end', async ({ extension, product }) => {
   const person = await product.proPerson()
   await extension.signIn(person)
   const claude = await serveClaude(extension.context, 20, 12_000)
@@ -31,7 +31,7 @@ test('a chat that no capture holds comes in linked parts, and grows at its end',
   expect(answersIn(first).flat()).toEqual(Array.from({ length: 10 }, (_, at) => `Answer ${2 * at + 2}`))
 
   claude.grow(6)
-  // Renamed by its owner: it keeps that name.
+  // A capture that its owner renamed keeps its title.
   await person.client.from('captures').update({ title: 'A my own name' }).eq('id', first[0]?.id)
   await save.click()
   await expect(toast).toContainText('Added 6 new turns')
@@ -52,7 +52,7 @@ test('a chat that no capture holds comes in linked parts, and grows at its end',
   expect(await parts(person)).toHaveLength(4)
 })
 
-test('an answer longer than a capture, cut off between its parts and saved again, is there whole and once', async ({
+test('an answer longer than a capture is saved completely and once, even when the connection fails between its parts', async ({
   extension,
   product,
 }) => {
@@ -66,25 +66,25 @@ test('an answer longer than a capture, cut off between its parts and saved again
   const flour = async () => (await parts(person)).map(({ content }) => content.match(/flour(?!")/g)?.length ?? 0)
   const sum = (counts: number[]) => counts.reduce((one, other) => one + other, 0)
 
-  // The first time whole: one part arrives, then the cable is pulled.
-  extension.gate.shutAfter(/^POST \/rest\/v1\/captures/)
+  // The first part is saved, then the connection fails.
+  extension.proxy.disconnectAfter(/^POST \/rest\/v1\/captures/)
   await save.click()
   await expect(toast).toContainText('Saved locally')
   expect(await flour()).toHaveLength(1)
-  extension.gate.open()
+  extension.proxy.reset()
   await save.click()
   await expect(toast).toContainText('In 3 captures')
   expect(sum(await flour())).toBe(20_000)
 
-  // Later, added to: the last part grows by the beginning of the next answer, and again nothing more gets through.
+  // The last part gets the start of the next answer, then the connection fails again.
   claude.grow(2)
-  extension.gate.shutAfter(/^PATCH \/rest\/v1\/captures/)
+  extension.proxy.disconnectAfter(/^PATCH \/rest\/v1\/captures/)
   await save.click()
   await expect(toast).toContainText('Saved locally')
   const between = sum(await flour())
   expect(between).toBeGreaterThan(20_000)
   expect(between).toBeLessThan(40_000)
-  extension.gate.open()
+  extension.proxy.reset()
   const popup = await extension.popup()
   const again = popup.getByRole('button', { name: 'Try again' })
   await expect(again.first()).toBeVisible()
@@ -99,7 +99,7 @@ test('an answer longer than a capture, cut off between its parts and saved again
   expect(await links(person)).toHaveLength(4)
 })
 
-test('on Free a long chat stops at the daily limit, keeps the rest, and goes on after the upgrade', async ({
+test('on Free a long chat stops at the daily limit, keeps the rest, and continues after the upgrade', async ({
   extension,
   product,
 }) => {

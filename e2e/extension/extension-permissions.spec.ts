@@ -1,4 +1,4 @@
-// Without leave for every site, as it is installed: what works by the person's own act, and what is said where nothing may be read.
+// The extension as installed, without permission for every site.
 import { expect, test } from '../support/extension.ts'
 import type { ExtensionApi } from '../support/extension-api.ts'
 
@@ -7,7 +7,7 @@ declare const chrome: ExtensionApi
 test.describe.configure({ timeout: 60_000 })
 test.use({ everySite: false })
 
-test('reads no other site by itself, says so where it may not, and takes the browser’s no', async ({
+test('the extension reads no other site by itself, shows that it may not, and accepts a denied permission', async ({
   extension,
   product,
 }) => {
@@ -15,7 +15,7 @@ test('reads no other site by itself, says so where it may not, and takes the bro
   const page = await extension.visit(`${product.url}/privacy-policy`)
   const worker = await extension.worker()
   expect(await worker.evaluate(() => chrome.scripting.getRegisteredContentScripts())).toEqual([])
-  // A command that comes without the person's own key gives no leave to read.
+  // A dispatched command grants no activeTab permission; a real key press would.
   await extension.command(page, 'save-page')
   const said = () =>
     worker.evaluate(async () => {
@@ -27,7 +27,7 @@ test('reads no other site by itself, says so where it may not, and takes the bro
 
   await popup.bringToFront()
   await popup.evaluate(() => {
-    // The browser's own question, which no script can answer.
+    // A script cannot answer the browser's permission prompt.
     chrome.permissions.request = async () => false
   })
   await popup.getByRole('button', { name: 'Settings' }).click()

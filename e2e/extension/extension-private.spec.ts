@@ -1,4 +1,4 @@
-// A private window, in which the person lets the extension work: it offers nothing by what was copied, and does what it is asked.
+// A private window where the extension is allowed: it makes no offer after a copy, and saves on request.
 import { expect, test } from '../support/extension.ts'
 import type { ExtensionApi } from '../support/extension-api.ts'
 
@@ -6,7 +6,7 @@ declare const chrome: ExtensionApi
 
 test.describe.configure({ timeout: 60_000 })
 
-test('in a private window a copy brings no offer; in any other it does', async ({ extension, product }) => {
+test('a copy shows no offer in a private window and shows one in a normal window', async ({ extension, product }) => {
   const person = await product.proPerson()
   const popup = await extension.signIn(person)
   const { host: extensionId } = new URL(popup.url())
@@ -23,7 +23,7 @@ test('in a private window a copy brings no offer; in any other it does', async (
   const copy = async (page: typeof secret) => {
     const heading = page.getByRole('heading', { level: 1 })
     await heading.click({ clickCount: 3 })
-    // The button at the selection says that the script is there.
+    // The button shows that the content script is running.
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+c')
   }
@@ -37,7 +37,7 @@ test('in a private window a copy brings no offer; in any other it does', async (
   await copy(open)
   await expect(offer(open)).toBeVisible()
 
-  /** As on the browser's own page of extensions; it starts the extension anew. */
+  /** Allows private windows, as chrome://extensions does; this restarts the extension. */
   async function allowPrivately(): Promise<void> {
     const settings = await extension.context.newPage()
     await settings.goto('chrome://extensions/')

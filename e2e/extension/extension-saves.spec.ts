@@ -1,4 +1,4 @@
-// The ways to save beside whole chats, and what each says on Free: the server's words, and the way to Pro.
+// Saving selections, links, pages and pictures, and the messages on Free.
 import { expect, test } from '../support/extension.ts'
 import type { ExtensionApi } from '../support/extension-api.ts'
 import { capturesOf } from '../support/library.ts'
@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 60_000 })
 const chatGptOnly = 'Free plan can only save from ChatGPT. Upgrade to Pro to save from any website.'
 const READ = { timeout: 40_000 }
 
-test('on Free, selection, link, page and picture are refused in the server’s words, kept, and sent after the upgrade', async ({
+test('on Free a selection, link, page and picture are refused with a message, kept, and sent after the upgrade', async ({
   extension,
   product,
 }) => {
@@ -20,12 +20,12 @@ test('on Free, selection, link, page and picture are refused in the server’s w
   const page = await extension.visit(`${product.url}/privacy-policy`)
   const toast = extension.toast(page).last()
   const refused = async (count: number, words: string) => {
-    // A refusal stays until it was read.
+    // A refusal stays visible until it is dismissed.
     await expect(extension.toast(page).filter({ hasText: words })).toHaveCount(count)
     await expect(toast).toContainText(words)
     await expect(toast.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute(
       'href',
-      `${extension.gate.url}/pricing`,
+      `${extension.proxy.url}/pricing`,
     )
   }
   await page.getByRole('heading', { level: 1 }).click({ clickCount: 3 })
@@ -43,8 +43,8 @@ test('on Free, selection, link, page and picture are refused in the server’s w
   await expect(popup.getByRole('listitem').getByRole('link', { name: 'Upgrade to Pro' })).toHaveCount(4)
   await expect(popup.getByRole('listitem').filter({ hasText: chatGptOnly })).toHaveCount(3)
   expect(await capturesOf(person)).toEqual([])
-  // What was refused is not asked again by itself.
-  expect(extension.gate.passed.filter((line) => line.startsWith('POST /rest/v1/captures'))).toHaveLength(3)
+  // The extension does not retry refused saves by itself.
+  expect(extension.proxy.forwarded.filter((line) => line.startsWith('POST /rest/v1/captures'))).toHaveLength(3)
 
   await person.client.rpc('start_trial').throwOnError()
   await popup.getByRole('listitem').filter({ hasText: 'Tides' }).getByRole('button', { name: 'Try again' }).click()
@@ -52,7 +52,7 @@ test('on Free, selection, link, page and picture are refused in the server’s w
   expect(await capturesOf(person)).toMatchObject([{ title: 'Tides' }])
 })
 
-test('reads pictures of any size and kind that the browser shows, also one that only its own page may load, and says so where there is none', async ({
+test('the extension reads pictures of any size and format, also blob pictures, and shows an error when there is none', async ({
   extension,
   product,
 }) => {
@@ -62,7 +62,7 @@ test('reads pictures of any size and kind that the browser shows, also one that 
   const { buffer } = await picture(page)
   const large = bitmap(2400, 1600)
   expect(large.byteLength).toBeGreaterThan(10 * 1024 * 1024)
-  // The background fetches for itself: a real site, beside the product.
+  // The background script fetches the picture itself, so it needs a real server.
   const site = await servePictures({ '/words.png': buffer, '/large.bmp': large })
   const toast = extension.toast(page).last()
   const save = (name: string) => extension.chooseMenu(page, 'image', { srcUrl: `${site}/${name}` })
@@ -74,7 +74,7 @@ test('reads pictures of any size and kind that the browser shows, also one that 
   const own = await page.evaluate(
     async (data) => {
       const image = new Image()
-      // In sight: it can be taken from the screen only.
+      // A blob picture is captured from the screen, so it must be visible.
       image.style.cssText = 'position: fixed; inset: 0; z-index: 9; width: 1200px'
       image.src = URL.createObjectURL(new Blob([Uint8Array.from(data)], { type: 'image/png' }))
       await image.decode()
@@ -95,7 +95,7 @@ test('reads pictures of any size and kind that the browser shows, also one that 
   await expect(toast).toContainText('The image could not be fetched from its site')
 })
 
-/** Everything else there only says that it is a picture. */
+/** Serves the files; every other path answers with text that claims to be a picture. */
 async function servePictures(files: Record<string, Buffer>): Promise<string> {
   const { url: site } = await serve(({ url = '' }, answer) => {
     answer.setHeader('Content-Type', url.endsWith('.bmp') ? 'image/bmp' : 'image/png')
@@ -104,7 +104,7 @@ async function servePictures(files: Record<string, Buffer>): Promise<string> {
   return site
 }
 
-/** A white sheet in a format that is never small. */
+/** A white image in an uncompressed format. */
 function bitmap(width: number, height: number): Buffer {
   const file = Buffer.alloc(54 + width * height * 3, 0xff)
   file.fill(0, 0, 54)
@@ -130,7 +130,7 @@ const seaPage = `<!doctype html><title>Sea</title><tide-card></tide-card><textar
   })
 </script>`
 
-test('saves a selection wherever it was made, also where a script may not look, and says so where it can show nothing', async ({
+test('the extension saves a selection in shadow roots, text areas and frames, and sets a badge where it can show no toast', async ({
   extension,
   product,
 }) => {
@@ -169,7 +169,7 @@ test('saves a selection wherever it was made, also where a script may not look, 
     new Set([`${url}/`, `${url}/frame`]),
   )
 
-  // Nobody gets into a frame of the browser's own, such as a PDF's.
+  // Scripts cannot enter the browser's own frames, such as a PDF viewer.
   await extension.chooseMenu(page, 'selection', { frameId: 999, selectionText: 'From a PDF' })
   await expectSaved('<p>From a PDF</p>')
 

@@ -1,10 +1,10 @@
-// The popup's places to save into, and its settings: each does what it says.
+// The popup's quick note and its settings.
 import { expect, test } from '../support/extension.ts'
 import { makeNotebook } from '../support/library.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
-test('keeps a note in the notebook and with the tags that were chosen, and leads to a new password', async ({
+test('a quick note is saved with its notebook and tags, and the popup links to the password reset', async ({
   extension,
   product,
 }) => {
@@ -13,7 +13,7 @@ test('keeps a note in the notebook and with the tags that were chosen, and leads
   const signedOut = await extension.popup()
   await expect(signedOut.getByRole('link', { name: /Forgot/ })).toHaveAttribute(
     'href',
-    `${extension.gate.url}/auth?mode=forgot-password`,
+    `${extension.proxy.url}/auth?mode=forgot-password`,
   )
   await signedOut.close()
   const popup = await extension.signIn(person)
@@ -28,8 +28,8 @@ test('keeps a note in the notebook and with the tags that were chosen, and leads
   expect(data).toMatchObject([{ title: 'Low tide', folder_id: notebook }])
   expect(data?.[0]?.tags).toEqual(expect.arrayContaining(['sea', 'moon']))
 
-  // On its way it is out of the field: neither shown again, nor taking along what is typed meanwhile.
-  const onItsWay = extension.gate.swallowAnswers(/^POST \/rest\/v1\/captures/)
+  // A note being sent leaves the field at once, so it does not mix with newly typed text.
+  const onItsWay = extension.proxy.dropResponses(/^POST \/rest\/v1\/captures/)
   await popup.getByLabel('Quick note').fill('High tide')
   await popup.getByRole('button', { name: 'Save note' }).click()
   await onItsWay
@@ -40,7 +40,7 @@ test('keeps a note in the notebook and with the tags that were chosen, and leads
   await extension.killWorker()
 })
 
-test('saves by its commands, and shows, switches off and allows again what it offers', async ({
+test('shortcuts save the selection, and the settings show, switch off and restore the offers', async ({
   extension,
   product,
 }) => {
@@ -69,7 +69,7 @@ test('saves by its commands, and shows, switches off and allows again what it of
   await expect(popup.getByText('No offer on these sites')).toHaveCount(0)
   await popup.getByRole('switch', { name: 'Show a save button at selected text' }).click()
   await page.bringToFront()
-  // The page hears of it a moment later.
+  // The page receives the setting a moment later.
   await expect(async () => {
     await heading.click({ clickCount: 3 })
     await page.keyboard.press('ControlOrMeta+c')

@@ -1,4 +1,4 @@
-// What the extension keeps on the device, and who may read it there.
+// What the extension stores on the device, and who can read it.
 import { expect, test } from '../support/extension.ts'
 import type { ExtensionApi } from '../support/extension-api.ts'
 
@@ -6,10 +6,7 @@ declare const chrome: ExtensionApi
 
 test.describe.configure({ timeout: 60_000 })
 
-test('the extension’s own windows can read the session, and its scripts in pages cannot', async ({
-  extension,
-  product,
-}) => {
+test('the extension’s popup can read the session, and its content scripts cannot', async ({ extension, product }) => {
   const popup = await extension.signIn(await product.proPerson())
   const kept = await popup.evaluate(() => chrome.storage.local.get('session'))
   expect(kept.session).toContain('access_token')

@@ -8,22 +8,22 @@ import { capturesOf } from '../support/library.ts'
 
 declare const chrome: ExtensionApi
 
-// A whole browser with a profile is slower than a page.
+// The tests run in a full browser with a profile, which is slower.
 test.describe.configure({ timeout: 60_000 })
 
 // spec: X01
-test('has its own separate login, shows account, plan and today’s use, and an open popup is told only what is new', async ({
+test('the extension has its own login, shows account, plan and daily count, and reading the state notifies no open popup', async ({
   extension,
   product,
 }) => {
   const person = await product.person()
-  // Signed in on the website, in the same browser: the extension knows nothing of it.
+  // The person is signed in on the website; the extension must not know.
   const site = await extension.context.newPage()
   await product.signIn(site, person)
   await site.goto(`${product.url}/dashboard`)
   const popup = await extension.popup()
   await expect(popup.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  expect(await newsHeardWhileReading(popup)).toEqual([])
+  expect(await messagesWhileReading(popup)).toEqual([])
   await signIn(popup, { ...person, password: 'wrong password' })
   await expect(popup.getByRole('alert')).toContainText('Invalid login credentials')
   await extension.signIn(person, popup)
@@ -31,12 +31,12 @@ test('has its own separate login, shows account, plan and today’s use, and an 
   await expect(popup.getByText('2 of 2 left')).toBeVisible()
   await popup.getByRole('button', { name: 'Sign Out' }).click()
   await expect(popup.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  // The website's own session is another one.
+  // Signing out of the extension keeps the website's session.
   await site.reload()
   await expect(site).toHaveURL(/\/dashboard/)
 })
 
-test('can be used by everyone, in both themes, and says what is wrong with a server’s address', async ({
+test('the popup is accessible in both themes and explains an invalid server address', async ({
   extension,
   product,
 }) => {
@@ -55,7 +55,10 @@ test('can be used by everyone, in both themes, and says what is wrong with a ser
 })
 
 // spec: X02
-test('saves the selection of a page with its formatting, title and source', async ({ extension, product }) => {
+test('the extension saves the selection of a page with its formatting, title and source', async ({
+  extension,
+  product,
+}) => {
   const person = await product.proPerson()
   const popup = await extension.signIn(person)
   const page = await extension.visit(`${product.url}/privacy-policy`)
@@ -76,39 +79,39 @@ test('saves the selection of a page with its formatting, title and source', asyn
   await expect(popup.getByText('Saved', { exact: true })).toHaveCount(2)
 })
 
-test('a save made without a connection, or stopped in the middle with its answer lost, arrives exactly once', async ({
+test('a save made offline or interrupted with its response lost is stored exactly once', async ({
   extension,
   product,
 }) => {
   const person = await product.proPerson()
   const popup = await extension.signIn(person)
   const page = await extension.visit(`${product.url}/privacy-policy`)
-  extension.gate.shut()
+  extension.proxy.disconnect()
   await extension.chooseMenu(page, 'page')
   await expect(extension.toast(page)).toContainText('Saved locally. Will sync when connection improves.')
   await popup.bringToFront()
   await expect(popup.getByText('Waiting to be sent')).toBeVisible()
 
-  extension.gate.open()
+  extension.proxy.reset()
   await popup.getByRole('button', { name: 'Try again' }).click()
   await expect(popup.getByText('Saved', { exact: true })).toBeVisible()
   expect(await capturesOf(person)).toHaveLength(1)
 
   const other = await extension.visit(`${product.url}/terms-of-service`)
-  extension.gate.passed.length = 0
-  const stored = extension.gate.swallowAnswers(/^POST \/rest\/v1\/captures/)
+  extension.proxy.forwarded.length = 0
+  const stored = extension.proxy.dropResponses(/^POST \/rest\/v1\/captures/)
   await extension.chooseMenu(other, 'page')
   await stored
   await extension.killWorker()
-  extension.gate.open()
-  // The page asks again under the same id, which starts the background anew.
+  extension.proxy.reset()
+  // The page sends the same id again, which restarts the background script.
   await expect(extension.toast(other)).toContainText('Saved')
-  expect(extension.gate.passed.filter((line) => line.startsWith('POST /rest/v1/captures'))).toHaveLength(2)
+  expect(extension.proxy.forwarded.filter((line) => line.startsWith('POST /rest/v1/captures'))).toHaveLength(2)
   expect(await capturesOf(person)).toHaveLength(2)
 })
 
 // spec: X03
-test('offers to save what was copied, from 10 to under 5,000 characters, until the site is switched off', async ({
+test('the extension offers to save copied text of 10 to under 5,000 characters until the site is switched off', async ({
   extension,
   product,
 }) => {
@@ -132,7 +135,7 @@ test('offers to save what was copied, from 10 to under 5,000 characters, until t
   await offer.getByRole('button', { name: 'Close' }).click()
   for (const nothing of ['#short', '#over', 'input[type=password]', '#shown']) {
     await copy(nothing)
-    // The offer comes with the copy, or not at all.
+    // The offer appears with the copy or not at all.
     expect(await offer.count(), nothing).toBe(0)
   }
   await copy('#fits')
@@ -149,14 +152,14 @@ test('offers to save what was copied, from 10 to under 5,000 characters, until t
   }).toPass()
 })
 
-/** What an open popup is told although nothing happened but that somebody read. */
-function newsHeardWhileReading(popup: Page): Promise<unknown[]> {
+/** The messages that an open popup receives while it only reads the state. */
+function messagesWhileReading(popup: Page): Promise<unknown[]> {
   return popup.evaluate(async () => {
     const heard: unknown[] = []
     chrome.runtime.onMessage.addListener(({ type }) => heard.push(type))
     for (let time = 0; time < 3; time++) {
       await chrome.runtime.sendMessage({ type: 'state.read' })
-      // What reading sets going, to send what is due, has been done after this.
+      // Reading also triggers sending; the lock is free when that has finished.
       await navigator.locks.request('outbox', () => null)
     }
     await chrome.runtime.sendMessage({ type: 'state.read' })

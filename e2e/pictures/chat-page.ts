@@ -1,4 +1,4 @@
-// A chat as somebody might have it open, built like chatgpt.com's pages, in both themes.
+// A sample chat page, built like chatgpt.com, in both themes.
 import type { BrowserContext } from '@playwright/test'
 
 export const chatUrl = 'https://chatgpt.com/c/33333333-2222-4333-8444-555555555555'

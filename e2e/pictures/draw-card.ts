@@ -1,4 +1,4 @@
-// The card that previews of links show.
+// Draws the preview card for links to the site.
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import sharp from 'sharp'
@@ -6,7 +6,7 @@ import { expect, test } from '../support/product.ts'
 
 const PUBLIC = resolve(import.meta.dirname, '../../apps/web/public')
 
-test('the card of the site', async ({ page }) => {
+test('the script draws the preview card of the site', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 630 })
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')

@@ -1,17 +1,21 @@
-// The video on the download page, made from the real product: the download, the browser's own extensions page, the extension's
-// sign-in, a first save and where it arrives. Needs a Chromium with extensions: CHROMIUM_FULL.
+// Records the video on the download page from the real product: the download, chrome://extensions, the extension's sign-in, a first
+// save, and the saved text on the dashboard. It needs a Chromium with extensions: CHROMIUM_FULL.
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../support/extension.ts'
-import { launchLasting } from '../support/lasting-chromium.ts'
+import { launchPersistent } from '../support/persistent-chromium.ts'
 import { encodeSlides, type Slide } from './encode-slides.ts'
 
 const MEDIA = resolve(import.meta.dirname, '../../apps/web/src/features/download/media')
 const size = { width: 1280, height: 720 }
 
-test('the installation, from the zip file to the first saved text', async ({ extension, product, page }) => {
+test('the video shows the installation from the zip file to the first saved text', async ({
+  extension,
+  product,
+  page,
+}) => {
   const slides: Slide[] = []
   const show = async (at: Page, caption: string, seconds = 4) => {
     await at.evaluate(() => document.fonts.ready)
@@ -19,7 +23,7 @@ test('the installation, from the zip file to the first saved text', async ({ ext
   }
   await page.setViewportSize(size)
   await page.goto('/download')
-  // Not the film in the film.
+  // Hides the video on the page itself.
   await page.addStyleTag({ content: '[aria-labelledby="video"] { display: none }' })
   await page.getByRole('link', { name: 'Download the zip file' }).hover()
   await show(page, '1. Download the zip file')
@@ -28,8 +32,8 @@ test('the installation, from the zip file to the first saved text', async ({ ext
     .evaluate((heading) => heading.scrollIntoView())
   await show(page, '2. Unpack it into a folder that you keep')
 
-  // One without the extension, as it is before.
-  const bare = await launchLasting(join(tmpdir(), `jotsam-plain-${process.pid}`))
+  // This browser does not have the extension yet.
+  const bare = await launchPersistent(join(tmpdir(), `jotsam-plain-${process.pid}`))
   const before = await extensionsPage(bare)
   await show(before, '3. Open the extensions page: chrome://extensions')
   await before.locator('#devMode').click()
@@ -75,7 +79,7 @@ test('the installation, from the zip file to the first saved text', async ({ ext
 
 async function extensionsPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  // Narrow enough that it shows nothing but extensions.
+  // At this width the page shows only the extensions.
   await page.setViewportSize({ width: 1000, height: 562 })
   await page.goto('chrome://extensions/')
   await expect(page.locator('#devMode')).toBeVisible()

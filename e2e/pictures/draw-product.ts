@@ -1,4 +1,4 @@
-// The product as people see it, in both themes, with a library that somebody might really have.
+// Draws screenshots of the product in both themes, with sample notes.
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -10,12 +10,12 @@ const DOCS = resolve(import.meta.dirname, '../../docs/images')
 const wide = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
 
-test('the dashboard, a note, a search and the phone', async ({ page, product }) => {
+test('the script draws the dashboard, a note, a search and the phone', async ({ page, product }) => {
   const person = await product.person()
   await product.service.rpc('admin_activate_pro', { p_user_id: person.id }).throwOnError()
   const { pinned } = await makeSampleLibrary(person)
   await product.signIn(page, person)
-  // The address of a made-up account says nothing.
+  // Hides the generated email address and the toasts.
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const style = document.createElement('style')
@@ -53,7 +53,7 @@ async function draw(page: Page, name: string): Promise<void> {
     const shot = await page.screenshot({ caret: 'hide' })
     const file = resolve(PICTURES, `${name}-${colorScheme}`)
     await sharp(shot).webp({ quality: 82, effort: 6 }).toFile(`${file}.webp`)
-    // For phones, which show it small.
+    // Phones load this smaller version.
     if (name !== 'phone') await sharp(shot).resize(800).webp({ quality: 78, effort: 6 }).toFile(`${file}-small.webp`)
   }
 }

@@ -1,5 +1,5 @@
-// The short film on the landing page, made from the real product: a chat, the extension's button, the receipt, and the chat found
-// again on the dashboard. Needs a Chromium with extensions: CHROMIUM_FULL.
+// Records the film on the landing page from the real product: a chat, the extension's button, the receipt, and the chat found again
+// on the dashboard. It needs a Chromium with extensions: CHROMIUM_FULL.
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -13,7 +13,7 @@ const PICTURES = resolve(import.meta.dirname, '../../apps/web/src/pictures')
 const size = { width: 1280, height: 720 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`saving a chat and finding it again, ${colorScheme}`, async ({ extension, product, page }) => {
+  test(`the film shows saving a chat and finding it again, ${colorScheme}`, async ({ extension, product, page }) => {
     const slides: Slide[] = []
     const show = async (at: Page, seconds: number, pointer?: Point) => {
       await at.evaluate(() => document.fonts.ready)
@@ -46,7 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto('/dashboard')
-    // The address of a made-up account says nothing.
+    // Hides the generated email address and the toasts.
     await page.addStyleTag({ content: 'header [title*="@"], [data-sonner-toaster] { visibility: hidden }' })
     const card = page.getByRole('article', { name: 'Two tides a day' })
     await expect(card).toBeVisible()

@@ -1,11 +1,11 @@
-// Pictures with captions as a film, encoded by the browser itself: no other encoder is needed.
+// Encodes screenshots with captions as a video. The browser's MediaRecorder does it, so no other encoder is needed.
 import type { Page } from '@playwright/test'
 
 export interface Slide {
   readonly png: Buffer
   readonly caption: string
   readonly seconds: number
-  /** Where the pointer is at its end, gliding there from where it was. */
+  /** The position that the pointer moves to during this slide. */
   readonly pointer?: Point
 }
 
@@ -17,11 +17,11 @@ export interface Point {
 export interface Film {
   readonly video: Buffer
   readonly poster: Buffer
-  /** WebVTT, for those who do not see the film's own. */
+  /** The captions as WebVTT. */
   readonly captions: string
 }
 
-/** The page is only the place where it is drawn. */
+/** `page` is only used to draw and record. */
 export async function encodeSlides(
   page: Page,
   slides: readonly Slide[],
@@ -46,7 +46,7 @@ export async function encodeSlides(
       )
       const point = ({ x, y }: Point) => {
         if (!context) return
-        // The arrow that every system draws: black with a white edge.
+        // A mouse pointer: black with a white edge.
         const arrow = new Path2D(`M${x} ${y}v21l5-5 4 9 4-2-4-8h7z`)
         Object.assign(context, { globalAlpha: 1, fillStyle: '#111', strokeStyle: '#fff', lineWidth: 1.5 })
         context.fill(arrow)
@@ -69,7 +69,7 @@ export async function encodeSlides(
         const from = until
         until += (wanted[index]?.seconds ?? 0) * 1000
         while (performance.now() - begun < until) {
-          // The last picture gives way to this one.
+          // The previous picture fades into this one.
           const shown = Math.min(1, (performance.now() - begun - from) / 300)
           if (context) context.globalAlpha = index === 0 ? 1 : shown
           context?.drawImage(image, 0, 0, canvas.width, canvas.height)

@@ -1,5 +1,5 @@
-// Pictures of the product for the public pages: `npx playwright test -c e2e/pictures`. They are kept in the repository; this makes
-// them anew when the product looks different.
+// Draws the pictures and videos of the product for the public pages: `npx playwright test -c e2e/pictures`. The results are
+// committed; run it again when the product's look has changed.
 import { defineConfig, devices } from '@playwright/test'
 
 const executablePath = process.env.CHROMIUM

@@ -1,4 +1,4 @@
-// Somebody's notes, for pictures: things that people keep.
+// Sample notes for the pictures.
 import { makeNotebook, saveCaptures } from '../support/library.ts'
 import type { Person } from '../support/product.ts'
 

@@ -1,4 +1,4 @@
-// After payment: through the local test checkout to Pro, and what the page says when that does not work.
+// After payment: the local test checkout, activation, and its errors.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { signIn } from '../support/auth-form.ts'
@@ -7,7 +7,7 @@ import { hold } from '../support/request-faults.ts'
 
 const CONFIRM = '**/functions/v1/confirm-payment'
 
-test('leaving the checkout leads back to pricing, still on Free; paying, to a dashboard on Pro without a reload', async ({
+test('cancelling the checkout returns to pricing on Free, and paying leads to a dashboard on Pro without a reload', async ({
   page,
   product,
   isMobile,
@@ -38,7 +38,7 @@ test('leaving the checkout leads back to pricing, still on Free; paying, to a da
 })
 
 // spec: M18
-test('success stays for three seconds, then gives way to the dashboard', async ({ page, product }) => {
+test('the success message shows for three seconds, then the dashboard opens', async ({ page, product }) => {
   await page.clock.install()
   await page.route(CONFIRM, (route) => route.fulfill({ json: { success: true, error: null } }))
   const release = await hold(page, CONFIRM)
@@ -58,7 +58,7 @@ test('success stays for three seconds, then gives way to the dashboard', async (
 })
 
 // spec: M16
-test('with a transaction by either name the page shows activating, then how it ended', async ({ page, product }) => {
+test('with either transaction parameter the page shows Activating, then the result', async ({ page, product }) => {
   await product.signIn(page, await product.person())
   for (const [parameter, answer, outcome] of [
     ['transaction_id', { success: false, pending: false, error: 'Not paid.' }, 'Activation Failed'],
@@ -79,7 +79,7 @@ test('with a transaction by either name the page shows activating, then how it e
   }
 })
 
-test('while the provider has not confirmed yet, the page asks again', async ({ page, product }) => {
+test('the page asks again while the payment provider has not confirmed yet', async ({ page, product }) => {
   let times = 0
   await page.route(CONFIRM, (route) =>
     route.fulfill({
@@ -98,10 +98,7 @@ test('while the provider has not confirmed yet, the page asks again', async ({ p
 })
 
 // spec: M17, M19
-test('a transaction that is missing or that nobody knows is said, with the way to the dashboard', async ({
-  page,
-  product,
-}) => {
+test('a missing or unknown transaction shows an error and a button to the dashboard', async ({ page, product }) => {
   await page.goto('/paddle-success')
   await expect(page.getByText('Missing transaction ID from Paddle')).toBeVisible()
   await product.signIn(page, await product.person())
@@ -118,7 +115,7 @@ test('a transaction that is missing or that nobody knows is said, with the way t
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('when the server cannot be reached, one can try again on the spot', async ({ page, product }) => {
+test('the person can try again when the server cannot be reached', async ({ page, product }) => {
   await page.route(CONFIRM, (route) => route.abort())
   await product.signIn(page, await product.person())
   await page.goto('/paddle-success?_ptxn=txn_1')
@@ -129,7 +126,7 @@ test('when the server cannot be reached, one can try again on the spot', async (
   await expect(page.getByText('Your Pro plan is active.')).toBeVisible()
 })
 
-test('a visitor who comes back from paying signs in in place, and is on Pro', async ({ page, product }) => {
+test('a visitor who returns from paying signs in on the same page and is on Pro', async ({ page, product }) => {
   const person = await product.person()
   const address = await paid(page, product, person)
   await page.goto(address)
@@ -139,7 +136,7 @@ test('a visitor who comes back from paying signs in in place, and is on Pro', as
   await expect(page).toHaveURL('/dashboard')
 })
 
-/** Where the provider sends somebody who has paid in another browser. */
+/** Pays, and returns the address to which the provider redirects. */
 async function paid(page: Page, product: Product, person: Person): Promise<string> {
   const { data } = await person.client.functions.invoke('create-paddle-checkout', { body: { billingCycle: 'monthly' } })
   const answer = await page.request.post(data.checkoutUrl, { form: { choice: 'pay' }, maxRedirects: 0 })

@@ -1,12 +1,12 @@
-// Plan Details: the plan, what is used, what comes next, and the way back to Free.
+// Plan Details: the plan, usage, next billing, cancellation and downgrade.
 import { expectAccessible } from '../support/accessible.ts'
-import { listening } from '../support/library.ts'
+import { waitForRealtime } from '../support/library.ts'
 import { changeProfile, openPlan, plan, profileOf, trialButton } from '../support/plan-details.ts'
 import { expect, test } from '../support/product.ts'
 import { hold } from '../support/request-faults.ts'
 
 // spec: P14, P15, P36
-test('a paid plan is billed a month or a year after its start; canceled it says when it ends, downgraded nothing is left of it', async ({
+test('a paid plan shows its next billing date, a canceled one its end, and a downgrade removes the subscription', async ({
   page,
   product,
 }) => {
@@ -22,11 +22,11 @@ test('a paid plan is billed a month or a year after its start; canceled it says 
   await product.signIn(page, person)
   const dialog = await openPlan(page)
   await expect(plan(page)).toContainText('Billed yearly')
-  await listening(page)
+  await waitForRealtime(page)
   for (const [fields, text] of [
     [{ billing_cycle: 'monthly', sub_started_at: '2026-01-15T12:00:00Z' }, 'February 15, 2026'],
     [{ billing_cycle: 'yearly', sub_started_at: '2026-01-15T12:00:00Z' }, 'January 15, 2027'],
-    // Without a start it is the account's creation.
+    // Without a start date, billing counts from the creation of the account.
     [{ billing_cycle: 'monthly', sub_started_at: null, created_at: '2026-03-31T12:00:00Z' }, 'April 30, 2026'],
     [{ billing_cycle: 'yearly', sub_started_at: null, created_at: '2026-03-31T12:00:00Z' }, 'March 31, 2027'],
   ] as const) {
@@ -65,7 +65,7 @@ test('a paid plan is billed a month or a year after its start; canceled it says 
 })
 
 // spec: P20
-test('Free sees what is left before it is gone and what Pro would give; 25 messages stop nobody', async ({
+test('Free sees what is left of its limits and what Pro offers, and 25 messages are not a limit', async ({
   page,
   product,
 }) => {
@@ -94,7 +94,7 @@ test('Free sees what is left before it is gone and what Pro would give; 25 messa
 })
 
 // spec: P33
-test('what the screen does not offer on Free, the database refuses too', async ({ product }) => {
+test('the database refuses on Free what the app does not offer', async ({ product }) => {
   const person = await product.person()
   const captures = person.client.from('captures')
   const chat = { user_id: person.id, content: 'x', source_url: 'https://chatgpt.com/c/1' }
@@ -123,7 +123,7 @@ test('what the screen does not offer on Free, the database refuses too', async (
 })
 
 // spec: P41
-test('a missing profile counts as Free with nothing used, and is made', async ({ page, product }) => {
+test('a missing profile counts as Free with nothing used and is created', async ({ page, product }) => {
   const person = await product.person()
   await product.service.from('profiles').delete().eq('id', person.id).throwOnError()
   await product.signIn(page, person)
@@ -143,7 +143,7 @@ test('a missing profile counts as Free with nothing used, and is made', async ({
 })
 
 // spec: P42
-test('Plan Details shows its shape while it loads, and Free, quietly, while it cannot be read', async ({
+test('Plan Details shows a loading state, and the Free plan with an error while the profile cannot be read', async ({
   page,
   product,
 }) => {
@@ -157,9 +157,9 @@ test('Plan Details shows its shape while it loads, and Free, quietly, while it c
   await expect(dialog.getByRole('alert')).toContainText(
     'Your plan could not be loaded, so the Free plan shows for now.',
   )
-  // Nothing is promised that may not be there.
+  // The trial may not be available, so it is not offered.
   await expect(trialButton(page)).toHaveCount(0)
-  // Nor is anybody asked, behind the dialog, to buy what they may have.
+  // The person may have Pro, so the dashboard does not advertise it.
   await expect(page.locator('main').getByText('Your plan could not be loaded')).toBeAttached()
   await expect(page.locator('main a[href="/pricing"]')).toHaveCount(0)
   await page.unroute('**/rest/v1/profiles*')
@@ -169,7 +169,7 @@ test('Plan Details shows its shape while it loads, and Free, quietly, while it c
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
-test('Plan Details opens from the header, and closes with Escape and with the back button', async ({
+test('Plan Details opens from the header and closes with Escape and with the back button', async ({
   page,
   product,
   isMobile,

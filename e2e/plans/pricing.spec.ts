@@ -1,7 +1,7 @@
-// Pricing: both cards in every state, local prices, the trial and the way to the checkout.
+// Pricing: both cards in every state, local prices, the trial and the checkout.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { deafen } from '../support/plan-details.ts'
+import { blockRealtime } from '../support/plan-details.ts'
 import { expect, type Person, type Product, test } from '../support/product.ts'
 import { hold } from '../support/request-faults.ts'
 
@@ -9,7 +9,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name })
 const FALLBACK = 'Unable to load local pricing. Showing USD prices.'
 
 // spec: M01, M02
-test('visitors see a Free and a Pro card, yearly until they choose monthly, by pointer or by key', {
+test('visitors see a Free and a Pro card, and switch from yearly to monthly by mouse or keyboard', {
   tag: '@phone',
 }, async ({ page }) => {
   const answered = page.waitForResponse('**/functions/v1/local-pricing')
@@ -24,7 +24,7 @@ test('visitors see a Free and a Pro card, yearly until they choose monthly, by p
   await expect(pro).toContainText('USD 15 per year')
   await expect(pro).toContainText('Save 58%')
   await expect(pro).toContainText('about $0.04 per day')
-  // Nothing is said about local prices where the operator set up none.
+  // Without configured local prices the page shows no fallback message.
   expect(await (await answered).json()).toMatchObject({ reason: 'not-configured' })
   await expect(page.getByText(FALLBACK)).toHaveCount(0)
   await expectAccessible(page, 'pricing')
@@ -41,7 +41,7 @@ test('visitors see a Free and a Pro card, yearly until they choose monthly, by p
 })
 
 // spec: M06
-test('every way to buy or try leads a visitor to /auth, who until then loads no code for people with a session', async ({
+test('every button to buy or try leads a visitor to /auth, and visitors load no code for signed-in people', async ({
   page,
 }) => {
   const scripts: string[] = []
@@ -58,7 +58,7 @@ test('every way to buy or try leads a visitor to /auth, who until then loads no 
   }
 })
 
-test('prices show in the local currency, with what is really charged', async ({ page }) => {
+test('prices show in the local currency together with the USD amount that is charged', async ({ page }) => {
   await page.route('**/functions/v1/local-pricing', (route) =>
     route.fulfill({
       json: {
@@ -85,11 +85,11 @@ test('prices show in the local currency, with what is really charged', async ({ 
 })
 
 // spec: M05
-test('dollars show, and a line says so, whatever keeps local prices away', async ({ page }) => {
+test('prices show in dollars with a message when local prices fail for any reason', async ({ page }) => {
   for (const [name, answer] of [
-    ['nothing answers', 'abort'],
+    ['there is no response', 'abort'],
     ['the server fails', { status: 500, json: {} }],
-    ['the answer is no answer', { json: { hello: 'world' } }],
+    ['the response is invalid', { json: { hello: 'world' } }],
     ['the services behind it fail', { json: unavailable() }],
   ] as const)
     await test.step(name, async () => {
@@ -103,10 +103,7 @@ test('dollars show, and a line says so, whatever keeps local prices away', async
 })
 
 // spec: R12, M07, M08, M09, M11, M12
-test('on Free the Pro card says that it loads, then both the unused trial and the upgrade are offered', async ({
-  page,
-  product,
-}) => {
+test('on Free the Pro card shows a loading state, then the trial and the upgrade', async ({ page, product }) => {
   const release = await hold(page, '**/rest/v1/profiles*')
   await open(page, product, await product.person())
   const pro = card(page, 'Pro')
@@ -121,7 +118,7 @@ test('on Free the Pro card says that it loads, then both the unused trial and th
 })
 
 // spec: M10
-test('in the trial one may buy and sees how long it runs; after it only the upgrade is offered, and names the cycle', async ({
+test('a trial shows its end and offers the upgrade, and after it only the upgrade for the chosen cycle is offered', async ({
   page,
   product,
 }) => {
@@ -142,7 +139,7 @@ test('in the trial one may buy and sees how long it runs; after it only the upgr
   await expect(trial).toHaveCount(0)
 })
 
-test('who has paid sees Pro as the current plan and is sold nothing', async ({ page, product }) => {
+test('a person who has paid sees Pro as the current plan and no offers', async ({ page, product }) => {
   const person = await product.person()
   await product.service
     .from('profiles')
@@ -156,7 +153,7 @@ test('who has paid sees Pro as the current plan and is sold nothing', async ({ p
   await expectAccessible(page, 'pricing-pro')
 })
 
-test('a trial that cannot be started says so; at the next try it begins, once, and the dashboard is on Pro', async ({
+test('a failed trial start shows an error, and the next try starts it once and opens the dashboard on Pro', async ({
   page,
   product,
 }) => {
@@ -174,9 +171,9 @@ test('a trial that cannot be started says so; at the next try it begins, once, a
   expect(data).toBe(true)
 })
 
-test('a trial that another tab has used is refused with the reason', async ({ page, product }) => {
+test('a trial that was already used in another tab is refused with the reason', async ({ page, product }) => {
   const person = await product.person()
-  await deafen(page)
+  await blockRealtime(page)
   await open(page, product, person)
   const button = page.getByRole('button', { name: 'Start 7-Day Free Trial' })
   await expect(button).toBeVisible()
@@ -189,7 +186,7 @@ test('a trial that another tab has used is refused with the reason', async ({ pa
 })
 
 // spec: M14, M15
-test('an upgrade that fails says why and can be tried again, and leads to the checkout of the chosen cycle', async ({
+test('a failed upgrade shows why and can be tried again, and then opens the checkout for the chosen cycle', async ({
   page,
   product,
 }) => {
@@ -204,7 +201,7 @@ test('an upgrade that fails says why and can be tried again, and leads to the ch
     ],
     ['the server fails', { status: 500, json: {} }, 'Failed to create checkout'],
     [
-      'the address is no address',
+      'the checkout address is invalid',
       { json: { success: true, checkoutUrl: 'javascript:alert(1)' } },
       'Failed to create checkout',
     ],

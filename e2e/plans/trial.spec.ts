@@ -1,7 +1,7 @@
-// The trial: who is offered it, how it starts, how long it runs, and what happens when it ends.
+// The trial: who is offered it, how it starts, how long it lasts, and how it ends.
 import AxeBuilder from '@axe-core/playwright'
-import { listening } from '../support/library.ts'
-import { changeProfile, deafen, openPlan, plan, profileOf, trialButton } from '../support/plan-details.ts'
+import { waitForRealtime } from '../support/library.ts'
+import { blockRealtime, changeProfile, openPlan, plan, profileOf, trialButton } from '../support/plan-details.ts'
 import { expect, test } from '../support/product.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const later = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 // spec: P07
-test('a trial is offered to who is on Free and never had one, and asks for no card', async ({ page, product }) => {
+test('a trial without a card is offered to people on Free who never had one', async ({ page, product }) => {
   await page.goto('/dashboard?dialog=plan')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(trialButton(page)).toHaveCount(0)
@@ -28,7 +28,7 @@ test('a trial is offered to who is on Free and never had one, and asks for no ca
 })
 
 // spec: P12, P13
-test('a trial start that fails says so, shorter in the dashboard; one that works leads there, and twice is once', async ({
+test('a failed trial start shows an error, and a double click starts the trial once and opens the dashboard', async ({
   page,
   product,
 }) => {
@@ -60,10 +60,10 @@ test('a trial start that fails says so, shorter in the dashboard; one that works
 })
 
 // spec: P11
-test('a trial that the server refuses says who may have one', async ({ page, product }) => {
+test('a trial that the server refuses shows who can have one', async ({ page, product }) => {
   const person = await product.person()
   await page.clock.install()
-  await deafen(page)
+  await blockRealtime(page)
   await product.signIn(page, person)
   await openPlan(page)
   await expect(trialButton(page)).toBeVisible()
@@ -72,20 +72,20 @@ test('a trial that the server refuses says who may have one', async ({ page, pro
   const refusal = "Trial is only available for free plan users who haven't used their trial yet."
   await expect(page.getByText(refusal)).toBeVisible()
   await expect(trialButton(page)).toHaveCount(0)
-  // A failure does not go by itself.
+  // An error toast does not close by itself.
   await page.clock.runFor(30_000)
   await expect(page.getByText(refusal)).toBeVisible()
 })
 
 // spec: P16, P35
-test('next billing in a trial counts days, then hours, then says that it ends soon; a downgrade that fails keeps it', async ({
+test('the trial shows the days left, then hours, then that it ends soon, and a failed downgrade keeps it', async ({
   page,
   product,
 }) => {
   const person = await product.proPerson()
   await product.signIn(page, person)
   const dialog = await openPlan(page)
-  await listening(page)
+  await waitForRealtime(page)
   for (const [ms, text] of [
     [3 * DAY_MS, '3 days left'],
     [DAY_MS + 60_000, '1 day left'],
@@ -103,13 +103,10 @@ test('next billing in a trial counts days, then hours, then says that it ends so
   expect(await profileOf(product, person)).toMatchObject({ plan: 'pro', payment_status: 'trial' })
 })
 
-test('Pro ends on an open page at the moment the trial ends, without a word from the server', async ({
-  page,
-  product,
-}) => {
+test('Pro ends on an open page when the trial ends, without a realtime message', async ({ page, product }) => {
   const person = await product.proPerson()
   await changeProfile(product, person, { sub_expires_at: later(10 * 60_000) })
-  await deafen(page)
+  await blockRealtime(page)
   await page.clock.install()
   await product.signIn(page, person)
   await openPlan(page)

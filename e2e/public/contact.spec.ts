@@ -1,4 +1,4 @@
-// Writing to us, and the policies.
+// The contact form and the policies.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { mailsTo } from '../support/mail.ts'
@@ -8,7 +8,7 @@ const SEND = '**/functions/v1/send-email'
 const SUPPORT = 'help@example.org'
 
 // spec: H09, H10
-test('the form has four fields, three of them required, and sends nothing that is amiss', async ({ page }) => {
+test('the form has four fields, three of them required, and sends nothing invalid', async ({ page }) => {
   await page.goto('/contact')
   await expect(page).toHaveTitle('Contact Jotsam')
   for (const label of ['Name', 'Email', 'Message']) {
@@ -32,7 +32,7 @@ test('the form has four fields, three of them required, and sends nothing that i
 })
 
 // spec: H11, H12
-test('a message reaches support once, however often it is pressed, with a subject if it had none, and the form is cleared', async ({
+test('a message is sent once even on a double click, gets a default subject, and the form is cleared', async ({
   page,
   product,
 }) => {
@@ -58,9 +58,9 @@ test('a message reaches support once, however often it is pressed, with a subjec
 })
 
 // spec: H13
-test('a failure says why, names the support address, and keeps what was typed', async ({ page }) => {
+test('a failed message shows why, names the support address, and keeps the typed text', async ({ page }) => {
   await page.goto('/contact')
-  // The operator's address is there once the settings were read.
+  // The support address shows after the settings have loaded.
   await expect(page.getByRole('link', { name: SUPPORT })).toBeVisible()
   await fill(page, { subject: 'A fault' })
   for (const [answer, said] of [
@@ -89,7 +89,7 @@ test('a failure says why, names the support address, and keeps what was typed', 
 })
 
 // spec: R14, G12
-test('the policies open for visitors, ask the server for nothing, and are accessible', async ({ page }) => {
+test('the policies open for visitors, send no API requests, and are accessible', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   for (const [path, title] of [
@@ -109,7 +109,7 @@ test('the policies open for visitors, ask the server for nothing, and are access
   }
 })
 
-// The policies' words come with the page: they read without script.
+// The policies are prerendered and readable without script.
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -157,7 +157,7 @@ async function fill(page: Page, typed: Partial<Record<'email' | 'subject' | 'mes
   await page.getByLabel('Message', { exact: true }).fill(typed.message ?? 'Hello')
 }
 
-/** How often the function was asked from now on. */
+/** Counts how often the function is called from now on. */
 function count(page: Page): () => number {
   let times = 0
   page.on('request', (request) => {

@@ -1,4 +1,4 @@
-// Getting the extension.
+// The download page of the extension.
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { expectAccessible } from '../support/accessible.ts'
@@ -6,7 +6,7 @@ import { expect, test } from '../support/product.ts'
 
 const ZIP = '**/downloads/jotsam-chrome.zip'
 
-test('the page says when the zip file is missing or out of reach, and it downloads once it is there', async ({
+test('the page shows an error when the zip file is missing or unreachable, and downloads it once it is available', async ({
   page,
   product,
 }) => {
@@ -28,13 +28,13 @@ test('the page says when the zip file is missing or out of reach, and it downloa
   expect(zip.suggestedFilename()).toBe('jotsam-chrome.zip')
   const files = unzipSync(readFileSync(await zip.path()))
   for (const part of ['manifest.json', 'background.js', 'page.js', 'popup.html']) expect(files).toHaveProperty([part])
-  // The extension asks the server that it came from.
+  // The extension connects to the server that it was downloaded from.
   expect(JSON.parse(strFromU8(files['server.json'] ?? new Uint8Array()))).toEqual({ server: product.url })
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 // spec: X04
-test('the download page offers the extension as a zip file, a video that plays, and six steps; it is accessible, and fits a phone', async ({
+test('the download page offers the zip file, a video and six steps, is accessible, and fits a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -58,9 +58,7 @@ test('the download page offers the extension as a zip file, a video that plays, 
 })
 
 // spec: R11
-test('prices, help, support, download and contact open without a login, each under a title of its own', async ({
-  page,
-}) => {
+test('pricing, help, support, download and contact open without a login, each with its own title', async ({ page }) => {
   for (const path of ['/pricing', '/help', '/support', '/download', '/contact']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

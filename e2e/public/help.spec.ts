@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/product.ts'
 
 // spec: H15, H16
-test('help has its five steps, its features and its questions, of which one category is open; it is accessible and fits a phone', async ({
+test('the help center has five steps, features and questions with one open category, is accessible, and fits a phone', async ({
   page,
 }) => {
   await page.goto('/help')
@@ -34,7 +34,7 @@ test('help has its five steps, its features and its questions, of which one cate
 })
 
 // spec: H17
-test('the search finds a part of a question, an answer or a category, in any case, and letters stay where they are typed', async ({
+test('the search matches questions, answers and categories in any case, and keeps the cursor position while typing', async ({
   page,
 }) => {
   await page.goto('/help')
@@ -61,7 +61,7 @@ test('the search finds a part of a question, an answer or a category, in any cas
 })
 
 // spec: H18
-test('a link to a question opens it, and the question of the browser names version 88', async ({ page }) => {
+test('a link to a question opens it, and the question about browsers names version 88', async ({ page }) => {
   await page.goto('/help#which-browsers')
   const question = page.locator('#which-browsers')
   await expect(question).toBeInViewport()

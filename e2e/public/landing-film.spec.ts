@@ -1,11 +1,11 @@
-// The film on the landing page: a still picture until it is seen or pressed, and never by itself for who asked for less motion.
+// The film on the landing page: a still picture until it is in view or pressed, and no autoplay with reduced motion.
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/product.ts'
 
 const film = 'Saving a chat and finding it again: a film of thirteen seconds, without sound'
 
-test('the film plays by itself once it is in view, can be stopped, and is not loaded before', async ({ page }) => {
-  // Elsewhere nothing moves while tests look.
+test('the film loads and plays when it comes into view, and can be stopped', async ({ page }) => {
+  // The other tests run with reduced motion.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -26,7 +26,7 @@ test('the film plays by itself once it is in view, can be stopped, and is not lo
   await expectAccessible(page, 'landing-film')
 })
 
-test('for who asked for less motion the film is a picture with a button that plays it', async ({ page }) => {
+test('with reduced motion the film is a picture with a button that plays it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const part = page.getByRole('region', { name: 'From the chat to your notes in one click' })

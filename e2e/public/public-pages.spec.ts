@@ -1,4 +1,4 @@
-// The shop window: what each page says, also to whoever runs no script, and where its links lead.
+// The public pages: their content, also without script, their links and their metadata.
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { serve } from '../support/local-server.ts'
@@ -22,7 +22,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   // spec: G01, G02, G05, B01
-  test('the landing page has its hero, features, three steps, four guides, prices, figures, and a foot that leads to every place it names', async ({
+  test('the landing page has its hero, features, three steps, four guides, prices, figures, and a footer with links', async ({
     page,
   }) => {
     await page.goto('/')
@@ -34,7 +34,7 @@ test.describe('without script', () => {
     expect(await hrefsIn(part('Guides'))).toEqual(Object.keys(articles).slice(0, 4))
     await expect(part('In figures').getByRole('definition')).toHaveText(['50K+', '1M+', '4.8'])
     await expect(part('Prices in plain sight').getByText('$15')).toBeVisible()
-    // One picture per place, in the theme that is shown.
+    // Each picture shows once, in the current theme.
     await expect(page.getByAltText(/^The dashboard:/).locator('visible=true')).toHaveCount(1)
     const foot = page.getByRole('contentinfo')
     await expect(foot).toBeVisible()
@@ -52,7 +52,7 @@ test.describe('without script', () => {
   })
 
   // spec: R16, G06
-  test('the pages for those who look for something are open to all and lead on from there', async ({ page }) => {
+  test('the marketing pages are open to everyone and link to the rest of the site', async ({ page }) => {
     for (const path of marketing) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
@@ -76,7 +76,7 @@ test.describe('without script', () => {
   })
 
   // spec: R15, R21, G07, G08, G10
-  test('every article is one of substance, says how long it takes, and leads home and to the others', async ({
+  test('every article has more than 800 words, shows its reading time, and links to home and the other articles', async ({
     page,
   }) => {
     for (const [path, { title, minutes }] of Object.entries(articles)) {
@@ -97,7 +97,7 @@ test.describe('without script', () => {
 })
 
 // spec: G09, G11
-test('every page of the sitemap has a title, a description and an address of its own', async ({ request, product }) => {
+test('every page of the sitemap has its own title, description and canonical address', async ({ request, product }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
   expect(addresses.map((address) => address.replace(product.url, ''))).toEqual(
@@ -131,12 +131,12 @@ test('every page of the sitemap has a title, a description and an address of its
 })
 
 // spec: G04
-test('the landing page greets who is signed in, and shows them no word for visitors on the way', async ({
+test('the landing page greets a signed-in person and never shows them the visitor version', async ({
   page,
   product,
 }) => {
   await product.signIn(page, await product.person())
-  // What a visitor would see must not be drawn even once.
+  // The visitor version must not be visible in any frame.
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
@@ -160,13 +160,13 @@ test('the landing page greets who is signed in, and shows them no word for visit
   expect(await page.evaluate('seen')).toEqual([])
 })
 
-test('a page that came as HTML is taken over as it stands, and its text loads no code', async ({ page }) => {
+test('a prerendered page hydrates without loading the script of its text', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/blog/save-online-notes', { waitUntil: 'networkidle' })
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   expect(asked.filter((path) => /save-online-notes-.*\.js|site-footer-content/.test(path))).toEqual([])
-  // A link in that text leads on inside the app, and the next text loads then.
+  // A link in the text navigates inside the app and loads the next text.
   await page.getByRole('main').getByRole('link', { name: 'note-taking for students' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(articles['/blog/student-note-taking-app'].title)
   await expect(page).toHaveTitle(/^A note-taking app for students/)
@@ -177,7 +177,7 @@ test('a page that came as HTML is taken over as it stands, and its text loads no
 })
 
 // spec: R20
-test('the pages about the product lead where one expects, are accessible and fit their width', async ({ page }) => {
+test('the product pages have the right address and heading, are accessible, and fit their width', async ({ page }) => {
   for (const [path, title] of [
     ['/features', 'Everything it does'],
     ['/about', 'About Jotsam'],
@@ -190,15 +190,17 @@ test('the pages about the product lead where one expects, are accessible and fit
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByRole('contentinfo')).toBeAttached()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true)
-    // The list of features is part of the landing page, and policies are looked at with the others of their kind.
+    // The landing page and the policies have their own accessibility tests.
     if (path !== '/features' && path !== '/privacy') await expectAccessible(page, path.slice(1).replaceAll('/', '-'))
   }
 })
 
 // spec: G13, M03
-test('figures, store, support address and local prices are the operator’s, where they set them', async ({ page }) => {
+test('the operator’s settings replace the figures, the store link, the support address and the prices', async ({
+  page,
+}) => {
   test.setTimeout(90_000)
-  // Services of others, as far as a visitor's currency needs them.
+  // Stand-ins for the external geolocation and exchange rate services.
   const answers: Record<string, object> = {
     '/country': { country_code: 'IN' },
     '/rates': { base: 'USD', rates: { INR: 83.3 } },

@@ -8,7 +8,7 @@ const input = (page: Page) => page.getByRole('textbox', { name: 'Your message' }
 const send = (page: Page) => page.getByRole('button', { name: 'Send' })
 
 // spec: H01, H02, H04, H05
-test('a question is answered after a second, and only one is asked at a time', async ({ page }) => {
+test('the assistant answers after a second, and only one question can be open at a time', async ({ page }) => {
   await page.clock.install()
   await page.goto('/support')
   for (const tile of ['Quick start', 'Features', 'Troubleshooting'])
@@ -40,7 +40,7 @@ test('a question is answered after a second, and only one is asked at a time', a
 })
 
 // spec: H06, H08
-test('Enter sends and Shift+Enter begins a new line; a tile asks its question; it is accessible and fits a phone', async ({
+test('Enter sends, Shift+Enter adds a line, a tile asks its question, and the page is accessible and fits a phone', async ({
   page,
 }) => {
   await page.goto('/support')
@@ -66,7 +66,9 @@ test('Enter sends and Shift+Enter begins a new line; a tile asks its question; i
 })
 
 // spec: H03, H07
-test('what fits no rule leads to a person; the chat is 600 px high and is kept in this tab', async ({ page }) => {
+test('an unknown question leads to the contact page, and the chat is 600 px high and kept in this tab', async ({
+  page,
+}) => {
   await page.goto('/support')
   await input(page).fill('what is the weather in lisbon')
   await input(page).press('Enter')

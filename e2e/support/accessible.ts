@@ -1,16 +1,16 @@
-// No serious fault for people who use assistive technology, in both themes; with E2E_PICTURES=yes, pictures beside the results.
+// Checks a page with axe in both themes. With E2E_PICTURES=yes it also saves screenshots with the results.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 
-/** The rules that a theme can break by itself; all others see the same page in both. */
+/** Only these rules depend on the theme, so the dark theme is checked for these alone. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** Looks at the page as it stands, in each theme; a name gives it pictures. */
+/** Checks the current page in each theme; `name` names the screenshots. */
 export async function expectAccessible(page: Page, name = ''): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    // What fades in, or goes from one colour to the other, has no contrast yet.
+    // Contrast can only be measured when transitions have ended.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     await page.evaluate(() =>
@@ -18,8 +18,8 @@ export async function expectAccessible(page: Page, name = ''): Promise<void> {
         document.getAnimations().flatMap((each) => (each instanceof CSSTransition ? [each.finished] : [])),
       ),
     )
-    // Our pages hold no frame of another site, for which the other mode opens a page of its own each time.
-    // Describing all that is right takes it as long as looking.
+    // Legacy mode opens no extra page; our pages have no cross-origin frames that would need one.
+    // Collecting passed checks too would double the time.
     const axe = new AxeBuilder({ page, axeSource: await axeFor(page) })
       .setLegacyMode()
       .options({ resultTypes: ['violations'] })
@@ -33,7 +33,7 @@ export async function expectAccessible(page: Page, name = ''): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** What a page must be given to be looked at, which takes longer than looking: packed, and once. */
+/** Injecting axe takes longer than running it, so it is minified and injected once per page. */
 async function axeFor(page: Page): Promise<string> {
   return (await page.evaluate(() => 'axe' in window)) ? ';' : PACKED_AXE
 }

@@ -1,4 +1,4 @@
-// The sign-in screen's form, for those who fill it in by hand.
+// The form of the sign-in screen.
 import type { Page } from '@playwright/test'
 
 interface Credentials {

@@ -1,8 +1,8 @@
-// An account's authenticator app: its secret, and the codes that it shows.
+// The authenticator app of an account: its secret and its codes.
 import { createHmac } from 'node:crypto'
 import type { Person, Product } from './product.ts'
 
-/** Gives the account a verified authenticator app; its secret. */
+/** Adds a verified authenticator app to the account and returns its secret. */
 export async function enrol({ client }: Person): Promise<string> {
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp' })
   if (error) throw error
@@ -11,7 +11,7 @@ export async function enrol({ client }: Person): Promise<string> {
   return data.totp.secret
 }
 
-/** Ten recovery codes for an account that has passed its second step. */
+/** Creates ten recovery codes for an account that has passed its second step. */
 export async function recoveryCodes({ client }: Person, product: Product): Promise<string[]> {
   const { data } = await client.auth.getSession()
   const answer = await fetch(`${product.url}/auth/v1/factors/recovery-codes`, {
@@ -21,7 +21,7 @@ export async function recoveryCodes({ client }: Person, product: Product): Promi
   return (await answer.json()).codes
 }
 
-/** The code that the authenticator app shows, some half-minutes from now: each is taken only once. */
+/** The code of the authenticator app, `ahead` time steps of 30 seconds from now. The server accepts each code once. */
 export function totp(secret: string, ahead = 0): string {
   const bits = [...secret.replace(/=+$/, '')].map((char) => BASE32.indexOf(char).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

@@ -1,4 +1,4 @@
-// A line of news above what the screen shows, in whatever tone.
+// A banner above the content of a screen, in any tone.
 import type { Locator, Page } from '@playwright/test'
 
 export function banner(page: Page, text: string): Locator {

@@ -1,4 +1,4 @@
-// A page built like chatgpt.com's conversations: only the turns in view are in it, the rest comes as one scrolls.
+// A page built like chatgpt.com's conversations: a virtual list that renders only the turns in view.
 import type { BrowserContext } from '@playwright/test'
 import { virtualList } from './virtual-list.ts'
 
@@ -26,7 +26,7 @@ const page = (turns: number) => `<!doctype html><title>Tides and tables</title>
 <style>
   body { margin: 0; font: 16px/1.4 sans-serif }
   main { height: 100vh; overflow-y: auto; position: relative }
-  /* Pages say many things about buttons. */
+  /* Site styles that the extension's buttons must not inherit. */
   button, p, div { color: red !important; }
 </style>
 <main class="overflow-y-auto"></main>

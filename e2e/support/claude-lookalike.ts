@@ -1,17 +1,17 @@
-// A page built like claude.ai's chats, whose turns carry no names, and the data that such a page asks its site for.
+// A page built like claude.ai's chats, whose turns have no ids, and the site's data API.
 import type { BrowserContext } from '@playwright/test'
 import { virtualList } from './virtual-list.ts'
 
 export const claudeUrl = 'https://claude.ai/chat/22222222-3333-4444-8555-666666666666'
 
 export interface ClaudeLookalike {
-  /** From now on the site keeps its data to itself. */
+  /** The data API answers 403 from now on. */
   refuseData(): void
-  /** More turns in the site's data. */
+  /** Adds turns to the site's data. */
   grow(more: number): void
 }
 
-/** With `padding`, each answer in the data has so many characters more. */
+/** `padding` adds that many characters to each answer in the data. */
 export async function serveClaude(context: BrowserContext, first: number, padding = 0): Promise<ClaudeLookalike> {
   let turns = first
   let isRefused = false
@@ -34,7 +34,7 @@ export async function serveClaude(context: BrowserContext, first: number, paddin
   }
 }
 
-/** What is said in each turn; people say some things twice. */
+/** The text of each question; some are repeated, as in real chats. */
 const question = (number: number) => (number % 10 === 5 ? `Go on ${Math.ceil(number / 20)}` : `Question ${number}`)
 
 const data = (turns: number, padding: number) => ({

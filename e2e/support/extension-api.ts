@@ -1,4 +1,4 @@
-/** What the tests use of the browser's own interface for extensions, inside it. */
+/** The part of the browser's extension API that the tests use. */
 export interface ExtensionApi {
   storage: {
     local: {
@@ -12,7 +12,7 @@ export interface ExtensionApi {
     sendMessage(message: object): Promise<unknown>
     onMessage: { addListener(hear: (message: { type?: string }) => void): void }
   }
-  /** `dispatch` is how the browser tells its listeners. */
+  /** `dispatch` calls the listeners as the browser does. */
   commands: { onCommand: { dispatch(name: string, tab: object | undefined): void } }
   scripting: { getRegisteredContentScripts(): Promise<object[]> }
   action: {
@@ -21,7 +21,7 @@ export interface ExtensionApi {
   }
   extension: { isAllowedIncognitoAccess(): Promise<boolean> }
   windows: { create(wanted: { incognito: boolean; url: string }): Promise<unknown> }
-  /** Only for the browser's own page of extensions. */
+  /** Available on chrome://extensions only. */
   developerPrivate: {
     updateProfileConfiguration(update: object): Promise<void>
     updateExtensionConfiguration(update: object): Promise<void>

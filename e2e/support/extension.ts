@@ -1,13 +1,13 @@
-// The built extension in a real Chromium, with a profile of its own, talking to the running product through a gate.
+// The built extension in a real Chromium with its own profile. It reaches the product through a proxy.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import * as authForm from './auth-form.ts'
 import type { ExtensionApi } from './extension-api.ts'
-import { type Gate, openGate } from './gate.ts'
-import { launchLasting } from './lasting-chromium.ts'
+import { launchPersistent } from './persistent-chromium.ts'
 import { test as base, expect, type Person } from './product.ts'
+import { startTestProxy, type TestProxy } from './test-proxy.ts'
 
 export { expect }
 
@@ -15,21 +15,21 @@ declare const chrome: ExtensionApi
 
 export interface Extension {
   readonly context: BrowserContext
-  readonly gate: Gate
+  readonly proxy: TestProxy
   worker(): Promise<Worker>
-  /** The popup in a tab of its own, over the page that is given. */
+  /** Opens the popup in a tab, as if it were over the given page. */
   popup(over?: Page): Promise<Page>
-  /** In a new popup, or in the one that is given; that popup. */
+  /** Signs in, in a new popup or the given one, and returns the popup. */
   signIn(person: Person, popup?: Page): Promise<Page>
-  /** A new tab at that address. */
+  /** Opens a new tab. */
   visit(url: string): Promise<Page>
-  /** As the browser does when a person chooses from the menu on that page. */
+  /** Chooses an item of the context menu, as the browser reports it. */
   chooseMenu(page: Page, item: string, info?: object): Promise<void>
-  /** As the browser tells of a shortcut, but without the leave to read that a person's own key gives. */
+  /** Reports a keyboard shortcut as the browser does, but without the activeTab permission of a real key press. */
   command(page: Page, name: string): Promise<void>
-  /** As the browser does when it needs the memory. */
+  /** Ends the service worker, as the browser does to free memory. */
   killWorker(): Promise<void>
-  /** What the extension says on the page. */
+  /** The extension's toasts on the page. */
   toast(page: Page): ReturnType<Page['locator']>
 }
 
@@ -37,52 +37,52 @@ const built = resolve(import.meta.dirname, '../../apps/extension/.output/chrome-
 
 interface Installed {
   readonly context: BrowserContext
-  readonly gate: Gate
+  readonly proxy: TestProxy
   readonly id: string
 }
 
 export const test = base.extend<{ extension: Extension }, { everySite: boolean; installed: Installed }>({
-  /** Whether the person let it work on every site. */
+  /** Whether the extension has permission for every site. */
   everySite: [true, { option: true, scope: 'worker' }],
 
-  // One browser for all tests of a worker: its start costs more than most of them.
+  // All tests of a worker share one browser, because starting it takes longer than most tests.
   installed: [
     async ({ everySite }, use) => {
       const home = mkdtempSync(join(tmpdir(), 'jotsam-extension-'))
       const folder = join(home, 'extension')
       cpSync(built, folder, { recursive: true })
       if (everySite) allowEverySite(folder)
-      const gate = await openGate(process.env.E2E_URL ?? '')
-      // As the download page does: the extension knows where it came from.
-      writeFileSync(join(folder, 'server.json'), JSON.stringify({ server: gate.url }))
-      const context = await launchLasting(join(home, 'profile'), {
+      const proxy = await startTestProxy(process.env.E2E_URL ?? '')
+      // The download page writes this file too; it tells the extension its server.
+      writeFileSync(join(folder, 'server.json'), JSON.stringify({ server: proxy.url }))
+      const context = await launchPersistent(join(home, 'profile'), {
         args: [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
       })
       const id = new URL((await workerOf(context)).url()).host
-      await use({ context, gate, id })
+      await use({ context, proxy, id })
       await context.close()
-      await gate.close()
+      await proxy.close()
       rmSync(home, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  extension: async ({ installed: { context, gate, id } }, use) => {
+  extension: async ({ installed: { context, proxy, id } }, use) => {
     const worker = () => workerOf(context)
-    gate.open()
-    gate.passed.length = 0
-    await startAfresh(context)
+    proxy.reset()
+    proxy.forwarded.length = 0
+    await resetExtension(context)
 
     const popup = async (over?: Page) => {
       const page = await context.newPage()
       await page.setViewportSize({ width: 380, height: 600 })
-      if (over) await standOver(page, over.url())
+      if (over) await readTab(page, over.url())
       await page.goto(`chrome-extension://${id}/popup.html`)
       return page
     }
     await use({
       context,
-      gate,
+      proxy,
       worker,
       popup,
       async signIn(person, at) {
@@ -131,22 +131,22 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
 }
 
-/** As after installing: nobody signed in, nothing kept, no page open. */
-async function startAfresh(context: BrowserContext): Promise<void> {
+/** Restores the state after installing: signed out, empty storage, no open pages. */
+async function resetExtension(context: BrowserContext): Promise<void> {
   const blank = await context.newPage()
   for (const page of context.pages()) if (page !== blank) await page.close()
   await (await workerOf(context)).evaluate(() => chrome.storage.local.clear())
 }
 
-/** As if the person had let it, and had clicked: neither the browser's question nor its menu can be answered by a script. */
+/** Grants the permission in the manifest, because a script cannot answer the browser's prompt. */
 function allowEverySite(folder: string): void {
   const file = join(folder, 'manifest.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, JSON.stringify({ ...manifest, host_permissions: ['<all_urls>'] }))
 }
 
-/** A popup lies over a tab; opened as a tab it needs to be told which. */
-async function standOver(popup: Page, url: string): Promise<void> {
+/** A real popup is over a tab. This one is a tab itself, so it is told which tab to read. */
+async function readTab(popup: Page, url: string): Promise<void> {
   await popup.addInitScript((wanted) => {
     const query = chrome.tabs.query.bind(chrome.tabs)
     chrome.tabs.query = async () => (await query({})).filter((tab) => tab.url === wanted)

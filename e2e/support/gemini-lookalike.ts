@@ -1,17 +1,17 @@
-// A page built like gemini.google.com's chats: a question and its answer share a name, older ones come as one scrolls up.
+// A page built like gemini.google.com's chats: a question and its answer share an id, and older ones load while scrolling up.
 import type { BrowserContext } from '@playwright/test'
 import { virtualList } from './virtual-list.ts'
 
 export const geminiUrl = 'https://gemini.google.com/app/33aa44bb55cc66dd'
 
-/** `exchanges` are a question and its answer each. */
+/** An exchange is a question and its answer. */
 export async function serveGemini(context: BrowserContext, exchanges: number): Promise<void> {
   await context.route('https://gemini.google.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', headers: STRICT, body: page(exchanges) }),
   )
 }
 
-// Pages of its maker take no text for HTML, from nobody.
+// Gemini enforces Trusted Types.
 const STRICT = {
   'Content-Security-Policy': "script-src 'unsafe-inline'; require-trusted-types-for 'script'; trusted-types page",
 }

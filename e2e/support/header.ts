@@ -1,4 +1,4 @@
-// What the header holds: in its bar where there is room, behind its menu on a phone.
+// Sign Out is in the header's bar, or in its menu on a phone.
 import { expect, type Page } from '@playwright/test'
 
 export async function signOut(page: Page): Promise<void> {

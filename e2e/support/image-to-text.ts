@@ -1,8 +1,8 @@
-// The dialog that reads pictures: how it is opened and given a picture, and the places in it.
+// The image-to-text dialog: opening it, choosing a picture, and its controls.
 import type { FileChooser, Locator, Page } from '@playwright/test'
 import { expect as expectSoon, type Person, type Product } from './product.ts'
 
-// The first picture waits for the models, on a machine that may be busy.
+// The first picture waits until the OCR models have loaded.
 export const expect = expectSoon.configure({ timeout: 40_000 })
 
 type Chosen = Parameters<FileChooser['setFiles']>[0]
@@ -21,7 +21,7 @@ export async function open(page: Page, product: Product, person: Person): Promis
   return dialog(page)
 }
 
-/** As people do on this device: from the gallery, or from their files. */
+/** Chooses files from the gallery on a phone, or by the file dialog. */
 export async function choose(page: Page, files: Chosen): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await dialog(page)

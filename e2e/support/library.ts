@@ -1,10 +1,10 @@
-// Captures and notebooks to begin a test with, and the places where the dashboard shows them.
+// Captures and notebooks for tests, and the dashboard's controls for them.
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person, Product } from './product.ts'
 
 export { expectAccessible } from './accessible.ts'
 
-/** After this a delete can no longer be undone, and goes to the server. */
+/** After this time a delete can no longer be undone and is sent to the server. */
 export const TIME_TO_UNDO = 6_000
 
 export interface Row {
@@ -17,7 +17,7 @@ export interface Row {
   readonly created_at?: string
 }
 
-/** The first row is the newest. */
+/** Saves captures; the first row becomes the newest. */
 export async function saveCaptures(person: Person, rows: readonly Row[]): Promise<{ id: string; title: string }[]> {
   const now = Date.now()
   const { data, error } = await person.client
@@ -38,7 +38,7 @@ export async function saveCaptures(person: Person, rows: readonly Row[]): Promis
   return data
 }
 
-/** What the server has of this person, the oldest first. */
+/** The captures of this person on the server, oldest first. */
 export async function capturesOf({ client }: Person) {
   const { data, error } = await client.from('captures').select().order('created_at')
   if (error) throw error
@@ -58,12 +58,12 @@ export async function makeNotebook(person: Person, name: string, parentId: strin
 export async function openDashboard(page: Page, product: Product, person: Person, query = ''): Promise<void> {
   await product.signIn(page, person)
   await page.goto(`/dashboard${query}`)
-  // Loading is not what is tested here, and a busy machine takes its time for it.
+  // A busy machine needs longer to load the page.
   await expect(page.locator('[data-live]')).toBeAttached({ timeout: 20_000 })
 }
 
-/** The page's socket has joined: what happens from now on is heard. */
-export async function listening(page: Page): Promise<void> {
+/** Waits until the page has joined its realtime channel. */
+export async function waitForRealtime(page: Page): Promise<void> {
   await expect(page.locator('[data-live=true]')).toBeAttached({ timeout: 15_000 })
 }
 
@@ -75,7 +75,7 @@ export function cardTitles(page: Page): Promise<string[]> {
   return page.getByRole('list', { name: 'Notes' }).getByRole('article').getByRole('heading').allTextContents()
 }
 
-/** The notebooks, wherever this screen has them. */
+/** The list of notebooks; on a small screen it opens the dropdown. */
 export async function notebooks(page: Page): Promise<Locator> {
   const nav = page.getByRole('navigation', { name: 'Notebooks' })
   const dropdown = page.getByRole('button', { name: /^Choose a notebook/ })
@@ -96,14 +96,14 @@ export async function openMenu(page: Page, title: string): Promise<Locator> {
   return menu
 }
 
-/** By the capture's menu. */
+/** Moves a capture by its menu. */
 export async function moveCapture(page: Page, title: string, notebook: string): Promise<void> {
   const menu = await openMenu(page, title)
   await menu.getByRole('button', { name: 'Move to Notebook' }).click()
   await menu.getByRole('button', { name: new RegExp(`^${notebook} \\d`) }).click()
 }
 
-/** In the notice that says so. */
+/** The Undo button of a toast. */
 export function undoIn(page: Page, notice: string): Locator {
   return page.locator('[data-sonner-toast]').filter({ hasText: notice }).getByRole('button', { name: 'Undo' })
 }

@@ -1,15 +1,15 @@
-// Reads the mails that the product laid into its outbox.
+// Reads the mails in the product's outbox.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
-/** The link of the newest mail to somebody that asks to open one, once it is there. */
+/** Waits for a mail with a confirmation link and returns the newest link. */
 export async function linkInMailTo(dataDir: string, email: string): Promise<string> {
   let link: string | undefined
   await expect
     .poll(
       () => {
-        // A notice has no such link; it may come before or after the mail that was asked for.
+        // Notices have no such link and can arrive before or after.
         const links = mailsTo(dataDir, email).map(
           (mail) => /https?:\/\/[^\s"<>)]*\/auth\/v1\/verify[^\s"<>)]*/.exec(mail)?.[0],
         )
@@ -22,7 +22,7 @@ export async function linkInMailTo(dataDir: string, email: string): Promise<stri
   return link ?? ''
 }
 
-/** The six digits of the newest mail to somebody that has a code, once it is there. */
+/** Waits for a mail with a six-digit code and returns the newest code. */
 export async function codeInMailTo(dataDir: string, email: string): Promise<string> {
   let code: string | undefined
   await expect
@@ -48,7 +48,7 @@ export function mailsTo(dataDir: string, email: string): string[] {
       .map((file) => decoded(readFileSync(join(outbox, file), 'utf8')))
       .filter((mail) => new RegExp(`^To: .*${email.replaceAll('.', '\\.')}`, 'im').test(mail))
   } catch {
-    return [] // No mail was sent yet.
+    return [] // The folder is created with the first mail.
   }
 }
 

@@ -1,4 +1,4 @@
-// Links between notes: where an opened note shows them, and three notes to begin with.
+// Links between notes: the panel of an opened note, the link dialog, and sample notes.
 import type { Locator, Page } from '@playwright/test'
 import { detail, store } from './opened-capture.ts'
 import type { Person } from './product.ts'
@@ -28,7 +28,7 @@ export function result(page: Page, title: string): Locator {
 }
 
 /** Tides builds on Moon; Salt contradicts Tides. */
-export async function threeLinked(person: Person) {
+export async function threeLinkedNotes(person: Person) {
   const [tides, moon, salt] = [
     await store(person, { title: 'Tides', content: '<p>High water</p>' }),
     await store(person, { title: 'Moon', content: '<p>It pulls</p>' }),

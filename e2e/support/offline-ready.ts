@@ -1,17 +1,22 @@
-// A device that may go offline: the worker has the app, and what was read is kept.
+// A device that is ready to go offline.
 import { expect, type Page } from '@playwright/test'
 import type { Person, Product } from './product.ts'
 
-/** The worker has the app, and the device what was read. */
+/** Waits until the service worker controls the page and the notes are cached. */
 export async function readyForOffline(page: Page, product: Product, person: Person): Promise<void> {
   await product.signIn(page, person)
   await page.goto('/dashboard')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await expect.poll(() => keptReads(page)).toContain('"list"')
+  await waitForServiceWorker(page)
+  await expect.poll(() => cachedReads(page)).toContain('"list"')
 }
 
-/** What the device keeps of the account's reads, as text. */
-export function keptReads(page: Page): Promise<string> {
+/** Waits until the service worker controls the page. */
+export async function waitForServiceWorker(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** The cached reads of the account, as JSON. */
+export function cachedReads(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((done) => {
@@ -19,7 +24,7 @@ export function keptReads(page: Page): Promise<string> {
         opening.onsuccess = () => {
           const database = opening.result
           const answer = (text: string) => {
-            // Left open, it would stand in the way of the app's next version of it.
+            // An open connection would block the app's next database upgrade.
             database.close()
             done(text)
           }

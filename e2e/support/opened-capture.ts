@@ -1,8 +1,8 @@
-// A capture that is open over the dashboard, and the places in it.
+// An opened capture and its controls.
 import { expect as expectSoon, type Locator, type Page } from '@playwright/test'
 import type { Person, Product } from './product.ts'
 
-/** The editor and the PDF maker are heavy; a busy machine needs a while to load them. */
+/** The editor and the PDF library are large, and a busy machine needs long to load them. */
 export const expect = expectSoon.configure({ timeout: 20_000 })
 
 export interface StoredCapture {
@@ -38,7 +38,7 @@ export async function openCapture(page: Page, product: Product, person: Person, 
   await product.signIn(page, person)
   await page.goto(`/dashboard?capture=${id}`)
   const opened = detail(page)
-  // Past the skeleton: there is something to press.
+  // The button appears after the loading skeleton.
   await expect(opened.getByRole('button', { name: /^(?:Edit|Create)$/ })).toBeVisible()
   return opened
 }

@@ -1,12 +1,18 @@
-// The Plan Details dialog, and the profile that it shows.
+// The Plan Details dialog and the profile that it shows.
 import { expect, type Page } from '@playwright/test'
 import type { Person, Product } from './product.ts'
 
 export async function openPlan(page: Page) {
   await page.goto('/dashboard?dialog=plan')
   const dialog = page.getByRole('dialog', { name: 'Plan Details' })
-  // The dashboard and the dialog load one after the other.
+  // The dashboard loads first, then the dialog.
   await expect(dialog).toBeVisible({ timeout: 15_000 })
+  return dialog
+}
+
+export async function openAccount(page: Page) {
+  const dialog = await openPlan(page)
+  await dialog.getByRole('tab', { name: 'Account' }).click()
   return dialog
 }
 
@@ -21,8 +27,8 @@ export async function profileOf(product: Product, { id }: Person) {
   return data
 }
 
-/** Changes by others do not reach the page: what it shows stays old. */
-export async function deafen(page: Page): Promise<void> {
+/** Blocks realtime, so that the page does not learn of changes made elsewhere. */
+export async function blockRealtime(page: Page): Promise<void> {
   await page.routeWebSocket(/realtime/, () => {})
 }
 

@@ -1,5 +1,4 @@
-// Pictures with known text, made in the page from a stored line of print: drawing letters would need fonts that not every
-// machine has.
+// Pictures with known text, drawn from a stored picture of a line of text, because fonts differ between machines.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
@@ -16,13 +15,13 @@ export interface Drawing {
   readonly type?: 'image/png' | 'image/jpeg' | 'image/webp'
   readonly width?: number
   readonly height?: number
-  /** Without words it is a blank sheet. */
+  /** Draws a blank sheet. */
   readonly isBlank?: boolean
-  /** Lies on its side, and says so, as a phone's photos do. */
+  /** Draws the picture rotated, with an EXIF orientation, as phones do. */
   readonly isTurned?: boolean
 }
 
-/** The page must show the product already: it draws. */
+/** Draws a picture; the page must already show the product. */
 export async function picture(page: Page, drawing: Drawing = {}): Promise<PictureFile> {
   const { type = 'image/png', width = 1200, height = 160, isBlank = false, isTurned = false } = drawing
   const data = await page.evaluate(
@@ -38,7 +37,7 @@ export async function picture(page: Page, drawing: Drawing = {}): Promise<Pictur
       context.fillStyle = 'white'
       context.fillRect(0, 0, canvas.width, canvas.height)
       if (wanted.isTurned) {
-        // What is up lies left: turning it right by a quarter sets it upright.
+        // The drawing is rotated to the left; the EXIF orientation rotates it back.
         context.translate(0, canvas.height)
         context.rotate(-Math.PI / 2)
       }
@@ -57,8 +56,8 @@ export async function picture(page: Page, drawing: Drawing = {}): Promise<Pictur
   }
 }
 
-/** Gives the page files as a drop or a paste does. */
-export async function give(page: Page, how: 'drop' | 'paste', files: readonly PictureFile[]): Promise<void> {
+/** Drops or pastes files into the page. */
+export async function dropOrPaste(page: Page, how: 'drop' | 'paste', files: readonly PictureFile[]): Promise<void> {
   const sent = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, data: buffer.toString('base64') }))
   await page.evaluate(
     ([kind, given]) => {
@@ -78,8 +77,8 @@ export async function give(page: Page, how: 'drop' | 'paste', files: readonly Pi
   )
 }
 
-/** Puts a PNG into the real clipboard; the page must be allowed to. */
-export async function copy(page: Page, { buffer }: PictureFile): Promise<void> {
+/** Copies a PNG to the real clipboard; the page needs the permission. */
+export async function copyToClipboard(page: Page, { buffer }: PictureFile): Promise<void> {
   await page.evaluate(async (data) => {
     const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })])
@@ -90,15 +89,15 @@ const PRINT = `data:image/png;base64,${readFileSync(
   new URL('../../bench/ocr/pictures/drawn/english-sans.png', import.meta.url),
 ).toString('base64')}`
 
-/** EXIF orientation 6: to be turned right by a quarter. */
+/** Adds EXIF orientation 6: rotate right by 90 degrees. */
 function withOrientation(jpeg: Buffer): Buffer {
   const exif = Buffer.from(
-    '457869660000' + // "Exif", two zeros
-      '4d4d002a00000008' + // big endian, the first directory at 8
+    '457869660000' + // "Exif" and two zero bytes
+      '4d4d002a00000008' + // big endian, first directory at offset 8
       '0001' + // one entry
-      '0112000300000001' + // orientation, a short, one of it
-      '00060000' + // six
-      '00000000', // no further directory
+      '0112000300000001' + // tag orientation, type short, count 1
+      '00060000' + // value 6
+      '00000000', // no next directory
     'hex',
   )
   const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2])

@@ -1,4 +1,4 @@
-// What browser tests share: people with accounts, their clients, and a page that is already signed in.
+// The fixture of all browser tests: accounts, their API clients, and signing in a page.
 import { test as base, expect, type Page } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
@@ -9,21 +9,21 @@ export interface Person {
   readonly id: string
   readonly email: string
   readonly password: string
-  /** Acts as this person, beside the browser. */
+  /** An API client that is signed in as this person. */
   readonly client: SupabaseClient
 }
 
 export interface Product {
   readonly url: string
-  /** A new account, on Free. */
+  /** Creates an account on Free. */
   person(): Promise<Person>
-  /** A new account in its trial. */
+  /** Creates an account in its trial. */
   proPerson(): Promise<Person>
-  /** Puts the person's session into the page, as if they had signed in before. */
+  /** Stores a session in the page, as if the person had signed in before. */
   signIn(page: Page, person: Person): Promise<void>
-  /** May do everything. */
+  /** An API client with the service role. */
   readonly service: SupabaseClient
-  /** Where the product keeps what it has, the mails that it sent among it. */
+  /** The product's data folder, which also holds the sent mails. */
   readonly dataDir: string
 }
 
@@ -58,7 +58,7 @@ export const test = base.extend<{ product: Product }>({
         return made
       },
       async signIn(page, { email, password }) {
-        // A session of the browser's own: two users of one refresh token would look like a theft.
+        // The browser needs its own session: using one refresh token twice looks like theft.
         const { data, error } = await open(setting('E2E_ANON_KEY')).auth.signInWithPassword({ email, password })
         if (error) throw error
         await page.addInitScript(

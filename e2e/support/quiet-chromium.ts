@@ -1,4 +1,4 @@
-// Without these, Chromium looks for its maker's hosts at every start.
+// Without these flags Chromium contacts Google's servers at every start.
 
 export const quiet = [
   '--disable-background-networking',

@@ -1,10 +1,10 @@
-// What can happen to a request on its way: it waits, it is refused, or its answer gets lost.
+// Simulated failures of requests: delayed, refused, or with a lost response.
 import type { Page, Route } from '@playwright/test'
 
-/** Where captures are stored: by quick capture, by a new note, and by what waited on the device. */
+/** Every request that creates captures: quick capture, a new note, and pending captures. */
 export const SAVES = '**/rest/v1/captures?*on_conflict*'
 
-/** Keeps matching requests waiting until it is called. */
+/** Holds matching requests until the returned function is called. */
 export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((done) => {
@@ -17,7 +17,7 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => void
   return release
 }
 
-/** From now on requests of one kind fail as the server might; what it gives back mends that. */
+/** Fails requests of one method with a server error until the returned function is called. */
 export async function refuse(
   page: Page,
   method: string,
@@ -32,8 +32,8 @@ export async function refuse(
   return () => page.unroute(path)
 }
 
-/** The server does it; whoever asked never hears. */
-export async function loseAnswer(route: Route): Promise<void> {
+/** Sends the request to the server and drops the response. */
+export async function dropResponse(route: Route): Promise<void> {
   await route.fetch()
   await route.abort('connectionreset')
 }

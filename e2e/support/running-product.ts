@@ -1,5 +1,5 @@
-// Starts the product as `npm start` does, on a data folder of its own: once for all browser tests, and again for those that
-// need other settings.
+// Starts the product as `npm start` does, with its own data folder: once for all browser tests, and again for tests that need other
+// settings.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnServer } from '../../platform/src/testing/server-process.ts'
@@ -13,7 +13,7 @@ export interface RunningProduct {
 
 export default async function startForAllTests(): Promise<() => Promise<void>> {
   const { url, dataDir, keys, stop } = await startProduct()
-  // Workers are started after this and inherit it.
+  // Playwright's workers inherit these variables.
   Object.assign(process.env, {
     E2E_URL: url,
     E2E_ANON_KEY: keys.anonKey,

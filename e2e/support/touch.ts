@@ -1,7 +1,7 @@
-// How a finger differs from the mouse that plays it.
+// Differences between a finger and the mouse that simulates it.
 import type { Page } from '@playwright/test'
 
-/** No finger rests where it tapped; a mouse does, and a notice that comes up under it stays for as long. */
-export async function liftFinger(page: Page): Promise<void> {
+/** Moves the mouse away: a finger does not stay where it tapped, and a toast under the mouse stays open. */
+export async function movePointerAway(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
 }

@@ -1,7 +1,7 @@
-// An authenticator inside Chromium, which makes and uses passkeys without anybody touching it.
+// Chromium's virtual authenticator, which creates and uses passkeys without user interaction.
 import type { Page } from '@playwright/test'
 
-/** `built-in`: the device's own, unlocked by a fingerprint. `key`: one that is plugged in and only touched. One per test. */
+/** `built-in` is the device itself, unlocked by fingerprint. `key` is a USB key that is only touched. Add one per test. */
 export async function addAuthenticator(page: Page, kind: 'built-in' | 'key'): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -1,15 +1,15 @@
-// The script of a look-alike chat page: only the turns in view are in it, the rest comes as one scrolls.
+// The script of a look-alike chat page: a virtual list that renders only the turns in view.
 
 export interface VirtualList {
-  /** JavaScript: the element of turn `number`, counted from 1. */
+  /** JavaScript that returns the element of turn `number`, counted from 1. */
   readonly draw: string
   readonly scroller: string
   readonly turns: number
-  /** How many of the last turns are there at first; the older ones come in steps as one reaches the top. */
+  /** How many of the last turns are loaded at first; older ones load in steps when the top is reached. */
   readonly loaded?: number
 }
 
-/** On `window`: `addTurns(more)`, and `stall(how)` which makes the page refuse to scroll or to load. */
+/** Defines `addTurns(more)` and `stall(how)` on `window`; `stall` makes the page refuse to scroll or to load. */
 export const virtualList = ({ draw, scroller, turns, loaded = turns }: VirtualList) => `
   const HEIGHT = 110
   const STEP = 10
@@ -64,6 +64,6 @@ export const virtualList = ({ draw, scroller, turns, loaded = turns }: VirtualLi
   window.addTurns = (more) => { count += more; draw() }
   window.stall = (how) => { stalled = how }
   draw()
-  // People open a chat at its end.
+  // Chats open at the end.
   scroller.scrollTop = scroller.scrollHeight
 `

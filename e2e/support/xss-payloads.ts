@@ -1,4 +1,4 @@
-// Known ways to make cleaned HTML run, load, post or answer for the page. Each calls alert() or asks evil.example if it gets through.
+// Known ways to get past HTML sanitisers. Each calls alert() or requests evil.example if it gets through.
 
 export const xssPayloads: readonly string[] = [
   // Scripts and event handlers
@@ -28,7 +28,7 @@ export const xssPayloads: readonly string[] = [
   '<b <script>alert(1)</script>0',
   '<x onclick=alert(1) contenteditable>text</x>',
 
-  // Addresses that run
+  // URLs that run script
   '<a href="javascript:alert(1)">link</a>',
   '<a href="JaVaScRiPt:alert(1)">link</a>',
   '<a href="java\tscript:alert(1)">link</a>',
@@ -82,7 +82,7 @@ export const xssPayloads: readonly string[] = [
   '<math><maction actiontype="statusline" xlink:href="javascript:alert(1)">click</maction></math>',
   '<math><annotation-xml encoding="text/html"><img src=x onerror=alert(1)></annotation-xml></math>',
 
-  // Markup that changes its meaning when it is read again
+  // Markup that mutates when it is parsed again
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
   '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
@@ -119,7 +119,7 @@ export const xssPayloads: readonly string[] = [
   '<p style="font-family:\'x\';background:u\\72l(https://evil.example/b.png)">text</p>',
   '<p style="--x:url(https://evil.example/b.png);background:var(--x)">text</p>',
 
-  // Loading, posting, leading away, answering for the page
+  // Loading, sending forms, redirecting, DOM clobbering
   '<img src="https://evil.example/pixel.gif" width=1 height=1>',
   '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" srcset="https://evil.example/2x.png 2x">',
   '<picture><source srcset="https://evil.example/p.webp"><img src="https://evil.example/p.png"></picture>',

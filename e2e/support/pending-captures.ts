@@ -1,9 +1,9 @@
-// Captures that wait on a device, as an earlier visit would have left them, and what became of them.
+// Pending captures on a device, as an earlier visit would have left them.
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Person, Product } from './product.ts'
 
-export interface WaitingCapture {
+export interface PendingCapture {
   readonly local_id: string
   readonly user_id: string
   readonly title: string
@@ -18,7 +18,7 @@ export interface WaitingCapture {
   readonly last_error: string | null
 }
 
-export function waitingCapture(person: Person, more: Partial<WaitingCapture> = {}): WaitingCapture {
+export function pendingCapture(person: Person, more: Partial<PendingCapture> = {}): PendingCapture {
   const local_id = randomUUID()
   return {
     local_id,
@@ -37,12 +37,12 @@ export function waitingCapture(person: Person, more: Partial<WaitingCapture> = {
   }
 }
 
-/** Puts them into the browser's storage, beside the person's session; the page is left blank. */
-export async function leaveWaiting(
+/** Stores pending captures and the person's session in the browser, without opening the app. */
+export async function storePendingCaptures(
   page: Page,
   product: Product,
   person: Person,
-  captures: readonly WaitingCapture[],
+  captures: readonly PendingCapture[],
 ): Promise<void> {
   await product.signIn(page, person)
   await page.goto('/favicon.svg')
@@ -51,7 +51,7 @@ export async function leaveWaiting(
   }, captures)
 }
 
-export function stillWaiting(page: Page): Promise<WaitingCapture[]> {
+export function pendingCaptures(page: Page): Promise<PendingCapture[]> {
   return page.evaluate(() =>
     Object.keys(localStorage)
       .filter((key) => key.startsWith('pending_capture_'))
@@ -59,7 +59,7 @@ export function stillWaiting(page: Page): Promise<WaitingCapture[]> {
   )
 }
 
-/** What the server has of this person, by content. */
+/** The contents of this person's captures on the server. */
 export async function storedContents(person: Person): Promise<string[]> {
   const contents: string[] = []
   for (;;) {

@@ -1,31 +1,31 @@
-// Stands between a browser and the product, and can be shut: no connection, an answer that gets lost on the way, or one that is
-// another than the product's.
+// A proxy between the browser and the product. It simulates failures: no connection, lost responses, or changed responses.
 import { type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
 import { serve } from './local-server.ts'
 
-export interface Gate {
+export interface TestProxy {
   readonly url: string
-  /** What passed, as "METHOD /path". */
-  readonly passed: string[]
-  open(): void
-  /** As if the cable were pulled. */
-  shut(): void
-  /** Brings one answer back to a request whose line matches, and nothing after it. */
-  shutAfter(matching: RegExp): void
-  /** Lets requests through whose line matches, and never brings their answers back; resolves with the first that arrived. */
-  swallowAnswers(matching: RegExp): Promise<void>
-  /** Answers that path by itself from now on. */
+  /** The forwarded requests, as "METHOD /path". */
+  readonly forwarded: string[]
+  /** Connects again and ends all simulated failures. */
+  reset(): void
+  /** Cuts the connection. */
+  disconnect(): void
+  /** Cuts the connection after the first response to a matching request. */
+  disconnectAfter(matching: RegExp): void
+  /** Forwards matching requests but drops their responses; resolves when the product has answered the first. */
+  dropResponses(matching: RegExp): Promise<void>
+  /** Answers this path itself from now on. */
   answer(path: string, json: unknown): void
-  /** From now on that path's text comes with this at its end. */
+  /** Appends text to the responses for this path from now on. */
   append(path: string, text: string): void
   close(): Promise<void>
 }
 
-export async function openGate(target: string): Promise<Gate> {
-  const passed: string[] = []
-  let state: 'open' | 'shut' = 'open'
-  let last: RegExp | null = null
-  let swallows: { matching: RegExp; seen: () => void } | null = null
+export async function startTestProxy(target: string): Promise<TestProxy> {
+  const forwarded: string[] = []
+  let isConnected = true
+  let disconnectsAfter: RegExp | null = null
+  let drops: { matching: RegExp; seen: () => void } | null = null
 
   const answers = new Map<string, unknown>()
   const appended = new Map<string, string>()
@@ -37,18 +37,18 @@ export async function openGate(target: string): Promise<Gate> {
       to.end(JSON.stringify(answers.get(from.url ?? '')))
       return
     }
-    const isSwallowed = swallows?.matching.test(line) ?? false
+    const isDropped = drops?.matching.test(line) ?? false
     const url = new URL(from.url ?? '/', target)
     const more = appended.get(from.url ?? '')
     const headers: OutgoingHttpHeaders = { ...from.headers, host: url.host }
-    // Nothing can be added to what comes packed, or does not come because the browser has it.
+    // Text can be appended only to a full, uncompressed response.
     if (more !== undefined)
       for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name]
     const onward = request(url, { method: from.method ?? 'GET', headers }, (answer) => {
-      passed.push(line)
-      if (isSwallowed) {
+      forwarded.push(line)
+      if (isDropped) {
         answer.resume()
-        answer.on('end', () => swallows?.seen())
+        answer.on('end', () => drops?.seen())
         return
       }
       if (more === undefined) {
@@ -60,19 +60,19 @@ export async function openGate(target: string): Promise<Gate> {
         answer.pipe(to, { end: false })
         answer.on('end', () => to.end(more))
       }
-      if (last?.test(line)) state = 'shut'
+      if (disconnectsAfter?.test(line)) isConnected = false
     })
     onward.on('error', () => to.destroy())
     from.pipe(onward)
   }
-  const { url, server } = await serve((from, to) => (state === 'shut' ? from.destroy() : forward(from, to)))
+  const { url, server } = await serve((from, to) => (isConnected ? forward(from, to) : from.destroy()))
   return {
     url,
-    passed,
-    open() {
-      state = 'open'
-      swallows = null
-      last = null
+    forwarded,
+    reset() {
+      isConnected = true
+      drops = null
+      disconnectsAfter = null
       answers.clear()
       appended.clear()
     },
@@ -82,16 +82,16 @@ export async function openGate(target: string): Promise<Gate> {
     append(path, text) {
       appended.set(path, text)
     },
-    shut() {
-      state = 'shut'
+    disconnect() {
+      isConnected = false
       server.closeAllConnections()
     },
-    shutAfter(matching) {
-      last = matching
+    disconnectAfter(matching) {
+      disconnectsAfter = matching
     },
-    swallowAnswers: (matching) =>
+    dropResponses: (matching) =>
       new Promise((seen) => {
-        swallows = { matching, seen }
+        drops = { matching, seen }
       }),
     async close() {
       server.closeAllConnections()

@@ -1,10 +1,10 @@
-// A whole Chromium with a profile that lasts: extensions and installing need one, and no window of it.
+// A full headless Chromium with a persistent profile, which extensions and app installation need.
 import { type BrowserContext, chromium } from '@playwright/test'
 import { quiet } from './quiet-chromium.ts'
 
 type Options = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>
 
-export function launchLasting(profile: string, { args = [], ...more }: Options = {}): Promise<BrowserContext> {
+export function launchPersistent(profile: string, { args = [], ...more }: Options = {}): Promise<BrowserContext> {
   const executablePath = process.env.CHROMIUM_FULL
   return chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : { channel: 'chromium' }),
