@@ -1,4 +1,4 @@
-// From cleaned HTML to the blocks of a PDF: headings, paragraphs, lists, code, quotes, tables, pictures.
+// Converts cleaned HTML to the blocks of a PDF: headings, paragraphs, lists, code, quotes, tables, pictures.
 import type { Content, Margins } from 'pdfmake/interfaces'
 import { pdfColours } from './pdf-colours.ts'
 import { pdfInlines } from './pdf-inlines.ts'
@@ -30,7 +30,7 @@ const BLOCKS =
   'address, article, blockquote, caption, dd, details, div, dl, dt, figcaption, figure, h1, h2, h3, h4, h5, h6, hr, iframe, ' +
   'img, li, ol, p, pre, section, summary, table, ul'
 
-// A picture inside a line of text still needs a block of its own in a PDF.
+// A picture inside a line of text needs a block of its own in a PDF.
 function isBlock(element: Element): boolean {
   return element.matches(BLOCKS) || element.querySelector(BLOCKS) !== null
 }
@@ -93,14 +93,14 @@ function code(element: Element, setting: Setting): Content {
   }
 }
 
-/** Of a table's cell, left and right together. */
+/** The left and right padding of a table cell together. */
 const PADDING = 8
 
 function picture(element: Element, setting: Setting): Content[] {
   const src = element.getAttribute('src')
   const alt = element.getAttribute('alt')
   if (!src) return alt ? [pdfText([{ text: `[${alt}]`, color: pdfColours.muted }], setting, { margin: BELOW })] : []
-  // Pixels are three quarters of a point.
+  // A pixel is three quarters of a point.
   const width = Math.min(setting.width, (Number(element.getAttribute('width')) || setting.width) * 0.75)
   return [{ image: src, width, margin: BELOW }]
 }

@@ -1,4 +1,4 @@
-// The words of a PDF paragraph, each with its looks. Spaces and lines as a browser would show them.
+// The text runs of a PDF paragraph with their styles. Spaces and line breaks are as in a browser.
 import { pdfColours } from './pdf-colours.ts'
 
 export interface PdfRun {
@@ -38,7 +38,7 @@ function collect(node: Node, looks: Looks, runs: PdfRun[]): void {
   for (const child of node.childNodes) collect(child, inner, runs)
 }
 
-/** One space where many are, and none after a space or at a line's start. */
+/** Collapses spaces to one, and to none after a space or at the start of a line. */
 function collapse(text: string, before: string | undefined): string {
   const single = text.replace(/[ \t\r\n\f]+/g, ' ')
   return before === undefined || /[ \n]$/.test(before) ? single.replace(/^ /, '') : single
@@ -93,7 +93,7 @@ function linkLooks(element: Element): Looks {
   return href ? { link: href, color: pdfColours.link, decoration: 'underline' } : {}
 }
 
-/** Screen pixels as points of a page. */
+/** Converts CSS pixels to points. */
 function sizeLooks(element: Element): Looks {
   const size = /font-size:\s*(\d+)px/.exec(element.getAttribute('style') ?? '')?.[1]
   return size ? { fontSize: Number(size) * 0.75 } : {}
