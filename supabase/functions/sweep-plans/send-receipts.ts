@@ -1,10 +1,10 @@
-// A receipt by mail after each payment, once. One that could not be sent is given back and tried at the next sweep.
+// Mails one receipt for each payment. The next sweep retries a receipt that could not be sent.
 import { defaultSite } from '@jotsam/core/site/site'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
 import { receiptMail } from './receipt-mail.ts'
 
-/** How many were sent. */
+/** Returns how many were sent. */
 export async function sendReceipts(context: FunctionContext): Promise<number> {
   const { data, error } = await context.asService.rpc('take_receipts')
   if (error) throw error

@@ -1,10 +1,10 @@
-// A friendly mail a day before a trial ends, once. One that could not be sent is given back and tried at the next sweep.
+// Mails one warning a day before a trial ends. The next sweep retries a warning that could not be sent.
 import { defaultSite } from '@jotsam/core/site/site'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
 import { trialWarning } from './trial-warning.ts'
 
-/** How many were warned. */
+/** Returns how many were warned. */
 export async function warnEndingTrials(context: FunctionContext): Promise<number> {
   const { data, error } = await context.asService.rpc('take_trial_warnings')
   if (error) throw error

@@ -1,8 +1,8 @@
-// How many pictures a person may have in hand at once, read or waiting, by whichever function and reader. Counted once for the
-// whole process: each function is a bundle of its own.
+// Limits how many pictures of a person are read or wait at once, over all functions and providers. The count is global because
+// each function is a separate bundle.
 
-/** False when the person has to wait for an answer first. Every call that was let in is let out once. */
-export function takeInHand(userId: string): boolean {
+/** False when the person must wait for an answer first. Each call that returned true must be followed by one `freeReadingSlot`. */
+export function takeReadingSlot(userId: string): boolean {
   const held = pictures()
   const own = held.get(userId) ?? 0
   const all = [...held.values()].reduce((sum, count) => sum + count, 0)
@@ -11,23 +11,23 @@ export function takeInHand(userId: string): boolean {
   return true
 }
 
-export function letGo(userId: string): void {
+export function freeReadingSlot(userId: string): void {
   const held = pictures()
   const left = (held.get(userId) ?? 0) - 1
   if (left > 0) held.set(userId, left)
   else held.delete(userId)
 }
 
-/** The web app and the extension send one at a time. */
+/** The web app and the extension send one picture at a time. */
 const MAX_PER_PERSON = 5
-/** Each may take ten megabytes of memory while it waits. */
+/** Each picture may take ten megabytes of memory while it waits. */
 const MAX_IN_ALL = 100
 
 function pictures(): Map<string, number> {
-  globalThis.jotsamPicturesInHand ??= new Map()
-  return globalThis.jotsamPicturesInHand
+  globalThis.jotsamReadingSlots ??= new Map()
+  return globalThis.jotsamReadingSlots
 }
 
 declare global {
-  var jotsamPicturesInHand: Map<string, number> | undefined
+  var jotsamReadingSlots: Map<string, number> | undefined
 }
