@@ -10,7 +10,7 @@ import { type FirefoxPage, pageOf } from './page.ts'
 const ID = 'extension@jotsam.example'
 
 /** Run from the repository's root. */
-export default async function walkFirefox(out: (line: string) => void): Promise<void> {
+export default async function benchFirefox(out: (line: string) => void): Promise<void> {
   const server = await startServer()
   const client = createClient(server.url, server.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },

@@ -21,7 +21,7 @@ export default async function benchLighthouse(out: (line: string) => void, [form
     out(`|---|${'---|'.repeat(CATEGORIES.length + 5)}`)
     for (const [name, path] of Object.entries(PAGES)) {
       const reports: Report[] = []
-      for (let run = 0; run < RUNS; run++) reports.push(await look(server.url + path, form === 'desktop'))
+      for (let run = 0; run < RUNS; run++) reports.push(await runLighthouse(server.url + path, form === 'desktop'))
       speeds.push(...reports.map(({ environment }) => environment.benchmarkIndex))
       const of = (read: (report: Report) => number) => median(reports.map(read))
       const scores = CATEGORIES.map((category) => Math.round(of(({ categories }) => categories[category].score) * 100))
@@ -48,7 +48,7 @@ export default async function benchLighthouse(out: (line: string) => void, [form
 const run = promisify(execFile)
 const LIGHTHOUSE = resolve('bench/peers/node_modules/lighthouse/cli/index.js')
 
-async function look(url: string, isDesktop: boolean, triesLeft = 2): Promise<Report> {
+async function runLighthouse(url: string, isDesktop: boolean, triesLeft = 2): Promise<Report> {
   const options = [
     '--output=json',
     '--quiet',
@@ -62,7 +62,7 @@ async function look(url: string, isDesktop: boolean, triesLeft = 2): Promise<Rep
   } catch (error) {
     // Sometimes the browser's trace misses its beginning, and Lighthouse must run again.
     if (triesLeft === 0) throw error
-    return look(url, isDesktop, triesLeft - 1)
+    return runLighthouse(url, isDesktop, triesLeft - 1)
   }
 }
 

@@ -64,7 +64,7 @@ async function start(dir: string, home: string, ids: Ids | null, given?: number)
   const port = given ?? (await freePort())
   const child = spawn('npm', ['start'], {
     cwd: dir,
-    env: { ...passedOn(), HOME: home, PORT: String(port) },
+    env: { ...networkEnvironment(), HOME: home, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group of its own, as in a terminal.
     detached: true,
@@ -117,7 +117,7 @@ async function start(dir: string, home: string, ids: Ids | null, given?: number)
 }
 
 /** A newcomer's environment: none of our own settings, only the network's. */
-function passedOn(): NodeJS.ProcessEnv {
+function networkEnvironment(): NodeJS.ProcessEnv {
   const names = /^(?:PATH|LANG|TERM|https?_proxy|no_proxy|npm_config_registry|NODE_EXTRA_CA_CERTS)$/i
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.test(name)))
 }

@@ -21,7 +21,7 @@ export default async function benchNewcomer(out: (line: string) => void, args: r
     await chmod(home, 0o700)
     try {
       const checkout = await cloneFor(home, ids)
-      tables.push(await firstHour(checkout, shots && join(shots, name.replaceAll(' ', '-')), out))
+      tables.push(await firstSession(checkout, shots && join(shots, name.replaceAll(' ', '-')), out))
     } finally {
       await rm(home, { recursive: true, force: true })
     }
@@ -33,7 +33,7 @@ export default async function benchNewcomer(out: (line: string) => void, args: r
     out(`| ${step} | ${tables.map((table) => table.get(step) ?? '').join(' | ')} |`)
 }
 
-async function firstHour(checkout: Checkout, shots: string | null, out: (line: string) => void): Promise<Table> {
+async function firstSession(checkout: Checkout, shots: string | null, out: (line: string) => void): Promise<Table> {
   const table: Table = new Map()
   const note = (step: string, figure: string) => {
     table.set(step, figure)

@@ -8,14 +8,13 @@ export async function signedInAccount(request: Request, context: FunctionContext
   const token = bearerToken(request)
   if (token === null || context.caller?.role !== 'authenticated') return null
   const { data, error } = await context.asService.auth.getUser(token)
-  if (!error)
-    return data.user.id === context.caller.userId && !usesHalfOfTwoFactors(data.user, context) ? data.user : null
+  if (!error) return data.user.id === context.caller.userId && !lacksSecondFactor(data.user, context) ? data.user : null
   if (error.status === undefined || error.status >= 500) throw error
   return null
 }
 
 /** A person with a second factor must have used it in this session. */
-function usesHalfOfTwoFactors(user: User, { caller }: FunctionContext): boolean {
+function lacksSecondFactor(user: User, { caller }: FunctionContext): boolean {
   const hasFactor = user.factors?.some((factor) => factor.status === 'verified') ?? false
   return hasFactor && caller?.claims.aal !== 'aal2'
 }

@@ -19,7 +19,7 @@ export default serverFunction(['POST'], async (request, context) => {
   if (!body.ok) return refusal(400, messages.pricing.missingTransaction(provider.name))
 
   const found = await findSale(provider, body.value.transactionId, account.id, context)
-  if (found.kind !== 'sale') return refusal(200, wordsOf(found.kind, provider.name), found.kind === 'pending')
+  if (found.kind !== 'sale') return refusal(200, refusalText(found.kind, provider.name), found.kind === 'pending')
   const profile = await activatePro(context.asService, provider.id, found.sale)
   if (!(await isPro(context))) return refusal(200, paymentMessages.noLongerCarriesPro(provider.name))
   return answer(200, { success: true, profile, error: null })
@@ -61,7 +61,7 @@ async function isPro({ asCaller }: FunctionContext): Promise<boolean> {
   return data === true
 }
 
-function wordsOf(refused: Refusal, provider: string): string {
+function refusalText(refused: Refusal, provider: string): string {
   switch (refused) {
     case 'unknown':
       return paymentMessages.unknownTransaction(provider)

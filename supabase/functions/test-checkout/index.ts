@@ -25,7 +25,7 @@ export default serverFunction(['GET', 'POST'], async (request, context) => {
   const choice = new URLSearchParams(await request.text()).get('choice')
   if (choice !== 'pay') return redirect(`${site}/pricing`)
   const paid = await checkouts.complete('test', id, oldestBegun())
-  if (paid?.completedAt) await tellWebhook(context, { ...paid, paidAt: paid.completedAt })
+  if (paid?.completedAt) await sendWebhook(context, { ...paid, paidAt: paid.completedAt })
   return toSuccess(site, checkout)
 })
 
@@ -44,7 +44,7 @@ function redirect(to: string): Response {
 }
 
 /** Sends the event as a provider would. If it does not arrive, the page after payment still confirms. */
-async function tellWebhook({ asService, env, log }: FunctionContext, sale: Parameters<typeof completedEvent>[0]) {
+async function sendWebhook({ asService, env, log }: FunctionContext, sale: Parameters<typeof completedEvent>[0]) {
   const body = JSON.stringify(completedEvent(sale))
   const secret = testWebhookSecret(env.SUPABASE_SERVICE_ROLE_KEY ?? '')
   const headers = { 'Paddle-Signature': signWebhook(body, secret, new Date()), 'Content-Type': 'application/json' }

@@ -31,7 +31,7 @@ export function imageTextHandler(cloudReaderOf: CloudReaderOf): FunctionHandler 
     if (!takeReadingSlot(userId)) return answer(200, refusal('busy', messages.ocr.tooManyAtOnce))
     let isBegun = false
     try {
-      const taken = await takeOne(context, userId, deviceOf(body.value.platform, request.headers))
+      const taken = await takeQuota(context, userId, deviceOf(body.value.platform, request.headers))
       if (taken === null) return answer(401, refusal('signed-out', messages.saveError.noActiveSession))
       const { used, quota } = taken
       if (!taken.ok) return answer(200, refusal(taken.reason, sentence(taken.reason), { used, quota }))
@@ -39,7 +39,7 @@ export function imageTextHandler(cloudReaderOf: CloudReaderOf): FunctionHandler 
       const run: StreamedWork['run'] = async (onProgress, signal) => {
         const reading = { picture: image.bytes, userId, cloud, signal, onProgress }
         try {
-          return await readTaken(reading, taken, context)
+          return await readWithQuota(reading, taken, context)
         } finally {
           freeReadingSlot(userId)
         }
@@ -53,7 +53,7 @@ export function imageTextHandler(cloudReaderOf: CloudReaderOf): FunctionHandler 
 }
 
 /** Reads the picture, returns the quota when that fails, and reports the result. Never rejects. */
-async function readTaken(reading: Reading, taken: Extract<Taken, { ok: true }>, context: FunctionContext) {
+async function readWithQuota(reading: Reading, taken: Extract<Taken, { ok: true }>, context: FunctionContext) {
   const { used, quota, extractionId } = taken
   const { text, wasLookedAt } = await readText(reading, context).catch((error: unknown) => {
     context.log.error({ err: error }, 'reading a picture failed')
@@ -61,8 +61,8 @@ async function readTaken(reading: Reading, taken: Extract<Taken, { ok: true }>, 
   })
   // An aborted signal means that the client has gone and nobody received the text.
   const isLost = text === null || text === '' || reading.signal.aborted
-  if (!isLost || !wasLookedAt) await tellDatabase(context, 'forget_ocr_attempt', extractionId)
-  if (isLost) await tellDatabase(context, 'give_back_ocr', extractionId)
+  if (!isLost || !wasLookedAt) await callDatabase(context, 'forget_ocr_attempt', extractionId)
+  if (isLost) await callDatabase(context, 'give_back_ocr', extractionId)
   if (text === null) return refusal('failed', messages.ocr.failed, { used: used - 1, quota })
   if (text === '') return refusal('no-text', messages.ocr.noText, { used: used - 1, quota })
   return { success: true, text, error: null, extractionId, used, quota }
@@ -96,22 +96,22 @@ type Taken = { readonly used: number; readonly quota: number } & (
 )
 
 /** Null when the account of the token no longer exists. */
-async function takeOne(context: FunctionContext, userId: string, device: Device): Promise<Taken | null> {
+async function takeQuota(context: FunctionContext, userId: string, device: Device): Promise<Taken | null> {
   const { data, error } = await serviceClient(context).rpc('take_ocr', { p_user_id: userId, p_platform: device })
   if (error?.code === FOREIGN_KEY_VIOLATION) return null
   if (error) throw error
-  const { reason, extraction_id, used, quota } = data[0] ?? nothingTaken()
+  const { reason, extraction_id, used, quota } = data[0] ?? noQuotaTaken()
   if (reason !== 'ok') return { ok: false, reason, used, quota }
-  return extraction_id === null ? nothingTaken() : { ok: true, extractionId: extraction_id, used, quota }
+  return extraction_id === null ? noQuotaTaken() : { ok: true, extractionId: extraction_id, used, quota }
 }
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-function nothingTaken(): never {
+function noQuotaTaken(): never {
   throw new Error('take_ocr said nothing')
 }
 
-async function tellDatabase(
+async function callDatabase(
   context: FunctionContext,
   what: 'give_back_ocr' | 'forget_ocr_attempt',
   extractionId: string,

@@ -31,7 +31,7 @@ export async function readText(reading: Reading, context: FunctionContext): Prom
     wasLookedAt ||= progress.kind === 'reading'
     reading.onProgress(progress)
   }
-  const text = await readHere({ ...reading, onProgress }, context)
+  const text = await readLocally({ ...reading, onProgress }, context)
   return { text: text === null ? null : storable(text), wasLookedAt }
 }
 
@@ -47,7 +47,7 @@ async function readByCloud({ picture, cloud, signal }: Reading, context: Functio
   }
 }
 
-async function readHere(reading: Reading, context: FunctionContext): Promise<string | null> {
+async function readLocally(reading: Reading, context: FunctionContext): Promise<string | null> {
   const { picture, userId, signal, onProgress } = reading
   const engine = sharedOcrEngine(context.workerUrl('ocr'))
   const result = await engine.recognize(picture, { person: userId, signal, onProgress })

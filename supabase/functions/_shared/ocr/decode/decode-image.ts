@@ -18,15 +18,15 @@ export async function decodeImage(bytes: Uint8Array): Promise<Pixels> {
     .toBuffer({ resolveWithObject: true })
   const channels = hasAlpha ? 4 : 3
   if (info.channels !== channels) throw new Error(`Decoded to ${info.channels} channels instead of ${channels}`)
-  return { width: info.width, height: info.height, data: hasAlpha ? onGround(data) : data }
+  return { width: info.width, height: info.height, data: hasAlpha ? onOpaqueBackground(data) : data }
 }
 
 /** The web app sends at most this many. More pixels cost memory and time, and show no more text. */
 const ENOUGH_PIXELS = 8_000_000
 
 /** Puts a transparent picture on white, or on black when the drawing itself is light (a dark-mode sticker). */
-function onGround(rgba: Uint8Array): Uint8Array {
-  const ground = isLightOnNothing(rgba) ? 0 : 255
+function onOpaqueBackground(rgba: Uint8Array): Uint8Array {
+  const ground = isLightDrawing(rgba) ? 0 : 255
   const out = new Uint8Array((rgba.length / 4) * 3)
   for (let from = 0, to = 0; from < rgba.length; from += 4) {
     const alpha = (rgba[from + 3] ?? 255) / 255
@@ -37,7 +37,7 @@ function onGround(rgba: Uint8Array): Uint8Array {
   return out
 }
 
-function isLightOnNothing(rgba: Uint8Array): boolean {
+function isLightDrawing(rgba: Uint8Array): boolean {
   let clear = 0
   let weight = 0
   let light = 0

@@ -55,7 +55,7 @@ export interface OcrEngineOptions {
 
 export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
   const { workerUrl, idleMs = 60_000, workLimitMs = 60_000, silenceLimitMs = 120_000, maxWaiting = 100 } = options
-  const line = createFairQueue<Task>()
+  const queue = createFairQueue<Task>()
   let current: { readonly task: Task; readonly id: number; silence: NodeJS.Timeout } | null = null
   let worker: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -64,7 +64,7 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
 
   function next(): void {
     if (current) return
-    const task = line.next()
+    const task = queue.next()
     if (!task) {
       idle = setTimeout(dismiss, idleMs).unref()
       return
@@ -78,7 +78,7 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
   }
 
   function tellPlaces(): void {
-    for (const [i, task] of line.inOrder().entries()) task.onProgress({ kind: 'waiting', ahead: i + 1 })
+    for (const [i, task] of queue.inOrder().entries()) task.onProgress({ kind: 'waiting', ahead: i + 1 })
   }
 
   function send(message: ToWorker): void {
@@ -133,7 +133,7 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
       stop({ ok: false, reason: 'abandoned' })
       return
     }
-    line.leave(task)
+    queue.leave(task)
     task.done({ ok: false, reason: 'abandoned' })
     tellPlaces()
   }
@@ -142,7 +142,7 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
     recognize(bytes, { person = '', signal, onProgress = () => {} } = {}) {
       if (closed) return Promise.resolve({ ok: false, reason: 'closed' })
       if (signal?.aborted) return Promise.resolve({ ok: false, reason: 'abandoned' })
-      if (current && line.length >= maxWaiting) return Promise.resolve({ ok: false, reason: 'busy' })
+      if (current && queue.length >= maxWaiting) return Promise.resolve({ ok: false, reason: 'busy' })
       return new Promise((resolve) => {
         const leave = () => abandon(task)
         const done = (result: OcrResult) => {
@@ -151,7 +151,7 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
         }
         const task: Task = { bytes, onProgress, done }
         signal?.addEventListener('abort', leave, { once: true })
-        line.join(person, task)
+        queue.join(person, task)
         if (current) tellPlaces()
         else next()
       })
@@ -159,8 +159,8 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
     close() {
       closed = true
       dismiss()
-      for (const task of line.inOrder()) {
-        line.leave(task)
+      for (const task of queue.inOrder()) {
+        queue.leave(task)
         task.done({ ok: false, reason: 'closed' })
       }
       finish({ ok: false, reason: 'closed' })

@@ -16,7 +16,7 @@ export async function findTextBoxes(
   const boxes: TextBox[] = []
   const cut = strips(picture)
   for (const [i, strip] of cut.entries()) {
-    const found = isBlank(strip.picture) ? [] : await lookTwice(detector, strip.picture)
+    const found = isBlank(strip.picture) ? [] : await detectAtTwoScales(detector, strip.picture)
     const placed = found.map((box) => ({ ...box, cy: box.cy + strip.top }))
     boxes.push(...placed.filter((box) => box.cy >= strip.from && box.cy < strip.to))
     onProgress((i + 1) / cut.length)
@@ -43,17 +43,17 @@ const MEAN = [0.485, 0.456, 0.406]
 const DEVIATION = [0.229, 0.224, 0.225]
 
 /** Detects at a small scale first, and again at a larger one when the text is small. */
-async function lookTwice(detector: Model, picture: Pixels): Promise<TextBox[]> {
+async function detectAtTwoScales(detector: Model, picture: Pixels): Promise<TextBox[]> {
   const long = Math.max(picture.width, picture.height)
-  const boxes = await lookAt(detector, picture, FIRST_LOOK)
+  const boxes = await detectAt(detector, picture, FIRST_LOOK)
   if (long <= FIRST_LOOK) return boxes
   const line = (median(boxes.map((box) => Math.min(box.width, box.height))) * FIRST_LOOK) / long
   const wanted = Math.round(FIRST_LOOK * (line > 4 ? GOOD_LINE / line : 2.5))
   const side = Math.min(CLOSEST_LOOK, long, wanted)
-  return line < THIN_LINE && side > FIRST_LOOK * 1.15 ? lookAt(detector, picture, side) : boxes
+  return line < THIN_LINE && side > FIRST_LOOK * 1.15 ? detectAt(detector, picture, side) : boxes
 }
 
-async function lookAt(detector: Model, picture: Pixels, maxSide: number): Promise<TextBox[]> {
+async function detectAt(detector: Model, picture: Pixels, maxSide: number): Promise<TextBox[]> {
   const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
   const width = toStep(picture.width * scale)
   const height = toStep(picture.height * scale)

@@ -16,7 +16,7 @@ export interface LineCrop {
 export type Upward = 'standing' | 'clockwise' | 'anticlockwise'
 
 export function cropLine(picture: Pixels, box: TextBox, upward: Upward = 'clockwise'): LineCrop {
-  const line = isTall(box) && upward !== 'standing' ? layDown(box, upward) : box
+  const line = isTall(box) && upward !== 'standing' ? toHorizontal(box, upward) : box
   const width = clamp(Math.round((line.width / line.height) * LINE_HEIGHT), MIN_WIDTH, MAX_WIDTH)
   const plane = LINE_HEIGHT * width
   const data = new Float32Array(3 * plane)
@@ -62,7 +62,7 @@ export function cropLine(picture: Pixels, box: TextBox, upward: Upward = 'clockw
 export const isTall = (box: TextBox): boolean => box.height > box.width * 1.5
 
 /** The same box read along its long side. */
-function layDown(box: TextBox, upward: Exclude<Upward, 'standing'>): TextBox {
+function toHorizontal(box: TextBox, upward: Exclude<Upward, 'standing'>): TextBox {
   const [ux, uy] = upward === 'clockwise' ? [box.uy, -box.ux] : [-box.uy, box.ux]
   return { ...box, width: box.height, height: box.width, ux, uy }
 }

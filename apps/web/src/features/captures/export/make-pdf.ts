@@ -25,7 +25,7 @@ export async function makePdf(capture: ExportedCapture): Promise<Blob> {
   const setting = { fonts, width: TEXT_WIDTH }
   const content = [
     pdfText(title, setting, { margin: [0, 0, 0, 6] }),
-    pdfText(facts, { ...setting, looks: SMALL }, { margin: [0, 0, 0, 16] }),
+    pdfText(facts, { ...setting, style: SMALL }, { margin: [0, 0, 0, 16] }),
     ...pdfBlocks(fragment, setting),
   ]
   return pdfMake.createPdf(documentOf(capture.title, content)).getBlob()

@@ -72,7 +72,7 @@ function blockOf(element: Element, setting: Setting): Content[] {
 const INDENT = 14
 
 function heading(element: Element, setting: Setting, fontSize: number): Content {
-  return pdfText(pdfInlines([element]), withLooks(setting, { fontSize, bold: true }), { margin: [0, 8, 0, 4] })
+  return pdfText(pdfInlines([element]), withStyle(setting, { fontSize, bold: true }), { margin: [0, 8, 0, 4] })
 }
 
 function items(list: Element, setting: Setting): Content[] {
@@ -80,12 +80,12 @@ function items(list: Element, setting: Setting): Content[] {
 }
 
 function quoted(setting: Setting): Setting {
-  return { ...withLooks(setting, { italics: true, color: pdfColours.muted }), width: setting.width - INDENT }
+  return { ...withStyle(setting, { italics: true, color: pdfColours.muted }), width: setting.width - INDENT }
 }
 
 function code(element: Element, setting: Setting): Content {
   const text = (element.textContent ?? '').replace(/\n$/, '')
-  const within = { ...withLooks(setting, { isCode: true, fontSize: 9 }), width: setting.width - PADDING }
+  const within = { ...withStyle(setting, { isCode: true, fontSize: 9 }), width: setting.width - PADDING }
   return {
     table: { widths: ['*'], body: [[pdfText([{ text }], within, { preserveLeadingSpaces: true })]] },
     layout: { hLineWidth: () => 0, vLineWidth: () => 0, fillColor: () => pdfColours.code },
@@ -119,12 +119,12 @@ function table(element: Element, setting: Setting): Content[] {
     Array.from({ length: columns }, (_, at) => {
       const cell = row[at]
       if (!cell) return { stack: [] }
-      return { stack: pdfBlocks(cell, cell.localName === 'th' ? withLooks(within, { bold: true }) : within) }
+      return { stack: pdfBlocks(cell, cell.localName === 'th' ? withStyle(within, { bold: true }) : within) }
     }),
   )
   return [{ table: { widths: Array(columns).fill('*'), body }, layout: 'lightHorizontalLines', margin: BELOW }]
 }
 
-function withLooks(setting: Setting, looks: Setting['looks']): Setting {
-  return { ...setting, looks: { ...setting.looks, ...looks } }
+function withStyle(setting: Setting, style: Setting['style']): Setting {
+  return { ...setting, style: { ...setting.style, ...style } }
 }
