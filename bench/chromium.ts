@@ -1,4 +1,4 @@
-// The browser that measures: the one that CHROMIUM names, else Playwright's own.
+// The browser of the benches: the one in CHROMIUM, else Playwright's own.
 import { type Browser, chromium as playwright } from '@playwright/test'
 import { quiet } from '../e2e/support/quiet-chromium.ts'
 

@@ -1,4 +1,4 @@
-// Somebody on Pro with a library of captures as people keep them: short and long, with tags, sources and notebooks.
+// Fills a Pro account with realistic captures: short and long, with tags, sources and notebooks.
 import type { Session, SupabaseClient } from '@supabase/supabase-js'
 import type { Sql } from '../../platform/src/db/sql.ts'
 

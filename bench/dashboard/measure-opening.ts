@@ -1,4 +1,4 @@
-// From going to the dashboard to using it: its first cards show, and the search field has taken a letter and shown it.
+// Measures the time from navigation until the dashboard shows its first cards and the search field shows a typed letter.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { quantile } from '../platform/measure.ts'
 import { type Place, signedIn } from './signed-in.ts'
@@ -7,7 +7,7 @@ export interface Opening {
   /** Milliseconds after the navigation began. */
   readonly cards: number
   readonly usable: number
-  /** From the letter to the frame that shows it. */
+  /** From the key press to the frame that shows the letter. */
   readonly key: number
 }
 
@@ -36,7 +36,7 @@ async function open(context: BrowserContext, { url }: Place): Promise<Opening> {
   return opening
 }
 
-/** The worker has what it keeps for the next time. */
+/** Waits until the service worker has cached its files. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
   await page.waitForLoadState('networkidle')
@@ -44,7 +44,7 @@ async function settled(page: Page): Promise<void> {
 
 type Watched = Window & { opening?: Opening }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function watch(): void {
   let cards = 0
   const look = () => {

@@ -1,4 +1,4 @@
-// How even the frames are while a long list scrolls by, down and up again, as a hand on a wheel would turn it.
+// Measures the time between frames while a long list scrolls down and up at the speed of a mouse wheel.
 import type { Browser, Page } from '@playwright/test'
 import { type Place, signedIn } from './signed-in.ts'
 

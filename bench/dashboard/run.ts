@@ -1,4 +1,4 @@
-// The dashboard with 10,000 captures beside one with 20, in a real browser: how long until it can be used, and how it scrolls.
+// Compares the dashboard with 10,000 captures to one with 20, in a real browser: time until usable, and scrolling.
 import { availableParallelism, loadavg } from 'node:os'
 import { createClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
@@ -12,7 +12,7 @@ import { measureScrolling } from './measure-scrolling.ts'
 const LIBRARIES = [20, 10_000]
 const RUNS = 5
 const GOAL_MS = 1500
-/** As far as somebody who looks for something by eye would go. */
+/** As far as a person would scroll to look for something. */
 const SCROLLED = 1000
 
 /** Run from the repository's root. */

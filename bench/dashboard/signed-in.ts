@@ -1,4 +1,4 @@
-// A browser of one's own in which this person is signed in.
+// A browser context in which this person is signed in.
 import type { Browser, BrowserContext } from '@playwright/test'
 import type { Session } from '@supabase/supabase-js'
 

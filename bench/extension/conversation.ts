@@ -1,9 +1,9 @@
-// A conversation of a given size, as ChatGPT's own data has it and as its page shows it: prose, code, tables, lists, formulas.
+// A conversation of a given size as ChatGPT's data and as its page: prose, code, tables, lists, formulas.
 import { escapeHtml } from '../../packages/core/src/html/html-entities.ts'
 
 export const ADDRESS = 'https://chatgpt.com/c/bench'
 
-/** Whole turns, until so many characters are there. */
+/** Adds whole turns until the size is reached. */
 export function chatgptData(characters: number): object {
   const said: string[] = []
   for (let size = 0, at = 0; size < characters; at += 1) {
@@ -27,7 +27,7 @@ export function chatgptData(characters: number): object {
   return { title: 'Tides', current_node: `n${said.length - 1}`, mapping }
 }
 
-/** The same turns as a page that has drawn them all. */
+/** The same turns as a fully rendered page. */
 export function chatgptPage(turns: readonly { id: string; role: string; html: string }[]): string {
   const articles = turns.map(
     ({ id, role, html }, at) =>

@@ -1,5 +1,5 @@
-// npm run bench -- extension [megabytes=2]: a very long chat, read from the site's data and from its page in a real Chromium by the
-// built extension's own reader, then split into captures and written as Markdown. CHROMIUM names the browser.
+// npm run bench -- extension [megabytes=2]: the built extension reads a very long chat from the site's data and from its page in
+// a real Chromium, then splits it into captures and writes Markdown. CHROMIUM names the browser.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -48,7 +48,7 @@ export default async function benchExtension(out: (line: string) => void, args: 
   }
 }
 
-/** The median of some readings, without the pauses that scrolling makes for the site's sake. */
+/** The median of several readings, without the pauses for scrolling. */
 async function read(page: Page, data: object | null): Promise<{ ms: number; conversation: Conversation }> {
   const rules = builtInRules.find(({ site }) => site === 'chatgpt')
   const answer = await page.evaluate(`(async () => {
@@ -64,7 +64,7 @@ async function read(page: Page, data: object | null): Promise<{ ms: number; conv
       signal: new AbortController().signal,
       onProgress: () => undefined,
     }
-    // The reader knows a conversation by its page's address.
+    // The reader identifies a conversation by its page's address.
     const page = new Proxy(document, {
       get: (target, name) => {
         if (name === 'URL' || name === 'baseURI') return ${JSON.stringify(ADDRESS)}

@@ -1,5 +1,5 @@
-// A headless Firefox with a profile of its own, spoken to by Marionette, its own protocol of lengths and JSON: the one way in that
-// also opens an extension's pages.
+// Controls a headless Firefox with its own profile through Marionette (length-prefixed JSON), the only protocol that can open an
+// extension's pages.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -11,7 +11,7 @@ export interface Firefox {
   close(): Promise<void>
 }
 
-/** Rejects where no Firefox is found: FIREFOX names it. */
+/** Rejects when no Firefox is found. FIREFOX names it. */
 export async function openFirefox(): Promise<Firefox> {
   const profile = mkdtempSync(join(tmpdir(), 'jotsam-firefox-'))
   const browser = spawn(

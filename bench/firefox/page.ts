@@ -1,14 +1,14 @@
-// What a person does in a page, said to Firefox; everything is waited for.
+// A person's actions in a page, sent to Firefox. Each waits until it is possible.
 import type { Firefox } from './marionette.ts'
 
 export interface FirefoxPage {
   goTo(url: string): Promise<void>
   click(xpath: string): Promise<void>
   fill(label: string, text: string): Promise<void>
-  /** Presses the button that an element holds in its shadow. */
+  /** Clicks the button in an element's shadow root. */
   clickInside(selector: string): Promise<void>
   run(script: string, ...args: unknown[]): Promise<unknown>
-  /** Until the script's value is true. */
+  /** Waits until the script's value is true. */
   until(script: string, ...args: unknown[]): Promise<void>
 }
 
@@ -60,7 +60,7 @@ function valueIn(answer: unknown): unknown {
   return typeof answer === 'object' && answer !== null && 'value' in answer ? answer.value : null
 }
 
-/** Elements and shadows come as an object with one name in it. */
+/** Elements and shadow roots arrive as an object with one key. */
 function idOf(answer: unknown): string {
   const value = valueIn(answer)
   return typeof value === 'object' && value !== null ? String(Object.values(value)[0]) : ''

@@ -1,5 +1,5 @@
-// npm run bench -- firefox: the built extension in a real Firefox, walked through once: installed, signed in, a note and a selection
-// saved, both on the server. FIREFOX names the browser. Nothing here is measured; the tests walk through Chromium only.
+// npm run bench -- firefox: uses the built extension once in a real Firefox: installs it, signs in, saves a note and a selection,
+// and finds both on the server. FIREFOX names the browser. Nothing is measured; the other tests use Chromium only.
 import { resolve } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
@@ -10,7 +10,7 @@ import { type FirefoxPage, pageOf } from './page.ts'
 const ID = 'extension@jotsam.example'
 
 /** Run from the repository's root. */
-export default async function walkFirefox(out: (line: string) => void): Promise<void> {
+export default async function benchFirefox(out: (line: string) => void): Promise<void> {
   const server = await startServer()
   const client = createClient(server.url, server.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -50,7 +50,7 @@ export default async function walkFirefox(out: (line: string) => void): Promise<
   }
 }
 
-/** Again now and then, until the extension's script is there to see it. */
+/** Repeats until the extension's script has received it. */
 const SELECTED = `if (Date.now() > (globalThis.selectedAt ?? 0) + 2000) {
   globalThis.selectedAt = Date.now()
   getSelection().removeAllRanges()
@@ -61,7 +61,10 @@ return document.querySelector('jotsam-extension') !== null`
 const TOAST = `return [...document.querySelectorAll('jotsam-extension')].some(({ shadowRoot }) =>
   shadowRoot.querySelector('.toast')?.innerText.includes(arguments[0]))`
 
-/** As the person would in the browser's own question, which no script can answer. Answers the name of its pages. */
+/**
+ * Grants what the person would grant in the browser's own prompt, which no script can answer. Returns the host of the extension's
+ * pages.
+ */
 async function allowedEverywhere(firefox: Firefox, page: FirefoxPage): Promise<unknown> {
   await firefox.command('Marionette:SetContext', { value: 'chrome' })
   await page.run(

@@ -1,7 +1,7 @@
-// One account does its worst while somebody else reads and saves, on a server with the limits of production.
+// One account attacks while another person reads and saves, on a server with the limits of production.
 import { startServer } from '../platform/server-process.ts'
-import { describeTimes, isBearable, MEDIAN_MS, readAndSave } from './second-person.ts'
-import { type Account, doTheWorst } from './worst-account.ts'
+import { describeTimes, isAcceptable, MEDIAN_MS, readAndSave } from './second-person.ts'
+import { type Account, runAttacks } from './worst-account.ts'
 
 /** Whether the second person was served well enough. */
 export async function benchCrowdingOut(out: (line: string) => void, seconds: number): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function benchCrowdingOut(out: (line: string) => void, seconds: num
     out(`One account does its worst for ${seconds} s ...`)
     let isOver = false
     const meanwhile = readAndSave(other, () => isOver)
-    const answers = await doTheWorst(worst, seconds)
+    const answers = await runAttacks(worst, seconds)
     isOver = true
     const experience = await meanwhile
     clearInterval(watching)
@@ -23,7 +23,7 @@ export async function benchCrowdingOut(out: (line: string) => void, seconds: num
     out(`memory ${memory.before.toFixed(0)} MB before, ${memory.most.toFixed(0)} MB at most`)
     out(`somebody else's ${describeTimes('reads', experience.reads)}`)
     out(`somebody else's ${describeTimes('saves', experience.saves)}`)
-    if (isBearable(experience)) return true
+    if (isAcceptable(experience)) return true
     out(`The median must stay under ${MEDIAN_MS} ms, and one in a hundred may fail.`)
     return false
   } finally {

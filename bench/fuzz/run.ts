@@ -1,6 +1,6 @@
-// npm run bench -- fuzz [seconds=600 seed=1]: hostile input against the running product, then one account that does its worst
-// while somebody else reads and saves; each for half of the time, ten minutes in all unless told.
-// The server gets a small heap: garbage is collected there, while what is kept for every attack would end it.
+// npm run bench -- fuzz [seconds=600 seed=1]: hostile input against the running product, then one account that attacks while
+// another person reads and saves, each for half of the time. The server has a small heap, so that a leak per attack would crash
+// it.
 import { createClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
 import { fuzz } from '../../platform/test/fuzz/fuzz.ts'

@@ -1,4 +1,4 @@
-// Somebody else, at another address, who reads and saves meanwhile. Half of their reads and saves must be answered within a second.
+// A second person, at another address, who reads and saves meanwhile. Half of the answers must come within a second.
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type Account, headersOf } from './worst-account.ts'
@@ -28,13 +28,13 @@ export async function readAndSave(person: Account, isOver: () => boolean): Promi
   return { reads: timesOf(reads), saves: timesOf(saves) }
 }
 
-export const isBearable = ({ reads, saves }: Experience): boolean =>
+export const isAcceptable = ({ reads, saves }: Experience): boolean =>
   [reads, saves].every(({ count, failed, median }) => median < MEDIAN_MS && failed * 100 <= count)
 
 export const describeTimes = (name: string, { count, failed, median, p95 }: Times): string =>
   `${name}: ${count}, ${failed} of them failed, median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`
 
-/** A failure counts as the longest time there is. */
+/** A failure counts as the longest time. */
 async function timed(ask: () => Promise<Response>): Promise<number> {
   const from = performance.now()
   try {

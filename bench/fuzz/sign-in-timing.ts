@@ -1,4 +1,4 @@
-// Whether the clock tells who has an account: wrong passwords for a known and an unknown address, by turns.
+// Checks that response times do not reveal accounts: wrong passwords for a known and an unknown address, alternating.
 import { at } from '../platform/measure.ts'
 
 const TIMES = 100

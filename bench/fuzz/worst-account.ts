@@ -1,4 +1,4 @@
-// One account, at one address, does its worst: regular expressions, huge searches, blank pictures, sockets, unfinished bodies.
+// One account at one address attacks: regular expressions, huge searches, blank pictures, sockets, unfinished bodies.
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -9,14 +9,14 @@ export interface Account {
   readonly anonKey: string
   readonly token: string
   readonly userId: string
-  /** As the proxy in front of the server tells it. */
+  /** The address in the proxy's header. */
   readonly address: string
 }
 
 /** How often each status was answered, by kind of attack. */
 export type Answers = Record<string, Record<string, number>>
 
-export async function doTheWorst(account: Account, seconds: number): Promise<Answers> {
+export async function runAttacks(account: Account, seconds: number): Promise<Answers> {
   let until = Number.POSITIVE_INFINITY
   const answers: Answers = {}
   const count = (kind: string, status: number | string) => {
@@ -38,7 +38,7 @@ export async function doTheWorst(account: Account, seconds: number): Promise<Ans
       while (performance.now() < until) {
         const status = await attack().catch(() => 'closed')
         count(kind, status)
-        // Whoever is refused at once comes again at once, but not in a loop without end.
+        // A refused client retries soon, but not in a busy loop.
         await setTimeout(status === 429 || status === 'closed' ? 50 : 0)
       }
     })
@@ -77,7 +77,7 @@ const blankPicture = () =>
     .png({ compressionLevel: 9 })
     .toBuffer()
 
-/** Sends nearly all of 15 MB, and then nothing. Gives the answer's status, or "kept" if there was none in time. */
+/** Sends nearly all of 15 MB and then stops. Returns the answer's status, or "kept" if there was none in time. */
 function unfinishedBody(account: Account, until: number): Promise<string> {
   return new Promise((resolve) => {
     const head = Object.entries({ ...headersOf(account), Host: 'localhost', 'Content-Length': BODY.length })
@@ -99,7 +99,7 @@ function unfinishedBody(account: Account, until: number): Promise<string> {
 
 const BODY = Buffer.alloc(15_000_000, ' ')
 
-/** A socket in a room with all others of the account; one in thirty speaks, and as much as it can. */
+/** A socket in a channel with all others of the account. One in thirty broadcasts as much as it can. */
 function flood({ url, anonKey, address }: Account, until: number): Promise<number | string> {
   return new Promise((resolve) => {
     const ws = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${anonKey}&vsn=2.0.0`, {

@@ -1,5 +1,5 @@
-// How smoothly the library graph moves: the time between frames and the page's work per frame while the picture is dragged for
-// some seconds. The library is generated and does not come from the database.
+// Measures how smoothly the library graph moves: time between frames and work per frame while it is dragged. The library is
+// generated and does not come from the database.
 import type { Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
@@ -7,7 +7,7 @@ import { chromium } from '../chromium.ts'
 import { signedIn } from '../dashboard/signed-in.ts'
 import { quantile } from '../platform/measure.ts'
 import { startServer } from '../platform/server-process.ts'
-import { madeLibrary } from './made-library.ts'
+import { generateLibrary } from './generate-library.ts'
 
 const SIZES = [1000, 5000, 10_000]
 const FRAMES = 240
@@ -24,7 +24,7 @@ export default async function benchGraph(out: (line: string) => void): Promise<v
     out('| notes | links | arranged after | between frames p50 | p95 | work a frame p50 | p95 |')
     out('|---|---|---|---|---|---|---|')
     for (const size of SIZES) {
-      const library = madeLibrary(size)
+      const library = generateLibrary(size)
       const context = await signedIn(browser, { url: server.url, session })
       const page = await context.newPage()
       await page.route('**/rpc/library_graph', (route) => route.fulfill({ json: library }))

@@ -1,5 +1,5 @@
-// What Lighthouse says of the public pages, on a phone with a slow connection as it simulates one: the median of three runs.
-// `npm run bench -- lighthouse desktop` looks at them on a desktop instead.
+// Lighthouse scores of the public pages on a simulated phone with a slow connection: the median of three runs. `npm run bench --
+// lighthouse desktop` simulates a desktop.
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -21,7 +21,7 @@ export default async function benchLighthouse(out: (line: string) => void, [form
     out(`|---|${'---|'.repeat(CATEGORIES.length + 5)}`)
     for (const [name, path] of Object.entries(PAGES)) {
       const reports: Report[] = []
-      for (let run = 0; run < RUNS; run++) reports.push(await look(server.url + path, form === 'desktop'))
+      for (let run = 0; run < RUNS; run++) reports.push(await runLighthouse(server.url + path, form === 'desktop'))
       speeds.push(...reports.map(({ environment }) => environment.benchmarkIndex))
       const of = (read: (report: Report) => number) => median(reports.map(read))
       const scores = CATEGORIES.map((category) => Math.round(of(({ categories }) => categories[category].score) * 100))
@@ -48,7 +48,7 @@ export default async function benchLighthouse(out: (line: string) => void, [form
 const run = promisify(execFile)
 const LIGHTHOUSE = resolve('bench/peers/node_modules/lighthouse/cli/index.js')
 
-async function look(url: string, isDesktop: boolean, triesLeft = 2): Promise<Report> {
+async function runLighthouse(url: string, isDesktop: boolean, triesLeft = 2): Promise<Report> {
   const options = [
     '--output=json',
     '--quiet',
@@ -60,13 +60,13 @@ async function look(url: string, isDesktop: boolean, triesLeft = 2): Promise<Rep
     const { stdout } = await run(process.execPath, [LIGHTHOUSE, url, ...options], { maxBuffer: 64 * 1024 * 1024 })
     return JSON.parse(stdout) as Report
   } catch (error) {
-    // Now and then the browser's trace misses its own beginning, and Lighthouse asks to be run again.
+    // Sometimes the browser's trace misses its beginning, and Lighthouse must run again.
     if (triesLeft === 0) throw error
-    return look(url, isDesktop, triesLeft - 1)
+    return runLighthouse(url, isDesktop, triesLeft - 1)
   }
 }
 
-/** What is read of Lighthouse's report. */
+/** The parts of Lighthouse's report that are used. */
 interface Report {
   readonly environment: { readonly benchmarkIndex: number }
   readonly categories: Record<

@@ -1,4 +1,4 @@
-// An open dashboard: a socket that hears its owner's captures, a refresh of the list every 30 seconds, and a save when asked.
+// An open dashboard: a realtime socket, a refresh of the list every 30 seconds, and saves on request.
 import { randomUUID } from 'node:crypto'
 import WebSocket from 'ws'
 import type { ServerProcess } from '../platform/server-process.ts'
@@ -7,7 +7,7 @@ import type { LoadPerson } from './people.ts'
 export interface Dashboard {
   /** Resolves with the milliseconds until the save was acknowledged. */
   save(title: string): Promise<number>
-  /** Milliseconds from each save until the socket told of it. */
+  /** Milliseconds from each save until its realtime event. */
   heard(): readonly number[]
   refreshes(): readonly number[]
   failures(): readonly string[]
@@ -44,7 +44,7 @@ export async function openDashboard(server: ServerProcess, { id, token }: LoadPe
   })
   ws.on('error', fail)
   ws.on('close', (code) => code !== 1000 && fail(`A socket was closed with ${code}.`))
-  // Not all in the same second.
+  // Spreads the refreshes over time.
   let refreshing: NodeJS.Timeout | undefined
   const first = setTimeout(() => {
     refresh().catch(fail)

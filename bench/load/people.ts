@@ -1,4 +1,4 @@
-// People with a plan, a library and a token, made in SQL: signing up is measured elsewhere.
+// Creates people with a plan, a library and a token in SQL, because sign-up is measured elsewhere.
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../../platform/src/db/sql.ts'
 import { createTokens } from '../../platform/src/keys/tokens.ts'
@@ -19,7 +19,7 @@ export async function makePeople(sql: Sql, jwtSecret: string, count: number, lib
   )
   await sql`insert into auth.users (id, email) select id::uuid, id || '@bench.example' from unnest(${people.map(({ id }) => id)}::text[]) as id`
   await sql`update profiles set plan = 'pro', is_active = true, payment_status = 'active'`
-  // Person by person, as they would have saved: each save takes the lock of its own person only.
+  // One person at a time: each save locks only its own person.
   for (const { id } of people)
     await sql`
       insert into captures (user_id, title, content, tags, created_at)

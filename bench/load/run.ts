@@ -1,6 +1,5 @@
-// npm run bench -- load [users=500 saves=50 seconds=60 open=600 library=40]: open dashboards, each with its socket and its refresh
-// every 30 seconds, for ten minutes, and people who save during the first; what everybody waits, what it costs, and whether memory stays
-// where it was.
+// npm run bench -- load [users=500 saves=50 seconds=60 open=600 library=40]: open dashboards with a socket and a refresh every 30
+// seconds for ten minutes, and saves during the first. Prints waiting times, costs, and whether memory grows.
 import { at } from '../platform/measure.ts'
 import { startServer } from '../platform/server-process.ts'
 import { type Dashboard, openDashboard } from './dashboard.ts'
@@ -19,7 +18,7 @@ export default async function benchLoad(out: (line: string) => void, args: reado
     const people = await makePeople(sql, server.jwtSecret, users, library)
     const idle = await usageOf(server)
     const dashboards: Dashboard[] = []
-    // Fifty at a time, as people come in the morning.
+    // Fifty at a time, as people arrive in the morning.
     for (let from = 0; from < people.length; from += 50)
       dashboards.push(
         ...(await Promise.all(people.slice(from, from + 50).map((person) => openDashboard(server, person)))),

@@ -1,4 +1,4 @@
-// What the server and its PostgreSQL hold and have used so far, as the kernel counts it.
+// Memory and processor time of the server and its PostgreSQL, from the kernel.
 import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import type { ServerProcess } from '../platform/server-process.ts'
 export interface Usage {
   readonly serverMb: number
   readonly serverCpuMs: number
-  /** Shared pages counted once. */
+  /** Shared pages are counted once. */
   readonly databaseMb: number
   readonly databaseCpuMs: number
 }
@@ -36,7 +36,7 @@ function cpuMsOf(pid: number): number {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS
 }
 
-/** The fields of a process after its name, which may hold anything: state, parent, ... */
+/** The fields of a process after its name, which may contain anything: state, parent, ... */
 function fieldsOf(pid: number): string[] {
   const stat = read(`/proc/${pid}/stat`)
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -1,4 +1,4 @@
-// A fresh clone of what is committed here, in the home folder of somebody who has nothing yet, and `npm start` in it.
+// A fresh clone of the committed state in a new home folder, and `npm start` in it.
 import { execFile, spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -7,9 +7,9 @@ import { freePort } from '../../platform/src/db/embedded/free-port.ts'
 
 export interface Checkout {
   readonly clonedInMs: number
-  /** Resolves when the start block stands there. */
+  /** Resolves when the start message has been printed. */
   start(port?: number): Promise<Started>
-  /** What it takes on the disk, in bytes. */
+  /** Disk space in bytes. */
   disk(dataDir: string): Promise<[what: string, bytes: number][]>
 }
 
@@ -17,9 +17,9 @@ export interface Started {
   readonly url: string
   readonly port: number
   readonly dataDir: string
-  /** What it said it was doing, and how long that took. */
+  /** The announced steps and their durations. */
   readonly stages: readonly (readonly [step: string, ms: number])[]
-  /** Ctrl-C, as the terminal sends it to everything it runs; resolves when all has ended. */
+  /** Sends Ctrl-C to the process group, as a terminal does. Resolves when all processes have ended. */
   interrupt(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ interface Ids {
 
 const run = promisify(execFile)
 
-/** Run from the repository's root. Without `ids` the newcomer is whoever runs this. */
+/** Run from the repository's root. Without `ids` the commands run as the current user. */
 export async function cloneFor(home: string, ids: Ids | null): Promise<Checkout> {
   const dir = join(home, 'jotsam')
   const began = performance.now()
@@ -64,9 +64,9 @@ async function start(dir: string, home: string, ids: Ids | null, given?: number)
   const port = given ?? (await freePort())
   const child = spawn('npm', ['start'], {
     cwd: dir,
-    env: { ...passedOn(), HOME: home, PORT: String(port) },
+    env: { ...networkEnvironment(), HOME: home, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, as a terminal gives it.
+    // A process group of its own, as in a terminal.
     detached: true,
     ...ids,
   })
@@ -78,7 +78,7 @@ async function start(dir: string, home: string, ids: Ids | null, given?: number)
   let dataDir = ''
   const close = (next: string) => {
     const now = performance.now()
-    // What npm itself takes before anything is announced belongs to the first thing that is.
+    // The time before the first announced step counts as part of it.
     if (said.length > 1) {
       stages.push([stage, now - since])
       since = now
@@ -116,8 +116,8 @@ async function start(dir: string, home: string, ids: Ids | null, given?: number)
   }
 }
 
-/** A newcomer's environment: none of our own settings, only the way to the network. */
-function passedOn(): NodeJS.ProcessEnv {
+/** A newcomer's environment: none of our own settings, only the network's. */
+function networkEnvironment(): NodeJS.ProcessEnv {
   const names = /^(?:PATH|LANG|TERM|https?_proxy|no_proxy|npm_config_registry|NODE_EXTRA_CA_CERTS)$/i
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.test(name)))
 }
@@ -127,7 +127,7 @@ async function bytesOf(dir: string): Promise<number> {
   return Number.parseInt(stdout, 10) * 1024
 }
 
-/** The clone before anything was made in it. */
+/** The clone before the build. */
 async function tracked(dir: string): Promise<number> {
   const { stdout } = await run('git', ['-c', `safe.directory=${dir}`, 'ls-files', '-z'], { cwd: dir, maxBuffer: 64e6 })
   const files = stdout.split('\0').filter(Boolean)

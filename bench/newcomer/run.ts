@@ -1,10 +1,10 @@
-// npm run bench -- newcomer [shots=FOLDER]: the first hour of somebody who has just cloned this: install, start, sign up, make,
-// find, link, share and export a note, stop, start again. As root and as an ordinary user; seconds and disk for each step.
+// npm run bench -- newcomer [shots=FOLDER]: the first session after a clone: install, start, sign up, make, find, link, share and
+// export a note, stop, start again. As root and as an ordinary user; seconds and disk space for each step.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { postgresAccount } from '../../platform/src/db/embedded/account.ts'
 import { type Checkout, cloneFor } from './checkout.ts'
-import { openBrowser } from './walk.ts'
+import { openBrowser } from './first-session.ts'
 
 type Table = Map<string, string>
 
@@ -17,11 +17,11 @@ export default async function benchNewcomer(out: (line: string) => void, args: r
     out(`As ${name} ...`)
     const home = await mkdtemp('/tmp/jotsam-newcomer-')
     const { ids } = isRoot && name !== 'root' ? await postgresAccount() : { ids: null }
-    // As the home folders of most systems: nobody else may enter.
+    // Only the owner may enter, as with the home folders of most systems.
     await chmod(home, 0o700)
     try {
       const checkout = await cloneFor(home, ids)
-      tables.push(await firstHour(checkout, shots && join(shots, name.replaceAll(' ', '-')), out))
+      tables.push(await firstSession(checkout, shots && join(shots, name.replaceAll(' ', '-')), out))
     } finally {
       await rm(home, { recursive: true, force: true })
     }
@@ -33,7 +33,7 @@ export default async function benchNewcomer(out: (line: string) => void, args: r
     out(`| ${step} | ${tables.map((table) => table.get(step) ?? '').join(' | ')} |`)
 }
 
-async function firstHour(checkout: Checkout, shots: string | null, out: (line: string) => void): Promise<Table> {
+async function firstSession(checkout: Checkout, shots: string | null, out: (line: string) => void): Promise<Table> {
   const table: Table = new Map()
   const note = (step: string, figure: string) => {
     table.set(step, figure)

@@ -1,5 +1,5 @@
-// Draws pictures/drawn: text that no setting of the engine was chosen by. Run it again only to change the texts; it
-// needs the DejaVu fonts, which the tests, reading the stored pictures, do not.
+// Draws pictures/drawn: texts that were not used to tune the engine. Run it again only to change the texts. It needs the DejaVu
+// fonts; the tests read the stored pictures and do not.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-// How well and how fast pictures are read, class by class, beside tesseract.js on the same pictures in the same run.
+// Compares accuracy and speed of OCR with tesseract.js on the same pictures in the same run.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +8,7 @@ import { openTesseract, type Tesseract } from './tesseract.ts'
 /** Run from the repository's root. */
 export default async function benchOcr(out: (line: string) => void = console.log): Promise<void> {
   const root = process.cwd()
-  // What is measured belongs to the product's backend, which is built here as it is for the platform, not imported.
+  // The engine belongs to the product's backend, so it is built as for the platform and not imported.
   const folder = join(root, 'node_modules', '.cache', 'bench-ocr')
   await mkdir(folder, { recursive: true })
   const outfile = join(folder, `${process.pid}.mjs`)

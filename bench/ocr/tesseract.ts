@@ -1,4 +1,4 @@
-// tesseract.js as the bench's peer: installed on demand in bench/peers, with its language data from npm as well.
+// tesseract.js as the peer: installed on demand in bench/peers, with its language data from npm.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,12 +7,12 @@ import { promisify } from 'node:util'
 
 export interface Tesseract {
   readonly name: string
-  /** Told the language, which is more than our engine is told. */
+  /** The peer is given the language; our engine is not. */
   read(bytes: Uint8Array, language: string): Promise<string>
   close(): Promise<void>
 }
 
-/** One block of text, as tesseract.js takes a page by itself, or with tesseract's own analysis of the page's layout. */
+/** One block of text, the default of tesseract.js, or with tesseract's own layout analysis. */
 export type PageMode = 'block' | 'layout'
 
 export async function openTesseract(peers: string, pageMode: PageMode): Promise<Tesseract> {
@@ -45,7 +45,7 @@ export async function openTesseract(peers: string, pageMode: PageMode): Promise<
 
 const LSTM_ONLY = 1
 
-// The peers are not installed when the project's types are checked, so what is used of them is said here.
+// The peers are not installed when types are checked, so their types are declared here.
 interface TesseractModule {
   createWorker(language: string, engine: number, options: object): Promise<TesseractWorker>
 }

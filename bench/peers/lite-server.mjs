@@ -1,4 +1,4 @@
-// Serves @supabase/lite over HTTP on the bench's PostgreSQL. It stands here because only this folder has it installed.
+// Serves @supabase/lite over HTTP on the bench's PostgreSQL. It is in this folder because only this folder has it installed.
 import { createServer } from 'node:http'
 import { connect, createServer as createRelay } from 'node:net'
 import { Readable } from 'node:stream'

@@ -1,4 +1,4 @@
-// The same work three ways: as requests for any Supabase-compatible server, and as statements for the bare driver.
+// The same work in three ways: as requests for any Supabase-compatible server, and as statements for the bare driver.
 import type { Scene } from './fill.ts'
 import { type LightClient, lightClient } from './light-client.ts'
 
@@ -33,7 +33,7 @@ export function cases({ server, userId, token, email, password }: Scene): Record
   }
 }
 
-/** As somebody would write it who has only the driver and the same rules to keep: a transaction as the caller, pipelined. */
+/** What a program with only the driver would do under the same rules: a pipelined transaction as the caller. */
 export function driverCases({ drivers, userId }: Scene): Record<string, (worker: number) => Promise<void>> {
   const list = `select * from captures where user_id = $1::uuid order by is_pinned desc, created_at desc limit 20 offset 0`
   const json = (inner: string) => `select coalesce(json_agg(page), '[]')::text as body from (${inner}) as page`
@@ -77,7 +77,7 @@ export function driverCases({ drivers, userId }: Scene): Record<string, (worker:
 
 const IDENTITY = "select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)"
 
-/** A minute of its own for every save, so that looking for a free one costs all ways the same. */
+/** Each save has its own minute, so that finding a free one costs the same everywhere. */
 export function zettel(n: number): string {
   return new Date(Date.UTC(2030, 0, 1) + n * 60_000).toISOString().replace(/\D/g, '').slice(0, 12)
 }

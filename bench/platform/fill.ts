@@ -1,4 +1,4 @@
-// The scene: 20 accounts and 200,000 captures of some 600 characters, 10,000 of them the caller's.
+// Fills the database: 20 accounts and 200,000 captures of about 600 characters, 10,000 of them the caller's.
 import type { Client } from 'pg'
 import type { Sql } from '../../platform/src/db/sql.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -27,7 +27,7 @@ export async function fill(server: ServerProcess): Promise<Scene> {
     await tx`set local maintenance_work_mem = '512MB'`
     await tx`insert into auth.users (email) select 'other-' || n || '@example.org' from generate_series(1, 19) as n`
     await tx`update profiles set plan = 'pro', is_active = true, payment_status = 'active' where id = ${userId}`
-    // Built once at the end, an index costs a fraction of what it costs row by row.
+    // Building an index once at the end costs a fraction of updating it for each row.
     const indexes = await tx<{ name: string; definition: string }[]>`
       select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
       where indrelid = 'captures'::regclass and not exists (select from pg_constraint where conindid = indexrelid)`

@@ -1,5 +1,5 @@
-// Sends requests over one kept connection and looks at no more of an answer than its status and its end. Node's own client takes
-// as much of the two cores as the server does, and people's browsers run elsewhere.
+// A minimal HTTP client on one connection that reads only the status and the end of an answer. Node's own client takes as much of
+// the two cores as the server.
 import { connect, type Socket } from 'node:net'
 
 export interface Exchange {
@@ -10,7 +10,7 @@ export interface Exchange {
 }
 
 export interface LightClient {
-  /** One at a time; throws for any status but success. */
+  /** One request at a time. Throws for any status but success. */
   send(exchange: Exchange): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export function lightClient(base: string): LightClient {
     const start = answer[0]?.toString('latin1', 0, 12) ?? ''
     settle(start.startsWith('HTTP/1.1 2') ? undefined : new Error(Buffer.concat(answer).toString().slice(0, 600)))
   }
-  // A server may close what has been idle for a while.
+  // A server may close an idle connection.
   const open = (): Socket => {
     const opened = connect(Number(port), hostname).setNoDelay(true).unref()
     opened.on('data', hear)
@@ -70,7 +70,7 @@ const NOBODY = { resolve: () => undefined, reject: () => undefined }
 const CHUNKED = Number.POSITIVE_INFINITY
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
-/** Of the whole answer; not a number while its head is not whole. */
+/** The length of the whole answer; NaN while its head is incomplete. */
 function lengthOf(answer: Buffer): number {
   const end = answer.indexOf('\r\n\r\n')
   if (end === -1) return Number.NaN

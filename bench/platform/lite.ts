@@ -1,4 +1,4 @@
-// @supabase/lite on the same PostgreSQL, in a process of its own. It lives in bench/peers, which only the bench installs.
+// @supabase/lite on the same PostgreSQL, in its own process. It is in bench/peers, which only the bench installs.
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -10,7 +10,7 @@ export interface Lite {
 }
 
 export async function startLite({ server, sql }: Scene): Promise<Lite | null> {
-  // It reaches PostgreSQL by TCP only; the embedded one listens on its socket, so a small relay stands between.
+  // It needs TCP, but the embedded PostgreSQL listens on a socket, so a small relay connects them.
   const password = await readFile(join(server.dataDir, 'postgres', 'password'), 'utf8')
   await sql`select 1`
   const child = spawn(process.execPath, [resolve('bench/peers/lite-server.mjs')], {

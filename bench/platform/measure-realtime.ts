@@ -1,4 +1,4 @@
-// How long it takes from an insert's answer being asked for to the event arriving, with many open dashboards.
+// Measures the time from sending an insert to its event, with many open dashboards.
 import { createClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
 import { zettel } from './cases.ts'
@@ -19,7 +19,7 @@ export async function measureRealtime(
         realtime: { transport: WebSocket as never },
         accessToken: async () => token,
       })
-      // Joined without it, the channel would be nobody's.
+      // Without the token the channel would be anonymous.
       await client.realtime.setAuth(token)
       await new Promise<void>((subscribed, failed) => {
         client

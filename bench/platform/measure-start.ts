@@ -1,4 +1,4 @@
-// From the command to the first healthy answer, on a data folder that is there already.
+// Measures the time from the command to the first healthy answer, with an existing data folder.
 import { quantile } from './measure.ts'
 import { startServer } from './server-process.ts'
 

@@ -1,4 +1,4 @@
-// Keeps a number of connections busy for a while and tells how many answers came and how long they took.
+// Keeps a number of connections busy for a while and returns the count and latency of the answers.
 
 export interface Figures {
   readonly perSecond: number
@@ -21,7 +21,7 @@ export async function measure(
   return { perSecond: times.length / elapsed, p50: at(times, 0.5), p95: at(times, 0.95) }
 }
 
-/** The value that so large a share of them does not pass. */
+/** The value that this share of the values does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   return at(
     values.toSorted((a, b) => a - b),

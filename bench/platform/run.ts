@@ -1,5 +1,5 @@
-// What the platform costs: its requests beside the same statements through the bare driver and beside @supabase/lite,
-// on the same PostgreSQL, in one run; and realtime, memory and start.
+// Compares the platform's requests with the same statements through the bare driver and with @supabase/lite on the same
+// PostgreSQL, in one run. Also measures realtime, memory and start.
 
 import { cases, driverCases } from './cases.ts'
 import { fill } from './fill.ts'
@@ -25,7 +25,7 @@ export default async function benchPlatform(out: (line: string) => void): Promis
     for (const [name, request] of Object.entries(cases(scene))) {
       const ours = await measure((worker) => request(server.url, worker), { seconds: SECONDS })
       const driver = bare[name] ? await measure(bare[name], { seconds: SECONDS }) : null
-      // Its first request prepares roles, which must not happen eight times at once.
+      // Its first request creates roles, which must not happen eight times at once.
       if (lite) await request(lite.url, 0).catch(() => undefined)
       const theirs = lite
         ? await measure((worker) => request(lite.url, worker), { seconds: SECONDS }).catch(() => null)

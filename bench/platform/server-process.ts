@@ -1,4 +1,4 @@
-// The product in a process of its own, as `npm start` runs it.
+// The product in its own process, as `npm start` runs it.
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,9 +13,9 @@ export interface ServerProcess {
   readonly jwtSecret: string
   readonly pid: number
   memoryMb(): number
-  /** The superuser's connection, by the socket. */
+  /** The superuser's connection through the socket. */
   connect(max: number): Promise<Sql>
-  /** One connection of the bare driver, which pipelines. */
+  /** One pipelining connection of the bare driver. */
   connectDriver(): Promise<Client>
   stop(): Promise<void>
   remove(): Promise<void>

@@ -1,4 +1,4 @@
-// A small line chart as SVG: milliseconds over the size of the library, both by powers of ten.
+// A small line chart as SVG: milliseconds over the size of the library, both logarithmic.
 
 export interface Line {
   readonly name: string

@@ -1,4 +1,4 @@
-// Fills a migrated database with a million captures of real-looking words, in SQL, for one heavy user among many others.
+// Fills a migrated database in SQL with a million captures of realistic words, for one heavy user among many others.
 import { createHash } from 'node:crypto'
 import type { Query, Sql } from '../../platform/src/db/sql.ts'
 import { makeVocabulary } from './vocabulary.ts'
@@ -14,7 +14,7 @@ const OTHERS_CAPTURES = 1_000
 const BATCH = 50_000
 const NOTEBOOKS = 20
 
-/** Who is measured: the same library at three sizes, beside everybody else's rows. */
+/** The measured person has the same library at three sizes, beside the rows of everybody else. */
 export const READERS: readonly Reader[] = [1_000, 10_000, 100_000].map((captures) => {
   const userId = personId(captures)
   return { captures, userId, notebookIds: Array.from({ length: NOTEBOOKS }, (_, n) => notebookId(userId, n + 1)) }
@@ -31,7 +31,7 @@ export async function fillLibrary(sql: Sql, totalCaptures: number, out: (line: s
   ]
   const connection = await sql.reserve()
   try {
-    // Rules and links are checked by the tests; here only the rows matter, so triggers stay silent.
+    // Triggers are off, because rules and links are tested elsewhere.
     await connection.unsafe(`set session_replication_role = replica; set work_mem = '256MB'; select setseed(0.42)`)
     await writeVocabulary(connection)
     await connection`
@@ -43,7 +43,7 @@ export async function fillLibrary(sql: Sql, totalCaptures: number, out: (line: s
     for (const { userId, captures } of people) {
       await connection`insert into place (user_id) select ${userId}::uuid from generate_series(1, ${captures}::int)`
     }
-    // Rows of one person lie scattered among everyone's, as they would after years of use.
+    // The rows of one person are scattered among all others, as after years of use.
     await connection.unsafe(
       'create temp table slot as select row_number() over (order by random()) as n, user_id from place; create index on slot (n); analyze slot',
     )
@@ -75,7 +75,7 @@ async function writeVocabulary(connection: Query): Promise<void> {
   }
 }
 
-/** Built once at the end, an index costs a fraction of what it costs row by row. */
+/** Building an index once at the end costs a fraction of updating it for each row. */
 async function dropIndexes(connection: Query): Promise<string[]> {
   const indexes = await connection<{ name: string; definition: string }[]>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index

@@ -1,4 +1,4 @@
-// How long the screens wait for a library of 1,000, 10,000 and 100,000 captures among a million, over HTTP through the platform.
+// Measures how long the screens wait for a library of 1,000, 10,000 and 100,000 captures among a million, over HTTP.
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,13 +11,13 @@ import { prepareDatabase } from '../../platform/src/db/prepare.ts'
 import { connect } from '../../platform/src/db/sql.ts'
 import { chart } from './chart.ts'
 import { fillLibrary, READERS } from './fill-library.ts'
-import { type Question, questions } from './questions.ts'
+import { type Query, queries } from './queries.ts'
 import { serveLibrary } from './serve-library.ts'
 import { makeVocabulary } from './vocabulary.ts'
 
 const TOTAL = 1_000_000
 
-/** Run from the repository's root. A folder given keeps the library: written on the first run, only asked on the next. */
+/** Run from the repository's root. A given folder keeps the library: the first run fills it, later runs only query it. */
 export default async function benchProduct(out: (line: string) => void, [kept]: readonly string[] = []): Promise<void> {
   const dir = kept ?? (await mkdtemp(join(tmpdir(), 'bench-product-')))
   const cluster = await startCluster({
@@ -31,7 +31,7 @@ export default async function benchProduct(out: (line: string) => void, [kept]: 
   const sql = connect(system, { max: 2 })
   try {
     const isWritten = existsSync(join(dir, WRITTEN))
-    // A kept library grows with the schema, as a real one does at the next start.
+    // A kept library is migrated, like a real one at the next start.
     await prepareDatabase(sql, 'supabase')
     if (!isWritten) {
       out(`Writing ${TOTAL.toLocaleString('en')} captures and their indexes; this takes a good while.`)
@@ -70,17 +70,15 @@ export async function measureLibrary({ system, caller, total }: Library, out: (l
       ),
     )
     const lines = []
-    for (const question of questions(makeVocabulary())) {
+    for (const query of queries(makeVocabulary())) {
       const measured = []
-      for (const reader of READERS) measured.push(await time(question, await served.signIn(reader.userId), reader))
+      for (const reader of READERS) measured.push(await time(query, await served.signIn(reader.userId), reader))
       const growth = (measured.at(-1)?.p50 ?? 0) / (measured[0]?.p50 ?? 1)
       const figures = measured.map(({ p50, p95 }) => `${p50.toFixed(1)} / ${p95.toFixed(1)}`)
       const atFirst = measured.at(-1)?.firstP95.toFixed(1) ?? ''
-      out(
-        row(question.name, ...figures, atFirst, `x ${growth.toFixed(1)}`, question.p95 ? `p95 < ${question.p95}` : ''),
-      )
+      out(row(query.name, ...figures, atFirst, `x ${growth.toFixed(1)}`, query.p95 ? `p95 < ${query.p95}` : ''))
       lines.push({
-        name: question.name,
+        name: query.name,
         points: measured.map(({ p95 }, n) => ({ x: READERS[n]?.captures ?? 1, y: p95 })),
       })
     }
@@ -94,18 +92,14 @@ export async function measureLibrary({ system, caller, total }: Library, out: (l
   }
 }
 
-/** Everything is asked twice: the first time of a server that has just started, the second of one that has been at work. */
-async function time(
-  question: Question,
-  client: Parameters<Question['ask']>[0],
-  reader: Parameters<Question['ask']>[1],
-) {
-  const warmUps = Math.min(5, question.times)
-  for (let n = 0; n < warmUps; n++) await asked(question, client, reader, n)
+/** Every query runs twice: on a server that has just started, and on a warm one. */
+async function time(query: Query, client: Parameters<Query['ask']>[0], reader: Parameters<Query['ask']>[1]) {
+  const warmUps = Math.min(5, query.times)
+  for (let n = 0; n < warmUps; n++) await asked(query, client, reader, n)
   const rounds: number[][] = []
   for (let round = 0; round < 2; round++) {
     const taken: number[] = []
-    for (let n = warmUps; n < question.times + warmUps; n++) taken.push(await asked(question, client, reader, n))
+    for (let n = warmUps; n < query.times + warmUps; n++) taken.push(await asked(query, client, reader, n))
     rounds.push(taken.sort((a, b) => a - b))
   }
   const [first = [], second = []] = rounds
@@ -113,14 +107,14 @@ async function time(
 }
 
 async function asked(
-  question: Question,
-  client: Parameters<Question['ask']>[0],
-  reader: Parameters<Question['ask']>[1],
+  query: Query,
+  client: Parameters<Query['ask']>[0],
+  reader: Parameters<Query['ask']>[1],
   n: number,
 ): Promise<number> {
   const start = performance.now()
-  const { error } = await question.ask(client, reader, n)
-  if (error) throw new Error(`${question.name}: ${error.message}`)
+  const { error } = await query.ask(client, reader, n)
+  if (error) throw new Error(`${query.name}: ${error.message}`)
   return performance.now() - start
 }
 

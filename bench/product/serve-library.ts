@@ -1,4 +1,4 @@
-// The platform over a database that is already filled, on a port of its own, and clients that are signed in without a password.
+// Runs the platform over a filled database on its own port, with clients signed in without a password.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

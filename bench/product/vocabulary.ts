@@ -1,9 +1,9 @@
-// Real-looking words and paragraphs from a seeded chance, so that every run writes the same library. Pure.
+// Realistic words and paragraphs from a seeded generator, so that every run writes the same library. Pure.
 
 export interface Vocabulary {
-  /** Common words first, as in any language: a paragraph draws from the front far more often. */
+  /** Common words come first, and paragraphs use them far more often. */
   readonly words: readonly string[]
-  /** Words that stand in few captures. */
+  /** Words that occur in few captures. */
   readonly rare: readonly string[]
   readonly paragraphs: readonly string[]
 }
@@ -29,7 +29,7 @@ const CODAS =
   )
 const ENDINGS = ' ing ed er ly tion ment ness able ful ous al ic ity ism'.split(' ')
 
-/** Clusters and endings as English has them: three letters tell about as much of a word as they do there. */
+/** Clusters and endings of English, so that three letters are about as selective as there. */
 function makeWord(chance: Chance): string {
   return makeSyllable(chance) + (chance() < 0.5 ? makeSyllable(chance) : '') + pick(ENDINGS, chance)
 }

@@ -1,4 +1,4 @@
-// When an account ends, nothing of it is left, and the neighbours notice nothing.
+// Deleting an account removes all of its rows and none of other accounts.
 import { expect, it } from 'vitest'
 import { type Person, useProduct } from './product.ts'
 
@@ -75,7 +75,7 @@ it('leaves no row behind in any table, and every row of others', async () => {
   expect(await mentions(staying)).toEqual(before)
 })
 
-it('stores nothing for a token that outlives its account', async () => {
+it('stores nothing for a token whose account was deleted', async () => {
   const person = await product().free()
   await product().sql`delete from auth.users where id = ${person.id}`
   const { error } = await person.client.from('captures').insert({ content: 'x', source_url: 'https://chatgpt.com/' })

@@ -1,4 +1,4 @@
-// The seven who call: what each sends along, and whose rows each asks for.
+// The seven callers: the headers that each sends, and whose rows each asks for.
 import { resolve } from 'node:path'
 import { startTestPlatform, type TestPlatform } from '@jotsam/platform/testing'
 
@@ -15,7 +15,7 @@ export interface Owner {
 export interface Caller {
   readonly name: CallerName
   readonly headers: Record<string, string>
-  /** `free`, `pro` and `password` ask for what is theirs; everybody else for what is Pro's. */
+  /** `free`, `pro` and `password` ask for their own rows. The others ask for those of Pro. */
   readonly asksFor: Owner
 }
 
@@ -23,7 +23,7 @@ export interface Stage {
   readonly platform: TestPlatform
   readonly callers: readonly Caller[]
   readonly people: Record<PersonName, Owner>
-  /** Everybody's plan as it was at the beginning. */
+  /** Resets all plans to the first state. */
   resetPlans(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export async function setStage(): Promise<Stage> {
     async resetPlans() {
       const isPro = [pro.owner.id, other.owner.id, password.owner.id]
       const all = [...isPro, free.owner.id, admin.owner.id]
-      // A plan that changed by payment, trial or deletion is as it was; one statement, since it runs before many a call.
+      // Undoes changes by payment, trial or deletion. It is one statement because it runs before many calls.
       await platform.sql`
         insert into public.profiles (id, plan, is_active, payment_status)
         select id, case when id = any (${isPro}) then 'pro' else 'free' end, id = any (${isPro}), case when id = any (${isPro}) then 'active' end

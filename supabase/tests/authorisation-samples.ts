@@ -1,18 +1,18 @@
-// A row of every table, a call of every function, a request to every endpoint: what the matrix tries as each caller.
+// A row of every table, a call of every function and a request to every endpoint, which the matrix tries as each caller.
 import { createHash } from 'node:crypto'
 import type { Owner, Stage } from './authorisation-callers.ts'
 import { chatGpt } from './product.ts'
 
 export interface Sample {
-  /** The column that finds the row again, and its value. */
+  /** The column that identifies the row, and its value. */
   readonly key: readonly [column: string, value: string]
   readonly row: Record<string, unknown>
-  /** What a client sends to make it, where that is not the row itself. */
+  /** What a client sends to insert it, where that is not the row itself. */
   readonly sent?: Record<string, unknown>
   readonly change: Record<string, unknown>
 }
 
-/** By table of the schema public. The capture and the notebook named here are made first. */
+/** By table of the schema public. The capture and the notebook named here are inserted first. */
 export const samples: Record<string, (owner: Owner) => Sample> = {
   folders: (owner) => byId(owner, 'folders', { name: 'Sample notebook' }, { name: 'Renamed' }),
   captures: (owner) =>
@@ -149,7 +149,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   take_trial_warnings: () => ({}),
 }
 
-/** Bodies by server function; what is not here gets none. */
+/** Bodies by server function. Functions that are not listed get no body. */
 export const functionBodies: Record<string, (stage: Stage) => unknown> = {
   'admin-actions': ({ people }) => ({ action: 'activatePro', userId: people.other.id }),
   'admin-stats': () => ({}),

@@ -1,12 +1,12 @@
-// Walks every table, function, server function and auth endpoint as each of seven callers and compares with authorisation.md.
-// What is new and not written down there fails by name.
+// Tries every table, function, server function and auth endpoint as each of seven callers, and compares the results with
+// authorisation.md. Anything that is not listed there fails by name.
 import { readdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { CALLERS, type Caller, type Owner, type Stage, setStage } from './authorisation-callers.ts'
 import { calls, functionBodies, idFor, samples } from './authorisation-samples.ts'
 
-// Hundreds of requests each, one after the other.
+// Each test sends hundreds of requests, one after the other.
 vi.setConfig({ testTimeout: 120_000 })
 
 let stage: Stage
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.platform.stop())
 
-it('lets each caller do with the rows of every table what is written down', async () => {
+it('lets each caller do with the rows of every table what the matrix says', async () => {
   const { sql } = stage.platform
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
@@ -32,7 +32,7 @@ it('lets each caller do with the rows of every table what is written down', asyn
   expect(rows.sort()).toEqual(written.get('Tables')?.sort())
 })
 
-it('keeps every table of the other schemas out of reach, for the service role too', async () => {
+it('keeps every table of the other schemas out of reach, also for the service role', async () => {
   const { sql } = stage.platform
   const tables = await sql<{ schema: string; name: string }[]>`
     select nspname as schema, relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -46,7 +46,7 @@ it('keeps every table of the other schemas out of reach, for the service role to
     }
 })
 
-it('lets each caller call the functions that are written down', async () => {
+it('lets each caller call the functions that the matrix allows', async () => {
   const { sql } = stage.platform
   await stage.resetPlans()
   const functions = await sql<{ name: string }[]>`
@@ -69,7 +69,7 @@ it('lets each caller call the functions that are written down', async () => {
   expect(rows.sort()).toEqual(written.get('Functions of the database')?.sort())
 })
 
-it('answers each caller of a server function with the status that is written down', async () => {
+it('answers each caller of a server function with the status in the matrix', async () => {
   await stage.resetPlans()
   const entries = await readdir(resolve('supabase/functions'), { withFileTypes: true })
   const names = entries.filter((entry) => entry.isDirectory() && /^[a-z]/.test(entry.name)).map(({ name }) => name)
@@ -85,10 +85,10 @@ it('answers each caller of a server function with the status that is written dow
   expect(rows.sort()).toEqual(written.get('Server functions')?.sort())
 })
 
-it('answers each caller of an auth endpoint with the status that is written down', async () => {
+it('answers each caller of an auth endpoint with the status in the matrix', async () => {
   const { platform } = stage
   const rows: string[] = []
-  // Whoever logs out is nobody afterwards.
+  // Logging out ends the caller's session, so it comes last.
   const isLogout = (endpoint: string) => Number(endpoint.endsWith('/logout'))
   const endpoints = [...platform.authEndpoints()].sort((a, b) => isLogout(a) - isLogout(b))
   for (const endpoint of endpoints) {
@@ -129,7 +129,7 @@ async function tryRow(table: string, command: Command, caller: Caller): Promise<
   }
 }
 
-/** The sample row, as nobody in particular made it. */
+/** Inserts the sample row without any caller's rights. */
 async function ensure(table: string, owner: Owner): Promise<void> {
   const { sql } = stage.platform
   const sample = samples[table]?.(owner)
@@ -167,7 +167,7 @@ async function ask(method: string, path: string, caller: Caller, body?: unknown)
   return { status: answer.status, body: await answer.text() }
 }
 
-/** The words of authorisation.md. */
+/** The terms of authorisation.md. */
 function outcomeOf({ status, body }: Answer): string {
   if (status >= 500) throw new Error(`Answered ${status}: ${body}`)
   if (status < 300) return body === '' || body === '[]' || body === 'null' ? 'none' : 'yes'
@@ -180,7 +180,7 @@ async function line(names: readonly string[], outcome: (caller: Caller) => Promi
   return [...names, ...cells].join(' | ')
 }
 
-/** The rows below each heading, without the two lines that head a table. */
+/** The rows below each heading, without the two header lines of a table. */
 function tablesIn(markdown: string): Map<string, string[]> {
   const tables = new Map<string, string[]>()
   for (const section of markdown.split(/^## /m).slice(1)) {

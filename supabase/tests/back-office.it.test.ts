@@ -1,10 +1,10 @@
-// The contact form's store and the administrator's numbers: for the service role only.
+// The contact messages and the administrator's figures are for the service role only.
 import { expect, it } from 'vitest'
 import { useProduct } from './product.ts'
 
 const product = useProduct()
 
-it('keeps five messages an hour from one sender, also of twelve at once', async () => {
+it('stores five messages an hour from one sender, also of twelve at once', async () => {
   const send = (p_sender_hash: string) =>
     product().service.rpc('store_contact_message', {
       p_name: 'N',

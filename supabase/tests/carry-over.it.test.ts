@@ -1,4 +1,4 @@
-// A database that the first set of migrations made is carried over to the present set when the server starts.
+// A database of the first set of migrations is carried over to the present set when the server starts.
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { startTestPlatform, type TestPlatform } from '@jotsam/platform/testing'
@@ -16,7 +16,7 @@ const BEFORE_THE_LAST_FILES = `
   drop table private.space_limits, private.trial_key, private.used_trials, private.ocr_attempts;
   drop function private.carry_trial, public.take_receipts, public.set_space_limits, public.forget_ocr_attempt cascade;
   delete from supabase_migrations.schema_migrations where version > '20261115002200';`
-/** Computed from the captures, in a way that a later set may change. */
+/** These are computed from the captures, in a way that a later set may change. */
 const DERIVED = ['private.fingerprints']
 
 let old: TestPlatform
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([old, carried, carriedFromEarlier, fresh].map((platform) => platform?.stop())))
 
-it('keeps every row and value, and makes the same schema as an empty database gets', async () => {
+it('keeps every row and value, and creates the same schema as in an empty database', async () => {
   for (const table of await tablesOf(old)) {
     if (DERIVED.includes(table)) continue
     const before = await rowsOf(old, table)
@@ -54,7 +54,7 @@ it('keeps every row and value, and makes the same schema as an empty database ge
   expect(await rowsOf(carried, 'public.profiles')).toHaveLength(4)
 })
 
-it('computes what a database from before the last files of the old set lacks', async () => {
+it('computes the columns that an older database lacks', async () => {
   expect(await catalogue(carriedFromEarlier)).toEqual(await catalogue(fresh))
   expect(await carriedFromEarlier.sql`select id, bytes_used from profiles order by id`).toEqual(
     await old.sql`select id, bytes_used from profiles order by id`,

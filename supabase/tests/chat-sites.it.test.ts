@@ -1,4 +1,4 @@
-// The database knows the same chat sites as the app and the extension.
+// The database has the same list of chat sites as the app and the extension.
 import { chatSites } from '@jotsam/core/capture/chat-sites'
 import { expect, it } from 'vitest'
 import { useProduct } from './product.ts'

@@ -1,4 +1,4 @@
-// Finding captures by what they are: the database's rule, the app's own rule beside it, and every hit however many there are.
+// Captures are found by content type. The database's rule agrees with the app's, and paging finds every one.
 import { contentTypes, isCodeLine, matchesContentType } from '@jotsam/core/capture/content-type'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -34,13 +34,13 @@ it('finds every capture of a type, page by page, and counts them', async () => {
     code.slice(0, 3),
   )
   expect(await found({ p_content_type: 'links', p_query: 'const' })).toEqual([])
-  // Rare words are found another way.
+  // Rare words use another index.
   expect(await found({ p_content_type: 'code', p_query: 'N601' })).toEqual(['n601'])
   expect(await found({ p_content_type: 'links', p_query: 'n601' })).toEqual([])
   expect((await client.rpc('search_captures', { p_content_type: 'poems' })).error?.message).toBe('Unknown content type')
 })
 
-it('agrees with the rule that the app tells its open lists by', async () => {
+it("agrees with the app's rule for open lists", async () => {
   const word = fc.constantFrom(
     'tide',
     'Meer; ',
@@ -100,7 +100,7 @@ it('agrees with the rule that the app tells its open lists by', async () => {
   expect(new Set(told.map(({ types }) => types.join())).size).toBeGreaterThanOrEqual(10)
 })
 
-it('tells code lines from prose as the app does, in a table of samples and in random lines', async () => {
+it('separates code lines from prose as the app does, for samples and random lines', async () => {
   const piece = fc.constantFrom(
     ...[
       'const',

@@ -1,11 +1,11 @@
-// The numbers of the screens: exact after any change, one's own only, and read without counting rows.
+// Counts are exact after any change, cover only the caller's rows, and are read without counting rows.
 import { expect, it } from 'vitest'
 import { useProduct } from './product.ts'
 
 const product = useProduct()
 
 // spec: Q19
-it('counts captures per notebook for oneself only', async () => {
+it('counts captures per notebook for the caller only', async () => {
   const { client, id } = await product().pro()
   const { data: folders } = await client
     .from('folders')
@@ -22,7 +22,7 @@ it('counts captures per notebook for oneself only', async () => {
   ])
 })
 
-it('gives total, this week and unique tags in one call, and Free a week of zero', async () => {
+it('returns the total, this week and unique tags in one call, and a week of zero on Free', async () => {
   const { client } = await product().pro()
   await product().setClock('2026-06-08T12:00:00Z')
   const at = (created_at: string, tags: string[]) => ({ content: 'x'.repeat(200), created_at, tags })
@@ -39,7 +39,7 @@ it('gives total, this week and unique tags in one call, and Free a week of zero'
   await product().setClock(null)
 })
 
-it('offers the tags and sites that one has, the most used first', async () => {
+it("lists the caller's tags and sites, the most used first", async () => {
   const { client } = await product().pro()
   const content = 'x'.repeat(200)
   await client.from('captures').insert([
@@ -56,7 +56,7 @@ it('offers the tags and sites that one has, the most used first', async () => {
   ])
 })
 
-it('offers every tag and every site, in pages, to somebody with more of them than one answer holds', async () => {
+it('lists every tag and site in pages when one answer cannot hold them all', async () => {
   const { client } = await product().pro()
   const rows = Array.from({ length: 105 }, (_, row) => ({
     content: 'x'.repeat(200),
@@ -75,7 +75,7 @@ it('offers every tag and every site, in pages, to somebody with more of them tha
   expect(kinds.filter((kind) => kind === 'source')).toHaveLength(105)
 })
 
-it('still agrees with the rows after saves, edits, moves, retries, deletions and notebooks that end, many at once', async () => {
+it('agrees with the rows after concurrent saves, edits, moves, retries, deletions and deleted notebooks', async () => {
   const { sql } = product()
   const { client, id } = await product().pro()
   const { data: folders } = await client

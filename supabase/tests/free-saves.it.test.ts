@@ -1,4 +1,4 @@
-// What Free may save: two a day from ChatGPT, for every client, at any number of saves at once.
+// Free may save two captures a day from ChatGPT, for every client and any number of concurrent saves.
 import { expect, it } from 'vitest'
 import { chatGpt, useProduct } from './product.ts'
 
@@ -7,7 +7,7 @@ const dailyLimit = 'Daily limit reached (2 captures per day). Upgrade to Pro for
 const chatGptOnly = 'Free plan can only save from ChatGPT. Upgrade to Pro to save from any website.'
 
 // spec: P18, P33
-it('stores exactly two of twelve saves at once and refuses the others in the words of the specification', async () => {
+it('stores exactly two of twelve concurrent saves and refuses the others with the specified text', async () => {
   const { client, id } = await product().free()
   const saves = await Promise.all(
     Array.from({ length: 12 }, (_, n) => client.from('captures').insert({ content: `note ${n}`, source_url: chatGpt })),
@@ -20,7 +20,7 @@ it('stores exactly two of twelve saves at once and refuses the others in the wor
   expect(data).toEqual({ messages_count: 2, daily_messages_count: 2 })
 })
 
-it('refuses a list of three at once as a whole', async () => {
+it('refuses a list of three as a whole', async () => {
   const { client } = await product().free()
   const three = [1, 2, 3].map((n) => ({ content: `note ${n}`, source_url: chatGpt }))
   expect((await client.from('captures').insert(three)).error?.message).toBe(dailyLimit)
@@ -29,7 +29,7 @@ it('refuses a list of three at once as a whole', async () => {
 })
 
 // spec: P19, P20
-it('counts by the UTC day and starts anew at midnight, however many were saved before', async () => {
+it('counts by the UTC day and starts again at midnight, however many were saved before', async () => {
   const { client, id } = await product().free()
   const save = async () =>
     (await client.from('captures').insert({ content: 'x', source_url: chatGpt })).error?.message ?? 'saved'
@@ -46,7 +46,7 @@ it('counts by the UTC day and starts anew at midnight, however many were saved b
   await product().setClock(null)
 })
 
-it('does not give a save back when its capture is deleted', async () => {
+it('does not return a save when its capture is deleted', async () => {
   const { client, id } = await product().free()
   for (const content of ['a', 'b']) await client.from('captures').insert({ content, source_url: chatGpt })
   await client.from('captures').delete().eq('user_id', id)
@@ -98,7 +98,7 @@ it.each([
 })
 
 // spec: P25
-it('drops tags and clears the notebook without a word', async () => {
+it('drops tags and clears the notebook silently', async () => {
   const { client, id } = await product().free()
   await product().sql`select public.admin_activate_pro(${id})`
   const { data: folder } = await client.from('folders').insert({ name: 'Kept' }).select().single()
@@ -109,7 +109,7 @@ it('drops tags and clears the notebook without a word', async () => {
 })
 
 // spec: P26
-it('lets an update change the pin and the public link only', async () => {
+it('lets an update change only the pin and the public link', async () => {
   const { client } = await product().free()
   const { data } = await client.from('captures').insert({ content: 'x', source_url: chatGpt }).select().single()
   const update = async (change: Record<string, unknown>) =>
@@ -128,7 +128,7 @@ it('lets an update change the pin and the public link only', async () => {
   expect(after).toMatchObject({ content: 'x', is_pinned: true, is_public: true, title: 'Untitled Capture' })
 })
 
-it('does not let an upsert by id count as a save, nor pass for an edit', async () => {
+it('does not count an upsert by id as a save, nor accept it as an edit', async () => {
   const { client, id } = await product().free()
   const { data } = await client.from('captures').insert({ content: 'x', source_url: chatGpt }).select().single()
   const { error } = await client.from('captures').upsert({ id: data.id, content: 'edited', source_url: chatGpt })

@@ -1,4 +1,4 @@
-// Links between captures, mentions in their text, and the picture of both.
+// Links between captures, mentions in their text, and the graph of both.
 import { expect, it } from 'vitest'
 import { type Person, useProduct } from './product.ts'
 
@@ -11,7 +11,7 @@ async function notes(person: Person, ...contents: string[]) {
 }
 
 // spec: L15, L16, L17
-it('is inserted with source, target and type, joined with the other note both ways, and deleted by id', async () => {
+it('is inserted with source, target and type, joined with the other note in both directions, and deleted by id', async () => {
   const person = await product().pro()
   const [a, b] = await notes(person, 'a', 'b')
   const { data: link, error } = await person.client
@@ -40,7 +40,7 @@ it('is inserted with source, target and type, joined with the other note both wa
   expect((await person.client.from('note_connections').select('id')).data).toEqual([])
 })
 
-it('refuses a link to itself, the same link twice, an unknown type, a change, and Free', async () => {
+it('refuses a link to itself, a duplicate, an unknown type, an update, and Free', async () => {
   const person = await product().pro()
   const [a, b] = await notes(person, 'a', 'b')
   const link = (source: unknown, target: unknown, connection_type = 'related') =>
@@ -61,7 +61,7 @@ it('refuses a link to itself, the same link twice, an unknown type, a change, an
   expect((await link(a?.id, b?.id, 'supports')).error?.message).toBe('Linking notes requires Pro plan')
 })
 
-it('finds who mentions a note, among one own only', async () => {
+it('finds the captures of the same person that mention a note', async () => {
   const [person, other] = [await product().pro(), await product().pro()]
   const mention = 'see [[202601010000]] there'
   const [first, second] = await notes(person, `itself [[202601010000]]`, mention, 'see 202601010000 there')
@@ -70,7 +70,7 @@ it('finds who mentions a note, among one own only', async () => {
   expect(data).toEqual([{ id: second?.id, title: 'Note 1', zettel_id: '202601010001', created_at: expect.any(String) }])
 })
 
-it('draws the linked notes and the links between them, capped', async () => {
+it('returns the linked notes and the links between them, up to a limit', async () => {
   const person = await product().pro()
   const [a, b, c, d] = await notes(person, 'a', 'b', 'c', 'alone')
   await person.client.from('note_connections').insert([
@@ -93,7 +93,7 @@ it('draws the linked notes and the links between them, capped', async () => {
   expect([small.nodes.length, small.edges.length, small.total]).toEqual([2, 1, 3])
 })
 
-it('draws mentions as links, once each, and none of a note in itself or of a note of somebody else', async () => {
+it("returns each mention once as a link, and none of a note in itself or of another person's note", async () => {
   const [person, other] = [await product().pro(), await product().pro()]
   const [a, b] = await notes(
     person,

@@ -1,4 +1,4 @@
-// What an open dashboard hears of its own data, and that nobody else hears it.
+// Realtime sends changes of rows to their owner and to nobody else.
 import { expect, it, vi } from 'vitest'
 import { type Person, useProduct } from './product.ts'
 
@@ -24,12 +24,12 @@ async function listen({ client, id }: Person, table: string, column: string): Pr
   return heard
 }
 
-/** A row is read as its reader when it is told of, so each change is waited for before the next. */
+/** Waits for each change before the next, because a row is read again when it is sent. */
 const until = (heard: Heard[], events: string[]) =>
   vi.waitFor(() => expect(heard.map(({ event }) => event)).toEqual(events), 10_000)
 
 // spec: Q22
-it('tells of a capture inserted, changed and deleted, its owner and nobody else', async () => {
+it('sends inserts, updates and deletes of a capture to its owner and to nobody else', async () => {
   const [owner, stranger] = [await product().pro(), await product().pro()]
   const [heard, overheard] = [
     await listen(owner, 'captures', 'user_id'),
@@ -46,7 +46,7 @@ it('tells of a capture inserted, changed and deleted, its owner and nobody else'
 })
 
 // spec: Q23
-it('tells of a notebook inserted, changed and deleted', async () => {
+it('sends inserts, updates and deletes of a notebook', async () => {
   const owner = await product().pro()
   const heard = await listen(owner, 'folders', 'user_id')
   const { data } = await owner.client.from('folders').insert({ name: 'Sea' }).select('id').single()
@@ -57,7 +57,7 @@ it('tells of a notebook inserted, changed and deleted', async () => {
   await until(heard, ['INSERT', 'UPDATE', 'DELETE'])
 })
 
-it('tells of a link made and deleted, also with its note, its owner and nobody else', async () => {
+it('sends inserts and deletes of a link, also with its note, to its owner and to nobody else', async () => {
   const [owner, stranger] = [await product().pro(), await product().pro()]
   const { data } = await owner.client
     .from('captures')
@@ -86,16 +86,16 @@ it('tells of a link made and deleted, also with its note, its owner and nobody e
 })
 
 // spec: Q24
-it('tells of a change of the profile', async () => {
+it('sends updates of the profile', async () => {
   const owner = await product().free()
   const heard = await listen(owner, 'profiles', 'id')
   await owner.client.rpc('start_trial')
-  // The sign-up, a moment ago, may still be told.
+  // The event of the sign-up may still arrive.
   await vi.waitFor(() => expect(heard.at(-1)).toEqual({ event: 'UPDATE', id: owner.id }), 10_000)
 })
 
 // spec: Q03
-it('serves its tables in public under rest/v1, accounts and functions at their own places, changes as above, and says that storage is not offered', async () => {
+it('serves tables under rest/v1, accounts and functions at their own paths, and reports that storage is not offered', async () => {
   const { url, keys } = product().platform
   const get = (path: string) => fetch(url + path, { headers: { apikey: keys.serviceRoleKey } })
   expect((await get('/rest/v1/captures?limit=1')).status).toBe(200)

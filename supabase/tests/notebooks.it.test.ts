@@ -1,4 +1,4 @@
-// Notebooks: their names, two levels at any number of changes at once, Pro only, and what is in them survives them.
+// Notebooks: names, two levels under concurrent changes, Pro only, and captures that survive their notebook.
 import { expect, it } from 'vitest'
 import { type Person, useProduct } from './product.ts'
 
@@ -38,7 +38,7 @@ it('has the fields and defaults of the specification', async () => {
 })
 
 // spec: N01, N02, Q16, Q18
-it('is made, made inside another, renamed, listed by name and deleted by a Pro user', async () => {
+it('can be created, nested, renamed, listed by name and deleted by a Pro user', async () => {
   const person = await product().pro()
   const top = await make(person, { name: 'Zoo' })
   const sub = await make(person, { name: 'Ape', parent_id: top.id })
@@ -57,7 +57,7 @@ it('is made, made inside another, renamed, listed by name and deleted by a Pro u
 })
 
 // spec: V09, V10
-it('has a name of 1 to 100 characters without the special ones', async () => {
+it('has a name of 1 to 100 characters without the forbidden ones', async () => {
   const person = await product().pro()
   const refusal = 'Notebook name must be 1-100 characters and contain no special characters'
   const special = [...'<>:"/\\|?*'].map((character) => `a${character}b`)
@@ -70,7 +70,7 @@ it('has a name of 1 to 100 characters without the special ones', async () => {
   expect(error?.message).toBe(refusal)
 })
 
-it('refuses a colour, icon or tag that is none', async () => {
+it('refuses an invalid colour, icon or tag', async () => {
   const person = await product().pro()
   const wrong = [
     { color: 'red' },
@@ -83,7 +83,7 @@ it('refuses a colour, icon or tag that is none', async () => {
 })
 
 // spec: N04
-it('is refused to Free, through any client', async () => {
+it('is refused on Free, through any client', async () => {
   const person = await product().free()
   expect(await make(person, { name: 'N' })).toBe('Notebooks require Pro plan')
   expect((await product().anon.from('folders').insert({ name: 'N', user_id: person.id })).error?.code).toBe('42501')
@@ -104,7 +104,7 @@ it('is never more than two levels deep, nor inside itself', async () => {
   expect(await move(a.id, b.id)).toBe('moved')
 })
 
-it('cannot be built into a third level by two changes at once', async () => {
+it('cannot reach a third level through two concurrent changes', async () => {
   const person = await product().pro()
   for (let round = 0; round < 6; round++) {
     const [a, b, c] = await Promise.all(['A', 'B', 'C'].map((name) => make(person, { name })))
@@ -116,7 +116,7 @@ it('cannot be built into a third level by two changes at once', async () => {
   expect(third).toHaveLength(0)
 })
 
-it('takes its subnotebooks along when deleted, keeps all captures and says how many', async () => {
+it('is deleted with its subnotebooks, keeps all captures, and returns their number', async () => {
   const person = await product().pro()
   const top = await make(person, { name: 'top' })
   const sub = await make(person, { name: 'sub', parent_id: top.id })

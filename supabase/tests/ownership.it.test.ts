@@ -1,4 +1,4 @@
-// Two identities at every table: the owner sees and changes their rows, a stranger and the anonymous key do not.
+// For every table: the owner sees and changes their rows; another person and the anonymous key do not.
 import { expect, it } from 'vitest'
 import { type Person, useProduct } from './product.ts'
 
@@ -47,7 +47,7 @@ it('shows rows to their owner and to the service role, and to nobody else', asyn
   }
 })
 
-it('keeps the back office from everyone but the service role', async () => {
+it('hides the back office from everyone but the service role', async () => {
   const someone = await product().pro()
   for (const table of hidden) {
     expect.soft((await someone.client.from(table).select('*')).error?.code, table).toBe('42501')
@@ -56,7 +56,7 @@ it('keeps the back office from everyone but the service role', async () => {
   }
 })
 
-it('lets no stranger change or delete what is not theirs', async () => {
+it('lets nobody change or delete rows of another person', async () => {
   const owner = await personWithThings()
   const { client } = await product().pro()
   const changed = await Promise.all([
@@ -71,7 +71,7 @@ it('lets no stranger change or delete what is not theirs', async () => {
   expect(data?.title).toBe('Untitled Capture')
 })
 
-it('lets nobody write in the name of another, nor point at rows of another', async () => {
+it('lets nobody insert for another person or reference rows of another person', async () => {
   const owner = await personWithThings()
   const { client } = await product().pro()
   const { data: mine } = await client.from('captures').insert({ content: 'mine' }).select().single()
@@ -91,7 +91,7 @@ it('lets nobody write in the name of another, nor point at rows of another', asy
   expect(refused[5]?.error?.message).toBe('Invalid folder data')
 })
 
-it('answers a stranger nothing through the functions that take an id', async () => {
+it('returns nothing to another person from the functions that take an id', async () => {
   const owner = await personWithThings()
   const { client } = await product().pro()
   expect((await client.rpc('get_folder_counts', { p_user_id: owner.id })).data).toEqual([])
@@ -101,7 +101,7 @@ it('answers a stranger nothing through the functions that take an id', async () 
   expect((await client.rpc('library_graph')).data).toEqual({ nodes: [], edges: [], total: 0 })
 })
 
-it('keeps the owner of a row the owner', async () => {
+it('does not let the owner of a row change', async () => {
   const owner = await personWithThings()
   const stranger = await product().pro()
   await owner.client.from('captures').update({ user_id: stranger.id, title: 'x' }).eq('id', owner.capture)

@@ -1,4 +1,4 @@
-// Payments: each transaction activates once, and the events of a subscription lead to the same plan in whatever order they come.
+// Each transaction activates once, and the events of a subscription lead to the same plan in any order.
 import { expect, it } from 'vitest'
 import { type Person, useProduct } from './product.ts'
 
@@ -17,7 +17,7 @@ const profileOf = async ({ client, id }: Person) =>
   (await client.from('profiles').select('*').eq('id', id).single()).data
 
 // spec: M20, M22, M23
-it('activates Pro, zeroes the counters and resets the trial marks', async () => {
+it('activates Pro, sets the counters to zero and resets the trial fields', async () => {
   const person = await product().free()
   await product()
     .sql`update public.profiles set messages_count = 9, daily_messages_count = 2, monthly_ocr_count = 3, ocr_count = 4,
@@ -44,7 +44,7 @@ it('activates Pro, zeroes the counters and resets the trial marks', async () => 
 })
 
 // spec: M21
-it('expires a month after 30 days and a year after 365', async () => {
+it('ends a month after 30 days and a year after 365', async () => {
   await product().setClock('2026-02-01T08:00:00Z')
   for (const [cycle, end] of [
     ['monthly', '2026-03-03T08:00:00+00:00'],
@@ -58,7 +58,7 @@ it('expires a month after 30 days and a year after 365', async () => {
 })
 
 // spec: M25
-it('activates once for twelve confirmations of one transaction at once', async () => {
+it('activates once for twelve concurrent confirmations of one transaction', async () => {
   const person = await product().free()
   const calls = await Promise.all(Array.from({ length: 12 }, () => activate(person.id, `t-${person.id}`)))
   expect(calls.map(({ error }) => error)).toEqual(calls.map(() => null))
@@ -178,7 +178,7 @@ const stories: [string, (person: Person) => Event[], Record<string, unknown>][] 
   ],
 ]
 
-it.each(stories)('%s: the same plan in every order, each event sent twice', async (_, story, outcome) => {
+it.each(stories)('%s: every order leads to the same plan, with each event sent twice', async (_, story, outcome) => {
   await product().setClock('2026-01-10T00:00:00Z')
   for (const order of orders(story(await product().free()).length)) {
     const person = await product().free()
@@ -194,7 +194,7 @@ it.each(stories)('%s: the same plan in every order, each event sent twice', asyn
   await product().setClock(null)
 })
 
-it('lets no later word about a given-up subscription undo a downgrade, but a new payment does', async () => {
+it('lets no later event of a given-up subscription undo a downgrade, but a new payment does', async () => {
   await product().setClock('2026-01-10T00:00:00Z')
   const person = await product().free()
   await apply(person, 1, paid(person, '2026-01-01T00:00:00Z'))
@@ -207,14 +207,14 @@ it('lets no later word about a given-up subscription undo a downgrade, but a new
   await product().setClock(null)
 })
 
-it('applies one event of twelve deliveries at once', async () => {
+it('applies an event once for twelve concurrent deliveries', async () => {
   const person = await product().free()
   const event = paid(person, new Date().toISOString())
   const answers = await Promise.all(Array.from({ length: 12 }, () => apply(person, 1, event)))
   expect(answers.sort()).toEqual(['applied', ...Array(11).fill('duplicate')])
 })
 
-it('keeps Pro from an administrator through the end of a subscription, and ignores what it does not know', async () => {
+it('keeps Pro from an administrator after a subscription ends, and ignores unknown events', async () => {
   const person = await product().pro()
   await apply(person, 1, subscription('canceled', '2026-01-01T00:00:00Z', { p_status: 'canceled' }))
   expect(await apply(person, 2, { p_event_type: 'customer.updated', p_occurred_at: '2026-01-01T00:00:00Z' })).toBe(
@@ -223,7 +223,7 @@ it('keeps Pro from an administrator through the end of a subscription, and ignor
   expect(await profileOf(person)).toMatchObject({ plan: 'pro', sub_expires_at: null })
 })
 
-it('finds whose payment it is by the checkout that began it', async () => {
+it('finds the account of a payment by the checkout that began it', async () => {
   const person = await product().free()
   const event = paid(person, new Date().toISOString())
   const { error } = await product().service.from('checkouts').insert({

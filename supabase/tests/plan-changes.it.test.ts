@@ -1,4 +1,4 @@
-// A trial once for good, a downgrade, and the end of what ran out: each on the server's clock.
+// A trial once per person, a downgrade, and the end of a plan, all by the server's clock.
 import { expect, it } from 'vitest'
 import { useProduct } from './product.ts'
 
@@ -25,7 +25,7 @@ it('starts a trial of seven days on the server clock', async () => {
   await product().setClock(null)
 })
 
-it('starts one trial of twelve starts at once', async () => {
+it('starts one trial for twelve concurrent calls', async () => {
   const { client } = await product().free()
   const starts = await Promise.all(Array.from({ length: 12 }, () => client.rpc('start_trial')))
   expect(starts.filter(({ error }) => error === null)).toHaveLength(1)
@@ -33,7 +33,7 @@ it('starts one trial of twelve starts at once', async () => {
 })
 
 // spec: P10
-it('never starts a second trial, also after a payment set trial_used back', async () => {
+it('never starts a second trial, also after a payment reset trial_used', async () => {
   const { client, id } = await product().free()
   await client.rpc('start_trial')
   await client.rpc('downgrade_plan')
@@ -50,7 +50,7 @@ it('never starts a second trial, also after a payment set trial_used back', asyn
   expect((await client.rpc('start_trial')).error?.message).toBe(refusal)
 })
 
-it('starts no trial for Pro, nor for nobody', async () => {
+it('starts no trial for Pro, nor for visitors', async () => {
   const { client } = await product().pro()
   expect((await client.rpc('start_trial')).error?.message).toBe(refusal)
   expect((await product().anon.rpc('start_trial')).error?.code).toBe('42501')
@@ -72,7 +72,7 @@ it('clears the subscription on a downgrade', async () => {
 })
 
 // spec: P05
-it('sweeps what has ended back to Free, and nothing else', async () => {
+it('returns ended plans to Free, and no others', async () => {
   const [trial, paid, running, endless] = [
     await product().free(),
     await product().free(),
@@ -102,7 +102,7 @@ it('sweeps what has ended back to Free, and nothing else', async () => {
   await product().setClock(null)
 })
 
-it('hands out the warning of an ending trial once, a day before its end', async () => {
+it('returns the warning of an ending trial once, a day before its end', async () => {
   const { client, id, email } = await product().free()
   await product().setClock('2026-05-01T00:00:00Z')
   await client.rpc('start_trial')
@@ -120,7 +120,7 @@ it('hands out the warning of an ending trial once, a day before its end', async 
   await product().setClock(null)
 })
 
-it('makes a person Pro without an end by an administrator', async () => {
+it('gives Pro without an end when an administrator activates it', async () => {
   const { client, id } = await product().free()
   await product().service.rpc('admin_activate_pro', { p_user_id: id })
   const { data } = await client.from('profiles').select('*').eq('id', id).single()
@@ -128,7 +128,7 @@ it('makes a person Pro without an end by an administrator', async () => {
   expect((await client.rpc('admin_activate_pro', { p_user_id: id })).error?.code).toBe('42501')
 })
 
-it('names no provider for Pro that an administrator gives to somebody whose payments are over', async () => {
+it('stores no provider for Pro that an administrator gives to a person whose payments are over', async () => {
   const { client, id } = await product().free()
   const provider = async () =>
     (await product().sql`select payment_provider, payu_sub_id from profiles where id = ${id}`).at(0)

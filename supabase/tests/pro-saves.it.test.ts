@@ -1,4 +1,4 @@
-// What Pro saves: any number from anywhere, with tags of its own; and what stays when Pro ends.
+// Pro saves any number from anywhere, with tags. What stays when Pro ends.
 import { autoTags } from '@jotsam/core/testing/auto-tags'
 import { expect, it } from 'vitest'
 import { chatGpt, useProduct } from './product.ts'
@@ -17,7 +17,7 @@ it('saves without limit, from any website', async () => {
   expect(count).toBe(30)
 })
 
-it('ends with Pro: what was made stays readable and can no longer be changed', async () => {
+it('leaves everything readable and unchangeable when Pro ends', async () => {
   const { client, id } = await product().pro()
   const { data: folder } = await client.from('folders').insert({ name: 'Kept' }).select().single()
   const { data: captures } = await client
@@ -47,7 +47,7 @@ it('ends with Pro: what was made stays readable and can no longer be changed', a
 
   const { data } = await client.from('captures').select('tags, folder_id').eq('id', a.id).single()
   expect(data).toEqual({ tags: ['t', 'snippet'], folder_id: folder.id })
-  // Deleting a capture is everyone's right, and its links go with it.
+  // Everybody may delete a capture, and its links go with it.
   expect(await refusal(client.from('captures').delete().eq('id', a.id).eq('user_id', id))).toBeUndefined()
   expect((await client.from('note_connections').select('id')).data).toEqual([])
 })
@@ -85,7 +85,7 @@ it.each([
 })
 
 // spec: V13
-it('adds the length and the site of the source as tags, as the rule in core says', async () => {
+it('adds the length and the site of the source as tags, like the rule in core', async () => {
   const { client } = await product().pro()
   const drafts: { content: string; source_url: string | null }[] = [
     { content: 'x'.repeat(99), source_url: 'https://en.wikipedia.org/wiki/X' },

@@ -1,4 +1,4 @@
-// What the product's SQL tests share: the running platform over this project, people with a plan, and a clock to move.
+// Shared by the SQL tests: the running platform over this project, people with a plan, and a movable clock.
 import { createHmac, randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { startTestPlatform, type TestPlatform } from '@jotsam/platform/testing'
@@ -17,9 +17,9 @@ export interface Product {
   readonly anon: SupabaseClient
   readonly service: SupabaseClient
   free(): Promise<Person>
-  /** Active with no end, as an administrator gives it. */
+  /** Active without an end, as an administrator gives it. */
   pro(): Promise<Person>
-  /** The one clock of every rule in this test's own database; null lets it run again. */
+  /** Sets the clock of every rule in this test's database; null lets it run again. */
   setClock(instant: string | null): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export const chatGpt = 'https://chatgpt.com/c/1'
 
 function open(platform: TestPlatform): Product {
   const { sql } = platform
-  // An account and its token without the work of a password: these tests are about what comes after.
+  // Makes an account and its token without a password, because sign-up is not tested here.
   const free = async () => {
     const id = randomUUID()
     const email = `${id}@example.org`

@@ -1,4 +1,4 @@
-// A profile: made with the account, made again when missing, and never written by the person it is about.
+// A profile is created with the account, created again when missing, and never written by its person.
 import { expect, it } from 'vitest'
 import { useProduct } from './product.ts'
 
@@ -26,7 +26,7 @@ const fresh = {
 }
 
 // spec: P37, P38, P39, P40, P41, Q21
-it('exists with its defaults from the first moment, and is made again by its person when it is missing', async () => {
+it('exists with its defaults from the start, and is created again by its person when it is missing', async () => {
   const { client, id } = await product().free()
   const { data } = await client.from('profiles').select('*').eq('id', id).maybeSingle()
   expect(data).toMatchObject({ id, ...fresh, created_at: expect.any(String), updated_at: expect.any(String) })
@@ -39,7 +39,7 @@ it('exists with its defaults from the first moment, and is made again by its per
   expect(again).toMatchObject({ id, ...fresh })
 })
 
-it('is made by the first save when it is missing', async () => {
+it('is created by the first save when it is missing', async () => {
   const { client, id } = await product().free()
   await product().sql`delete from public.profiles where id = ${id}`
   const { error } = await client.from('captures').insert({ content: 'x', source_url: 'https://chatgpt.com/' })
@@ -49,7 +49,7 @@ it('is made by the first save when it is missing', async () => {
 })
 
 // spec: P17
-it('changes by start_trial() and downgrade_plan() only, never by writing it', async () => {
+it('changes only through start_trial() and downgrade_plan(), never by a direct write', async () => {
   const { client, id } = await product().free()
   const attempts = await Promise.all([
     client.from('profiles').update({ plan: 'pro' }).eq('id', id),
@@ -66,7 +66,7 @@ it('changes by start_trial() and downgrade_plan() only, never by writing it', as
 })
 
 // spec: P01, P02, P03, P04
-it('is effectively Pro by its plan, a running trial or an active subscription, to the very instant', async () => {
+it('is effectively Pro by its plan, a running trial or an active subscription, exact to the instant', async () => {
   const { client, id } = await product().free()
   await product().setClock('2026-03-01T12:00:00Z')
   const cases: [Record<string, string | boolean | null>, boolean][] = [
@@ -88,7 +88,7 @@ it('is effectively Pro by its plan, a running trial or an active subscription, t
   await product().setClock(null)
 })
 
-it('keeps updated_at by itself', async () => {
+it('updates updated_at by itself', async () => {
   const { id } = await product().free()
   await product().setClock('2030-01-01T00:00:00Z')
   await product().service.from('profiles').update({ updated_at: '2001-01-01T00:00:00Z' }).eq('id', id)

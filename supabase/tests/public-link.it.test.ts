@@ -1,11 +1,11 @@
-// A public capture: by its link, while it is public, and nothing about its owner.
+// A public capture can be read by its link while it is public, and reveals nothing about its owner.
 import { expect, it } from 'vitest'
 import { chatGpt, useProduct } from './product.ts'
 
 const product = useProduct()
 
 // spec: U06, U08
-it('is read by anyone through one function with what the page shows, and only while it is public', async () => {
+it('can be read by anyone through one function, and only while it is public', async () => {
   const { client } = await product().pro()
   const row = { title: 'T', content: '<p>C</p>', tags: ['t'], source_url: 'https://a.example/' }
   const { data } = await client.from('captures').insert(row).select().single()
@@ -30,7 +30,7 @@ it('is switched by its owner on any plan, and by nobody else', async () => {
 })
 
 // spec: U09
-it('is in no list, and its owner cannot be learned', async () => {
+it('is in no list, and does not reveal its owner', async () => {
   const [owner, stranger] = [await product().free(), await product().pro()]
   const saved = { content: 'x', source_url: chatGpt, is_public: true }
   const { data } = await owner.client.from('captures').insert(saved).select().single()

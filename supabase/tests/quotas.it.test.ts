@@ -1,4 +1,4 @@
-// OCR and PDF quotas: taken before the work, given back once when it fails, exact at any number of calls at once.
+// OCR and PDF quotas are taken before the work, returned once when it fails, and exact under concurrent calls.
 import { limits } from '@jotsam/core/plan/limits'
 import { expect, it } from 'vitest'
 import { type Person, useProduct } from './product.ts'
@@ -35,7 +35,7 @@ it('gives Free none on the desktop', async () => {
 })
 
 // spec: O12, O15
-it('gives Pro 300 a month on both, refuses the next, and starts anew with the next month', async () => {
+it('gives Pro 300 a month on both devices, refuses the next, and starts again with the next month', async () => {
   const person = await product().pro()
   await product().setClock('2026-02-28T23:59:59Z')
   await product()
@@ -57,7 +57,7 @@ it('gives Pro 300 a month on both, refuses the next, and starts anew with the ne
   await product().setClock(null)
 })
 
-it('gives an extraction back once, and not after it paid for a capture', async () => {
+it('returns an extraction once, and not after it paid for a capture', async () => {
   const person = await product().free()
   const [first, second] = [await takeOcr(person), await takeOcr(person)]
   const giveBack = async (p_extraction_id: string) =>
@@ -70,7 +70,7 @@ it('gives an extraction back once, and not after it paid for a capture', async (
   expect(data).toMatchObject({ ocr_count: 1, daily_ocr_count: 1, monthly_ocr_count: 1 })
 })
 
-it('limits the attempts of a day that gave no text, also many at once, and starts anew the next day', async () => {
+it('limits the attempts of a day without a text, also under concurrent calls, and starts again the next day', async () => {
   const { free, pro } = limits.ocr.attemptsPerDay
   await product().setClock('2026-02-27T12:00:00Z')
   for (const [person, limit] of [
@@ -83,7 +83,7 @@ it('limits the attempts of a day that gave no text, also many at once, and start
       return taken.reason
     }
     const reasons: string[] = []
-    // Free has two in hand at most: what is beyond them says so, and is no attempt.
+    // Free has two extractions in use at most. Further calls get that message and are no attempt.
     while (reasons.filter((reason) => reason === 'ok').length < limit)
       reasons.push(...(await Promise.all(Array.from({ length: 12 }, attempt))))
     expect(reasons.filter((reason) => reason === 'ok')).toHaveLength(limit)
@@ -112,7 +112,7 @@ it('does not count an attempt that gave a text', async () => {
 })
 
 // spec: P23, P24
-it('lets an extraction pay for one capture: no source needed, nothing counted, and the row says so', async () => {
+it('lets an extraction pay for one capture without a source, which is not counted and is marked', async () => {
   const person = await product().free()
   const { extraction_id } = await takeOcr(person)
   const save = () =>

@@ -1,4 +1,4 @@
-// A save that is sent again with its key is the same save: one row, returned as it was first stored, counted once.
+// A save sent again with its idempotency key is the same save: one row, returned as first stored, counted once.
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { chatGpt, type Person, useProduct } from './product.ts'
@@ -24,7 +24,7 @@ it('returns the first row unchanged and counts nothing twice', async () => {
   expect(data).toEqual({ daily_messages_count: 1 })
 })
 
-it('stores one row for twelve retries at once, also with the row id chosen by the client', async () => {
+it('stores one row for twelve concurrent retries, also with a row id chosen by the client', async () => {
   const person = await product().free()
   const row = { id: randomUUID(), content: 'x', zettel_id: '202601010000', idempotency_key: randomUUID() }
   const tries = await Promise.all(Array.from({ length: 12 }, () => save(person, row)))
@@ -34,7 +34,7 @@ it('stores one row for twelve retries at once, also with the row id chosen by th
   expect(data).toEqual({ messages_count: 1 })
 })
 
-it('still returns the first row once the day is used up', async () => {
+it('still returns the first row when the daily limit is reached', async () => {
   const person = await product().free()
   const rows = [randomUUID(), randomUUID()].map((idempotency_key) => ({ content: idempotency_key, idempotency_key }))
   const [first] = [await save(person, rows[0] ?? {}), await save(person, rows[1] ?? {})]
@@ -44,7 +44,7 @@ it('still returns the first row once the day is used up', async () => {
   )
 })
 
-it('keeps the keys of two people apart', async () => {
+it('separates the keys of two people', async () => {
   const [a, b] = [await product().free(), await product().free()]
   const key = randomUUID()
   const saved = [
@@ -54,7 +54,7 @@ it('keeps the keys of two people apart', async () => {
   expect(saved.map(({ data }) => data?.content)).toEqual(['a', 'b'])
 })
 
-it('lets no save in past the rules while its first row is being deleted', async () => {
+it('applies the rules to a retry while its first row is being deleted', async () => {
   const person = await product().free()
   const key = randomUUID()
   const { data } = await save(person, { content: 'first', idempotency_key: key })
@@ -68,7 +68,7 @@ it('lets no save in past the rules while its first row is being deleted', async 
     source_url: 'https://evil.example',
     idempotency_key: key,
   }).then((r) => r)
-  // The retry has met the row that is going and waits for its fate.
+  // The retry has found the row that is being deleted and waits for that transaction.
   await until(async () => {
     const [row] = await sql`select count(*)::int as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`

@@ -1,4 +1,4 @@
-// Finding captures: by select with filters as the specification says, and by one call that an index serves.
+// Captures are found by a select with filters, as specified, and by one call that uses an index.
 import { readLines } from '@jotsam/core/html/plain-text'
 import { limits } from '@jotsam/core/plan/limits'
 import fc from 'fast-check'
@@ -42,7 +42,7 @@ it('selects by owner, text, notebook and days, pinned first, newest next, twenty
   expect((await client.from('captures').select('*', { count: 'exact', head: true })).count).toBe(45)
 })
 
-it('finds by one call what the select finds, in the same order, page by page', async () => {
+it('finds with one call what the select finds, in the same order, page by page', async () => {
   const { client, folder } = await library()
   const found = async (args: Record<string, unknown>) => {
     const { data, error } = await client.rpc('search_captures', { p_limit: 100, ...args })
@@ -66,7 +66,7 @@ it('finds by one call what the select finds, in the same order, page by page', a
   expect([await count({ p_query: 'body' }), await count({ p_query: 'body', p_up_to: 10 })]).toEqual([40, 11])
 })
 
-it('finds rare words among many captures by the index, and only one own', async () => {
+it("finds rare words among many captures with the index, and only the caller's captures", async () => {
   const [mine, theirs] = [await product().pro(), await product().pro()]
   const { sql } = product()
   await sql`insert into public.captures (user_id, content, created_at)
@@ -83,7 +83,7 @@ it('finds rare words among many captures by the index, and only one own', async 
   expect((await mine.client.rpc('search_captures', { p_query: 'filler', p_offset: 490 })).data).toHaveLength(10)
 })
 
-it('finds every capture that contains the words and no other, before and after the background job has indexed them', async () => {
+it('finds exactly the captures that contain the words, before and after the background job has indexed them', async () => {
   const { id, client } = await product().pro()
   const { sql } = product()
   await sql`insert into public.captures (user_id, title, content, is_pinned, created_at)
@@ -138,7 +138,7 @@ it('finds every capture that contains the words and no other, before and after t
     }
   }
   await check()
-  // The index of words begins with larger libraries.
+  // Only larger libraries have the word index.
   await sql`create or replace function private.has_word_index(p_user_id uuid) returns boolean language sql stable set search_path = '' return true`
   const waiting = async () =>
     (await sql`select count(*)::int as n from private.search_texts where user_id = ${id} and words is null`)[0]?.n
@@ -149,7 +149,7 @@ it('finds every capture that contains the words and no other, before and after t
   await check()
 })
 
-it('searches the text that people see, and no markup', async () => {
+it('searches the visible text and no markup', async () => {
   const { client } = await product().pro()
   const content =
     '<p><strong>Bold</strong>ness &amp; caf&eacute; &#8364;5 &#x2192;<br>next</p>' +
@@ -162,7 +162,7 @@ it('searches the text that people see, and no markup', async () => {
     expect([words, await count(words)]).toEqual([words, 0])
 })
 
-it('reads HTML as the app does', async () => {
+it('converts HTML to text as the app does', async () => {
   const { sql } = product()
   const text = fc.constantFrom(
     'tide',
@@ -201,7 +201,7 @@ it('reads HTML as the app does', async () => {
   }
 })
 
-it("keeps one person's words apart from everybody else's in the index", async () => {
+it('separates the index entries of different people', async () => {
   const [mine, theirs] = [await product().pro(), await product().pro()]
   for (const { client } of [mine, theirs])
     await client.from('captures').insert({ title: 'T', content: 'a needle or two' })
@@ -212,7 +212,7 @@ it("keeps one person's words apart from everybody else's in the index", async ()
   expect(entry).toEqual({ count: 7, shared: false })
 })
 
-it('finds what a restored backup brought while triggers were silent', async () => {
+it('finds captures that a restored backup inserted without triggers', async () => {
   const { id, client } = await product().pro()
   await product().sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`

@@ -1,10 +1,10 @@
-// The second factor guards the data: on every table, in every function that runs as its owner, and in live changes.
+// The second factor protects the data: on every table, in every function that runs as its owner, and in realtime.
 import { expect, it, vi } from 'vitest'
 import { type Person, useProduct } from './product.ts'
 
 const product = useProduct()
 
-/** These show what anybody may see, or nothing of anybody. */
+/** These return public data, or nothing about a person. */
 const OPEN_FUNCTIONS = ['get_public_capture', 'auto_tags']
 
 it('puts the restrictive policy on every table that has a policy, in every schema', async () => {
@@ -16,7 +16,7 @@ it('puts the restrictive policy on every table that has a policy, in every schem
   expect([...unguarded]).toEqual([])
 })
 
-it('names the caller by private.me() in every function that runs as its owner and that clients may call', async () => {
+it('uses private.me() for the caller in every function that runs as its owner and that clients may call', async () => {
   const { sql } = product()
   const unguarded = await sql<{ name: string }[]>`
     select proname as name from pg_proc
@@ -47,7 +47,7 @@ it('hides everything from a session that began before the factor, and shows it o
   expect((await client.rpc('search_captures', { p_query: 'tide' })).data).toHaveLength(1)
 })
 
-it('tells no session of changes that has not used the factor, also when it has listened before', async () => {
+it('sends no changes to a session without the factor, also when it listened before', async () => {
   const { sql, platform } = product()
   const { client, userId, email, password } = await somebodyOnPro()
   const half = platform.client()
@@ -63,12 +63,12 @@ it('tells no session of changes that has not used the factor, also when it has l
   await vi.waitFor(() => expect(heard).toEqual(['UPDATE']), 10_000)
   await client.from('captures').delete().eq('id', data?.id)
   await vi.waitFor(() => expect(heard).toEqual(['UPDATE', 'DELETE']), 10_000)
-  // Joins again, so that whatever was on its way has arrived.
+  // Joining again makes sure that all earlier events have arrived.
   await eventsHeard(half, 'later')
   expect(overheard).toEqual(['INSERT'])
 })
 
-it('refuses an insert in another person’s name with the same words, whatever that person’s plan', async () => {
+it('refuses an insert for another person with the same text, whatever that person’s plan', async () => {
   const [free, pro, spent, caller] = await Promise.all([
     product().free(),
     product().pro(),
@@ -99,7 +99,7 @@ async function somebodyOnPro() {
   return person
 }
 
-/** What a verified code does to the newest session of this person. */
+/** Marks the newest session of this person as verified, as a code does. */
 async function useFactor(client: Person['client'], userId: string): Promise<void> {
   const { data } = await client.auth.getSession()
   const id = String(JSON.parse(atob(data.session?.access_token.split('.')[1] ?? '')).session_id)

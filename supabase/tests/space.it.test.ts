@@ -1,11 +1,11 @@
-// How much a person stores: counted exactly, bounded by the plan, and refused with words that help.
+// The stored bytes of a person are counted exactly and limited by the plan, with a helpful error.
 import { messages } from '@jotsam/core/messages/messages'
 import { expect, it } from 'vitest'
 import { type Person, useProduct } from './product.ts'
 
 const product = useProduct()
 
-it('counts the bytes of what is saved, edited, deleted and saved again', async () => {
+it('counts the bytes of saves, edits, deletions and repeated saves', async () => {
   const person = await product().pro()
   const { client, id } = person
   expect(await used(person)).toBe(0)
@@ -37,7 +37,7 @@ it('counts the bytes of what is saved, edited, deleted and saved again', async (
   expect(await used(person)).toBe(0)
 })
 
-it('counts notebooks and links, and gives their space back', async () => {
+it('counts notebooks and links, and releases their space', async () => {
   const person = await product().pro()
   const { client } = person
   const folder = await client.from('folders').insert({ name: 'Harbour' }).select().single()
@@ -56,7 +56,7 @@ it('counts notebooks and links, and gives their space back', async () => {
   expect(await used(person)).toBe(0)
 })
 
-it('counts what the service role saves and moves nothing between people', async () => {
+it('counts what the service role saves, and moves nothing between people', async () => {
   const [ann, ben] = [await product().free(), await product().free()]
   const { service } = product()
   await service.from('captures').insert([
@@ -67,7 +67,7 @@ it('counts what the service role saves and moves nothing between people', async 
   expect(await used(ben)).toBeGreaterThan(await used(ann))
 })
 
-it('counts exactly when a person saves, edits and deletes at the same time', async () => {
+it('counts exactly under concurrent saves, edits and deletions', async () => {
   const person = await product().pro()
   const { client, id } = person
   await Promise.all(
@@ -84,7 +84,7 @@ it('counts exactly when a person saves, edits and deletes at the same time', asy
   expect(await used(person)).toBe(await measured(id))
 })
 
-it('follows the plan and the operator’s settings with the limit', async () => {
+it('takes the limit from the plan and the operator’s settings', async () => {
   const { service } = product()
   const free = await product().free()
   expect(await limit(free)).toBe(50 * 1024 * 1024)
@@ -97,7 +97,7 @@ it('follows the plan and the operator’s settings with the limit', async () => 
   expect((await service.rpc('set_space_limits', { p_free: 1000, p_pro: 2000 })).data).toBe(false)
 })
 
-it('refuses what does not fit with words that say what to do, and takes it once there is room', async () => {
+it('refuses what does not fit with a text that says what to do, and accepts it once there is room', async () => {
   await product().service.rpc('set_space_limits', { p_free: 1000, p_pro: 2000 })
   const { client, id } = await product().pro()
   const kept = await client
@@ -113,7 +113,7 @@ it('refuses what does not fit with words that say what to do, and takes it once 
     .eq('id', kept.data?.id)
   expect(longer.error?.message).toBe(messages.plan.spaceFullPro)
 
-  // More than Free allows: it is kept and read, and can be deleted.
+  // More than Free allows is kept, can be read and can be deleted.
   await client.rpc('downgrade_plan')
   const { data } = await client.from('captures').select('content').eq('user_id', id)
   expect(data).toHaveLength(1)

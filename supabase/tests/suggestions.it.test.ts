@@ -1,4 +1,4 @@
-// Where a capture probably belongs.
+// Suggestions of a notebook for a capture.
 import { suggestNotebooks } from '@jotsam/core/notebooks/suggest-notebook'
 import { expect, it } from 'vitest'
 import { useProduct } from './product.ts'
@@ -6,7 +6,7 @@ import { useProduct } from './product.ts'
 const product = useProduct()
 
 // spec: Q20, N13
-it('suggests by the same keywords and with the same confidence as core does', async () => {
+it('suggests by the same keywords and with the same confidence as core', async () => {
   const { client } = await product().pro()
   const names = ['Meetings', 'React tips', 'Code', 'Recipes']
   const { data: notebooks } = await client
@@ -27,7 +27,7 @@ it('suggests by the same keywords and with the same confidence as core does', as
   }
 })
 
-it('learns from where captures of the same site went, and from names', async () => {
+it('learns from the notebooks of captures from the same site, and from names', async () => {
   const { client } = await product().pro()
   const { data: folders } = await client
     .from('folders')
@@ -52,7 +52,7 @@ it('learns from where captures of the same site went, and from names', async () 
   expect((await client.rpc('suggest_notebook', { content_text: 'about my garden' })).data).toEqual([])
 })
 
-it('learns from where captures went whose tag the text names', async () => {
+it('learns from the notebooks of captures whose tag is in the text', async () => {
   const { client } = await product().pro()
   const { data: folders } = await client
     .from('folders')
@@ -64,7 +64,7 @@ it('learns from where captures went whose tag the text names', async () => {
     .from('captures')
     .insert([...Array(3)].map(() => filed(law, 'Tenancy')).concat([filed(other, 'Tenancy'), filed(other, 'unnamed')]))
   const ask = async (content_text: string) => (await client.rpc('suggest_notebook', { content_text })).data
-  // Three of the four; a single one is chance. The tag that the length gave, and one that is not named, say nothing.
+  // Three of four count; a single one is chance. The tag for the length and a tag that is not in the text do not count.
   expect(await ask('notes on tenancy, a long snippet')).toEqual([
     { notebook_id: law, notebook_name: 'Law', confidence: 0.8 },
   ])
@@ -72,7 +72,7 @@ it('learns from where captures went whose tag the text names', async () => {
 })
 
 // spec: P28
-it('suggests notebooks and adds tags for Pro, and does neither for Free', async () => {
+it('suggests notebooks and adds tags on Pro, and does neither on Free', async () => {
   const [pro, free] = [await product().pro(), await product().free()]
   const source_url = 'https://chatgpt.com/c/1'
   await pro.client.from('folders').insert({ name: 'Meetings' })

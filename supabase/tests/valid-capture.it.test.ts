@@ -1,6 +1,6 @@
-// What a capture must be to be stored, and how it is made so. The same rules as core's, at the same borders.
+// The rules and corrections for a stored capture are the same as core's, with the same limits.
 import { expect, it } from 'vitest'
-import { chatGpt, type Person, useProduct } from './product.ts'
+import { type Person, useProduct } from './product.ts'
 
 const product = useProduct()
 const invalid = 'Invalid capture data'
@@ -12,7 +12,7 @@ async function save(row: Record<string, unknown>, person?: Person) {
 }
 
 // spec: V04
-it('trims the title, calls an empty one "Untitled Capture" and takes 200 characters, not 201', async () => {
+it('trims the title, calls an empty one "Untitled Capture", and accepts 200 characters but not 201', async () => {
   const person = await product().pro()
   expect(await save({ content: 'x', title: ' \t\u00a0\u3000A title\ufeff\n' }, person)).toMatchObject({
     title: 'A title',
@@ -25,7 +25,7 @@ it('trims the title, calls an empty one "Untitled Capture" and takes 200 charact
 })
 
 // spec: V05, V08
-it('trims the content and takes 1 to 50000 characters', async () => {
+it('trims the content and accepts 1 to 50000 characters', async () => {
   const person = await product().pro()
   expect(await save({ content: '\u2028 text \u202f' }, person)).toMatchObject({ content: 'text' })
   expect(await save({ content: ` ${'é'.repeat(50_000)} ` }, person)).toMatchObject({ content: 'é'.repeat(50_000) })
@@ -37,7 +37,7 @@ it('trims the content and takes 1 to 50000 characters', async () => {
   expect(error?.message).toBe(invalid)
 })
 
-it('trims long runs of blanks without long work', async () => {
+it('trims long runs of blanks in linear time', async () => {
   expect(await save({ content: `a${' '.repeat(49_990)}b${' '.repeat(200_000)}` })).toMatchObject({
     content: `a${' '.repeat(49_990)}b`,
   })
@@ -55,7 +55,7 @@ it('trims tags, drops empty ones and duplicates in order, keeps twenty, and refu
   expect(await save({ content, tags: ['x'.repeat(51)] }, person)).toBe(invalid)
 })
 
-it('takes the turns of a chat as a list of at most 1 MB, and lets only Pro change them', async () => {
+it('accepts the turns of a chat as a list of at most 1 MB, and lets only Pro change them', async () => {
   const [pro, free] = [await product().pro(), await product().free()]
   const turns = [{ id: 'a', digest: '1' }]
   expect(await save({ content: 'x' }, pro)).toMatchObject({ turns: null })
@@ -72,7 +72,7 @@ it('takes the turns of a chat as a list of at most 1 MB, and lets only Pro chang
   }
 })
 
-it('keeps no source that a browser should not open', async () => {
+it('drops a source that a browser should not open', async () => {
   const person = await product().pro()
   expect(await save({ content: 'x', source_url: ' https://a.example/b ' }, person)).toMatchObject({
     source_url: 'https://a.example/b',
@@ -88,7 +88,7 @@ it('keeps no source that a browser should not open', async () => {
 })
 
 // spec: Q10, Q11, Q12, Q13
-it('takes and returns the fields of the specification, and keeps updated_at by itself', async () => {
+it('accepts and returns the fields of the specification, and updates updated_at by itself', async () => {
   const { client, id } = await product().pro()
   const { data: folder } = await client.from('folders').insert({ name: 'N' }).select().single()
   const row = {
@@ -127,7 +127,7 @@ it('takes and returns the fields of the specification, and keeps updated_at by i
   expect((await client.from('captures').select('id').eq('id', data.id)).data).toEqual([])
 })
 
-it('keeps the moment of a save made offline, and lets nobody save into the future', async () => {
+it('keeps the time of an offline save, and refuses a time in the future', async () => {
   const person = await product().pro()
   expect(await save({ content: 'x', created_at: '2025-05-05T05:05:00Z' }, person)).toMatchObject({
     created_at: '2025-05-05T05:05:00+00:00',
@@ -140,7 +140,7 @@ it('keeps the moment of a save made offline, and lets nobody save into the futur
   await product().setClock(null)
 })
 
-it('chooses the public link itself', async () => {
+it('chooses the public id itself', async () => {
   const saved = await save({ content: 'x', public_id: 'guessable' })
   expect(saved.public_id).toMatch(/^[0-9a-f]{32}$/)
 })

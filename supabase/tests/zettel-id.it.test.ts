@@ -1,11 +1,11 @@
-// Zettel ids: the minute, unique per person, the next free one when it is taken.
+// A zettel id is the minute of the save, unique per person; the next free minute is used when it is taken.
 import { expect, it } from 'vitest'
 import { useProduct } from './product.ts'
 
 const product = useProduct()
 
 // spec: Q14, Q15
-it('uses the minute, and when it is taken the next free one, past hours, days and years', async () => {
+it('uses the minute or the next free one, across hours, days and years', async () => {
   const { client } = await product().pro()
   const save = async (zettel_id?: string) =>
     (await client.from('captures').insert({ content: 'x', zettel_id }).select().single()).data?.zettel_id
@@ -28,7 +28,7 @@ it('uses the minute, and when it is taken the next free one, past hours, days an
   expect(data.zettel_id).toBe('202612312358')
 })
 
-it('gives twelve parallel saves of one minute twelve ids in a row', async () => {
+it('gives twelve concurrent saves of one minute twelve consecutive ids', async () => {
   const { client } = await product().pro()
   await Promise.all(
     Array.from({ length: 12 }, () => client.from('captures').insert({ content: 'x', zettel_id: '202602282350' })),
@@ -41,12 +41,12 @@ it('gives twelve parallel saves of one minute twelve ids in a row', async () => 
   ])
 })
 
-it('gives many that are saved at once ids in a row, and fills every gap before it goes past them', async () => {
+it('gives saves in one statement consecutive ids, and fills every gap first', async () => {
   const { client } = await product().pro()
   const save = (count: number, zettel_id: string) =>
     client.from('captures').insert(Array.from({ length: count }, () => ({ content: 'x', zettel_id })))
   expect((await save(100, '202606151200')).error).toBeNull()
-  // 13:40 is the first one free; what lies beyond is in the way of a later run.
+  // 13:40 is the first free minute; the later ones are taken for a later run.
   expect((await save(1, '202606151400')).error).toBeNull()
   expect((await save(30, '202606151201')).error).toBeNull()
   const { data } = await client.from('captures').select('zettel_id').order('zettel_id')
@@ -56,7 +56,7 @@ it('gives many that are saved at once ids in a row, and fills every gap before i
   )
 })
 
-it('knows no minute after the last one of the year 9999', async () => {
+it('accepts no minute after the last one of the year 9999', async () => {
   const { client } = await product().pro()
   const save = () => client.from('captures').insert({ content: 'x', zettel_id: '999912312359' })
   expect((await save()).error).toBeNull()
@@ -72,7 +72,7 @@ it.each([
   'abcdefghijkl',
   '000001010000',
   '',
-])('refuses %j, which is no minute', async (zettel_id) => {
+])('refuses %j, which is not a minute', async (zettel_id) => {
   const { client } = await product().pro()
   const { error } = await client.from('captures').insert({ content: 'x', zettel_id })
   expect(error?.message).toBe('Invalid capture data')

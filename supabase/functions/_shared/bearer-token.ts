@@ -1,4 +1,4 @@
-// The token of a call, as it came. Whether it holds is for others to say.
+// Reads the token of a call. It does not verify the token.
 
 export function bearerToken(request: Request): string | null {
   return /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null

@@ -1,8 +1,8 @@
-// Ends an account: first what would go on costing money elsewhere, then the account, with which the database forgets the rest.
+// Deletes an account: ends its subscriptions at the provider first, then deletes the account and all of its rows.
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
+import { configuredProvider } from './payment/configured-provider.ts'
 import { MAY_BILL } from './payment/payment-provider.ts'
-import { providerOf } from './payment/provider-of.ts'
 
 /** Throws when the account is still there afterwards. */
 export async function eraseAccount(context: FunctionContext, userId: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function eraseAccount(context: FunctionContext, userId: string): Pr
   if (error) throw error
 }
 
-/** Throws when one still renews: nobody would be left who could end it, and somebody would go on paying. */
+/** Throws when a subscription still renews: after the deletion nobody could end it, and the person would go on paying. */
 async function endSubscriptions(context: FunctionContext, userId: string): Promise<void> {
   const { data } = await context.asService
     .from('subscriptions')
@@ -22,10 +22,10 @@ async function endSubscriptions(context: FunctionContext, userId: string): Promi
     .throwOnError()
   const renewing = subscriptionRows.parse(data)
   if (renewing.length === 0) return
-  const current = providerOf(context)
+  const current = configuredProvider(context)
   for (const { provider, subscription_id: subscriptionId } of renewing) {
     if (provider === current.id) await current.endSubscription(subscriptionId)
-    // Its provider is no longer configured: a reason to tell the operator, but none to keep a person here.
+    // The provider is no longer configured. The operator is told, and the account is deleted all the same.
     else context.log.error({ provider, subscriptionId }, 'end this subscription by hand: its account is being deleted')
   }
 }

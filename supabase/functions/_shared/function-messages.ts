@@ -1,9 +1,10 @@
-// What only server functions say: refusals that no screen words itself, and mails. Everything else is in core's messages.
+// Texts that only server functions use: refusals that no screen has a text for, and mails. All other texts are in core's
+// messages.
 import { limits } from '@jotsam/core/plan/limits'
 
 export const functionMessages = {
   imageTooLarge: `Please choose an image of at most ${limits.ocr.imageBytesMax / 1024 / 1024} MB and ${limits.ocr.imagePixelsMax / 1_000_000} megapixels.`,
-  // These two end up inside core's sentence for a failed message, which brings the full stop.
+  // Core puts these two into its sentence for a failed message, which adds the full stop.
   tooManyMessages: 'Too many messages in a short time',
   notDelivered: 'The message could not be delivered',
   badRequest: 'The request is incomplete',

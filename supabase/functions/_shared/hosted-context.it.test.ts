@@ -1,4 +1,4 @@
-// Functions as hosted Supabase runs them: nobody hands a context in, the settings are in Deno.env, the rest is reached by HTTP.
+// Runs functions as hosted Supabase does: without a context, with settings in Deno.env, and with the API over HTTP.
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -16,7 +16,7 @@ beforeAll(async () => {
     ADMIN_EMAILS: 'boss@example.org',
   }
   vi.stubGlobal('Deno', { env: { toObject: () => settings } })
-  // The client wants one to exist; nothing here opens it.
+  // The client requires WebSocket to exist. No test opens one.
   vi.stubGlobal('WebSocket', class {})
 })
 afterAll(async () => {
@@ -33,14 +33,14 @@ function call(token: string | undefined, method = 'POST'): Request {
 const tokenOf = async (person: Awaited<ReturnType<TestPlatform['signUp']>>) =>
   (await person.client.auth.getSession()).data.session?.access_token
 
-it('knows a signed-in person and reads as that person', async () => {
+it('recognises a signed-in person and reads with their rights', async () => {
   const response = await exportAccount.fetch(call(await tokenOf(await platform.signUp())))
   expect(response.status).toBe(200)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
   expect(Object.keys(unzipSync(new Uint8Array(await response.arrayBuffer())))).toContain('data/captures.json')
 })
 
-it('believes no token that it did not check', async () => {
+it('rejects a token that the auth server does not confirm', async () => {
   const person = await platform.signUp('boss@example.org')
   await platform.service().auth.admin.updateUserById(person.userId, { email_confirm: true })
   const token = await tokenOf(person)
@@ -50,7 +50,7 @@ it('believes no token that it did not check', async () => {
     expect((await adminStats.fetch(call(forged))).status, forged).toBe(403)
 })
 
-it('answers the preflight of a browser, and no other method', async () => {
+it('answers the preflight request of a browser and rejects other methods', async () => {
   expect((await exportAccount.fetch(call('', 'OPTIONS'))).status).toBe(204)
   expect((await exportAccount.fetch(call('', 'DELETE'))).status).toBe(405)
 })

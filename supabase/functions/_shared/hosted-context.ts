@@ -1,4 +1,4 @@
-// The context of a call on hosted Supabase, where nobody hands one in: the same fields from the runtime's settings.
+// Builds the context of a call on hosted Supabase from the runtime's settings.
 import type { FunctionCaller, FunctionContext, FunctionLog } from '@jotsam/platform/function'
 import { createClient } from '@supabase/supabase-js'
 import { bearerToken } from './bearer-token.ts'
@@ -21,7 +21,7 @@ export async function hostedContext(request: Request): Promise<FunctionContext> 
     const projectKey = (role: 'anon' | 'service_role') => ({ role, userId: null, email: null, claims: {} })
     if (token === SUPABASE_SERVICE_ROLE_KEY) return projectKey('service_role')
     if (token === SUPABASE_ANON_KEY) return projectKey('anon')
-    // The gateway looks at tokens only where verify_jwt is on, so the account itself is asked.
+    // The gateway checks tokens only where verify_jwt is on, so the auth server is asked.
     const { data } = await asService.auth.getClaims(token)
     const { data: account } = data ? await asService.auth.getUser(token) : { data: null }
     if (!data || !account?.user) return null
@@ -52,7 +52,7 @@ function consoleLog(requestId: string): FunctionLog {
   return { info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-/** The platform lets browsers on any site call; on hosted Supabase each function says so itself. */
+/** The platform sends CORS headers for every function. Hosted Supabase leaves that to each function. */
 export async function withCors(request: Request, respond: () => Promise<Response>): Promise<Response> {
   const response = request.method === 'OPTIONS' ? new Response(null, { status: 204 }) : await respond()
   response.headers.set('Access-Control-Allow-Origin', '*')

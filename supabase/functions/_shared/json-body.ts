@@ -1,4 +1,4 @@
-// A call's JSON body through its schema, once. No body at all counts as an empty object.
+// Parses a call's JSON body through its schema. A missing body counts as an empty object.
 import type { z } from 'zod'
 
 export type JsonBody<T> = { readonly ok: true; readonly value: T } | { readonly ok: false }
@@ -18,7 +18,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** No body of ours nests, and no text in one is longer. Millions of brackets would hold up everybody for a second while they are parsed. */
+/** Our bodies never nest, and no text in them is longer. Parsing millions of brackets would block the server for a second. */
 const MOST_BRACKETS = 50_000
 
 function hasManyBrackets(text: string): boolean {

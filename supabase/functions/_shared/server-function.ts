@@ -1,4 +1,4 @@
-// Makes a handler the default export of a function: on the platform it is handed its context, elsewhere it builds one.
+// Makes a handler the default export of a function. The platform passes a context; elsewhere the handler builds one.
 import type { FunctionContext, FunctionHandler } from '@jotsam/platform/function'
 import { answer } from './answer.ts'
 import { hostedContext, withCors } from './hosted-context.ts'

@@ -1,21 +1,20 @@
-// The account behind a call as the database has it now: a token lives on for a while after its account or session ended.
+// Looks up the account behind a call in the database, because a token stays valid for a while after its account or session ended.
 import type { FunctionContext } from '@jotsam/platform/function'
 import type { User } from '@supabase/supabase-js'
 import { bearerToken } from './bearer-token.ts'
 
-/** Null for visitors, project keys, and tokens whose account or session is gone. */
+/** Null for visitors, project keys, and tokens whose account or session has ended. */
 export async function signedInAccount(request: Request, context: FunctionContext): Promise<User | null> {
   const token = bearerToken(request)
   if (token === null || context.caller?.role !== 'authenticated') return null
   const { data, error } = await context.asService.auth.getUser(token)
-  if (!error)
-    return data.user.id === context.caller.userId && !usesHalfOfTwoFactors(data.user, context) ? data.user : null
+  if (!error) return data.user.id === context.caller.userId && !lacksSecondFactor(data.user, context) ? data.user : null
   if (error.status === undefined || error.status >= 500) throw error
   return null
 }
 
-/** Who set up a second factor must have used it in this session. */
-function usesHalfOfTwoFactors(user: User, { caller }: FunctionContext): boolean {
+/** A person with a second factor must have used it in this session. */
+function lacksSecondFactor(user: User, { caller }: FunctionContext): boolean {
   const hasFactor = user.factors?.some((factor) => factor.status === 'verified') ?? false
   return hasFactor && caller?.claims.aal !== 'aal2'
 }

@@ -1,11 +1,11 @@
-// Every third party takes the request and says nothing: whoever waits gets an answer in time, and nobody else waits at all.
+// Every third party accepts the request and never answers. Callers still get an answer in time, and other requests do not wait.
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type HttpDouble, silence, startHttpDouble } from './testing/http-double.ts'
 import { pictureOfWords, PICTURED_WORDS as WORDS } from './testing/pictured-words.ts'
 import { makePro, startProduct } from './testing/product.ts'
 
-// Each provider is given up after ten seconds.
+// Each provider times out after ten seconds.
 vi.setConfig({ testTimeout: 90_000 })
 
 let provider: HttpDouble
@@ -30,7 +30,7 @@ afterAll(async () => {
   await provider.stop()
 })
 
-it('answers by the local engine, in dollars, or with a clear error; nothing is half written', async () => {
+it('answers with the local engine, in dollars, or with a clear error, and leaves nothing half written', async () => {
   const [ann, bo] = [await platform.signUp(), await platform.signUp()]
   await makePro(platform, bo.userId)
   const picture = { imageBase64: await pictureOfWords(), platform: 'mobile' }

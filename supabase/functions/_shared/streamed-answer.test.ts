@@ -30,7 +30,7 @@ function work(): StreamedWork & { finish(answer: object): void; tell(progress: o
 }
 
 describe('streamedAnswer', () => {
-  it('sends blanks while the answer is not ready, and is valid JSON all the same', async () => {
+  it('sends blanks while the answer is not ready, and the whole is still valid JSON', async () => {
     const slow = work()
     const response = streamedAnswer(asking('application/json'), slow)
     const reader = response.clone().body?.getReader()
@@ -41,7 +41,7 @@ describe('streamedAnswer', () => {
     expect(await response.json()).toEqual({ success: true })
   })
 
-  it('tells progress and then the answer to those who ask for events', async () => {
+  it('sends progress events and then the answer to clients that ask for events', async () => {
     const slow = work()
     const response = streamedAnswer(asking('text/event-stream'), slow)
     slow.tell({ ahead: 2 })
@@ -51,7 +51,7 @@ describe('streamedAnswer', () => {
     expect(text).toBe('event: progress\ndata: {"ahead":2}\n\nevent: answer\ndata: {"success":true}\n\n')
   })
 
-  it('stops the work when the reader leaves', async () => {
+  it('stops the work when the client leaves', async () => {
     const slow = work()
     await streamedAnswer(asking('*/*'), slow).body?.cancel()
     await vi.waitFor(() => expect(slow.stopped.aborted).toBe(true))

@@ -1,9 +1,8 @@
-// The answer to a call that may have to wait: begun at once and kept alive, so that no proxy on the way takes the silence for a
-// fault. Whoever accepts `text/event-stream` hears events named `progress` and then one named `answer`; everybody else gets the
-// answer as JSON, with blanks before it while it is not ready.
+// Starts the answer of a slow call at once and keeps it alive, so that no proxy times out. Clients that accept
+// `text/event-stream` receive `progress` events and then one `answer` event. Others receive JSON with blanks before it.
 
 export interface StreamedWork {
-  /** Has to settle by itself once its signal is aborted: nobody reads the answer any more. Must not reject. */
+  /** Must settle by itself once its signal is aborted, and must not reject. */
   run(tell: (progress: object) => void, signal: AbortSignal): Promise<object>
   /** Aborted when the client has gone. */
   readonly signal: AbortSignal

@@ -12,8 +12,8 @@ async function ask(answer: Answer, { timeLimitMs = 5000, signal = new AbortContr
   return thirdPartyJson(schema, { url: `${service.url}/path?key=secret`, timeLimitMs, signal })
 }
 
-describe('JSON from another service', () => {
-  it('is what its schema says', async () => {
+describe('a request for JSON from a third party', () => {
+  it('returns what its schema describes', async () => {
     expect(await ask(withJson({ country: 'IN', more: 1 }))).toEqual({ country: 'IN' })
   })
 
@@ -34,7 +34,7 @@ describe('JSON from another service', () => {
     await expect(ask(half, { timeLimitMs: 200 })).rejects.toThrow('TimeoutError')
   })
 
-  it('fails when the answer has no end, and hangs up', async () => {
+  it('fails when the answer has no end, and closes the connection', async () => {
     let isHeard = true
     const flood: Answer = (_request, response) => {
       const pour = () => {

@@ -1,20 +1,20 @@
-// JSON from somebody else's service, within a time and through a schema. Any fault is one kind of failure to us.
+// Fetches JSON from a third party with a timeout and a schema. Every fault is one kind of failure.
 import { z } from 'zod'
-import { withinTime } from './within-time.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export interface ThirdPartyCall extends Omit<RequestInit, 'signal'> {
   readonly url: string
   readonly timeLimitMs: number
-  /** Ends the call with whoever waits for it; what is kept for others has none. */
+  /** Cancels the call when its caller leaves. Values that are cached for others have no signal. */
   readonly signal?: AbortSignal
 }
 
-/** Throws with a reason for the log; it names the host only, since addresses may carry keys. */
+/** The error is for the log and names only the host, since addresses may carry keys. */
 export async function thirdPartyJson<T>(schema: z.ZodType<T>, call: ThirdPartyCall): Promise<T> {
   const { url, timeLimitMs, signal, ...init } = call
   const { host } = new URL(url)
   try {
-    const text = await withinTime(timeLimitMs, signal, async (limited) => {
+    const text = await withTimeout(timeLimitMs, signal, async (limited) => {
       const response = await fetch(url, { ...init, signal: limited })
       if (response.ok) return textWithin(response)
       await response.body?.cancel()
@@ -26,7 +26,7 @@ export async function thirdPartyJson<T>(schema: z.ZodType<T>, call: ThirdPartyCa
   }
 }
 
-/** More than any of them has to say. */
+/** Larger than any of their answers. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
 async function textWithin(response: Response): Promise<string> {

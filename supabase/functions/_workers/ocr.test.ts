@@ -1,4 +1,4 @@
-// The whole engine with the real models, in a worker built as the platform builds it and lying outside the repository.
+// Tests the whole engine with the real models, in a worker built as the platform builds it, outside the repository.
 import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { buildWorker } from '../_shared/ocr/testing/build-worker.ts'
 import { countErrors, type ErrorCount, errorRate } from '../_shared/ocr/testing/error-rate.ts'
 import { drawing, specimens } from '../_shared/ocr/testing/pictures.ts'
 
-// Reading is all computing: on a machine that others keep busy it takes many times as long as alone.
+// Reading is CPU-bound: on a busy machine it takes many times as long.
 vi.setConfig({ testTimeout: 240_000 })
 
 const pictures = new URL('../../../bench/ocr/pictures/', import.meta.url)
@@ -31,7 +31,7 @@ async function read(bytes: Uint8Array): Promise<string> {
 const rateOf = (truth: string, reading: string): number => errorRate([countErrors(truth, reading)])
 
 describe('the stored pictures', () => {
-  it('are read within the error rates that the engine was chosen for', async () => {
+  it('reads the stored pictures within the error rates for which the engine was chosen', async () => {
     const counts = new Map<string, ErrorCount[]>()
     for (const specimen of await specimens(pictures)) {
       const turned = specimen.category === 'rot90' || specimen.category === 'exif'
@@ -65,13 +65,13 @@ describe('pictures made here', () => {
     expect(rateOf(text, await read(bytes))).toBeLessThanOrEqual(1.5)
   })
 
-  it('reads light text on a dark ground', async () => {
+  it('reads light text on a dark background', async () => {
     const { text, bytes } = await drawing(pictures, 'english-sans')
     const dark = await sharp(bytes).negate().linear(0.85, 20).jpeg({ quality: 70 }).toBuffer()
     expect(rateOf(text, await read(dark))).toBeLessThanOrEqual(1)
   })
 
-  it.each([90, 180, 270])('reads a page that lies turned by %i degrees', async (degrees) => {
+  it.each([90, 180, 270])('reads a page rotated by %i degrees', async (degrees) => {
     const { text, bytes } = await drawing(pictures, 'english-serif')
     expect(rateOf(text, await read(await sharp(bytes).rotate(degrees).webp().toBuffer()))).toBeLessThanOrEqual(1)
   })
@@ -92,7 +92,7 @@ describe('pictures made here', () => {
     expect(rateOf(`${left.text} ${right.text}`, await read(page))).toBeLessThanOrEqual(1)
   })
 
-  it('reads a long screenshot, scrolled over many screens', async () => {
+  it('reads a screenshot of many screens', async () => {
     const parts = await Promise.all(['english-sans', 'english-serif'].map((name) => drawing(pictures, name)))
     const screens = [0, 1, 2].flatMap(() => parts)
     const [width, height] = [640, 320]
@@ -102,7 +102,7 @@ describe('pictures made here', () => {
     expect(rateOf(text, await read(await scrolled.png().toBuffer()))).toBeLessThanOrEqual(1)
   })
 
-  it('reads a small light sticker without a ground', async () => {
+  it('reads a small light sticker with a transparent background', async () => {
     const { text, bytes } = await drawing(pictures, 'english-sans')
     const { data, info } = await sharp(bytes).negate().greyscale().raw().toBuffer({ resolveWithObject: true })
     const white = { create: { width: info.width, height: info.height, channels: 3 as const, background: '#fff' } }
@@ -113,7 +113,7 @@ describe('pictures made here', () => {
     expect(rateOf(text, await read(sticker))).toBeLessThanOrEqual(1)
   })
 
-  it('finds no text where there is none', async () => {
+  it('finds no text in pictures without any', async () => {
     const blank = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#e8e4da' } })
       .png()
       .toBuffer()
@@ -124,7 +124,7 @@ describe('pictures made here', () => {
     expect(await engine.recognize(dot)).toMatchObject({ ok: true, text: '' })
   })
 
-  it('says that a picture is corrupt, and reads the next one', async () => {
+  it('reports a corrupt picture, and reads the next one', async () => {
     const { text, bytes } = await drawing(pictures, 'english-sans')
     expect(await engine.recognize(bytes.subarray(0, bytes.length / 2))).toMatchObject({ ok: false, reason: 'corrupt' })
     expect(await engine.recognize(Buffer.from('no picture'))).toMatchObject({ ok: false, reason: 'corrupt' })

@@ -1,4 +1,4 @@
-// The process in which pictures are read, one after the other; see _shared/ocr/engine/engine.ts for who starts and ends it.
+// The OCR worker process: reads one picture after the other. _shared/ocr/engine/engine.ts starts and ends it.
 import { availableParallelism } from 'node:os'
 import { decodeImage } from '../_shared/ocr/decode/decode-image.ts'
 import { loadDetector, loadRecogniser } from '../_shared/ocr/engine/load-models.ts'
@@ -15,11 +15,12 @@ if (isLineReader) {
 } else servePictures()
 
 function servePictures(): void {
-  // Ctrl-C reaches the whole group, but the server may still be finishing requests: it decides, by hanging up.
+  // Ctrl-C reaches the whole process group, but the server may still be finishing requests. It ends this process by closing the
+  // channel.
   process.on('SIGINT', () => {})
   process.on('disconnect', () => process.exit())
 
-  // All cores: the server needs little of them, and the system gives it its share.
+  // Uses all cores: the server needs little processor time, and the scheduler gives it its share.
   const threads = Math.min(MAX_THREADS, availableParallelism())
   const lines = startLineReaders(threads, process.argv[1] ?? '')
   const models = loadDetector(threads).then((detector) => ({ detector, lines }))

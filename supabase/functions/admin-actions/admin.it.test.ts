@@ -1,4 +1,4 @@
-// Both admin functions on the real platform: who gets in, what they see, what they may do, what is on record.
+// Tests the admin functions on the real platform: access, answers, actions and the audit record.
 import { randomUUID } from 'node:crypto'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import type { SupabaseClient } from '@supabase/supabase-js'
@@ -23,14 +23,14 @@ const readAudit = (client: SupabaseClient, body: object = {}) => client.function
 const audit = (targetId: string) =>
   platform.sql`select admin_email, action, target_email, succeeded from admin_audit where target_id = ${targetId} order by id`
 
-describe('who is an administrator', () => {
+describe('the check for administrators', () => {
   let target: Person
   beforeEach(async () => {
     target = await platform.signUp()
   })
 
   // spec: T03
-  it('is whoever the server lists, and the others get one and the same answer to everything', async () => {
+  it('admits the listed addresses and gives everybody else the same answer to everything', async () => {
     const stranger = await platform.signUp()
     const forbidden = { status: 403, body: { success: false, error: 'Forbidden' } }
     for (const client of [stranger.client, platform.client(), platform.service()]) {
@@ -52,14 +52,14 @@ describe('who is an administrator', () => {
     expect(await audit(target.userId)).toEqual([])
   })
 
-  it('is nobody who registered the address without proving it, before it was listed', async () => {
+  it('refuses an account that registered the address without confirming it before it was listed', async () => {
     const early = await platform.signUp('early@example.org')
     await platform.sql`update auth.users set email = 'second@example.org' where id = ${early.userId}`
     expect(await refusal((await stats(early.client)).error)).toMatchObject({ status: 403 })
     await platform.service().auth.admin.deleteUser(early.userId)
   })
 
-  it('is looked up in the account, not in the token: an address that changed ends it', async () => {
+  it('checks the account and not the token: a changed address ends the access', async () => {
     const second = await platform.signUp('second@example.org')
     expect((await stats(second.client)).error).toBeNull()
     await platform
@@ -69,14 +69,14 @@ describe('who is an administrator', () => {
     await platform.service().auth.admin.deleteUser(second.userId)
   })
 
-  it('must have confirmed the address', async () => {
+  it('requires a confirmed address', async () => {
     const second = await platform.signUp('second@example.org')
     await platform.sql`update auth.users set email_confirmed_at = null where id = ${second.userId}`
     expect(await refusal((await stats(second.client)).error)).toMatchObject({ status: 403 })
     await platform.service().auth.admin.deleteUser(second.userId)
   })
 
-  it('must still be signed in, and with the second factor where there is one', async () => {
+  it('requires a current session, and the second factor where there is one', async () => {
     const second = await platform.signUp('second@example.org')
     const { data } = await second.client.auth.getSession()
     const withOldToken = (headers = { Authorization: `Bearer ${data.session?.access_token}` }) =>
@@ -94,7 +94,7 @@ describe('who is an administrator', () => {
 
 describe('admin-stats', () => {
   // spec: T15, T16
-  it('takes no body and answers stats and users', async () => {
+  it('accepts no body and answers stats and users', async () => {
     const { data: session } = await admin.client.auth.getSession()
     const response = await fetch(`${platform.url}/functions/v1/admin-stats`, {
       method: 'POST',
@@ -128,13 +128,13 @@ describe('admin-stats', () => {
     expect((await stats(admin.client, { search: 'nobody-like-this' })).data).toMatchObject({ users: [], total: 0 })
   })
 
-  it('answers only the accounts when only they are asked for', async () => {
+  it('returns only the accounts when only they are requested', async () => {
     const { data } = await stats(admin.client, { only: 'users', perPage: 1 })
     expect(Object.keys(data)).toEqual(['users', 'total'])
     expect(data.users).toHaveLength(1)
   })
 
-  it('refuses a page that is none', async () => {
+  it('refuses an invalid page', async () => {
     for (const body of [{ page: 0 }, { perPage: 1000 }, { days: 'all' }, { search: 7 }])
       expect(await refusal((await stats(admin.client, body)).error)).toMatchObject({ status: 400 })
   })
@@ -142,7 +142,7 @@ describe('admin-stats', () => {
 
 describe('admin-actions', () => {
   // spec: T17
-  it('activates Pro without an end, and keeps a record of it', async () => {
+  it('activates Pro without an end and records it', async () => {
     const target = await platform.signUp()
     expect((await act(admin.client, 'activatePro', target.userId)).data).toEqual({ success: true, error: null })
     const [profile] =
@@ -154,7 +154,7 @@ describe('admin-actions', () => {
   })
 
   // spec: T17
-  it('deletes a user with everything they had, and keeps a record of it', async () => {
+  it('deletes a user with all of their data and records it', async () => {
     const target = await platform.signUp()
     await act(admin.client, 'activatePro', target.userId)
     await target.client.from('folders').insert({ name: 'Harbour' }).throwOnError()
@@ -172,20 +172,20 @@ describe('admin-actions', () => {
     })
   })
 
-  it('does not let administrators delete themselves, and keeps a record of the attempt', async () => {
+  it('does not let administrators delete themselves and records the attempt', async () => {
     expect(await refusal((await act(admin.client, 'deleteUser', admin.userId)).error)).toMatchObject({ status: 409 })
     expect(await audit(admin.userId)).toMatchObject([{ action: 'deleteUser', succeeded: false }])
     expect((await stats(admin.client)).error).toBeNull()
   })
 
-  it('says when there is no such user, and keeps a record of the attempt', async () => {
+  it('reports an unknown user and records the attempt', async () => {
     const nobody = randomUUID()
     const { error } = await act(admin.client, 'activatePro', nobody)
     expect(await refusal(error)).toEqual({ status: 404, body: { success: false, error: 'User not found' } })
     expect(await audit(nobody)).toMatchObject([{ action: 'activatePro', target_email: null, succeeded: false }])
   })
 
-  it('answers a failure without its cause, and the record says that it failed', async () => {
+  it('hides the cause of a failure and records that the action failed', async () => {
     const target = await platform.signUp()
     await platform.sql.unsafe(`create function keep_user() returns trigger language plpgsql as
       $$ begin raise exception 'the cellar is flooded'; end $$;
@@ -205,7 +205,7 @@ describe('admin-actions', () => {
 })
 
 describe('admin-audit', () => {
-  it('tells what administrators did, newest first, page by page', async () => {
+  it('lists the actions of administrators, newest first, page by page', async () => {
     const target = await platform.signUp()
     await act(admin.client, 'activatePro', target.userId)
     await act(admin.client, 'deleteUser', target.userId)

@@ -1,4 +1,4 @@
-// The record of what administrators did. Written before the act, so that an act without a record cannot be.
+// The audit record of administrators. It is written before the action, so that there is no action without a record.
 import type { FunctionContext } from '@jotsam/platform/function'
 import type { Admin } from '../_shared/admin-account.ts'
 import { serviceClient } from '../_shared/service-client.ts'
@@ -10,7 +10,7 @@ export interface Attempt {
   readonly targetEmail: string | null
 }
 
-/** Stands as failed until it is said to have succeeded. Throws when it cannot be written. */
+/** The record counts as failed until it is marked as successful. Throws when it cannot be written. */
 export async function recordAttempt(
   context: FunctionContext,
   attempt: Attempt,

@@ -1,4 +1,4 @@
-// POST { action: 'activatePro' | 'deleteUser', userId }: what an administrator may do to an account, each time on record.
+// POST { action: 'activatePro' | 'deleteUser', userId }: an administrator's actions on an account, each recorded.
 import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// POST { page, perPage }, both optional: what administrators did, newest first.
+// POST { page, perPage }, both optional: the actions of administrators, newest first.
 import { z } from 'zod'
 import { adminAccount, notAnAdmin } from '../_shared/admin-account.ts'
 import { answer } from '../_shared/answer.ts'

@@ -1,5 +1,5 @@
-// POST { search, page, perPage, days }, all optional: the figures, days and accounts of the admin screen. With `only: 'users'`
-// just the accounts, for turning pages.
+// POST { search, page, perPage, days }, all optional: the figures, days and accounts of the admin screen. With `only: 'users'` it
+// returns just the accounts, for paging.
 import type { AdminUser } from '@jotsam/core/database/database-service'
 import { z } from 'zod'
 import { adminAccount, notAnAdmin } from '../_shared/admin-account.ts'

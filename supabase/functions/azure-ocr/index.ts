@@ -1,5 +1,5 @@
-// POST { imageBase64, platform }: text from a picture, by Azure AI Vision where an endpoint and a key are set, else by Google's
-// key, else here.
+// POST { imageBase64, platform }: text from a picture. Azure AI Vision reads if it is configured, else Google, else the local
+// engine.
 import { azureVision } from '../_shared/image-text/azure-vision.ts'
 import { firstConfigured } from '../_shared/image-text/cloud-reader.ts'
 import { googleVision } from '../_shared/image-text/google-vision.ts'

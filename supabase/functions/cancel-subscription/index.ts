@@ -1,15 +1,17 @@
-// POST: the signed-in person's subscriptions end with the period that is paid; Pro stays until then.
+// POST: ends the signed-in person's subscriptions with the paid period. Pro stays until then.
 import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
 import { answer } from '../_shared/answer.ts'
+import { configuredProvider } from '../_shared/payment/configured-provider.ts'
 import { endAtProvider } from '../_shared/payment/end-subscription.ts'
 import { MAY_BILL } from '../_shared/payment/payment-provider.ts'
-import { providerOf } from '../_shared/payment/provider-of.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { signedInAccount } from '../_shared/signed-in-account.ts'
 
-/** What the dialog shows answers 200 with `success: false`: the official client hides the body of other statuses. */
+/**
+ * Results that the dialog shows are answered with 200 and `success: false`: the official client hides the body of other statuses.
+ */
 export default serverFunction(['POST'], async (request, context) => {
   const account = await signedInAccount(request, context)
   if (account === null) return answer(401, { success: false, error: messages.saveError.noActiveSession })
@@ -26,7 +28,7 @@ async function renewing(context: FunctionContext, userId: string): Promise<strin
   const { data, error } = await context.asService
     .from('subscriptions')
     .select('subscription_id')
-    .eq('provider', providerOf(context).id)
+    .eq('provider', configuredProvider(context).id)
     .eq('user_id', userId)
     .is('cancel_at', null)
     .in('status', MAY_BILL)

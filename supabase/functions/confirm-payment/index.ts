@@ -4,28 +4,28 @@ import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
 import { answer } from '../_shared/answer.ts'
 import { jsonBody } from '../_shared/json-body.ts'
+import { configuredProvider } from '../_shared/payment/configured-provider.ts'
 import { paymentMessages } from '../_shared/payment/payment-messages.ts'
 import type { PaymentProvider, ProviderTransaction } from '../_shared/payment/payment-provider.ts'
 import { activatePro, type Sale } from '../_shared/payment/plan-changes.ts'
-import { providerOf } from '../_shared/payment/provider-of.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { signedInAccount } from '../_shared/signed-in-account.ts'
 
 export default serverFunction(['POST'], async (request, context) => {
   const account = await signedInAccount(request, context)
   if (account === null) return refusal(401, messages.saveError.noActiveSession)
-  const provider = providerOf(context)
+  const provider = configuredProvider(context)
   const body = await jsonBody(request, requestBody)
   if (!body.ok) return refusal(400, messages.pricing.missingTransaction(provider.name))
 
   const found = await findSale(provider, body.value.transactionId, account.id, context)
-  if (found.kind !== 'sale') return refusal(200, wordsOf(found.kind, provider.name), found.kind === 'pending')
+  if (found.kind !== 'sale') return refusal(200, refusalText(found.kind, provider.name), found.kind === 'pending')
   const profile = await activatePro(context.asService, provider.id, found.sale)
   if (!(await isPro(context))) return refusal(200, paymentMessages.noLongerCarriesPro(provider.name))
   return answer(200, { success: true, profile, error: null })
 })
 
-// Clients also send billingCycle; which one it was is what the provider says.
+// Clients also send billingCycle. It is ignored, because the provider knows which one was paid.
 const requestBody = z.object({ transactionId: z.string().min(1).max(100) })
 
 type Found = { readonly kind: 'sale'; readonly sale: Sale } | { readonly kind: Refusal }
@@ -42,7 +42,7 @@ async function findSale(
     return 'not-reached' as const
   })
   if (transaction === 'not-reached') return { kind: 'not-reached' }
-  // Another person's payment is told apart from none by nobody.
+  // Another person's payment gets the same answer as an unknown one.
   if (transaction === null || transaction.userId !== userId) return { kind: 'unknown' }
   return saleOf(transaction, userId)
 }
@@ -54,14 +54,14 @@ function saleOf(transaction: ProviderTransaction, userId: string): Found {
   return { kind: 'sale', sale: { ...transaction, userId, cycle: transaction.cycle } }
 }
 
-/** A payment that was confirmed long ago, or has been refunded since, is still a payment. */
+/** A payment that was confirmed long ago or refunded since is still a payment. */
 async function isPro({ asCaller }: FunctionContext): Promise<boolean> {
   const { data, error } = await asCaller.rpc('is_pro')
   if (error) throw error
   return data === true
 }
 
-function wordsOf(refused: Refusal, provider: string): string {
+function refusalText(refused: Refusal, provider: string): string {
   switch (refused) {
     case 'unknown':
       return paymentMessages.unknownTransaction(provider)

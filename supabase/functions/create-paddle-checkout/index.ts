@@ -1,12 +1,12 @@
-// POST { billingCycle }: begins a payment for whoever is signed in and says where to pay.
+// POST { billingCycle }: starts a checkout for the signed-in person and returns its address.
 import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
 import { answer } from '../_shared/answer.ts'
 import { jsonBody } from '../_shared/json-body.ts'
 import { checkoutsOf } from '../_shared/payment/checkouts.ts'
+import { configuredProvider } from '../_shared/payment/configured-provider.ts'
 import { paymentMessages } from '../_shared/payment/payment-messages.ts'
-import { providerOf } from '../_shared/payment/provider-of.ts'
 import { siteUrl } from '../_shared/payment/site-url.ts'
 import { isTestCheckoutAllowed } from '../_shared/payment/test-checkout-allowed.ts'
 import { serverFunction } from '../_shared/server-function.ts'
@@ -19,7 +19,7 @@ export default serverFunction(['POST'], async (request, context) => {
   if (!body.ok) return refusal(400, messages.pricing.checkoutFailed)
   if (await isProByPayment(context)) return refusal(200, paymentMessages.alreadyPro)
 
-  const provider = providerOf(context)
+  const provider = configuredProvider(context)
   if (provider.id === 'test' && !isTestCheckoutAllowed(request, context)) {
     context.log.error({}, 'nobody can buy: set PADDLE_API_KEY, or TEST_CHECKOUT=on for the test checkout')
     return refusal(200, messages.pricing.providerCheckoutFailed(provider.name))
@@ -41,14 +41,14 @@ export default serverFunction(['POST'], async (request, context) => {
   return answer(200, { success: true, checkoutUrl: url, error: null })
 })
 
-// Clients also send userId and userEmail; who pays is whoever the token names.
+// Clients also send userId and userEmail. They are ignored, because the token says who pays.
 const requestBody = z.object({ billingCycle: z.enum(['monthly', 'yearly']) })
 
 function refusal(status: number, error: string): Response {
   return answer(status, { success: false, checkoutUrl: null, error })
 }
 
-/** A trial may be bought out of, and who has canceled may come back. */
+/** People in a trial and people who have canceled may buy. */
 async function isProByPayment({ asCaller }: FunctionContext): Promise<boolean> {
   const [isPro, profile] = await Promise.all([
     asCaller.rpc('is_pro'),

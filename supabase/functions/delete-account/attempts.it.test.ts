@@ -21,7 +21,7 @@ async function remove({ client }: Person, address: string, password: string) {
 }
 
 describe('deleting an account', () => {
-  it('is open to everybody else while one address guesses passwords', async () => {
+  it('stays possible for everybody else while one address guesses passwords', async () => {
     for (let people = 0; people < 3; people += 1) {
       const stranger = await platform.signUp()
       for (let time = 0; time < 2; time += 1) await remove(stranger, '203.0.113.5', 'not the password')
@@ -32,7 +32,7 @@ describe('deleting an account', () => {
     expect(await remove(owner, '198.51.100.5', owner.password)).toEqual({ success: true, error: null })
   })
 
-  it('does not believe an address that the caller writes into the inner header', async () => {
+  it('ignores an address that the caller writes into the internal header', async () => {
     const owner = await platform.signUp()
     const token = (await owner.client.auth.getSession()).data.session?.access_token ?? ''
     const body = { email: owner.email, password: owner.password }

@@ -19,7 +19,7 @@ beforeEach(() => {
   mailbox.refuse(false)
 })
 
-/** Every row in the schemas public and auth that still carries the person's id or address. */
+/** Every row in the schemas public and auth that still contains the person's id or address. */
 async function traces(userId: string, email: string): Promise<string[]> {
   const columns = await platform.sql`
     select c.table_schema, c.table_name, c.column_name from information_schema.columns c
@@ -69,13 +69,13 @@ describe("deleting one's own account", () => {
     expect(again.error?.code).toBe('invalid_credentials')
   })
 
-  it('asks a Free person for nothing but the password', async () => {
+  it('asks a Free person only for the password', async () => {
     const { client, userId, password } = await platform.signUp()
     expect((await client.functions.invoke('delete-account', { body: { password } })).data.success).toBe(true)
     expect(await platform.sql`select 1 from auth.users where id = ${userId}`).toHaveLength(0)
   })
 
-  it('refuses a wrong password, counts the attempts, and keeps everything', async () => {
+  it('refuses a wrong password, counts the attempts and keeps all data', async () => {
     const { client, userId, password } = await platform.signUp()
     await client.from('captures').insert({ content: 'Keep me', source_url: 'https://chatgpt.com/c/1' }).throwOnError()
     const answers: string[] = []
@@ -96,7 +96,7 @@ describe("deleting one's own account", () => {
     expect(mailbox.mails).toHaveLength(0)
   })
 
-  it('needs somebody who is signed in, and a password', async () => {
+  it('requires a signed-in person and a password', async () => {
     const visitor = await platform.client().functions.invoke('delete-account', { body: { password: 'x' } })
     expect(await refusal(visitor.error)).toMatchObject({
       status: 401,
@@ -109,7 +109,7 @@ describe("deleting one's own account", () => {
       })
   })
 
-  it('is done even when the last mail cannot be sent', async () => {
+  it('succeeds even when the last mail cannot be sent', async () => {
     const { client, userId, password } = await platform.signUp()
     mailbox.refuse(true)
     expect((await client.functions.invoke('delete-account', { body: { password } })).data.success).toBe(true)

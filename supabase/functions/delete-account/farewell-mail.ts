@@ -1,4 +1,4 @@
-// The last mail to somebody who left.
+// The last mail to a person who deleted their account.
 import { siteSettings } from '@jotsam/core/site/site'
 
 export function farewellMail(to: string): { to: string; subject: string; text: string } {

@@ -1,4 +1,4 @@
-// POST { password }: ends one's own account, with everything in it, after the password was given once more.
+// POST { password }: deletes the caller's account and all of its data after the password was checked again.
 
 import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext } from '@jotsam/platform/function'
@@ -11,7 +11,9 @@ import { serverFunction } from '../_shared/server-function.ts'
 import { signedInAccount } from '../_shared/signed-in-account.ts'
 import { farewellMail } from './farewell-mail.ts'
 
-/** What the dialog shows answers 200 with `success: false`: the official client hides the body of other statuses. */
+/**
+ * Results that the dialog shows are answered with 200 and `success: false`: the official client hides the body of other statuses.
+ */
 export default serverFunction(['POST'], async (request, context) => {
   const account = await signedInAccount(request, context)
   if (!account?.email) return refusal(401, 'signed-out', messages.saveError.noActiveSession)
@@ -28,7 +30,7 @@ export default serverFunction(['POST'], async (request, context) => {
     context.log.error({ err: error, userId: id }, 'an account was not deleted')
     return refusal(200, 'failed', functionMessages.deleteFailed)
   }
-  // The account is gone whether or not its owner hears of it by mail.
+  // The account is deleted whether or not the mail arrives.
   await context.mailer.send(farewellMail(email)).catch((error: unknown) => {
     context.log.warn({ err: error, userId: id }, 'the mail about a deleted account was not sent')
   })
@@ -37,7 +39,7 @@ export default serverFunction(['POST'], async (request, context) => {
 
 const requestBody = z.object({ password: z.string().min(1).max(1000) })
 
-/** By signing in: the same counting of attempts and the same care about time as at the door. */
+/** Checks the password by signing in, which counts attempts and takes constant time. */
 async function checkPassword(context: FunctionContext, email: string, password: string) {
   const { error } = await context.asCaller.auth.signInWithPassword({ email, password })
   if (!error) return 'right'

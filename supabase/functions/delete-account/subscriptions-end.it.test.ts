@@ -1,4 +1,4 @@
-// Who leaves is not billed again: the account goes only after its subscription was ended at the provider.
+// An account is deleted only after its subscription was ended at the provider, so that the person is not billed again.
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_KEY, type FakePaddle, paddleId, startFakePaddle } from '../_shared/payment/testing/fake-paddle.ts'
@@ -38,7 +38,7 @@ const isThere = async (userId: string) =>
   (await platform.sql`select 1 from auth.users where id = ${userId}`).length === 1
 
 describe('an account with a subscription', () => {
-  it('goes when the provider has ended it', async () => {
+  it('is deleted after the provider has ended the subscription', async () => {
     const person = await subscriber()
     expect(await leave(person)).toEqual({ success: true, error: null })
     expect(paddle.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -47,7 +47,7 @@ describe('an account with a subscription', () => {
     expect(await isThere(person.userId)).toBe(false)
   })
 
-  it('stays when the provider does not help, so that it can be tried again', async () => {
+  it('stays when the provider fails, so that the person can try again', async () => {
     const person = await subscriber()
     paddle.answer(faults['an error status'])
     expect(await leave(person)).toEqual({
@@ -63,26 +63,26 @@ describe('an account with a subscription', () => {
   it.each([
     ['that has ended already', 'paddle', 'canceled'],
     ['of a provider that is no longer configured', 'test', 'active'],
-  ])('goes without asking anybody about one %s', async (_case, provider, status) => {
+  ])('is deleted without asking the provider about a subscription %s', async (_case, provider, status) => {
     const person = await subscriber(provider, status)
     expect((await leave(person)).success).toBe(true)
     expect(paddle.asked).toEqual([])
   })
 
-  it('goes when the subscription is paused, which has no next period to end with', async () => {
+  it('is deleted when the subscription is paused and has no next period to end with', async () => {
     const person = await subscriber('paddle', 'paused')
     paddle.paused.add(person.subscriptionId)
     expect((await leave(person)).success).toBe(true)
     expect(paddle.asked.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST'])
   })
 
-  it('goes when the provider does not know the subscription', async () => {
+  it('is deleted when the provider does not know the subscription', async () => {
     const person = await subscriber()
     paddle.unknown.add(person.subscriptionId)
     expect((await leave(person)).success).toBe(true)
   })
 
-  it('ends a subscription that only a payment told of', async () => {
+  it('also ends a subscription that is known only from a payment', async () => {
     const person = await platform.signUp()
     const subscriptionId = paddleId('sub')
     await platform.sql`select public.activate_pro(${person.userId}, 'paddle', ${paddleId('txn')}, 'monthly', ${subscriptionId})`
@@ -90,7 +90,7 @@ describe('an account with a subscription', () => {
     expect(paddle.asked.map(({ path }) => path)).toEqual([`/subscriptions/${subscriptionId}/cancel`])
   })
 
-  it('is treated alike when an administrator deletes it', async () => {
+  it('is treated the same when an administrator deletes it', async () => {
     const admin = await platform.signUp('boss@example.org')
     const person = await subscriber()
     const body = { action: 'deleteUser', userId: person.userId }

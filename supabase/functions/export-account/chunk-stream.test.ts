@@ -13,8 +13,8 @@ function pieces(count: number) {
   return { seen, make }
 }
 
-describe('a stream of chunks', () => {
-  it('gathers small pieces, in order and without a loss', async () => {
+describe('a chunk stream', () => {
+  it('combines small pieces in order and without a loss', async () => {
     const { make } = pieces(25)
     const sizes: number[] = []
     const bytes: number[] = []
@@ -26,7 +26,7 @@ describe('a stream of chunks', () => {
     expect(bytes).toEqual(Array.from({ length: 250 }, (_, at) => Math.floor(at / 10)))
   })
 
-  it('makes no more than is taken, and ends the work when the reader leaves', async () => {
+  it('produces no more than is read, and stops when the reader leaves', async () => {
     const { make, seen } = pieces(1000)
     const reader = chunkStream(make(), 100).getReader()
     await reader.read()
@@ -35,7 +35,7 @@ describe('a stream of chunks', () => {
     expect(seen.ended).toBe(true)
   })
 
-  it('breaks off when the source fails, so that half an archive is never taken for a whole one', async () => {
+  it('fails when the source fails, so that a truncated archive is never taken for a whole one', async () => {
     async function* failing() {
       yield new Uint8Array(100)
       throw new Error('the database went away')

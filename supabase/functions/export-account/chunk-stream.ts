@@ -1,4 +1,4 @@
-// Small pieces of bytes as a stream of larger chunks, made only as fast as somebody takes them.
+// Combines small pieces of bytes into a stream of larger chunks, with backpressure.
 
 export function chunkStream(pieces: AsyncGenerator<Uint8Array>, chunkBytes = 64 * 1024): ReadableStream<Uint8Array> {
   return new ReadableStream({

@@ -20,7 +20,7 @@ async function exported({ client }: Person): Promise<Record<string, string>> {
 }
 
 describe('an export of everything', () => {
-  it('holds captures, notebooks, links, the plan and payments of that person and of nobody else', async () => {
+  it('contains captures, notebooks, links, the plan and payments of that person and of nobody else', async () => {
     const [person, stranger] = [await platform.signUp(), await platform.signUp()]
     for (const { userId } of [person, stranger]) await makePro(platform, userId)
     await stranger.client.from('captures').insert({ content: 'Not yours' }).throwOnError()
@@ -76,13 +76,13 @@ describe('an export of everything', () => {
     expect(JSON.stringify(files)).not.toContain('Not yours')
   })
 
-  it('is open to Free, also with nothing to export', async () => {
+  it('is available on Free, also for an empty account', async () => {
     const files = await exported(await platform.signUp())
     expect(JSON.parse(files['data/captures.json'] ?? '')).toEqual([])
     expect(files['README.md']).toContain('with 0 captures')
   })
 
-  it('comes as a file with a name', async () => {
+  it('is sent as a file with a name', async () => {
     const { client } = await platform.signUp()
     const { response } = await client.functions.invoke('export-account')
     expect(response?.headers.get('content-disposition')).toMatch(
@@ -91,7 +91,7 @@ describe('an export of everything', () => {
     expect(response?.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('goes on past the rows that one answer may have', async () => {
+  it('continues past the row limit of one answer', async () => {
     const person = await platform.signUp()
     await platform.sql`insert into captures (user_id, title, content, zettel_id)
       select ${person.userId}, 'Untitled Capture', 'Note ' || n, to_char(timestamp '2020-01-01' + n * interval '1 minute', 'YYYYMMDDHH24MI')
@@ -102,7 +102,7 @@ describe('an export of everything', () => {
     expect(Object.keys(files).filter((path) => path.startsWith('notes/'))).toHaveLength(401)
   })
 
-  it('needs somebody who is signed in', async () => {
+  it('requires a signed-in person', async () => {
     const { error } = await platform.client().functions.invoke('export-account')
     expect(await refusal(error)).toMatchObject({ status: 401, body: { error: messages.saveError.noActiveSession } })
   })

@@ -1,11 +1,11 @@
-// The files of an export, one after the other: what they are, and in which order they are read.
+// The files of an export, in the order in which they are written.
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import type { User } from '@supabase/supabase-js'
+import type { AccountRows, CaptureHead } from './account-rows.ts'
 import { jsonArray, jsonText } from './json-text.ts'
 import { type LinksOf, linksByCapture } from './links-by-capture.ts'
 import { noteFile } from './note-file.ts'
 import { type NotePaths, notePaths } from './note-paths.ts'
-import type { CaptureHead, OwnRows } from './own-rows.ts'
 import { readme } from './readme.ts'
 import type { ZipFile } from './zip.ts'
 
@@ -17,8 +17,11 @@ export interface Overview {
   readonly captureCount: number
 }
 
-/** All that is small: names, places and links, but no text of a capture. */
-export async function readOverview(rows: OwnRows, { id, email, created_at, user_metadata }: User): Promise<Overview> {
+/** Reads everything small: names, paths and links, but no text of a capture. */
+export async function readOverview(
+  rows: AccountRows,
+  { id, email, created_at, user_metadata }: User,
+): Promise<Overview> {
   const account = { id, email, created_at, user_metadata }
   const [profile, folders, links, payments, text_extractions, subscriptions, pdf_downloads] = await Promise.all([
     rows.profile(),
@@ -44,7 +47,7 @@ export async function readOverview(rows: OwnRows, { id, email, created_at, user_
   }
 }
 
-export async function* exportFiles(rows: OwnRows, overview: Overview, now: Date): AsyncGenerator<ZipFile> {
+export async function* exportFiles(rows: AccountRows, overview: Overview, now: Date): AsyncGenerator<ZipFile> {
   const { account, folders, paths, linksOf, captureCount } = overview
   const file = (path: string, text: ZipFile['text'], modifiedAt = now): ZipFile => ({ path, modifiedAt, text })
   yield file('README.md', readme(now, captureCount))

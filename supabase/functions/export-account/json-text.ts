@@ -1,4 +1,4 @@
-// Rows as JSON text: an array is written row by row, so that it never is in memory as a whole.
+// Writes rows as JSON text. An array is written row by row, so that it is never in memory as a whole.
 
 export function jsonText(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`

@@ -1,8 +1,8 @@
-// Which captures a capture links to and is linked from, ready to be written beside it.
+// Groups links by capture: those that it has and those that lead to it.
 import type { NoteConnection } from '@jotsam/core/links/note-connection'
+import type { CaptureHead } from './account-rows.ts'
 import type { LinkedNote, NoteLinks } from './note-file.ts'
 import type { NotePaths } from './note-paths.ts'
-import type { CaptureHead } from './own-rows.ts'
 
 export type LinksOf = (captureId: string) => NoteLinks
 

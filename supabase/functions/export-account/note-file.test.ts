@@ -28,7 +28,7 @@ describe('a capture as a file', () => {
     expect(text.endsWith('---\n\nHigh at **seven**\n')).toBe(true)
   })
 
-  it('ends with its links, which lead to the other files', () => {
+  it('ends with links to the other files', () => {
     const text = noteFile(capture, null, 'notes/Harbour/Tides.md', {
       outgoing: [
         { type: 'builds_on', title: 'Moon [full] *', zettelId: '202611151031', path: 'notes/A b/Moon (full).md' },

@@ -1,4 +1,4 @@
-// A capture as a Markdown file, with its links to the files of other captures. Pure.
+// A capture as a Markdown file, with links to the files of other captures. Pure.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { mentionZettel } from '@jotsam/core/capture/zettel-id'
 import { captureAsMarkdown } from '@jotsam/core/export/export-markdown'
@@ -41,7 +41,7 @@ function linkText(title: string): string {
 
 function relativeTo(from: string, to: string): string {
   const up = '../'.repeat(from.split('/').length - 1)
-  // Brackets and quotes survive encoding, and would end the address.
+  // encodeURI keeps brackets and quotes, which would end the link.
   const encoded = to
     .split('/')
     .map((part) => encodeURIComponent(part).replace(/[()']/g, (c) => `%${c.charCodeAt(0).toString(16)}`))

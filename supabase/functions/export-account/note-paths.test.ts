@@ -22,8 +22,8 @@ const capture = (title: string, folder_id: string | null = null) => ({
   zettel_id: String(202611150000 + made),
 })
 
-describe('where captures lie in an export', () => {
-  it('is in folders named after notebooks, whichever comes first', () => {
+describe('the path of a capture in an export', () => {
+  it('uses folders named after notebooks, whichever comes first', () => {
     const paths = notePaths([folder('child', 'Boats', 'top'), folder('top', 'Harbour')])
     expect(paths.of(capture('Tides'))).toBe('notes/Tides.md')
     expect(paths.of(capture('Tides', 'top'))).toBe('notes/Harbour/Tides.md')
@@ -33,7 +33,7 @@ describe('where captures lie in an export', () => {
     expect(paths.notebookOf(capture('x'))).toBeNull()
   })
 
-  it('keeps names apart that some systems take for one', () => {
+  it('separates names that some systems treat as equal', () => {
     const paths = notePaths([folder('a', 'Harbour'), folder('b', 'HARBOUR'), folder('c', 'tides.md')])
     expect(paths.of(capture('x', 'a'))).toBe('notes/Harbour/x.md')
     expect(paths.of(capture('x', 'b'))).toBe('notes/HARBOUR 2/x.md')
@@ -42,7 +42,7 @@ describe('where captures lie in an export', () => {
     expect(paths.of(clash)).toBe(`notes/Tides ${clash.zettel_id}.md`)
   })
 
-  it('never leaves the folder and never takes a name that Windows refuses', () => {
+  it('never leaves the folder and never uses a name that Windows refuses', () => {
     const paths = notePaths([folder('dots', '..'), folder('device', 'CON')])
     for (const title of ['../../etc/passwd', '..\\..\\boot.ini', 'C:\\x', 'nul', 'a\u0000b', ' . ', 'ends with dot.'])
       for (const folderId of ['dots', 'device', null]) {
@@ -52,7 +52,7 @@ describe('where captures lie in an export', () => {
       }
   })
 
-  it('numbers thousands of equal titles without looking at each of them', () => {
+  it('numbers thousands of equal titles in linear time', () => {
     const paths = notePaths([])
     const all = Array.from({ length: 20_000 }, () => paths.of(capture('Untitled Capture')))
     expect(new Set(all.map((path) => path.toLowerCase())).size).toBe(20_000)

@@ -1,12 +1,12 @@
-// Where each capture's file lies in the archive: in folders named after notebooks, under names that every system takes.
+// Chooses each capture's path in the archive: folders named after notebooks, and file names that every system accepts.
 import { baseName, fileName } from '@jotsam/core/export/file-name'
 import type { Folder } from '@jotsam/core/notebooks/folder'
-import type { CaptureHead } from './own-rows.ts'
+import type { CaptureHead } from './account-rows.ts'
 
 export interface NotePaths {
   /** The same capture always gets the same path. */
   of(capture: CaptureHead): string
-  /** `Parent / Child`, null for captures in no notebook. */
+  /** `Parent / Child`, null for captures without a notebook. */
   notebookOf(capture: Pick<CaptureHead, 'folder_id'>): string | null
 }
 
@@ -16,7 +16,7 @@ export function notePaths(folders: readonly Folder[]): NotePaths {
   const dirs = new Map<string, string>()
   const paths = new Map<string, string>()
 
-  /** The first candidate that no file or folder there has; case does not tell names apart everywhere. */
+  /** The first candidate that is free in this folder. Names are compared without case, as some systems do. */
   function take(dir: string, candidates: Iterable<string>): string {
     const taken = takenIn.get(dir) ?? new Set()
     takenIn.set(dir, taken)
@@ -38,7 +38,7 @@ export function notePaths(folders: readonly Folder[]): NotePaths {
     return dir
   }
 
-  // Folders first: a notebook keeps its plain name, whatever captures are called.
+  // Folders come first, so that a notebook keeps its plain name whatever the captures are called.
   for (const { id } of folders) dirOf(id)
 
   return {
@@ -60,7 +60,7 @@ export function notePaths(folders: readonly Folder[]): NotePaths {
 
 const ROOT = 'notes'
 
-/** Thousands may share a title, so the second one already takes the number that no other capture has. */
+/** Thousands may share a title, so the second one already gets its capture's unique number. */
 function* noteNames({ title, zettel_id }: CaptureHead): Generator<string> {
   yield fileName(title, 'md')
   yield* numbered(`${baseName(title)} ${zettel_id}`, '.md')

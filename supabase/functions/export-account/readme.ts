@@ -1,4 +1,4 @@
-// What somebody reads first who opens an export years later.
+// The text that explains an export to a person who opens it years later.
 import { siteSettings } from '@jotsam/core/site/site'
 
 export function readme(now: Date, captures: number): string {

@@ -1,16 +1,16 @@
-// The records of a ZIP archive as PKWARE's APPNOTE lays them out, for files that are deflated while they are written. Pure.
+// The records of a ZIP archive as in PKWARE's APPNOTE, for files that are deflated while they are written. Pure.
 
 export interface ZipEntry {
   readonly name: Uint8Array
   readonly modifiedAt: Date
-  /** Where its local header begins. */
+  /** The offset of its local header. */
   readonly offset: number
   readonly crc: number
   readonly size: number
   readonly compressedSize: number
 }
 
-/** The checksum and the sizes are not known yet: they follow the file in a data descriptor. */
+/** The checksum and the sizes are not known yet. They follow the file in a data descriptor. */
 export function localHeader({ name, modifiedAt }: ZipEntry): Buffer {
   const fixed = [0x04034b50, VERSION, FLAGS, DEFLATED, ...dosTime(modifiedAt), 0, 0, 0, name.length, 0]
   return Buffer.concat([record('42222244422', fixed), name])
@@ -30,7 +30,7 @@ export function centralRecord({ name, modifiedAt, offset, crc, size, compressedS
   return Buffer.concat([record('4222222444', packing), record('2222244', place), name, farOffset])
 }
 
-/** The directory's size and place; the 64-bit records only where they are needed, since not every program reads them. */
+/** The directory's size and offset. The 64-bit records are written only where needed, since not every program reads them. */
 export function endRecords({ count, size, offset }: { count: number; size: number; offset: number }): Buffer {
   const isLarge = count >= MAX_16 || offset >= MAX_32 || size >= MAX_32
   const large = [0x06064b50, 44, VERSION_64, VERSION_64, 0, 0, count, count, size, offset]
@@ -64,7 +64,7 @@ function record(widths: string, values: readonly number[]): Buffer {
   return bytes.subarray(0, at)
 }
 
-/** Time and date in two-second steps since 1980; earlier moments do not exist for it. */
+/** DOS time and date, in two-second steps since 1980. */
 function dosTime(moment: Date): [time: number, date: number] {
   const year = Math.min(Math.max(moment.getUTCFullYear(), 1980), 2107)
   const time = (moment.getUTCHours() << 11) | (moment.getUTCMinutes() << 5) | (moment.getUTCSeconds() >> 1)

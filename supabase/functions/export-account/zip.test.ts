@@ -18,13 +18,13 @@ const unpacked = (bytes: Uint8Array) =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, strFromU8(content)]))
 
 describe('a ZIP archive', () => {
-  it('gives back what was put in, names and texts in any script', async () => {
+  it('returns the files that were added, with names and texts in any script', async () => {
     const files = { 'a/é 日本 🌊.md': 'Grüße\n'.repeat(5000), 'empty.txt': '', 'a/b/c.json': '{"x":1}' }
     const bytes = await archive(Object.entries(files).map(([path, text]) => ({ path, text })))
     expect(unpacked(bytes)).toEqual(files)
   })
 
-  it('takes a text in pieces', async () => {
+  it('accepts a text in pieces', async () => {
     const pieces = Array.from({ length: 5000 }, (_, row) => `row ${row}\n`)
     const text = (async function* () {
       yield* pieces
@@ -36,7 +36,7 @@ describe('a ZIP archive', () => {
     expect(unpacked(await archive([]))).toEqual({})
   })
 
-  it('holds more files than the old format could count', async () => {
+  it('contains more files than the old format could count', async () => {
     const count = 66_000
     const bytes = await archive(
       (function* () {
@@ -54,7 +54,7 @@ describe('a ZIP archive', () => {
     expect(bytes.indexOf('PK\x06\x06', 0, 'latin1')).toBeGreaterThan(0)
   })
 
-  it('keeps the checksum, the sizes and the moment where readers look for them', async () => {
+  it('stores the checksum, the sizes and the time where readers expect them', async () => {
     const bytes = await archive([{ path: 'a', text: '123456789' }])
     const at = bytes.indexOf('PK\x01\x02', 0, 'latin1')
     expect(bytes.readUInt32LE(at + 16)).toBe(0xcbf43926)
@@ -63,7 +63,7 @@ describe('a ZIP archive', () => {
     expect(bytes.readUInt16LE(at + 14)).toBe((46 << 9) | (11 << 5) | 15)
   })
 
-  it('says where things are beyond four gigabytes', () => {
+  it('writes offsets beyond four gigabytes', () => {
     const far = 5_000_000_000
     const name = new Uint8Array([97])
     const entry = {

@@ -1,13 +1,13 @@
-// Files as the bytes of a ZIP archive, one after the other. With the 64-bit records, so that it may hold more than 65,535 files.
+// Writes files as a ZIP archive, one after the other. It uses ZIP64 records, so that more than 65,535 files fit.
 import { crc32 } from 'node:zlib'
 import { Deflate, deflateSync } from 'fflate'
 import { centralRecord, dataDescriptor, endRecords, localHeader } from './zip-records.ts'
 
 export interface ZipFile {
-  /** With slashes, relative. */
+  /** A relative path with slashes. */
   readonly path: string
   readonly modifiedAt: Date
-  /** Whole, or in pieces when it may be long. */
+  /** The whole text, or pieces of a long one. */
   readonly text: string | AsyncIterable<string>
 }
 
@@ -33,10 +33,10 @@ export async function* zip(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8A
   yield endRecords({ count: directory.length, size: directory.reduce((sum, { length }) => sum + length, 0), offset })
 }
 
-// A note is read once if ever; the time of the server counts more than the last per cent.
+// Speed matters more than the last per cent, because an export is rarely read.
 const SPEED = { level: 4 } as const
 const MAX_FILE_BYTES = 0xffff_fffe
-// What deflating nothing gives; the library would set up all its tables for it.
+// The deflated form of an empty file. The library would set up all of its tables for it.
 const NOTHING = Uint8Array.of(3, 0)
 const encoder = new TextEncoder()
 

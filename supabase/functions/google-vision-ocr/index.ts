@@ -1,5 +1,5 @@
-// POST { imageBase64, platform }: text from a picture, by Google Cloud Vision where a key is set, else by Azure's endpoint and key,
-// else here.
+// POST { imageBase64, platform }: text from a picture. Google Cloud Vision reads if it is configured, else Azure, else the local
+// engine.
 import { azureVision } from '../_shared/image-text/azure-vision.ts'
 import { firstConfigured } from '../_shared/image-text/cloud-reader.ts'
 import { googleVision } from '../_shared/image-text/google-vision.ts'

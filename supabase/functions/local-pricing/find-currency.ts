@@ -1,10 +1,10 @@
-// The currency of the visitor's country, from the configured services in their order. Each speaks a dialect of its own.
+// Finds the currency of the visitor's country with the configured services, in order. Each has its own answer format.
 import { type CurrencyCode, currencyOfCountry, isCurrency } from '@jotsam/core/plan/currency'
 import { z } from 'zod'
 import { thirdPartyJson } from '../_shared/third-party-json.ts'
 import { SERVICE_TIME_LIMIT_MS } from './time-limit.ts'
 
-/** Null when none of them helps. `{ip}` in an address is where the visitor's goes; without it nobody learns it. */
+/** Null when none of them answers. `{ip}` in an address is replaced by the visitor's; other services do not learn it. */
 export async function findCurrency(
   urls: readonly string[],
   clientAddress: string,
@@ -26,7 +26,7 @@ const anyText = z.string().optional().catch(undefined)
 export const geoAnswer = z.object({
   country_code: anyText,
   countryCode: anyText,
-  // A code with some services, a name with others.
+  // Some services send a code here, others a name.
   country: anyText,
   currency: z
     .union([z.string(), z.object({ code: z.string() }).transform(({ code }) => code)])
@@ -34,7 +34,7 @@ export const geoAnswer = z.object({
     .catch(undefined),
 })
 
-/** Throws when the answer names no country: services report private and unknown addresses with status 200. */
+/** Throws when the answer has no country: services report private and unknown addresses with status 200. */
 export function currencyIn(place: z.output<typeof geoAnswer>): CurrencyCode {
   const country = [place.country_code, place.countryCode, place.country].find(
     (code) => code && /^[a-z]{2}$/i.test(code),

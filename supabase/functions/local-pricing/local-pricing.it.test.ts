@@ -70,7 +70,7 @@ describe('local prices with two geolocation services and rates', () => {
     })
   })
 
-  it('are in the currency of the visitor, for a visitor without any key', async () => {
+  it("are in the visitor's currency, without any API key", async () => {
     expect(await pricesFor(platform, '203.0.113.7')).toEqual(IN_RUPEES)
     const headers = { 'x-forwarded-for': '203.0.113.7' }
     const { data } = await platform.client().functions.invoke('local-pricing', { headers })
@@ -93,18 +93,18 @@ describe('local prices with two geolocation services and rates', () => {
     },
   )
 
-  it.each(Object.entries(faults))('are in dollars, with the sentence, after %s everywhere', async (_fault, answer) => {
+  it.each(Object.entries(faults))('are in dollars, with the notice, after %s everywhere', async (_fault, answer) => {
     geo.answer(answer)
     backup.answer(answer)
     expect(await pricesFor(platform)).toEqual({ ...FALLBACK, reason: 'unavailable' })
   })
 
-  it('are in dollars without the sentence where the dollar is at home', async () => {
+  it('are in dollars without the notice where the dollar is the currency', async () => {
     geo.answer(withJson({ country_code: 'US', currency: 'USD' }))
     expect(await pricesFor(platform)).toEqual({ ...IN_DOLLARS, fallback: false, reason: null, message: null })
   })
 
-  it('stay as they were when the services fail later, and serve new visitors by the kept rates', async () => {
+  it('stay the same when the services fail later, and use the cached rates for new visitors', async () => {
     const known = newVisitor()
     await pricesFor(platform, known)
     rates.answer(faults['an error status'])
@@ -116,19 +116,19 @@ describe('local prices with two geolocation services and rates', () => {
 })
 
 describe('local prices with other settings', () => {
-  it('are in dollars, with the sentence, when there are no rates', async () => {
+  it('are in dollars, with the notice, when there are no rates', async () => {
     rates.answer(faults['an error status'])
     const platform = await product({ GEO_URLS: `${geo.url}/{ip}`, RATES_URL: rates.url })
     expect(await pricesFor(platform)).toEqual({ ...FALLBACK, reason: 'unavailable' })
   })
 
-  it('ask nobody while nothing is configured', async () => {
+  it('call no service while nothing is configured', async () => {
     const platform = await product({ RATES_URL: rates.url })
     expect(await pricesFor(platform)).toEqual({ ...FALLBACK, reason: 'not-configured' })
     expect(rates.asked).toEqual([])
   })
 
-  it('pass the visitor on only where the address says so', async () => {
+  it("send the visitor's address only to a service whose address asks for it", async () => {
     const platform = await product({ GEO_URLS: `${geo.url}/json`, RATES_URL: rates.url })
     const [one, other] = [newVisitor(), newVisitor()]
     await pricesFor(platform, one)

@@ -8,12 +8,12 @@ import { priceInUsd } from '@jotsam/core/plan/pricing'
 export interface LocalPrices {
   readonly currency: CurrencyCode
   readonly symbol: string
-  /** How many of the currency make a US dollar. */
+  /** How many units of the currency a US dollar buys. */
   readonly rate: number
   readonly monthly: number
   readonly yearly: number
   readonly formatted: { readonly monthly: string; readonly yearly: string; readonly perDay: string }
-  /** US dollars because we do not know better, with the sentence that says so. */
+  /** US dollars as a fallback, with the notice that says so. */
   readonly fallback: boolean
   readonly reason: Unknown | null
   readonly message: string | null
@@ -21,7 +21,7 @@ export interface LocalPrices {
 
 export type Unknown = 'not-configured' | 'unavailable'
 
-/** Null without a rate that makes sense. */
+/** Null without a valid rate. */
 export function pricesIn(currency: CurrencyCode, rate: number | undefined): LocalPrices | null {
   if (rate === undefined) return null
   const { symbol, decimals } = currencies[currency]

@@ -1,4 +1,4 @@
-// Exchange rates for one US dollar, from any of the services that answer alike (open.er-api.com, frankfurter, exchangerate-api).
+// Exchange rates for one US dollar, from any service with this answer format (open.er-api.com, frankfurter, exchangerate-api).
 import { type CurrencyCode, isCurrency } from '@jotsam/core/plan/currency'
 import { z } from 'zod'
 import { thirdPartyJson } from '../_shared/third-party-json.ts'
@@ -6,7 +6,7 @@ import { SERVICE_TIME_LIMIT_MS } from './time-limit.ts'
 
 export type Rates = Readonly<Partial<Record<CurrencyCode, number>>>
 
-/** Null when the service does not help. */
+/** Null when the service fails. */
 export async function loadRates(url: string, onFault: (error: unknown) => void): Promise<Rates | null> {
   try {
     return ratesPerUsd(await thirdPartyJson(ratesAnswer, { url, timeLimitMs: SERVICE_TIME_LIMIT_MS }))
@@ -25,7 +25,7 @@ export const ratesAnswer = z
     rates: rates ?? conversion_rates ?? {},
   }))
 
-/** Throws when the table cannot be turned into one for dollars. */
+/** Throws when the table cannot be converted to dollars. */
 export function ratesPerUsd({ base, rates }: z.output<typeof ratesAnswer>): Rates {
   const perBase = Object.entries({ ...rates, [base]: 1 }).filter(isRate)
   const usd = perBase.find(([code]) => code === 'USD')?.[1]

@@ -1,2 +1,2 @@
-// A visitor waits for these services, so they get little time each.
+// A visitor waits for these services, so each has little time.
 export const SERVICE_TIME_LIMIT_MS = 2000

@@ -1,4 +1,4 @@
-// GET ?_ptxn=...&billing_cycle=...: the page on which Paddle's own script opens its checkout for a transaction of ours.
+// GET ?_ptxn=...&billing_cycle=...: the page on which Paddle's own script opens its checkout for one of our transactions.
 import { randomBytes } from 'node:crypto'
 import { answer } from '../_shared/answer.ts'
 import { siteUrl } from '../_shared/payment/site-url.ts'

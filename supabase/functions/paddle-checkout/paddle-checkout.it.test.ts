@@ -1,4 +1,4 @@
-// The page that opens Paddle's checkout: where the browser is sent, and what it is allowed to do there.
+// Tests the page that opens Paddle's checkout: its address, and what its content security policy allows.
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_KEY, type FakePaddle, PRICES, startFakePaddle } from '../_shared/payment/testing/fake-paddle.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
 const at = ({ url }: TestPlatform, query: string) => `${url}/functions/v1/paddle-checkout${query}`
 
 describe('the page for paying at Paddle', () => {
-  it('is where a checkout leads once a client token is set', async () => {
+  it('is the address of a checkout once a client token is set', async () => {
     const { client } = await platform.signUp()
     const { data } = await client.functions.invoke('create-paddle-checkout', { body: { billingCycle: 'yearly' } })
     const [transaction] = paddle.transactions.values()
@@ -39,7 +39,7 @@ describe('the page for paying at Paddle', () => {
     expect(html).toContain('test_\\u003c/script\\u003e\\u003cb\\u003e')
   })
 
-  it('runs only scripts that carry this answer’s own mark, or come from Paddle', async () => {
+  it('runs only scripts that carry the nonce of this answer or come from Paddle', async () => {
     const pages = await Promise.all([1, 2].map(() => fetch(at(platform, '?_ptxn=txn_1&billing_cycle=yearly'))))
     const marks = pages.map(
       ({ headers }) =>
@@ -52,14 +52,14 @@ describe('the page for paying at Paddle', () => {
   })
 
   it.each(['', '?_ptxn=txn_1', '?_ptxn=%22%3E&billing_cycle=yearly', '?_ptxn=txn_1&billing_cycle=weekly'])(
-    'leads to pricing without a transaction of ours (%s)',
+    'redirects to pricing without a transaction of ours (%s)',
     async (query) => {
       const answer = await fetch(at(platform, query), { redirect: 'manual' })
       expect([answer.status, answer.headers.get('location')]).toEqual([303, `${platform.url}/pricing`])
     },
   )
 
-  it('is not there while Paddle is not configured', async () => {
+  it('does not exist while Paddle is not configured', async () => {
     expect((await fetch(at(unconfigured, '?_ptxn=txn_1&billing_cycle=yearly'))).status).toBe(404)
   })
 })

@@ -47,7 +47,7 @@ body { margin: 0; min-height: 100dvh; display: grid; place-items: center; paddin
   })
 }
 
-/** Paddle's script opens the checkout by itself when the address carries `_ptxn`. */
+/** Paddle's script opens the checkout by itself when the address contains `_ptxn`. */
 function startScript({ site, clientToken, isSandbox, transactionId, cycle }: PaymentPage): string {
   const successUrl = `${site}/paddle-success?${new URLSearchParams({ _ptxn: transactionId, billing_cycle: cycle })}`
   const options = { token: clientToken, checkout: { settings: { successUrl, allowLogout: false } } }
@@ -55,7 +55,7 @@ function startScript({ site, clientToken, isSandbox, transactionId, cycle }: Pay
   return `${sandbox}Paddle.Initialize(${scriptJson(options)})`
 }
 
-/** JSON that cannot end the script it stands in. */
+/** JSON that cannot close the script element around it. */
 function scriptJson(value: object): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -68,7 +68,7 @@ function policy(nonce: string): string {
     "default-src 'none'",
     `script-src 'nonce-${nonce}' https://cdn.paddle.com`,
     `style-src 'nonce-${nonce}' https://cdn.paddle.com`,
-    // Paddle's overlay places its frame by style attributes.
+    // Paddle's overlay positions its frame with style attributes.
     "style-src-attr 'unsafe-inline'",
     'frame-src https://*.paddle.com',
     'connect-src https://*.paddle.com',

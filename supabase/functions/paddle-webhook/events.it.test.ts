@@ -1,4 +1,4 @@
-// What signed events do to a plan: renewals, cancellations, refunds; twice, late and in any order.
+// Signed events change a plan: renewals, cancellations and refunds, repeated, late and in any order.
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { API_KEY, PRICES, paddleId } from '../_shared/payment/testing/fake-paddle.ts'
@@ -10,7 +10,7 @@ import {
   paddleTransaction,
   type SubscriptionFacts,
 } from '../_shared/payment/testing/paddle-shapes.ts'
-import { daysFromNow, moveClock, profileOf, sendEvent } from '../_shared/payment/testing/paying.ts'
+import { daysFromNow, moveClock, profileOf, sendEvent } from '../_shared/payment/testing/payment-steps.ts'
 import { startProduct } from '../_shared/testing/product.ts'
 
 const SECRET = 'pdl_ntfset_secret_for_tests'
@@ -30,7 +30,7 @@ afterEach(() => moveClock(platform, 0))
 const send = (event: object | string, signing = {}) => sendEvent(platform, event, { secret: SECRET, ...signing })
 const outcomeOf = async (event: object) => (await send(event)).body
 
-/** Somebody with a subscription, and the events that Paddle would send about it. */
+/** A person with a subscription, and the events that Paddle would send about it. */
 async function subscriber() {
   const { userId, client } = await platform.signUp()
   const [subscriptionId, customData] = [paddleId('sub'), { user_id: userId, billing_cycle: 'monthly' }]
@@ -72,7 +72,7 @@ async function subscriber() {
 type Subscriber = Awaited<ReturnType<typeof subscriber>>
 
 describe('an event', () => {
-  it('is refused when its signature is wrong, old, missing or of another body', async () => {
+  it('is refused when its signature is wrong, old, missing or made for another body', async () => {
     const event = paddleEvent('transaction.completed', {})
     const old = new Date(Date.now() - 60_000)
     for (const signing of [
@@ -87,7 +87,7 @@ describe('an event', () => {
     expect(await platform.sql`select 1 from payment_events`).toHaveLength(0)
   })
 
-  it('is stored and acknowledged when nobody knows its kind', async () => {
+  it('is stored and acknowledged when its type is unknown', async () => {
     const event = paddleEvent('moon.full', { light: true }, { id: 'evt_moon' })
     expect(await send(event)).toEqual({ status: 200, body: { received: true, outcome: 'ignored' } })
     expect(
@@ -95,12 +95,12 @@ describe('an event', () => {
     ).toEqual([{ event_type: 'moon.full', data: { light: true } }])
   })
 
-  it('is refused, and so sent again, when it is signed but cannot be read', async () => {
+  it('is refused, so that it is sent again, when it is signed but cannot be parsed', async () => {
     expect((await send('not json')).status).toBe(400)
     expect((await send(paddleEvent('transaction.completed', { id: 'txn_1' }))).status).toBe(400)
   })
 
-  it('counts once, though sent twelve times at once', async () => {
+  it('is applied once, although it is sent twelve times at once', async () => {
     const { paid, profile, userId } = await subscriber()
     const event = paid(new Date())
     const sent = await Promise.all(Array.from({ length: 12 }, () => send(event)))
@@ -110,7 +110,7 @@ describe('an event', () => {
     expect((await profile()).is_pro).toBe(true)
   })
 
-  it('gives nothing for what else is sold through the same account', async () => {
+  it('changes nothing when another product of the same Paddle account was sold', async () => {
     const { paid, subscription, profile } = await subscriber()
     const priceId = 'pri_01a_mug'
     expect(await outcomeOf(paid(new Date(), { priceId }))).toEqual({ received: true, outcome: 'ignored' })
@@ -123,7 +123,7 @@ describe('an event', () => {
 })
 
 describe('a subscription', () => {
-  it('carries to the end of its period, and a renewal extends it', async () => {
+  it('lasts to the end of its period, and a renewal extends it', async () => {
     const { subscription, paid, profile, subscriptionId } = await subscriber()
     await send(paid(new Date()))
     await send(subscription('activated', new Date()))
@@ -133,7 +133,7 @@ describe('a subscription', () => {
     await moveClock(platform, 31.5)
     expect((await profile()).is_pro).toBe(false)
 
-    // The renewal carries no data of ours, and a price that is no longer sold.
+    // The renewal has no data of ours, and a price that is no longer sold.
     const renewal = paid(daysFromNow(31.2), { customData: null, priceId: 'pri_01monthly_of_old' })
     expect(await outcomeOf(renewal)).toEqual({ received: true, outcome: 'applied' })
     expect(await profile()).toMatchObject({ is_pro: true, paid_days: 30 })
@@ -143,7 +143,7 @@ describe('a subscription', () => {
     expect((await profile()).is_pro).toBe(false)
   })
 
-  it('that is canceled stays Pro until the end of what was paid, and then ends', async () => {
+  it('stays Pro after a cancellation until the paid period ends, and then ends', async () => {
     const { subscription, paid, profile } = await subscriber()
     await send(paid(new Date()))
     await send(subscription('activated', new Date()))
@@ -155,7 +155,7 @@ describe('a subscription', () => {
     expect((await profile()).is_pro).toBe(false)
   })
 
-  it('that will pause stays Pro until then, is no ended one, and is Pro again when it is resumed', async () => {
+  it('stays Pro until a planned pause begins, and is Pro again when it is resumed', async () => {
     const { subscription, paid, profile, subscriptionId } = await subscriber()
     await send(paid(new Date()))
     await send(subscription('activated', new Date()))
@@ -178,7 +178,7 @@ describe('a subscription', () => {
     expect((await profile()).is_pro).toBe(true)
   })
 
-  it('that is past due says so, stays Pro for what was paid, and recovers with the payment', async () => {
+  it('is shown as past due, stays Pro for the paid period, and recovers with the payment', async () => {
     const { subscription, paid, profile } = await subscriber()
     await send(paid(new Date()))
     await send(subscription('past_due', daysFromNow(1), { status: 'past_due' }))
@@ -187,7 +187,7 @@ describe('a subscription', () => {
     expect(await profile()).toMatchObject({ is_pro: true, payment_status: 'active' })
   })
 
-  it('ends the same in whatever order its events arrive', async () => {
+  it('leads to the same plan in whatever order its events arrive', async () => {
     const ends: unknown[] = []
     for (const order of [
       [0, 1, 2],
@@ -210,7 +210,7 @@ describe('a subscription', () => {
     expect(ends).toEqual([last, last, last, last])
   })
 
-  it('that was given up by a downgrade is not brought back by late news of it', async () => {
+  it('is not restored by late events after a downgrade gave it up', async () => {
     const { subscription, paid, profile, client } = await subscriber()
     const event = paid(new Date())
     await send(event)
@@ -221,7 +221,7 @@ describe('a subscription', () => {
   })
 })
 
-describe('events that name nobody', () => {
+describe('events that name no account', () => {
   const nobody = { customData: null } as const
 
   it('are matched by their subscription: a renewal, its refund and the end', async () => {
@@ -241,7 +241,7 @@ describe('events that name nobody', () => {
   it.each([
     ['the subscription', ({ subscription }: Subscriber) => subscription('activated', new Date())],
     ['another payment', ({ paid }: Subscriber) => paid(daysFromNow(-40))],
-  ])('wait until %s tells whose they are', async (_teller, told) => {
+  ])('wait until %s names the account', async (_teller, told) => {
     const person = await subscriber()
     const early = person.paid(new Date(), nobody)
     expect(await outcomeOf(early)).toMatchObject({ outcome: 'unmatched' })
@@ -257,7 +257,7 @@ describe('events that name nobody', () => {
     expect(paid[0]).toEqual({ amount: 15 })
   })
 
-  it('that were refunded while they waited give nothing', async () => {
+  it('change nothing when they were refunded while they waited', async () => {
     const { paid, subscription, refund, profile } = await subscriber()
     const id = paddleId('txn')
     await send(paid(new Date(), { id, ...nobody }))
@@ -268,7 +268,7 @@ describe('events that name nobody', () => {
 })
 
 describe('a refund', () => {
-  it('ends Pro when all of the money went back', async () => {
+  it('ends Pro when all of the money was returned', async () => {
     const { paid, refund, profile, userId } = await subscriber()
     const id = paddleId('txn')
     await send(paid(new Date(), { id }))
@@ -277,7 +277,7 @@ describe('a refund', () => {
     expect(await platform.sql`select status from payments where user_id = ${userId}`).toEqual([{ status: 'refunded' }])
   })
 
-  it('ends Pro although the subscription goes on', async () => {
+  it('ends Pro although the subscription continues', async () => {
     const { paid, subscription, refund, profile, subscriptionId } = await subscriber()
     const id = paddleId('txn')
     await send(paid(new Date(), { id }))
@@ -286,7 +286,7 @@ describe('a refund', () => {
     expect((await profile()).plan).toBe('free')
   })
 
-  it('heard of before the payment keeps the payment from activating', async () => {
+  it('prevents activation when it arrives before its payment', async () => {
     const { paid, refund, profile } = await subscriber()
     const id = paddleId('txn')
     await send(refund({ transactionId: id }))
@@ -295,7 +295,7 @@ describe('a refund', () => {
   })
 
   it.each([{ status: 'pending_approval' }, { status: 'rejected' }, { type: 'partial' }, { action: 'credit' }] as const)(
-    'that is none (%o) changes nothing',
+    'changes nothing when it is not a full, approved refund (%o)',
     async (facts) => {
       const { paid, refund, profile } = await subscriber()
       const id = paddleId('txn')

@@ -1,14 +1,14 @@
-// POST by the payment provider: its signed events. Anything but a 2xx makes it send the event again later.
+// POST by the payment provider: its signed events. The provider sends an event again after any answer but a 2xx.
 import type { FunctionLimits } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
+import { configuredProvider } from '../_shared/payment/configured-provider.ts'
 import { applyEvent } from '../_shared/payment/plan-changes.ts'
-import { providerOf } from '../_shared/payment/provider-of.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 
 export const limits: FunctionLimits = { bodyBytes: 1024 * 1024 }
 
 export default serverFunction(['POST'], async (request, context) => {
-  const provider = providerOf(context)
+  const provider = configuredProvider(context)
   const signature = request.headers.get('paddle-signature') ?? ''
   const webhook = await provider.readWebhook({ rawBody: await request.text(), signature })
   switch (webhook.kind) {

@@ -1,10 +1,10 @@
-// Checkout, confirmation and signed events with Paddle configured: the real SDK against a faithful double over HTTP.
+// Tests checkout, confirmation and signed events with Paddle configured: the real SDK against a faithful double over HTTP.
 import type { TestPlatform } from '@jotsam/platform/testing'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_KEY, type FakePaddle, PRICES, paddleId, startFakePaddle } from '../_shared/payment/testing/fake-paddle.ts'
 import { paddleEvent, paddleTransaction } from '../_shared/payment/testing/paddle-shapes.ts'
-import { profileOf, sendEvent } from '../_shared/payment/testing/paying.ts'
+import { profileOf, sendEvent } from '../_shared/payment/testing/payment-steps.ts'
 import { faults } from '../_shared/testing/http-double.ts'
 import { startProduct } from '../_shared/testing/product.ts'
 
@@ -44,7 +44,7 @@ async function begun(billingCycle = 'yearly') {
 }
 
 describe('a checkout at Paddle', () => {
-  it('is a transaction of the right price for the signed-in person, who is a customer once', async () => {
+  it('creates a transaction of the right price for the signed-in person, and one customer per person', async () => {
     const { client, userId, email } = await platform.signUp()
     const { data } = await begin(client, 'yearly')
     const transaction = [...paddle.transactions.values()].at(-1)
@@ -67,7 +67,7 @@ describe('a checkout at Paddle', () => {
     expect(second).toMatchObject({ priceId: PRICES.monthly, customerId: transaction?.customerId })
   })
 
-  it.each(Object.entries(faults))('fails in the provider’s name after %s', async (_fault, answer) => {
+  it.each(Object.entries(faults))('fails with an error that names the provider after %s', async (_fault, answer) => {
     const { client, userId } = await platform.signUp()
     paddle.answer(answer)
     expect((await begin(client, 'yearly')).data).toEqual({
@@ -81,7 +81,7 @@ describe('a checkout at Paddle', () => {
 
 describe('confirming with Paddle', () => {
   // spec: M24
-  it('activates only once Paddle or its signed webhook says that it was paid', async () => {
+  it('activates only once Paddle or its signed webhook says that the transaction was paid', async () => {
     const { client, userId, transactionId } = await begun()
     expect((await confirm(client, transactionId)).data).toMatchObject({ success: false, pending: true })
     const event = paddleEvent('transaction.completed', {})
@@ -100,7 +100,7 @@ describe('confirming with Paddle', () => {
   })
 
   // spec: M25
-  it('activates once, by twelve confirmations and the webhook at the same time', async () => {
+  it('activates once for twelve confirmations and the webhook at the same time', async () => {
     const { client, userId, transactionId } = await begun('monthly')
     const paid = paddle.pay(transactionId, { total: '300' })
     const webhook = send(paddleEvent('transaction.completed', paddleTransaction(paid)))
@@ -119,13 +119,13 @@ describe('confirming with Paddle', () => {
     })
   })
 
-  it('takes the cycle from the price that was paid, not from what the page says', async () => {
+  it('uses the cycle of the price that was paid, not of the request', async () => {
     const { client, transactionId } = await begun('monthly')
     paddle.pay(transactionId)
     expect((await confirm(client, transactionId, 'yearly')).data.profile.billing_cycle).toBe('monthly')
   })
 
-  it('starts when the money was captured, in the currency it was paid in', async () => {
+  it('starts the period when the money was captured, and stores the currency', async () => {
     const { client, userId, transactionId } = await begun('monthly')
     const paidAt = new Date(Date.now() - 3_600_000).toISOString()
     paddle.pay(transactionId, { status: 'paid', paidAt, total: '450', currency: 'JPY' })
@@ -136,7 +136,7 @@ describe('confirming with Paddle', () => {
     ])
   })
 
-  it('gives a stranger nothing, nor anybody for what is not theirs, not paid or not sold', async () => {
+  it('refuses visitors, and payments of others, unpaid ones and ones for other products', async () => {
     const [buyer, stranger] = [await begun(), await platform.signUp()]
     paddle.pay(buyer.transactionId)
     const errorOf = async (client: SupabaseClient, id: string) => (await confirm(client, id)).data.error
@@ -158,7 +158,7 @@ describe('confirming with Paddle', () => {
     expect(paddle.asked).toEqual([])
   })
 
-  it.each(Object.entries(faults))('asks to try again after %s', async (_fault, answer) => {
+  it.each(Object.entries(faults))('asks the person to try again after %s', async (_fault, answer) => {
     const { client, userId, transactionId } = await begun()
     paddle.pay(transactionId)
     paddle.answer(answer)
@@ -172,9 +172,9 @@ describe('confirming with Paddle', () => {
   })
 })
 
-describe('with Paddle configured', () => {
+describe('the server with Paddle configured', () => {
   // spec: M27
-  it('there is no test page, and a payment begun there counts for nothing', async () => {
+  it('offers no test page, and a payment started there counts for nothing', async () => {
     const { client, userId } = await platform.signUp()
     const id = `txn_test_${'0'.repeat(40)}`
     await platform.sql`insert into checkouts (provider, transaction_id, user_id, billing_cycle, completed_at)

@@ -1,4 +1,4 @@
-// A contact message as the mail that support gets. The form was checked, so no field can begin another header.
+// Formats a contact message as a mail to support. The form was validated, so no field can inject a header.
 import type { ContactForm } from '@jotsam/core/account/contact-form'
 import { siteSettings } from '@jotsam/core/site/site'
 import type { FunctionMailer } from '@jotsam/platform/function'

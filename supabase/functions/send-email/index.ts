@@ -1,4 +1,4 @@
-// POST { type: 'contact_form', data: { name, email, subject, message } }: a visitor's message, kept and sent to support.
+// POST { type: 'contact_form', data: { name, email, subject, message } }: stores a visitor's message and mails it to support.
 import { checkContactForm } from '@jotsam/core/account/contact-form'
 import type { FunctionLimits } from '@jotsam/platform/function'
 import { z } from 'zod'
@@ -7,19 +7,21 @@ import { functionMessages } from '../_shared/function-messages.ts'
 import { jsonBody } from '../_shared/json-body.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { contactMail } from './contact-mail.ts'
-import { keepMessage, markSent } from './kept-messages.ts'
+import { markSent, storeMessage } from './contact-messages.ts'
 import { senderHash } from './sender-hash.ts'
 
 export const limits: FunctionLimits = { bodyBytes: 256 * 1024, seconds: 45 }
 
-/** What the page shows answers 200 with `success: false`: the official client hides the body of other statuses. */
+/**
+ * Results that the page shows are answered with 200 and `success: false`: the official client hides the body of other statuses.
+ */
 export default serverFunction(['POST'], async (request, context) => {
   const body = await jsonBody(request, requestBody)
   if (!body.ok) return answer(400, { success: false, error: functionMessages.badRequest, reason: 'bad-request' })
   const form = checkContactForm(body.value.data)
   if (!form.ok) return answer(200, { success: false, error: form.message, reason: 'invalid' })
 
-  const kept = await keepMessage(context, form.value, await senderHash(context))
+  const kept = await storeMessage(context, form.value, await senderHash(context))
   if (!kept.ok) return answer(200, { success: false, error: functionMessages.tooManyMessages, reason: 'rate-limited' })
   try {
     await context.mailer.send(contactMail(form.value, context.env.SUPPORT_EMAIL))
@@ -33,7 +35,7 @@ export default serverFunction(['POST'], async (request, context) => {
 
 const text = z.string().default('')
 
-// The recipient that a body may name is not even read: mail goes to support and nowhere else.
+// A recipient in the body is not read: mail goes to support only.
 const requestBody = z.object({
   type: z.literal('contact_form'),
   data: z.object({ name: text, email: text, subject: text, message: text }),

@@ -35,7 +35,7 @@ const kept = (email: string) => platform.sql`select * from contact_messages wher
 
 describe('a message by the contact form', () => {
   // spec: H14
-  it('goes to support, whatever recipient the call names, and an answer goes to the sender', async () => {
+  it('goes to support, whatever recipient the call names, and a reply goes to the sender', async () => {
     const { data, error } = await send(form, undefined, { email: 'somebody-else@example.org' })
     expect(error).toBeNull()
     expect(data).toEqual({ success: true, error: null })
@@ -53,7 +53,7 @@ describe('a message by the contact form', () => {
   })
 
   // spec: H11
-  it('gets a subject when there is none', async () => {
+  it('gets a default subject when there is none', async () => {
     await send({ ...form, subject: '   ' })
     expect(mailbox.mails[0]?.subject).toBe('Contact Form Submission')
   })
@@ -65,12 +65,12 @@ describe('a message by the contact form', () => {
     [{ ...form, message: '' }, messages.contact.messageRequired],
     [{ name: 'Ann', email: 'ann@example.org' }, messages.contact.messageRequired],
     [{ ...form, message: 'x'.repeat(20_001) }, messages.contact.messageTooLong],
-  ])('is refused with the sentence for the field (%#)', async (data, error) => {
+  ])('is refused with the text for the field (%#)', async (data, error) => {
     expect((await send(data)).data).toEqual({ success: false, error, reason: 'invalid' })
     expect(mailbox.mails).toHaveLength(0)
   })
 
-  it('cannot bring headers of its own', async () => {
+  it('cannot inject headers', async () => {
     await send({
       ...form,
       name: 'Ann\r\nBcc: all@example.org',
@@ -84,14 +84,14 @@ describe('a message by the contact form', () => {
     expect(mail?.subject).toBe('Hello Bcc: all@example.org Another body')
   })
 
-  it('is kept when the mail fails, and the sender is told', async () => {
+  it('is stored when the mail fails, and the sender is told', async () => {
     mailbox.refuse(true)
     const { data } = await send({ ...form, email: 'unlucky@example.org' })
     expect(data).toEqual({ success: false, error: 'The message could not be delivered', reason: 'not-delivered' })
     expect(await kept('unlucky@example.org')).toMatchObject([{ message: form.message, sent_at: null }])
   })
 
-  it('is refused after five in an hour from one place, and the place is not stored', async () => {
+  it('is refused after five in an hour from one address, and the address is not stored', async () => {
     const address = '203.0.113.9'
     const answers = await Promise.all(
       Array.from({ length: 7 }, () => send({ ...form, email: 'busy@example.org' }, address)),
@@ -105,7 +105,7 @@ describe('a message by the contact form', () => {
     expect(JSON.stringify(rows)).not.toContain(address)
   })
 
-  it('is the only kind of mail there is', async () => {
+  it('is the only kind of mail that can be sent', async () => {
     for (const body of [{ type: 'welcome', data: form }, { data: form }, {}, { type: 'contact_form', data: 'x' }]) {
       const { error } = await platform.client().functions.invoke('send-email', { body })
       expect(await refusal(error)).toMatchObject({ status: 400, body: { success: false } })

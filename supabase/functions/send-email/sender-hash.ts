@@ -1,4 +1,4 @@
-// Who a message came from, for counting only: a keyed hash of the network address, from which nobody gets the address back.
+// Identifies a sender for counting only: a keyed hash of the network address, which cannot be reversed.
 import type { FunctionContext } from '@jotsam/platform/function'
 
 export async function senderHash({ clientAddress, env }: FunctionContext): Promise<string> {

@@ -1,4 +1,4 @@
-// The head of a shared capture's page. Search engines shall not list it, shared or not.
+// The head of a shared capture's page. Search engines must not list it, shared or not.
 
 import { preview } from '@jotsam/core/capture/preview'
 import { publicViewMessages as text } from '@jotsam/core/messages/public/public-pages'

@@ -1,4 +1,4 @@
-// GET, for the platform: what previews of a shared capture's link show. Title and first words; nothing about its owner.
+// GET, for the platform: the link preview of a shared capture. It has the title and the first words, and nothing about the owner.
 import type { FunctionHead } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
 import { serverFunction } from '../_shared/server-function.ts'

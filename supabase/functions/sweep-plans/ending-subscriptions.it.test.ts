@@ -1,9 +1,9 @@
-// A downgrade here ends the subscription at the provider: nobody pays for what they gave up.
+// A downgrade here ends the subscription at the provider, so that nobody pays for a plan they gave up.
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_KEY, type FakePaddle, PRICES, paddleId, startFakePaddle } from '../_shared/payment/testing/fake-paddle.ts'
 import { paddleEvent, paddleSubscription } from '../_shared/payment/testing/paddle-shapes.ts'
-import { daysFromNow, holdSweeps, profileOf, sendEvent } from '../_shared/payment/testing/paying.ts'
+import { daysFromNow, holdSweeps, profileOf, sendEvent } from '../_shared/payment/testing/payment-steps.ts'
 import { faults } from '../_shared/testing/http-double.ts'
 import { startProduct } from '../_shared/testing/product.ts'
 
@@ -61,7 +61,7 @@ describe('canceling at the end of the period', () => {
     expect(paddle.ending.has(other.id)).toBe(false)
   })
 
-  it('says so when the provider did not help, and can be tried again', async () => {
+  it('reports a failure of the provider, and can be tried again', async () => {
     const { client, id } = await subscriber()
     paddle.answer(faults['an error status'])
     expect(await cancel(client)).toMatchObject({ success: false, error: expect.stringContaining('still subscribed') })
@@ -88,7 +88,7 @@ describe('a subscription', () => {
     expect(row?.cancel_at).toBeInstanceOf(Date)
   })
 
-  it('is ended when its owner downgraded before any event about it came, and stays ended when one does', async () => {
+  it('is ended when its owner downgraded before its first event, and stays ended when the event arrives', async () => {
     const { client, userId } = await platform.signUp()
     const id = paddleId('sub')
     await platform.sql`select public.activate_pro(${userId}, 'paddle', ${paddleId('txn')}, 'monthly', ${id})`
@@ -101,7 +101,7 @@ describe('a subscription', () => {
     expect(paddle.asked.map(({ path }) => path)).toEqual([cancelPath(id)])
   })
 
-  it('is ended although a pause with a day of return is planned, or has begun', async () => {
+  it('is ended although a pause with a resume date is planned or has begun', async () => {
     const [planned, begun] = [await subscriber(), await subscriber()]
     paddle.pausing.add(planned.id)
     paddle.paused.add(begun.id)
@@ -114,7 +114,7 @@ describe('a subscription', () => {
     expect((await sweep()).ended).toBe(0)
   })
 
-  it('counts as ended when it had been ended at the provider already', async () => {
+  it('counts as ended when it had already been ended at the provider', async () => {
     const { client, id } = await subscriber()
     paddle.ending.add(id)
     await client.rpc('downgrade_plan')
@@ -122,7 +122,7 @@ describe('a subscription', () => {
     expect((await sweep()).ended).toBe(0)
   })
 
-  it('is tried again when the provider did not help', async () => {
+  it('is tried again when the provider failed', async () => {
     const { client, id } = await subscriber()
     await client.rpc('downgrade_plan')
     paddle.answer(faults['an error status'])

@@ -1,9 +1,9 @@
-// POST by the schedule alone: what has ended returns to Free, trials that end within a day are warned, payments get
-// their receipts, and what a downgrade gave up is ended at the provider too. It also tells the database the operator's limits of space.
+// POST, for the schedule only: returns ended plans to Free, warns of trials that end within a day, mails receipts, and ends
+// subscriptions at the provider that a downgrade gave up. It also stores the operator's limits of space in the database.
 import { limits } from '@jotsam/core/plan/limits'
 import type { FunctionSchedule } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
-import { endGivenUpSubscriptions } from '../_shared/payment/end-given-up.ts'
+import { endGivenUpSubscriptions } from '../_shared/payment/end-given-up-subscriptions.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
 import { sendReceipts } from './send-receipts.ts'

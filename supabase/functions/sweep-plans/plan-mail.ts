@@ -1,4 +1,4 @@
-// The form of a mail about a plan: a subject, some paragraphs and one button. Colours are the reader's own except the button's.
+// The layout of a mail about a plan: a subject, some paragraphs and one button. Only the button has colours.
 import { escapeHtml } from '../_shared/escape-html.ts'
 
 export interface PlanMail {

@@ -1,4 +1,4 @@
-// The words of a receipt.
+// The text of a receipt.
 import type { BillingCycle } from '@jotsam/core/account/profile'
 import { planMail } from './plan-mail.ts'
 

@@ -1,10 +1,10 @@
-// A receipt by mail after each payment, once. One that could not be sent is given back and tried at the next sweep.
+// Mails one receipt for each payment. The next sweep retries a receipt that could not be sent.
 import { defaultSite } from '@jotsam/core/site/site'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
 import { receiptMail } from './receipt-mail.ts'
 
-/** How many were sent. */
+/** Returns how many were sent. */
 export async function sendReceipts(context: FunctionContext): Promise<number> {
   const { data, error } = await context.asService.rpc('take_receipts')
   if (error) throw error
@@ -28,7 +28,7 @@ export async function sendReceipts(context: FunctionContext): Promise<number> {
         { err: cause, paymentId: payment.payment_id },
         'a receipt could not be sent; it will be tried again',
       )
-      await giveBack(context, payment.payment_id)
+      await markUnsent(context, payment.payment_id)
     }
   }
   return sent
@@ -46,7 +46,7 @@ const receipts = z.array(
   }),
 )
 
-async function giveBack({ asService, log }: FunctionContext, paymentId: string): Promise<void> {
+async function markUnsent({ asService, log }: FunctionContext, paymentId: string): Promise<void> {
   const { error } = await asService.from('payments').update({ receipt_taken_at: null }).eq('id', paymentId)
   if (error) log.error({ err: error, paymentId }, 'a receipt was not given back')
 }

@@ -1,7 +1,7 @@
-// The scheduled sweep on the real platform: plans that ended, and one mail a day before a trial ends by a real SMTP server.
+// Tests the scheduled sweep on the real platform: ended plans, and mails through a real SMTP server.
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { holdSweeps, moveClock, profileOf } from '../_shared/payment/testing/paying.ts'
+import { holdSweeps, moveClock, profileOf } from '../_shared/payment/testing/payment-steps.ts'
 import { type Mailbox, startMailbox } from '../_shared/testing/mailbox.ts'
 import { refusal, startProduct } from '../_shared/testing/product.ts'
 
@@ -36,7 +36,7 @@ async function inTrial() {
 
 describe('a plan that ends', () => {
   // spec: P04
-  it('is no Pro from that instant on, whether or not it was swept', async () => {
+  it('is not Pro from that instant on, whether or not it was swept', async () => {
     const [trial, paying] = [await inTrial(), await platform.signUp()]
     await platform.sql`select public.activate_pro(${paying.userId}, 'test', 'txn_instant', 'monthly')`
     const arePro = async (days: number) => {
@@ -53,7 +53,7 @@ describe('a plan that ends', () => {
 
 describe('the sweep', () => {
   // spec: P05
-  it('sets ended trials and paid periods back to Free, and leaves the others', async () => {
+  it('returns ended trials and paid periods to Free, and leaves the others', async () => {
     const [trial, paying, later, given] = [
       await inTrial(),
       await platform.signUp(),
@@ -78,7 +78,7 @@ describe('the sweep', () => {
   })
 
   // spec: P06
-  it('warns by mail a day before a trial ends, once', async () => {
+  it('sends one mail a day before a trial ends', async () => {
     const { userId, mails } = await inTrial()
     await moveClock(platform, 5.9)
     await sweep()
@@ -95,7 +95,7 @@ describe('the sweep', () => {
     expect((await profileOf(platform, userId)).trial_warning_sent).toBe(true)
   })
 
-  it('tries again when the mail server would not take the warning', async () => {
+  it('tries again when the mail server refused the warning', async () => {
     const { userId, mails } = await inTrial()
     await moveClock(platform, 6.5)
     mailbox.refuse(true)
@@ -108,7 +108,7 @@ describe('the sweep', () => {
     expect(mails()).toHaveLength(1)
   })
 
-  it('does not warn who has bought Pro meanwhile', async () => {
+  it('does not warn a person who has bought Pro meanwhile', async () => {
     const { userId, mails } = await inTrial()
     await platform.sql`select public.activate_pro(${userId}, 'test', 'txn_meanwhile', 'monthly')`
     await moveClock(platform, 6.5)
@@ -116,7 +116,7 @@ describe('the sweep', () => {
     expect(mails()).toEqual([])
   })
 
-  it('is for the service role alone, and for the schedule', async () => {
+  it('accepts only the service role and the schedule', async () => {
     const { client } = await platform.signUp()
     for (const caller of [client, platform.client()])
       expect((await refusal((await caller.functions.invoke('sweep-plans')).error)).status).toBe(403)
@@ -134,7 +134,7 @@ describe('a receipt', () => {
     return { ...person, mails: () => mailbox.mails.filter(({ recipients }) => recipients.includes(person.email)) }
   }
 
-  it('comes by mail after each payment, once, with the link to manage it', async () => {
+  it('is mailed once after each payment, with the link to manage the plan', async () => {
     const { userId, mails } = await paying()
     await Promise.all([sweep(), sweep()])
     await sweep()

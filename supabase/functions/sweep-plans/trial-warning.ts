@@ -1,4 +1,4 @@
-// The words of the mail a day before a trial ends.
+// The text of the mail a day before a trial ends.
 import { planMail } from './plan-mail.ts'
 
 export interface TrialWarning {

@@ -1,10 +1,10 @@
-// A friendly mail a day before a trial ends, once. One that could not be sent is given back and tried at the next sweep.
+// Mails one warning a day before a trial ends. The next sweep retries a warning that could not be sent.
 import { defaultSite } from '@jotsam/core/site/site'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
 import { trialWarning } from './trial-warning.ts'
 
-/** How many were warned. */
+/** Returns how many were warned. */
 export async function warnEndingTrials(context: FunctionContext): Promise<number> {
   const { data, error } = await context.asService.rpc('take_trial_warnings')
   if (error) throw error
@@ -17,7 +17,7 @@ export async function warnEndingTrials(context: FunctionContext): Promise<number
       warned += 1
     } catch (cause) {
       context.log.warn({ err: cause, userId: user_id }, 'a trial warning could not be sent; it will be tried again')
-      await giveBack(context, user_id)
+      await markUnsent(context, user_id)
     }
   }
   return warned
@@ -25,7 +25,7 @@ export async function warnEndingTrials(context: FunctionContext): Promise<number
 
 const warnings = z.array(z.object({ user_id: z.string(), email: z.string().nullable(), sub_expires_at: z.string() }))
 
-async function giveBack({ asService, log }: FunctionContext, userId: string): Promise<void> {
+async function markUnsent({ asService, log }: FunctionContext, userId: string): Promise<void> {
   const { error } = await asService
     .from('profiles')
     .update({ trial_warning_sent: false })

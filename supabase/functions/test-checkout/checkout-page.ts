@@ -65,7 +65,7 @@ ${content}
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
-      // Browsers hold the redirect after the form to form-action too.
+      // Browsers apply form-action to the redirect after the form, too.
       'Content-Security-Policy': `default-src 'none'; style-src '${STYLE_HASH}'; form-action 'self' ${new URL(site).origin}; base-uri 'none'; frame-ancestors 'none'`,
     },
   })

@@ -1,8 +1,9 @@
-// GET shows the local test checkout, POST pays or leaves it. There is no such page once a provider is configured, nor for strangers.
+// GET shows the local test checkout, POST pays or cancels it. It does not exist once a provider is configured, nor for remote
+// clients.
 import type { FunctionContext } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
 import { type Checkout, checkoutsOf } from '../_shared/payment/checkouts.ts'
-import { providerOf } from '../_shared/payment/provider-of.ts'
+import { configuredProvider } from '../_shared/payment/configured-provider.ts'
 import { siteUrl } from '../_shared/payment/site-url.ts'
 import { isTestCheckoutAllowed } from '../_shared/payment/test-checkout-allowed.ts'
 import { completedEvent, signWebhook, testWebhookSecret } from '../_shared/payment/test-webhook.ts'
@@ -10,7 +11,7 @@ import { serverFunction } from '../_shared/server-function.ts'
 import { checkoutPage, noCheckoutPage } from './checkout-page.ts'
 
 export default serverFunction(['GET', 'POST'], async (request, context) => {
-  if (providerOf(context).id !== 'test' || !isTestCheckoutAllowed(request, context))
+  if (configuredProvider(context).id !== 'test' || !isTestCheckoutAllowed(request, context))
     return answer(404, { success: false, error: 'Not found' })
   const site = siteUrl(request, context.publicUrl)
   const checkouts = checkoutsOf(context.asService)
@@ -24,7 +25,7 @@ export default serverFunction(['GET', 'POST'], async (request, context) => {
   const choice = new URLSearchParams(await request.text()).get('choice')
   if (choice !== 'pay') return redirect(`${site}/pricing`)
   const paid = await checkouts.complete('test', id, oldestBegun())
-  if (paid?.completedAt) await tellWebhook(context, { ...paid, paidAt: paid.completedAt })
+  if (paid?.completedAt) await sendWebhook(context, { ...paid, paidAt: paid.completedAt })
   return toSuccess(site, checkout)
 })
 
@@ -42,8 +43,8 @@ function redirect(to: string): Response {
   return new Response(null, { status: 303, headers: { Location: to, 'Cache-Control': 'no-store' } })
 }
 
-/** As the provider would: if it does not arrive, the page after payment still confirms. */
-async function tellWebhook({ asService, env, log }: FunctionContext, sale: Parameters<typeof completedEvent>[0]) {
+/** Sends the event as a provider would. If it does not arrive, the page after payment still confirms. */
+async function sendWebhook({ asService, env, log }: FunctionContext, sale: Parameters<typeof completedEvent>[0]) {
   const body = JSON.stringify(completedEvent(sale))
   const secret = testWebhookSecret(env.SUPABASE_SERVICE_ROLE_KEY ?? '')
   const headers = { 'Paddle-Signature': signWebhook(body, secret, new Date()), 'Content-Type': 'application/json' }

@@ -1,9 +1,9 @@
-// The whole way from Free to Pro on a machine without a payment provider, as a browser and the web app walk it.
+// Tests the way from Free to Pro on a machine without a payment provider, as a browser and the web app use it.
 import { messages } from '@jotsam/core/messages/messages'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { moveClock, profileOf } from '../_shared/payment/testing/paying.ts'
+import { moveClock, profileOf } from '../_shared/payment/testing/payment-steps.ts'
 import { refusal, startProduct } from '../_shared/testing/product.ts'
 
 let platform: TestPlatform
@@ -35,7 +35,7 @@ const eventsOf = (checkoutUrl: string) =>
 
 describe('the local test checkout', () => {
   // spec: M26
-  it('is marked as a test and walks create, pay, webhook, confirm and activate', async () => {
+  it('is marked as a test and goes through create, pay, webhook, confirm and activate', async () => {
     const { client, userId } = await platform.signUp()
     const checkoutUrl = await begin(client, 'monthly')
     const page = await fetch(checkoutUrl)
@@ -63,7 +63,7 @@ describe('the local test checkout', () => {
     )
   })
 
-  it('activates by confirming alone when no webhook arrived', async () => {
+  it('activates by confirmation alone when no webhook arrived', async () => {
     const { client, userId } = await platform.signUp()
     const id = idOf(await begin(client))
     await platform.sql`update checkouts set completed_at = now() where transaction_id = ${id}`
@@ -72,7 +72,7 @@ describe('the local test checkout', () => {
     expect((await profileOf(platform, userId)).is_pro).toBe(true)
   })
 
-  it('gives nothing before it is paid, and nothing to a stranger afterwards', async () => {
+  it('gives nothing before it is paid, and nothing to another person afterwards', async () => {
     const [buyer, stranger] = [await platform.signUp(), await platform.signUp()]
     const checkoutUrl = await begin(buyer.client)
     expect((await confirm(buyer.client, idOf(checkoutUrl))).data).toEqual({
@@ -91,7 +91,7 @@ describe('the local test checkout', () => {
     expect((await profileOf(platform, stranger.userId)).plan).toBe('free')
   })
 
-  it('is paid once, however often and at once the button is pressed', async () => {
+  it('is paid once, however often the button is pressed at once', async () => {
     const { client, userId } = await platform.signUp()
     const checkoutUrl = await begin(client)
     const pressed = await Promise.all(Array.from({ length: 6 }, () => choose(checkoutUrl, 'pay')))
@@ -102,7 +102,7 @@ describe('the local test checkout', () => {
     expect([again.status, again.headers.get('location')]).toEqual([303, pressed[0]?.headers.get('location')])
   })
 
-  it('leads back to pricing when canceled, and stays open', async () => {
+  it('returns to pricing when canceled, and stays open', async () => {
     const { client, userId } = await platform.signUp()
     const checkoutUrl = await begin(client)
     const left = await choose(checkoutUrl, 'cancel')
@@ -111,7 +111,7 @@ describe('the local test checkout', () => {
     expect((await fetch(checkoutUrl)).status).toBe(200)
   })
 
-  it('ends after an hour, for looking and for paying', async () => {
+  it('expires after an hour, for viewing and for paying', async () => {
     const { client, userId } = await platform.signUp()
     const checkoutUrl = await begin(client)
     await platform.sql`update checkouts set created_at = now() - interval '61 minutes' where transaction_id = ${idOf(checkoutUrl)}`
@@ -120,7 +120,7 @@ describe('the local test checkout', () => {
     expect((await profileOf(platform, userId)).plan).toBe('free')
   })
 
-  it('cannot be guessed, and shows nothing of what it was asked for', async () => {
+  it('cannot be guessed, and repeats nothing of the request', async () => {
     const { client } = await platform.signUp()
     expect(idOf(await begin(client))).toMatch(/^txn_test_[0-9a-f]{40}$/)
     for (const query of ['', '?checkout=', '?checkout=txn_test_1%22%3E%3Cscript%3Ealert(1)%3C/script%3E']) {
@@ -130,7 +130,7 @@ describe('the local test checkout', () => {
     }
   })
 
-  it('lets a browser run no script, load nothing and be framed by nobody', async () => {
+  it('allows no script, no loading and no framing', async () => {
     const { client } = await platform.signUp()
     const page = await fetch(await begin(client))
     const csp = page.headers.get('content-security-policy') ?? ''
@@ -143,7 +143,7 @@ describe('the local test checkout', () => {
 
 describe('create-paddle-checkout', () => {
   // spec: M13
-  it('takes billingCycle, userId and userEmail, and believes the token alone about who pays', async () => {
+  it('accepts billingCycle, userId and userEmail, and trusts only the token about who pays', async () => {
     const [buyer, other] = [await platform.signUp(), await platform.signUp()]
     const body = { billingCycle: 'yearly', userId: other.userId, userEmail: other.email }
     const { data } = await buyer.client.functions.invoke('create-paddle-checkout', { body })
@@ -166,7 +166,7 @@ describe('create-paddle-checkout', () => {
     })
   })
 
-  it('sells to somebody in a trial, and not to somebody who pays already', async () => {
+  it('sells to a person in a trial, and not to one who already pays', async () => {
     const { client, userId } = await platform.signUp()
     await client.rpc('start_trial')
     await choose(await begin(client), 'pay')
@@ -180,9 +180,9 @@ describe('create-paddle-checkout', () => {
   })
 })
 
-describe('after activation', () => {
+describe('the activation', () => {
   // spec: M20, M22, M23
-  it('the profile is Pro, active and counted anew', async () => {
+  it('makes the profile Pro and active, with counters at zero', async () => {
     const { client, userId } = await platform.signUp()
     await client.rpc('start_trial')
     await platform.sql`update profiles set messages_count = 9, daily_messages_count = 2, monthly_ocr_count = 3, ocr_count = 2,
@@ -206,7 +206,7 @@ describe('after activation', () => {
   })
 
   // spec: P10
-  it('a trial is not to be had again, although trial_used is false', async () => {
+  it('refuses another trial, although trial_used is false', async () => {
     const { client, userId } = await platform.signUp()
     await client.rpc('start_trial')
     await choose(await begin(client), 'pay')
@@ -254,13 +254,13 @@ describe('the test checkout where strangers reach the server', () => {
     page: expect.stringContaining('application/json'),
   }
 
-  it('is not there', async () => {
+  it('does not exist', async () => {
     const theirs = await startProduct({}, { publicUrl: 'https://notes.example.org' })
     expect(await checkout(theirs)).toEqual(none)
     await theirs.stop()
   })
 
-  it('is not there for a client elsewhere, whatever Host it names', async () => {
+  it('does not exist for a remote client, whatever Host it names', async () => {
     const theirs = await startProduct({}, { trustedProxies: 1 })
     const { client } = await theirs.signUp()
     const headers = { 'x-forwarded-for': '203.0.113.9' }
@@ -272,13 +272,13 @@ describe('the test checkout where strangers reach the server', () => {
     await theirs.stop()
   })
 
-  it('is there by an explicit setting', async () => {
+  it('exists when a setting enables it', async () => {
     const told = await startProduct({ TEST_CHECKOUT: 'on' }, { publicUrl: 'https://notes.example.org' })
     expect((await checkout(told)).url).toContain('https://notes.example.org/functions/v1/test-checkout?')
     await told.stop()
   })
 
-  it('can be turned off on one machine', async () => {
+  it('can be disabled on one machine', async () => {
     const without = await startProduct({ TEST_CHECKOUT: 'off' })
     expect(await checkout(without)).toEqual(none)
     await without.stop()

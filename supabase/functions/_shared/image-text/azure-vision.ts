@@ -1,4 +1,4 @@
-// The read feature of Azure's Image Analysis 4.0, as a reader of pictures.
+// Reads pictures with the read feature of Azure Image Analysis 4.0.
 import { z } from 'zod'
 import { thirdPartyJson } from '../third-party-json.ts'
 import { type CloudReaderOf, PROVIDER_TIME_LIMIT_MS } from './cloud-reader.ts'

@@ -1,8 +1,8 @@
-// Bytes as base64 text, in any runtime.
+// Encodes bytes as base64 in any runtime.
 
 export function base64Of(bytes: Uint8Array): string {
   let binary = ''
-  // In pieces: a call takes only so many arguments.
+  // A function call takes a limited number of arguments, so the bytes are converted in chunks.
   for (let at = 0; at < bytes.length; at += PIECE) binary += String.fromCharCode(...bytes.subarray(at, at + PIECE))
   return btoa(binary)
 }

@@ -1,16 +1,16 @@
-// What a provider that reads pictures over the network offers, and which one reads when not all of them have a key.
+// The interface of cloud OCR providers, and the choice of a provider when only some have a key.
 import type { FunctionContext } from '@jotsam/platform/function'
 
 export interface CloudReader {
   readonly name: string
-  /** The text, empty when there is none; throws when the provider failed. */
+  /** Resolves with an empty text when the picture has none. Throws when the provider fails. */
   read(picture: Uint8Array, signal: AbortSignal): Promise<string>
 }
 
-/** Null while no key is configured: then nothing leaves this machine. */
+/** Null while no key is configured: then no picture leaves this machine. */
 export type CloudReaderOf = (env: FunctionContext['env']) => CloudReader | null
 
-/** The first that has a key: with one provider configured, it reads for phones and desktops alike. */
+/** Chooses the first provider that has a key. A single configured provider reads for phones and desktops alike. */
 export function firstConfigured(...readers: readonly CloudReaderOf[]): CloudReaderOf {
   return (env) => {
     for (const readerOf of readers) {
@@ -21,5 +21,5 @@ export function firstConfigured(...readers: readonly CloudReaderOf[]): CloudRead
   }
 }
 
-/** Longer than a provider needs, short enough that the local engine still answers in time. */
+/** Longer than a provider needs, short enough that the local engine can still answer in time. */
 export const PROVIDER_TIME_LIMIT_MS = 10_000

@@ -24,7 +24,7 @@ const from = (agent: string, mobileHint?: '?0' | '?1') =>
 
 describe('the device a picture comes from', () => {
   it.each(['windowsChrome', 'macChrome', 'linuxFirefox', 'macFirefox', 'chromeBook'] as const)(
-    'is a desktop for %s, whatever is claimed',
+    'is a desktop for %s, whatever the call claims',
     (name) => {
       expect(deviceOf('mobile', from(AGENTS[name]))).toBe('desktop')
       expect(deviceOf(undefined, from(AGENTS[name]))).toBe('desktop')
@@ -36,24 +36,24 @@ describe('the device a picture comes from', () => {
     expect(deviceOf(undefined, from(AGENTS[name]))).toBe('mobile')
   })
 
-  it('goes by the client hint where the browser sends one', () => {
+  it('follows the client hint where the browser sends one', () => {
     expect(deviceOf('mobile', from('something new', '?0'))).toBe('desktop')
     expect(deviceOf(undefined, from('something new', '?1'))).toBe('mobile')
   })
 
-  it('believes what cannot be told apart: an iPad that says it is a Mac, and programs', () => {
+  it('trusts the claim where the browser does not tell: an iPad that presents itself as a Mac, and programs', () => {
     expect(deviceOf('mobile', from(AGENTS.macSafari))).toBe('mobile')
     expect(deviceOf('mobile', from('node'))).toBe('mobile')
     expect(deviceOf('mobile', new Headers())).toBe('mobile')
   })
 
-  it('is told at once from a name as long as headers may be', () => {
+  it('handles a user agent of the maximum header length quickly', () => {
     for (const piece of ['(', '(;', 'Macintosh;', 'Version/1.'])
       for (let times = 0; times < 100; times++)
         expect(deviceOf('mobile', from(piece.repeat(16_000 / piece.length)))).toBe('mobile')
   })
 
-  it('is a desktop for who says so, and for who says nothing at all', () => {
+  it('is a desktop when the call claims a desktop or nothing', () => {
     expect(deviceOf('desktop', from(AGENTS.iPhone))).toBe('desktop')
     expect(deviceOf(undefined, new Headers())).toBe('desktop')
   })

@@ -1,4 +1,4 @@
-// Whether a call comes from a phone or tablet. What the call claims is weighed against what its browser says. Pure.
+// Decides whether a call comes from a phone or tablet, from the call's claim and the browser's headers. Pure.
 import type { Device } from '@jotsam/core/plan/ocr-allowance'
 
 export function deviceOf(claimed: Device | undefined, headers: Headers): Device {
@@ -7,7 +7,7 @@ export function deviceOf(claimed: Device | undefined, headers: Headers): Device 
   return claimed === 'mobile' ? (seen ?? 'mobile') : (seen ?? 'desktop')
 }
 
-/** Null when the browser does not tell, and for programs that are no browser. */
+/** Null when the headers do not tell, as with programs that are not browsers. */
 function deviceByHints(headers: Headers): Device | null {
   const hint = headers.get('sec-ch-ua-mobile')?.trim()
   const agent = (headers.get('user-agent') ?? '').slice(0, LONGEST_AGENT)
@@ -16,10 +16,10 @@ function deviceByHints(headers: Headers): Device | null {
   return hint === '?0' || DESKTOP.test(agent) ? 'desktop' : null
 }
 
-// Browsers take some two hundred characters to name themselves; in thousands of brackets the searches below would stall.
+// Real user agents have about 200 characters. The expressions below would be slow on thousands of brackets.
 const LONGEST_AGENT = 500
 const PORTABLE = /\b(?:Mobi|Mobile|Android|iPhone|iPad|iPod|Tablet)\b/i
 const DESKTOP = /\((?:[^)]*;\s*)?(?:Windows NT|Macintosh|X11|CrOS|Linux x86_64|Linux i686)\b/
-// Safari on an iPad says it is a Mac; nothing that reaches a server tells the two apart.
+// Safari on an iPad presents itself as a Mac. No header tells the two apart.
 const MAYBE_A_TABLET = /\bMacintosh;.*\bVersion\/[\d.]+ Safari\//
 const OTHER_BROWSERS = /\b(?:Chrome|Chromium|Edg|OPR|Firefox)\//

@@ -1,4 +1,4 @@
-// Google Cloud Vision's images:annotate, as a reader of pictures.
+// Reads pictures with images:annotate of Google Cloud Vision.
 import { z } from 'zod'
 import { thirdPartyJson } from '../third-party-json.ts'
 import { base64Of } from './base64.ts'
@@ -14,14 +14,14 @@ export const googleVision: CloudReaderOf = ({ GOOGLE_VISION_API_KEY, GOOGLE_VISI
       const { responses } = await thirdPartyJson(annotations, {
         url: `${base}/v1/images:annotate`,
         method: 'POST',
-        // In a header, where no log of addresses keeps it.
+        // The key goes into a header because addresses are logged.
         headers: { 'Content-Type': 'application/json', 'X-Goog-Api-Key': GOOGLE_VISION_API_KEY },
         body: JSON.stringify({ requests: [request] }),
         timeLimitMs: PROVIDER_TIME_LIMIT_MS,
         signal,
       })
       const [response] = responses
-      // A picture that Google could not open is reported inside an answer of status 200.
+      // Google answers 200 with an error inside when it cannot open a picture.
       if (response.error) throw new Error(`Google Vision refused the picture with code ${response.error.code}`)
       return response.fullTextAnnotation?.text ?? response.textAnnotations?.[0]?.description ?? ''
     },

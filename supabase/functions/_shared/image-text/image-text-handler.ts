@@ -1,4 +1,4 @@
-// Text from a picture, the same for every provider: look at it, take one of the quota, read it, give back what failed.
+// Handles OCR calls for every provider: inspects the picture, takes one of the quota, reads it, and returns the quota on failure.
 import { messages } from '@jotsam/core/messages/messages'
 import { type Device, type OcrRefusal, ocrRefusalMessage } from '@jotsam/core/plan/ocr-allowance'
 import type { FunctionContext, FunctionHandler } from '@jotsam/platform/function'
@@ -10,13 +10,13 @@ import { signedInAccount } from '../signed-in-account.ts'
 import { type StreamedWork, streamedAnswer } from '../streamed-answer.ts'
 import type { CloudReaderOf } from './cloud-reader.ts'
 import { deviceOf } from './device.ts'
-import { letGo, takeInHand } from './pictures-in-hand.ts'
 import { type Reading, readText } from './read-text.ts'
+import { freeReadingSlot, takeReadingSlot } from './reading-slots.ts'
 import { type SentImage, sentImage } from './sent-image.ts'
 
 /**
- * Outcomes that a screen shows answer 200 with `success: false`: the official client hides the body of other statuses. A call
- * that is let in may wait; see streamed-answer.ts for what its client hears meanwhile.
+ * Results that a screen shows are answered with 200 and `success: false`: the official client hides the body of other statuses.
+ * Accepted calls may wait; streamed-answer.ts describes what the client receives meanwhile.
  */
 export function imageTextHandler(cloudReaderOf: CloudReaderOf): FunctionHandler {
   return async (request, context) => {
@@ -28,10 +28,10 @@ export function imageTextHandler(cloudReaderOf: CloudReaderOf): FunctionHandler 
     const image = await sentImage(body.value.imageBase64)
     if (!image.ok) return answer(200, refusal(image.reason, image.error))
 
-    if (!takeInHand(userId)) return answer(200, refusal('busy', messages.ocr.tooManyAtOnce))
+    if (!takeReadingSlot(userId)) return answer(200, refusal('busy', messages.ocr.tooManyAtOnce))
     let isBegun = false
     try {
-      const taken = await takeOne(context, userId, deviceOf(body.value.platform, request.headers))
+      const taken = await takeQuota(context, userId, deviceOf(body.value.platform, request.headers))
       if (taken === null) return answer(401, refusal('signed-out', messages.saveError.noActiveSession))
       const { used, quota } = taken
       if (!taken.ok) return answer(200, refusal(taken.reason, sentence(taken.reason), { used, quota }))
@@ -39,30 +39,30 @@ export function imageTextHandler(cloudReaderOf: CloudReaderOf): FunctionHandler 
       const run: StreamedWork['run'] = async (onProgress, signal) => {
         const reading = { picture: image.bytes, userId, cloud, signal, onProgress }
         try {
-          return await readTaken(reading, taken, context)
+          return await readWithQuota(reading, taken, context)
         } finally {
-          letGo(userId)
+          freeReadingSlot(userId)
         }
       }
       isBegun = true
       return streamedAnswer(request, { run, signal: context.signal })
     } finally {
-      if (!isBegun) letGo(userId)
+      if (!isBegun) freeReadingSlot(userId)
     }
   }
 }
 
-/** Reads what was paid for, gives back what failed, and says how it went. Does not reject. */
-async function readTaken(reading: Reading, taken: Extract<Taken, { ok: true }>, context: FunctionContext) {
+/** Reads the picture, returns the quota when that fails, and reports the result. Never rejects. */
+async function readWithQuota(reading: Reading, taken: Extract<Taken, { ok: true }>, context: FunctionContext) {
   const { used, quota, extractionId } = taken
   const { text, wasLookedAt } = await readText(reading, context).catch((error: unknown) => {
     context.log.error({ err: error }, 'reading a picture failed')
     return { text: null, wasLookedAt: true }
   })
-  // Without a reader there is no text that anybody got.
+  // An aborted signal means that the client has gone and nobody received the text.
   const isLost = text === null || text === '' || reading.signal.aborted
-  if (!isLost || !wasLookedAt) await tellDatabase(context, 'forget_ocr_attempt', extractionId)
-  if (isLost) await tellDatabase(context, 'give_back_ocr', extractionId)
+  if (!isLost || !wasLookedAt) await callDatabase(context, 'forget_ocr_attempt', extractionId)
+  if (isLost) await callDatabase(context, 'give_back_ocr', extractionId)
   if (text === null) return refusal('failed', messages.ocr.failed, { used: used - 1, quota })
   if (text === '') return refusal('no-text', messages.ocr.noText, { used: used - 1, quota })
   return { success: true, text, error: null, extractionId, used, quota }
@@ -95,23 +95,23 @@ type Taken = { readonly used: number; readonly quota: number } & (
   | { readonly ok: false; readonly reason: OcrRefusal | 'too-many-attempts' }
 )
 
-/** Null when the token outlived its account. */
-async function takeOne(context: FunctionContext, userId: string, device: Device): Promise<Taken | null> {
+/** Null when the account of the token no longer exists. */
+async function takeQuota(context: FunctionContext, userId: string, device: Device): Promise<Taken | null> {
   const { data, error } = await serviceClient(context).rpc('take_ocr', { p_user_id: userId, p_platform: device })
   if (error?.code === FOREIGN_KEY_VIOLATION) return null
   if (error) throw error
-  const { reason, extraction_id, used, quota } = data[0] ?? nothingTaken()
+  const { reason, extraction_id, used, quota } = data[0] ?? noQuotaTaken()
   if (reason !== 'ok') return { ok: false, reason, used, quota }
-  return extraction_id === null ? nothingTaken() : { ok: true, extractionId: extraction_id, used, quota }
+  return extraction_id === null ? noQuotaTaken() : { ok: true, extractionId: extraction_id, used, quota }
 }
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-function nothingTaken(): never {
+function noQuotaTaken(): never {
   throw new Error('take_ocr said nothing')
 }
 
-async function tellDatabase(
+async function callDatabase(
   context: FunctionContext,
   what: 'give_back_ocr' | 'forget_ocr_attempt',
   extractionId: string,

@@ -1,4 +1,4 @@
-// Both OCR functions on the real platform, without a provider: the local engine reads.
+// Tests both OCR functions on the real platform without a provider: the local engine reads.
 import { messages } from '@jotsam/core/messages/messages'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import sharp from 'sharp'
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pictureOfNothing, pictureOfWords, PICTURED_WORDS as WORDS } from '../testing/pictured-words.ts'
 import { makePro, refusal, startProduct } from '../testing/product.ts'
 
-// The first picture waits for the models to be loaded, on a machine that may be busy.
+// The first picture waits until the models are loaded, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 const FUNCTIONS = ['google-vision-ocr', 'azure-ocr'] as const
@@ -27,9 +27,9 @@ const profileOf = async (userId: string) => {
   return profile
 }
 
-describe('text from a picture without a provider', () => {
+describe('a picture without a provider', () => {
   // spec: O16, O17
-  it.each(FUNCTIONS)('is read by the local engine through %s', async (name) => {
+  it.each(FUNCTIONS)('%s reads the picture with the local engine', async (name) => {
     const { client, userId } = await platform.signUp()
     const { data, error } = await client.functions.invoke(name, {
       body: { imageBase64: `data:image/png;base64,${picture}`, platform: 'mobile' },
@@ -46,7 +46,7 @@ describe('text from a picture without a provider', () => {
     expect(await profileOf(userId)).toEqual({ ocr_count: 1, monthly_ocr_count: 1 })
   })
 
-  it('takes the memory of one engine, whichever function is called', () => {
+  it('loads one engine for both functions', () => {
     expect(globalThis.jotsamOcrEngines?.size).toBe(1)
   })
 
@@ -57,7 +57,7 @@ describe('text from a picture without a provider', () => {
     expect(data).toMatchObject({ success: true, text: WORDS })
   })
 
-  it('pays for one capture that the daily limit and the source rule do not count', async () => {
+  it('pays for one capture, which the daily limit and the source rule do not count', async () => {
     const { client } = await platform.signUp()
     const { data } = await client.functions.invoke('google-vision-ocr', {
       body: { imageBase64: picture, platform: 'mobile' },
@@ -71,9 +71,9 @@ describe('text from a picture without a provider', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('the check of a call', () => {
   // spec: O19
-  it.each(FUNCTIONS)('turns visitors away from %s', async (name) => {
+  it.each(FUNCTIONS)('%s refuses visitors', async (name) => {
     const { error } = await platform.client().functions.invoke(name, { body: { imageBase64: picture } })
     expect(await refusal(error)).toMatchObject({
       status: 401,
@@ -83,14 +83,14 @@ describe('what is refused', () => {
     expect(keyless.status).toBe(401)
   })
 
-  it('turns away a token that outlived its account', async () => {
+  it('refuses a token whose account no longer exists', async () => {
     const { client, userId } = await platform.signUp()
     await platform.service().auth.admin.deleteUser(userId)
     const { error } = await client.functions.invoke('azure-ocr', { body: { imageBase64: picture, platform: 'mobile' } })
     expect(await refusal(error)).toMatchObject({ status: 401, body: { reason: 'signed-out' } })
   })
 
-  it('refuses what is no picture of a kind it reads, without touching the quota', async () => {
+  it('refuses files that are not pictures of a supported format and takes no quota', async () => {
     const { client, userId } = await platform.signUp()
     const gif = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64').toString('base64')
     const cases = [
@@ -128,7 +128,7 @@ describe('what is refused', () => {
     expect(await profileOf(userId)).toEqual({ ocr_count: 0, monthly_ocr_count: 0 })
   })
 
-  it('answers a call without a picture as a fault of the caller', async () => {
+  it('answers 400 to a call without a picture', async () => {
     const { client } = await platform.signUp()
     for (const body of [{}, { imageBase64: 7 }, 'nonsense']) {
       const { error } = await client.functions.invoke('azure-ocr', { body })
@@ -139,7 +139,7 @@ describe('what is refused', () => {
 
 describe('the quota', () => {
   // spec: O08
-  it('is two in all on Free, also when many ask at once', async () => {
+  it('is two readings in total on Free, also with many calls at once', async () => {
     const { client, userId } = await platform.signUp()
     const answers = await Promise.all(
       Array.from({ length: 4 }, () =>
@@ -153,7 +153,7 @@ describe('the quota', () => {
     expect((await profileOf(userId))?.ocr_count).toBe(2)
   })
 
-  it('keeps the desktop for Pro, whatever a desktop browser claims', async () => {
+  it('is zero for desktop browsers on Free, whatever device they claim', async () => {
     const { client, userId } = await platform.signUp()
     const ask = (claimed: string | undefined, headers: Record<string, string>) =>
       client.functions.invoke('azure-ocr', { body: { imageBase64: picture, platform: claimed }, headers })
@@ -169,7 +169,7 @@ describe('the quota', () => {
     expect((await ask('desktop', { 'user-agent': WINDOWS })).data).toMatchObject({ success: true, used: 1, quota: 300 })
   })
 
-  it('is given back when there was nothing to read', async () => {
+  it('is returned when the picture has no text', async () => {
     const { client, userId } = await platform.signUp()
     const { data } = await client.functions.invoke('azure-ocr', { body: { imageBase64: blank, platform: 'mobile' } })
     expect(data).toEqual({
@@ -185,7 +185,7 @@ describe('the quota', () => {
     expect(await platform.sql`select 1 from ocr_extractions where user_id = ${userId}`).toHaveLength(0)
   })
 
-  it('is given back when the picture cannot be decoded', async () => {
+  it('is returned when the picture cannot be decoded', async () => {
     const { client, userId } = await platform.signUp()
     const whole = Buffer.from(await pictureOfWords('jpeg'), 'base64')
     const torn = Buffer.concat([whole.subarray(0, 700), Buffer.alloc(whole.length - 700)]).toString('base64')
@@ -194,7 +194,7 @@ describe('the quota', () => {
     expect((await profileOf(userId))?.ocr_count).toBe(0)
   })
 
-  it('refuses the 301st of a month on Pro', async () => {
+  it('is 300 readings a month on Pro', async () => {
     const { client, userId } = await platform.signUp()
     await makePro(platform, userId)
     await platform.sql`update profiles set monthly_ocr_count = 300, last_ocr_month = to_char(now() at time zone 'UTC', 'YYYY-MM') where id = ${userId}`

@@ -1,4 +1,4 @@
-// The local engine, one for the whole process: each function is a bundle of its own, but the models need memory only once.
+// The local engine, shared by the whole process: each function is a separate bundle, but the models need memory only once.
 import { createOcrEngine, type OcrEngine } from '../ocr/index.ts'
 
 export function sharedOcrEngine(workerUrl: URL): OcrEngine {

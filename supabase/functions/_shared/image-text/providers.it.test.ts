@@ -1,4 +1,4 @@
-// Both OCR functions with a provider's key: the provider is a real HTTP server that answers as the real one does, or fails.
+// Tests both OCR functions with a provider's key. The provider is a real HTTP server that answers as the real one does, or fails.
 
 import { messages } from '@jotsam/core/messages/messages'
 import { limits } from '@jotsam/core/plan/limits'
@@ -8,7 +8,7 @@ import { type Answer, faults, type HttpDouble, silence, startHttpDouble, withJso
 import { pictureOfWords, PICTURED_WORDS as WORDS } from '../testing/pictured-words.ts'
 import { makePro, startProduct } from '../testing/product.ts'
 
-// The first picture waits for the models to be loaded, on a machine that may be busy.
+// The first picture waits until the models are loaded, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 const BY_GOOGLE = withJson({
@@ -57,9 +57,9 @@ async function ask(name: 'google-vision-ocr' | 'azure-ocr', answer: Answer) {
   return { ...data, counted: count?.ocr_count }
 }
 
-describe('text from a picture with a key', () => {
+describe('a picture with a provider configured', () => {
   // spec: O18
-  it('is read by Google, with the key in a header and not in the address', async () => {
+  it('Google reads it, and gets the key in a header and not in the address', async () => {
     expect(await ask('google-vision-ocr', BY_GOOGLE)).toMatchObject({
       success: true,
       text: 'Read by\nGoogle',
@@ -77,7 +77,7 @@ describe('text from a picture with a key', () => {
   })
 
   // spec: O18
-  it('is read by Azure, block by block', async () => {
+  it('Azure reads it, block by block', async () => {
     const answer = await ask('azure-ocr', azureSays(['Read by', 'Azure'], ['Second block']))
     expect(answer).toMatchObject({ success: true, text: 'Read by\nAzure\n\nSecond block', counted: 1 })
     const [asked] = provider.asked
@@ -90,24 +90,24 @@ describe('text from a picture with a key', () => {
   })
 
   // spec: O18
-  it.each(Object.entries(faults))('is read here after %s', async (_fault, answer) => {
+  it.each(Object.entries(faults))('the local engine reads it after %s', async (_fault, answer) => {
     expect(await ask('google-vision-ocr', answer)).toMatchObject({ success: true, text: WORDS, counted: 1 })
     expect(await ask('azure-ocr', answer)).toMatchObject({ success: true, text: WORDS, counted: 1 })
     expect(provider.asked).toHaveLength(2)
   })
 
-  it('is read here when Google could not open the picture', async () => {
+  it('the local engine reads it when Google could not open the picture', async () => {
     expect(await ask('google-vision-ocr', BAD_PICTURE_BY_GOOGLE)).toMatchObject({ success: true, text: WORDS })
   })
 
   it.each([
     ['google-vision-ocr', NO_WORDS_BY_GOOGLE],
     ['azure-ocr', azureSays()],
-  ] as const)('is not there when the provider of %s saw none, and costs nothing', async (name, answer) => {
+  ] as const)('an empty result of %s costs no quota', async (name, answer) => {
     expect(await ask(name, answer)).toMatchObject({ success: false, reason: 'no-text', counted: 0 })
   })
 
-  it('costs nothing when the person leaves before it is read', async () => {
+  it('takes no quota when the person leaves before the picture is read', async () => {
     provider.answer(silence)
     const { client, userId } = await platform.signUp()
     const count = async () => (await platform.sql`select ocr_count from profiles where id = ${userId}`)[0]?.ocr_count
@@ -122,11 +122,11 @@ describe('text from a picture with a key', () => {
   })
 })
 
-describe('what a provider is paid for', () => {
+describe('the use of a provider', () => {
   const count = async (userId: string) =>
     (await platform.sql`select ocr_count from profiles where id = ${userId}`)[0]?.ocr_count
 
-  it('ends with the attempts of the day, although each picture without text gave its quota back', async () => {
+  it('stops at the attempts of the day, although each picture without text returned its quota', async () => {
     provider.answer(NO_WORDS_BY_GOOGLE)
     const { client, userId } = await platform.signUp()
     const read = async () => {
@@ -146,7 +146,7 @@ describe('what a provider is paid for', () => {
     expect(await count(userId)).toBe(0)
   })
 
-  it('is five pictures of a person at once', async () => {
+  it('accepts five pictures of a person at once', async () => {
     provider.answer(silence)
     const { client, userId } = await platform.signUp()
     await makePro(platform, userId)

@@ -1,4 +1,4 @@
-// Reads a picture: by the provider when one is configured, by the local engine otherwise and whenever the provider fails.
+// Reads a picture with the configured provider. The local engine reads when there is no provider or the provider fails.
 
 import { storableText } from '@jotsam/core/capture/storable-text'
 import { truncate } from '@jotsam/core/capture/truncate'
@@ -17,9 +17,9 @@ export interface Reading {
 }
 
 export interface ReadOutcome {
-  /** Ready to be saved as a capture; null when nobody could read it. */
+  /** Text that is ready to be saved as a capture. Null when reading failed. */
   readonly text: string | null
-  /** False when it left the line before anybody had looked at it. */
+  /** False when the picture left the queue before anything read it. */
   readonly wasLookedAt: boolean
 }
 
@@ -31,7 +31,7 @@ export async function readText(reading: Reading, context: FunctionContext): Prom
     wasLookedAt ||= progress.kind === 'reading'
     reading.onProgress(progress)
   }
-  const text = await readHere({ ...reading, onProgress }, context)
+  const text = await readLocally({ ...reading, onProgress }, context)
   return { text: text === null ? null : storable(text), wasLookedAt }
 }
 
@@ -47,7 +47,7 @@ async function readByCloud({ picture, cloud, signal }: Reading, context: Functio
   }
 }
 
-async function readHere(reading: Reading, context: FunctionContext): Promise<string | null> {
+async function readLocally(reading: Reading, context: FunctionContext): Promise<string | null> {
   const { picture, userId, signal, onProgress } = reading
   const engine = sharedOcrEngine(context.workerUrl('ocr'))
   const result = await engine.recognize(picture, { person: userId, signal, onProgress })

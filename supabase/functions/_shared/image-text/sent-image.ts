@@ -1,4 +1,4 @@
-// The picture that a call carries, looked at before anything is spent on it.
+// Decodes and inspects the picture of a call before any quota is taken.
 import { messages } from '@jotsam/core/messages/messages'
 import { functionMessages } from '../function-messages.ts'
 import { type Base64Refusal, decodeImageBase64, type ImageRefusal, inspectImage } from '../ocr/index.ts'

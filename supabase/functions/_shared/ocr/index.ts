@@ -1,4 +1,4 @@
-// Text from pictures, on this machine. Import from here; the rest of the folder is the worker's and ours.
+// OCR on this machine. Import from this file; the other files are internal or belong to the worker.
 
 export { type Base64Refusal, type DecodedBase64, decodeImageBase64 } from './decode/image-base64.ts'
 export type { ImageFormat } from './decode/image-format.ts'

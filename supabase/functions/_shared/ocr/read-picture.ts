@@ -1,8 +1,8 @@
-// The whole way from pixels to text: find the lines, turn the page upright, read the lines, put them in order.
+// The steps from pixels to text: detect lines, rotate the page upright, read the lines, sort them.
 
+import { findOrientation } from './decode/page-orientation.ts'
 import { median, type Pixels, type QuarterTurns } from './decode/pixels.ts'
 import { rotate } from './decode/rotate.ts'
-import { findUpright } from './decode/upright.ts'
 import type { Model } from './engine/model.ts'
 import { readingOrder } from './find/reading-order.ts'
 import type { TextBox } from './find/text-box.ts'
@@ -14,11 +14,11 @@ import type { LineReaders } from './read/line-readers.ts'
 import { restoreAccents } from './read/restore-accents.ts'
 
 export interface PictureText {
-  /** One line of the page a line; empty when nothing was found. */
+  /** One line of text for each line of the page. Empty when nothing was found. */
   readonly text: string
-  /** The mean probability over the lines, 0 to 1; 0 when nothing was found. */
+  /** The mean probability over the lines, 0 to 1. 0 when nothing was found. */
   readonly confidence: number
-  /** How often the picture had to be turned clockwise to be read. */
+  /** The number of clockwise quarter turns that made the picture upright. */
   readonly turns: QuarterTurns
 }
 
@@ -27,14 +27,14 @@ export interface Models {
   readonly lines: LineReaders
 }
 
-/** `onProgress` hears which share of the work is done, from 0 to 1, after every step. */
+/** `onProgress` gets the share of the work that is done, from 0 to 1, after every step. */
 export async function readPicture(
   { detector, lines }: Models,
   picture: Pixels,
   onProgress: (share: number) => void = () => {},
 ): Promise<PictureText> {
   const found = await findTextBoxes(detector, picture, (share) => onProgress(share * FINDING))
-  const { turns, readings } = await findUpright(lines.read, picture, found)
+  const { turns, readings } = await findOrientation(lines.read, picture, found)
   const upright = rotate(picture, turns)
   const boxes = turns === 0 ? found : await findTextBoxes(detector, upright, () => onProgress(FINDING))
   const lineHeight = median(boxes.map((box) => box.height))
@@ -59,16 +59,16 @@ export async function readPicture(
   }
 }
 
-/** Finding the lines is about this share of the work; reading them is the rest. */
+/** Detection takes about this share of the work, reading the rest. */
 const FINDING = 0.2
 
-/** On an upright page a narrow box no taller than a line is a lone bracket or digit, not a line that climbs the margin. */
+/** On an upright page a narrow box no taller than a line is a single bracket or digit, not a vertical line. */
 const isCharacter = (box: TextBox, lineHeight: number): boolean => box.height < lineHeight * 1.5
 
 /** Below this the "text" is a texture, an icon or a smudge. */
 const MIN_SCORE = 0.5
 
-/** When the longest "lines", this many of them, say nothing, it is a texture, and the others would say nothing, either. */
+/** When this many of the longest "lines" have no text, the picture is a texture, and the others are skipped. */
 const ENOUGH_NOTHING = 24
 
 const isText = ({ text, score }: ReadText): boolean => text !== '' && score >= MIN_SCORE
@@ -77,7 +77,7 @@ function withText(box: TextBox, reading: ReadText | undefined): (TextBox & ReadT
   return reading && isText(reading) ? [{ ...box, ...reading }] : []
 }
 
-/** The readers end at about the same time when the short lines come last. */
+/** With short lines last, the readers finish at about the same time. */
 const longestFirst = (boxes: readonly TextBox[]): TextBox[] =>
   [...boxes].sort((a, b) => b.width / b.height - a.width / a.height)
 

@@ -1,4 +1,4 @@
-// Checkouts that were begun: whose they are, and for the test provider whether they were paid.
+// Stores started checkouts: whose they are and, for the test provider, whether they were paid.
 import type { BillingCycle } from '@jotsam/core/account/profile'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ export interface Checkout {
 export interface Checkouts {
   remember(provider: ProviderId, checkout: Pick<Checkout, 'transactionId' | 'userId' | 'cycle'>): Promise<void>
   find(provider: ProviderId, transactionId: string): Promise<Checkout | null>
-  /** Only one caller ever gets it back as completed by them; it must have been begun after `begunAfter`. */
+  /** Only one caller gets the completed checkout back. It must have been started after `begunAfter`. */
   complete(provider: ProviderId, transactionId: string, begunAfter: Date): Promise<Checkout | null>
 }
 

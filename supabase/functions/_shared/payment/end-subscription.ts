@@ -1,11 +1,11 @@
-// Ends a subscription at its provider, with the period that is paid, and remembers when that is.
+// Ends a subscription at its provider when the paid period ends, and stores that date.
 import type { FunctionContext } from '@jotsam/platform/function'
-import { providerOf } from './provider-of.ts'
+import { configuredProvider } from './configured-provider.ts'
 
 export async function endAtProvider(context: FunctionContext, subscriptionId: string): Promise<void> {
-  const provider = providerOf(context)
+  const provider = configuredProvider(context)
   const { endsAt } = await provider.endSubscription(subscriptionId)
-  // The provider's own event will say the same; until it comes, nobody asks the provider again.
+  // The provider's event will report the same. The date is stored now so that the provider is not asked again.
   const { error } = await context.asService
     .from('subscriptions')
     .update({ cancel_at: endsAt })

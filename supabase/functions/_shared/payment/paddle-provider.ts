@@ -1,7 +1,7 @@
-// Paddle through its own SDK. Nothing of Paddle's shapes leaves this file and its two neighbours.
+// Paddle through its own SDK. Paddle's types stay inside this file, paddle-transaction.ts and paddle-webhook.ts.
 import { ApiError, Environment, LogLevel, Paddle, type Subscription } from '@paddle/paddle-node-sdk'
 import { z } from 'zod'
-import { withinTime } from '../within-time.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { customData, type PriceIds, providerTransaction } from './paddle-transaction.ts'
 import { readPaddleWebhook } from './paddle-webhook.ts'
 import type { Buyer, PaymentProvider } from './payment-provider.ts'
@@ -10,10 +10,10 @@ export interface PaddleSettings {
   readonly apiKey: string
   readonly webhookSecret: string | undefined
   readonly prices: PriceIds
-  /** With Paddle's client-side token we show the checkout ourselves, on the page of `paddle-checkout`. */
+  /** With Paddle's client-side token we show the checkout on our own page, `paddle-checkout`. */
   readonly hasClientToken: boolean
   readonly isProduction: boolean
-  /** Another address that speaks Paddle's protocol. */
+  /** Overrides the address of Paddle's API. */
   readonly apiUrl: string | undefined
   readonly signal: AbortSignal
 }
@@ -46,7 +46,7 @@ export function paddleProvider(settings: PaddleSettings): PaymentProvider {
     },
 
     async findTransaction(transactionId) {
-      // It becomes part of a path.
+      // The id becomes part of a path.
       if (!/^txn_\w{1,60}$/.test(transactionId)) return null
       const found = await inTime(paddle.transactions.get(transactionId)).catch((error: unknown) => {
         if (error instanceof ApiError && NOT_THERE.has(error.code)) return null
@@ -62,7 +62,7 @@ export function paddleProvider(settings: PaddleSettings): PaymentProvider {
 
     async endSubscription(subscriptionId) {
       const ended = await inTime(cancelOnce(paddle, subscriptionId))
-      // What Paddle does not know, such as one from its sandbox, will never be billed by it.
+      // Paddle will never bill a subscription that it does not know, such as one from its sandbox.
       if (ended === null) return { endsAt: new Date().toISOString() }
       return { endsAt: instant.parse(ended.canceledAt ?? ended.scheduledChange?.effectiveAt) }
     },
@@ -73,19 +73,22 @@ const instant = z.iso.datetime({ offset: true })
 const TIME_LIMIT_MS = 10_000
 const NOT_THERE: ReadonlySet<string> = new Set(['not_found', 'entity_not_found', 'invalid_id'])
 
-/** The SDK takes any address in place of its two names, though its types know the names only. */
+/** The SDK accepts any address in place of its two names, though its types allow the names only. */
 function environmentOf({ apiUrl, isProduction }: PaddleSettings): Environment {
   if (apiUrl) return apiUrl.replace(/\/+$/, '') as Environment
   return isProduction ? Environment.production : Environment.sandbox
 }
 
-/** So that the checkout knows the e-mail address already. */
+/** Paddle's checkout then shows the e-mail address already. */
 async function customerOf(paddle: Paddle, email: NonNullable<Buyer['email']>): Promise<string> {
   const [known] = await paddle.customers.list({ email: [email], perPage: 1 }).next()
   return (known ?? (await paddle.customers.create({ email }))).id
 }
 
-/** What is ended already, or will be, Paddle refuses to end again. A paused one has no next period to end with; a planned pause is in the way. */
+/**
+ * Paddle refuses to end a subscription twice. A paused one has no next period to end with, and a planned pause must be removed
+ * first.
+ */
 async function cancelOnce(paddle: Paddle, subscriptionId: string): Promise<Subscription | null> {
   const atPeriodEnd = () => paddle.subscriptions.cancel(subscriptionId, { effectiveFrom: 'next_billing_period' })
   try {
@@ -103,9 +106,9 @@ async function cancelOnce(paddle: Paddle, subscriptionId: string): Promise<Subsc
   }
 }
 
-/** The SDK itself waits for ever. */
+/** The SDK has no timeout of its own. */
 function within<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
-  return withinTime(
+  return withTimeout(
     TIME_LIMIT_MS,
     signal,
     (limited) =>

@@ -1,12 +1,12 @@
-// A Paddle transaction, from its API or from an event, in our words. What the types promise is checked here once.
+// Converts a Paddle transaction, from the API or from an event, to our type. The values are checked here once.
 import type { BillingCycle } from '@jotsam/core/account/profile'
 import { z } from 'zod'
 import type { ProviderTransaction } from './payment-provider.ts'
 
-/** The first of a cycle is sold; the others were, and still renew. */
+/** The first price of a cycle is sold. The others were sold earlier and still renew. */
 export type PriceIds = Readonly<Record<BillingCycle, readonly string[]>>
 
-/** Throws when it is no transaction as we know them. */
+/** Throws when the value is not a transaction as we know them. */
 export function providerTransaction(given: unknown, prices: PriceIds): ProviderTransaction {
   const transaction = transactionSchema.parse(given)
   const { id, status, subscriptionId, customData, currencyCode, details } = transaction
@@ -23,7 +23,7 @@ export function providerTransaction(given: unknown, prices: PriceIds): ProviderT
   }
 }
 
-/** What we gave along when the checkout was made. */
+/** The custom data that we attached when the checkout was made. */
 export function customData(userId: string, cycle: BillingCycle): Record<string, string> {
   return { user_id: userId, billing_cycle: cycle }
 }
@@ -33,7 +33,7 @@ export function userIdOf(given: unknown): string | null {
   return parsed.success ? parsed.data.user_id : null
 }
 
-/** By the price that was paid, never by what anybody says was bought. */
+/** The price that was paid decides, never what a client says was bought. */
 export function cycleOf(items: readonly PricedItem[], prices: PriceIds): BillingCycle | null {
   const isAmong = (ids: readonly string[]) => items.some(({ price }) => price !== null && ids.includes(price.id))
   if (isAmong(prices.yearly)) return 'yearly'
@@ -68,7 +68,7 @@ const transactionSchema = z.object({
 
 type Transaction = z.infer<typeof transactionSchema>
 
-// Paddle calls a transaction paid once the money is there, and completed once its own records are.
+// Paddle sets `paid` when the money has arrived, and `completed` when its own records are done.
 const STATUS: Readonly<Record<Transaction['status'], ProviderTransaction['status']>> = {
   draft: 'open',
   ready: 'open',
@@ -83,7 +83,7 @@ function capturedAt({ payments }: Transaction): string | null {
   return payments.find(({ status, capturedAt }) => status === 'captured' && capturedAt !== null)?.capturedAt ?? null
 }
 
-/** Paddle counts in the smallest unit, which is not a hundredth everywhere. */
+/** Paddle counts in the smallest unit, which is not a hundredth in every currency. */
 function majorUnits(amount: string, currency: string): number {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
   return Number(amount) / 10 ** maximumFractionDigits

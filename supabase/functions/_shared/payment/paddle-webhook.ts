@@ -1,4 +1,4 @@
-// A signed event of Paddle, in our words. Signature and age are the SDK's to judge, over the body as it came.
+// Converts a signed event of Paddle to our type. The SDK checks signature and age over the raw body.
 import { type Paddle, Webhooks } from '@paddle/paddle-node-sdk'
 import { z } from 'zod'
 import { cycleOf, type PriceIds, pricedItem, providerTransaction, userIdOf } from './paddle-transaction.ts'
@@ -10,7 +10,7 @@ export async function readPaddleWebhook(
   prices: PriceIds,
   { rawBody, signature }: SignedBody,
 ): Promise<Webhook> {
-  // The SDK throws for a header that it cannot read.
+  // The SDK throws for a header that it cannot parse.
   const isSigned = await paddle.webhooks.isSignatureValid(rawBody, secret, signature).catch(() => false)
   if (!isSigned) return { kind: 'bad-signature' }
   try {
@@ -64,7 +64,7 @@ const subscriptionSchema = z.object({
 
 function subscriptionOf(given: z.infer<typeof subscriptionSchema>, prices: PriceIds): ProviderSubscription {
   const { id, status, currentBillingPeriod, scheduledChange, items, customData } = given
-  // A planned pause is no end: the subscription is active until then, and is billed again when it is resumed.
+  // A planned pause is not an end: the subscription is active until then and is billed again when it is resumed.
   const isEnding = scheduledChange?.action === 'cancel'
   return {
     id,
@@ -85,7 +85,7 @@ const adjustmentSchema = z.object({
   subscriptionId: z.string().nullable(),
 })
 
-/** Money that went back whole; a part of it, or a wish for it, changes no plan. */
+/** Only a full refund changes a plan. A partial or requested refund does not. */
 function adjustmentChange(given: z.infer<typeof adjustmentSchema>): PaymentChange {
   const { action, type, status, transactionId, subscriptionId } = given
   const isMoneyBack = action === 'refund' || action === 'chargeback'

@@ -1,4 +1,4 @@
-// What the payment functions say beyond core's sentences for pricing.
+// Texts of the payment functions that core's pricing texts do not have.
 
 export const paymentMessages = {
   alreadyPro: 'Your Pro plan is already active.',

@@ -1,21 +1,21 @@
-// What a payment provider does for us, in our own words. Paddle and the local test provider are the two that do it.
+// The interface of payment providers. Paddle and the local test provider implement it.
 import type { BillingCycle } from '@jotsam/core/account/profile'
 
 export interface PaymentProvider {
-  /** As stored beside payments. */
+  /** The id that is stored with payments. */
   readonly id: 'paddle' | 'test'
-  /** As people read it. */
+  /** The name that people see. */
   readonly name: string
   /** Throws when the provider cannot be reached or refuses. */
   createCheckout(buyer: Buyer): Promise<{ readonly transactionId: string; readonly url: string }>
-  /** Null when the provider knows no such transaction; throws when it cannot be asked. */
+  /** Null when the provider knows no such transaction. Throws when the provider cannot be reached. */
   findTransaction(transactionId: string): Promise<ProviderTransaction | null>
   readWebhook(signed: SignedBody): Promise<Webhook>
-  /** No renewal any more; says when the subscription ends. */
+  /** Stops renewal and returns when the subscription ends. */
   endSubscription(subscriptionId: string): Promise<{ readonly endsAt: string }>
 }
 
-/** A body exactly as it came, and what its sender swears by. */
+/** The raw body and its signature header. */
 export interface SignedBody {
   readonly rawBody: string
   readonly signature: string
@@ -25,16 +25,16 @@ export interface Buyer {
   readonly userId: string
   readonly email: string | null
   readonly cycle: BillingCycle
-  /** Where this person reaches the product, without a trailing slash. */
+  /** The address at which this person reaches the product, without a trailing slash. */
   readonly siteUrl: string
 }
 
 export interface ProviderTransaction {
   readonly id: string
   readonly status: 'paid' | 'open' | 'canceled'
-  /** Whom the checkout was made for; null when it was not made by us. */
+  /** Whom the checkout was made for. Null when we did not make it. */
   readonly userId: string | null
-  /** What was really bought; null when it was none of our prices. */
+  /** What was bought. Null when it has none of our prices. */
   readonly cycle: BillingCycle | null
   readonly subscriptionId: string | null
   readonly amount: number | null
@@ -51,7 +51,7 @@ export interface ProviderEvent {
   readonly id: string
   readonly type: string
   readonly occurredAt: string
-  /** As it came, for the record. */
+  /** The raw event, for the record. */
   readonly payload: Readonly<Record<string, unknown>>
   readonly change: PaymentChange
 }
@@ -63,7 +63,7 @@ export type PaymentChange =
   | { readonly kind: 'refunded'; readonly transactionId: string; readonly subscriptionId: string | null }
   | { readonly kind: 'none' }
 
-/** Whose next bill may still come; a paused one is billed again when it is resumed. */
+/** Statuses that may still lead to a bill. A paused subscription is billed again when it is resumed. */
 export const MAY_BILL: readonly ProviderSubscription['status'][] = ['active', 'trialing', 'past_due', 'paused']
 
 export interface ProviderSubscription {
@@ -73,6 +73,6 @@ export interface ProviderSubscription {
   readonly cycle: BillingCycle | null
   readonly periodStart: string | null
   readonly periodEnd: string | null
-  /** When it is known to end without renewal. */
+  /** When the subscription ends without renewal, if that is known. */
   readonly cancelAt: string | null
 }

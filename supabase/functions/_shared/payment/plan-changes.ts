@@ -1,4 +1,4 @@
-// How a payment reaches a plan: through the database's two functions, which store each fact once and know the rules.
+// Applies payments to plans through two database functions, which store each fact once and know the rules.
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import type {
@@ -11,13 +11,13 @@ import type {
 
 type ProviderId = PaymentProvider['id']
 
-/** A transaction that may change a plan: paid, by somebody of ours, for something we sell. */
+/** A paid transaction of one of our accounts for something we sell. Only these may change a plan. */
 export type Sale = ProviderTransaction & {
   readonly userId: string
   readonly cycle: NonNullable<ProviderTransaction['cycle']>
 }
 
-/** The profile afterwards; the same transaction again changes nothing. */
+/** Returns the profile afterwards. The same transaction changes nothing the second time. */
 export async function activatePro(asService: SupabaseClient, provider: ProviderId, sale: Sale): Promise<PaidProfile> {
   const { data, error } = await asService.rpc('activate_pro', {
     p_user_id: sale.userId,
@@ -35,7 +35,7 @@ export async function activatePro(asService: SupabaseClient, provider: ProviderI
 
 export type PaidProfile = z.infer<typeof paidProfile>
 
-/** Says what came of it; an event that was seen before changes nothing. */
+/** Returns what the event changed. A repeated event changes nothing. */
 export async function applyEvent(
   asService: SupabaseClient,
   provider: ProviderId,
@@ -75,7 +75,7 @@ function argumentsOf(change: PaymentChange): object {
   }
 }
 
-// What else is sold through the same Paddle account has none of our prices: it is stored and changes nothing.
+// Other products of the same Paddle account have none of our prices: their events are stored and change nothing.
 
 function saleArguments({ id, userId, cycle, subscriptionId, amount, currency }: ProviderTransaction): object {
   if (cycle === null) return {}

@@ -1,12 +1,12 @@
-// Where the person who asks reaches the product, without a trailing slash.
+// The address at which the person reaches the product, without a trailing slash.
 
 /**
- * The public address, except on one machine: a session made at localhost does not exist at 127.0.0.1, so whoever came by
- * either name stays there.
+ * The public address, except on one machine: a session made at localhost does not exist at 127.0.0.1, so the person stays at the
+ * name they used.
  */
 export function siteUrl(request: Request, publicUrl: string): string {
   const origin = request.headers.get('origin')
-  // A form on a page that gives no referrer is posted by "null".
+  // Browsers send the origin "null" for a form on a page without a referrer.
   const from = origin === null || origin === 'null' ? new URL(request.url).origin : origin
   return isLoopback(publicUrl) && isLoopback(from) ? from : publicUrl
 }

@@ -1,10 +1,10 @@
-// Whether the test checkout, which gives Pro for nothing, is there for whoever asks.
+// Decides whether a caller may use the test checkout, which gives Pro for nothing.
 import type { FunctionContext } from '@jotsam/platform/function'
 import { isLoopback } from './site-url.ts'
 
 /**
- * Only on one machine: by the server's address, by the one that the request came to, and by the client's own, which no header can
- * change. Or by an explicit setting.
+ * Allowed on one machine only: the server's address, the requested host and the client's address must all be local, and no header
+ * can change the last. An explicit setting overrides this.
  */
 export function isTestCheckoutAllowed(request: Request, { clientAddress, env, publicUrl }: FunctionContext): boolean {
   if (env.TEST_CHECKOUT !== undefined) return env.TEST_CHECKOUT === 'on'

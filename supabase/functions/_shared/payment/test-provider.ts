@@ -1,4 +1,4 @@
-// The payment provider while none is configured: takes no money, and walks the same path as the real one.
+// The payment provider while none is configured: takes no money and follows the same steps as the real one.
 import { randomBytes } from 'node:crypto'
 import { priceInUsd } from '@jotsam/core/plan/pricing'
 import { Paddle } from '@paddle/paddle-node-sdk'
@@ -33,10 +33,10 @@ export function testProvider(checkouts: Checkouts, serviceRoleKey: string): Paym
       }
     },
 
-    // Its events are shaped and signed as Paddle's, so Paddle's own code reads them; no key is needed for that.
+    // Its events have Paddle's shape and signature, so Paddle's own code reads them. That needs no key.
     readWebhook: (signed) => readPaddleWebhook(new Paddle(''), testWebhookSecret(serviceRoleKey), PRICES, signed),
 
-    // It sells single periods, so there is never anything to end.
+    // It sells single periods, so there is no renewal to end.
     endSubscription: async () => ({ endsAt: new Date().toISOString() }),
   }
 }

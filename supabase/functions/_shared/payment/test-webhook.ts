@@ -1,4 +1,4 @@
-// Events of the local test provider: shaped and signed as Paddle's are, so that they take the same way in.
+// Events of the local test provider. They have Paddle's shape and signature, so that the same code handles them.
 import { createHmac } from 'node:crypto'
 import type { BillingCycle } from '@jotsam/core/account/profile'
 import { priceInUsd } from '@jotsam/core/plan/pricing'
@@ -15,7 +15,7 @@ export interface TestSale {
   readonly paidAt: string
 }
 
-/** Known to this server alone, and the same on every process that shares its keys. */
+/** Only this server knows it. Processes that share its keys derive the same secret. */
 export function testWebhookSecret(serviceRoleKey: string): string {
   return createHmac('sha256', serviceRoleKey).update('webhooks of the local test provider').digest('hex')
 }

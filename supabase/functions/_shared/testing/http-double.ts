@@ -1,4 +1,4 @@
-// A stand-in for somebody else's service: a real HTTP server that answers as the test says and keeps what it was asked.
+// A test double for a third party: a real HTTP server that answers as the test says and records requests.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

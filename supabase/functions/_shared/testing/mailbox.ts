@@ -1,11 +1,11 @@
-// A real SMTP server that keeps what it gets, and can be told to refuse.
+// A real SMTP server that keeps its mails and can refuse them.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 interface ReceivedMail extends Email {
-  /** Whom the envelope names, which is where the mail really goes. */
+  /** The recipient of the envelope, which is where the mail is delivered. */
   readonly recipients: readonly string[]
 }
 

@@ -1,10 +1,10 @@
-// A picture with one line of words, cut from a stored one: drawing letters would need fonts that not every machine has.
+// A picture with one line of words, cut from a stored one. Drawing letters would need fonts that not every machine has.
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
 export const PICTURED_WORDS = 'The night bus stops twice before the bridge, once at'
 
-/** As base64. */
+/** Returns the picture as base64. */
 export async function pictureOfWords(format: 'png' | 'jpeg' | 'webp' = 'png'): Promise<string> {
   const line = sharp(PARAGRAPH).extract({ left: 0, top: 0, width: 600, height: 54 })
   const bytes = await line.resize({ width: 1200 }).toFormat(format).toBuffer()

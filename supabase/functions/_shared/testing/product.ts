@@ -1,4 +1,4 @@
-// The product's own project on a test platform, with the settings of functions that a test wants.
+// Runs the product's own project on a test platform, with the function settings of a test.
 import { fileURLToPath } from 'node:url'
 import { startTestPlatform, type TestPlatform, type TestPlatformOptions } from '@jotsam/platform/testing'
 import { FunctionsHttpError } from '@supabase/supabase-js'
@@ -17,7 +17,7 @@ export async function makePro(platform: TestPlatform, userId: string): Promise<v
   await platform.sql`select public.admin_activate_pro(${userId})`
 }
 
-/** What a refused call was answered; throws when it was not refused. */
+/** Returns the body of a refused call. Throws when the call was not refused. */
 export async function refusal(error: unknown): Promise<{ status: number; body: unknown }> {
   if (!(error instanceof FunctionsHttpError)) throw new Error(`Expected a refusal, got ${String(error)}`)
   const response: Response = error.context

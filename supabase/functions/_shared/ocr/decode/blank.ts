@@ -1,4 +1,4 @@
-// Whether a picture is all one colour, so that no network has to look for text in it. Pure.
+// Detects pictures of a single colour, so that the network is not run on them. Pure.
 import type { Pixels } from './pixels.ts'
 
 export function isBlank({ data }: Pixels): boolean {
@@ -14,5 +14,5 @@ export function isBlank({ data }: Pixels): boolean {
   return true
 }
 
-/** Values this close are the same to a person, and to the detector. */
+/** Values this close look the same to a person and to the detector. */
 const SAME = 4

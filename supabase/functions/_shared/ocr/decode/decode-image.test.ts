@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeImage } from './decode-image.ts'
 import type { Pixels } from './pixels.ts'
 
-/** Left half red, right half blue: tells orientation and colour at once. */
+/** The left half is red and the right half blue, which shows orientation and colour. */
 const halves = (width = 8, height = 4) =>
   sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
     { input: { create: { width: width / 2, height, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
@@ -14,7 +14,7 @@ const at = ({ width, data }: Pixels, x: number, y: number): number[] => [
 ]
 
 describe('decodeImage', () => {
-  it('gives red, green and blue', async () => {
+  it('returns red, green and blue', async () => {
     const picture = await decodeImage(await halves().png().toBuffer())
     expect(picture).toMatchObject({ width: 8, height: 4 })
     expect(picture.data).toHaveLength(8 * 4 * 3)
@@ -24,7 +24,7 @@ describe('decodeImage', () => {
     ])
   })
 
-  it('turns the picture as its EXIF data says', async () => {
+  it('rotates the picture as its EXIF data says', async () => {
     const picture = await decodeImage(await halves().withMetadata({ orientation: 6 }).png().toBuffer())
     expect(picture).toMatchObject({ width: 4, height: 8 })
     expect([at(picture, 0, 0), at(picture, 0, 7)]).toEqual([
@@ -33,7 +33,7 @@ describe('decodeImage', () => {
     ])
   })
 
-  it('takes sixteen bits, grey and a palette', async () => {
+  it('accepts sixteen bits, grey and a palette', async () => {
     const white = sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
     const forms = [
       white.clone().toColourspace('rgb16').png(),
@@ -44,7 +44,7 @@ describe('decodeImage', () => {
     for (const form of forms) expect(at(await decodeImage(await form.toBuffer()), 1, 1)).toEqual([255, 255, 255])
   })
 
-  it('takes a CMYK JPEG with its colours the right way round', async () => {
+  it('accepts a CMYK JPEG and keeps its colours', async () => {
     const cmyk = await halves(64, 32).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
     const picture = await decodeImage(cmyk)
@@ -52,7 +52,7 @@ describe('decodeImage', () => {
     expect(red).toBeGreaterThan(blue + 100)
   })
 
-  it('lays dark drawings without a ground on white and light ones on black', async () => {
+  it('puts dark transparent drawings on white and light ones on black', async () => {
     const drawing = (background: string) =>
       sharp({ create: { width: 9, height: 9, channels: 4, background: '#0000' } })
         .composite([{ input: { create: { width: 3, height: 3, channels: 4, background } } }])
@@ -76,7 +76,7 @@ describe('decodeImage', () => {
     expect(at(picture, 2, 2)).toEqual([255, 0, 0])
   })
 
-  it('shrinks what is larger than any text needs', async () => {
+  it('shrinks pictures that are larger than text needs', async () => {
     const turned = halves(5000, 2500).withMetadata({ orientation: 6 })
     const { width, height, data } = await decodeImage(await turned.jpeg().toBuffer())
     expect(width * height).toBeLessThanOrEqual(8_010_000)
@@ -84,7 +84,7 @@ describe('decodeImage', () => {
     expect(data).toHaveLength(width * height * 3)
   })
 
-  it('rejects a picture that ends in the middle', async () => {
+  it('rejects a truncated picture', async () => {
     const noise = await sharp({
       create: {
         width: 200,

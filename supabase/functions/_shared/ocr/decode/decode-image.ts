@@ -1,11 +1,11 @@
-// Decodes a picture that inspectImage let through into plain pixels: upright, eight bits, on an opaque ground.
+// Decodes a picture that inspectImage accepted into plain pixels: upright, eight bits, opaque.
 import sharp from 'sharp'
 import { MAX_IMAGE_PIXELS } from './image-limits.ts'
 import type { Pixels } from './pixels.ts'
 
 /** Rejects when the pixels cannot be decoded. */
 export async function decodeImage(bytes: Uint8Array): Promise<Pixels> {
-  // The first frame only: an animation's other frames are as many bombs.
+  // Only the first frame is decoded: an animation may have thousands.
   const image = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', pages: 1 })
   const { autoOrient, hasAlpha } = await image.metadata()
   const { width, height } = autoOrient
@@ -18,15 +18,15 @@ export async function decodeImage(bytes: Uint8Array): Promise<Pixels> {
     .toBuffer({ resolveWithObject: true })
   const channels = hasAlpha ? 4 : 3
   if (info.channels !== channels) throw new Error(`Decoded to ${info.channels} channels instead of ${channels}`)
-  return { width: info.width, height: info.height, data: hasAlpha ? onGround(data) : data }
+  return { width: info.width, height: info.height, data: hasAlpha ? onOpaqueBackground(data) : data }
 }
 
-/** As much as the web app sends. More pixels cost memory and time, and show no more text. */
+/** The web app sends at most this many. More pixels cost memory and time, and show no more text. */
 const ENOUGH_PIXELS = 8_000_000
 
-/** Lays a see-through picture on white, or on black when what it shows is itself light (a dark-mode sticker). */
-function onGround(rgba: Uint8Array): Uint8Array {
-  const ground = isLightOnNothing(rgba) ? 0 : 255
+/** Puts a transparent picture on white, or on black when the drawing itself is light (a dark-mode sticker). */
+function onOpaqueBackground(rgba: Uint8Array): Uint8Array {
+  const ground = isLightDrawing(rgba) ? 0 : 255
   const out = new Uint8Array((rgba.length / 4) * 3)
   for (let from = 0, to = 0; from < rgba.length; from += 4) {
     const alpha = (rgba[from + 3] ?? 255) / 255
@@ -37,7 +37,7 @@ function onGround(rgba: Uint8Array): Uint8Array {
   return out
 }
 
-function isLightOnNothing(rgba: Uint8Array): boolean {
+function isLightDrawing(rgba: Uint8Array): boolean {
   let clear = 0
   let weight = 0
   let light = 0

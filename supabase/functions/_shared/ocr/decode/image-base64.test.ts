@@ -4,7 +4,7 @@ import { decodeImageBase64 } from './image-base64.ts'
 import { MAX_IMAGE_BYTES } from './image-limits.ts'
 
 describe('decodeImageBase64', () => {
-  it('gives back any bytes, bare or as a data URL', () => {
+  it('decodes any bytes, from bare base64 and from a data URL', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 100 }), (bytes) => {
         const text = Buffer.from(bytes).toString('base64')
@@ -33,11 +33,11 @@ describe('decodeImageBase64', () => {
     expect(decodeImageBase64(text)).toEqual({ ok: false, reason: 'not-base64' })
   })
 
-  it('refuses a data URL that says it is no image', () => {
+  it('refuses a data URL of another type than image', () => {
     expect(decodeImageBase64('data:text/html;base64,YWJj')).toEqual({ ok: false, reason: 'not-an-image' })
   })
 
-  it('takes exactly the largest size and refuses one byte more', () => {
+  it('accepts exactly the largest size and refuses one byte more', () => {
     const largest = Buffer.alloc(MAX_IMAGE_BYTES)
     expect(decodeImageBase64(largest.toString('base64')).ok).toBe(true)
     expect(decodeImageBase64(Buffer.alloc(MAX_IMAGE_BYTES + 1).toString('base64'))).toEqual({
@@ -46,7 +46,7 @@ describe('decodeImageBase64', () => {
     })
   })
 
-  it('measures before it looks: too much is too large, whatever it is', () => {
+  it('checks the size first: an oversized text is too large, whatever it contains', () => {
     expect(decodeImageBase64('!'.repeat(20_000_000))).toEqual({ ok: false, reason: 'too-large' })
   })
 })

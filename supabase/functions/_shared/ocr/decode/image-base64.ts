@@ -1,4 +1,4 @@
-// Reads a picture sent as text: a data URL or bare base64. Strict, and measured before it is decoded.
+// Decodes a picture from a data URL or bare base64. Strict, and checks the size before it decodes.
 import { MAX_IMAGE_BYTES } from './image-limits.ts'
 
 export type Base64Refusal = 'not-base64' | 'not-an-image' | 'too-large'
@@ -20,7 +20,7 @@ export function decodeImageBase64(text: string): DecodedBase64 {
   const body = text.slice(start)
   if (body.length === 0 || body.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(body)) return refuse('not-base64')
   const bytes = Buffer.from(body, 'base64')
-  // Bits that the padding should have left zero: two texts for one picture, so one of them is wrong.
+  // The padding bits must be zero, so that each picture has exactly one valid text.
   if (Buffer.from(bytes.subarray(-(bytes.length % 3 || 3))).toString('base64') !== body.slice(-4))
     return refuse('not-base64')
   return bytes.length > MAX_IMAGE_BYTES ? refuse('too-large') : { ok: true, bytes }

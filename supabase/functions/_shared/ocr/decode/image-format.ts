@@ -1,8 +1,8 @@
-// Tells a picture's format by its first bytes: a name or a declared type proves nothing.
+// Detects a picture's format from its first bytes, because names and declared types prove nothing.
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp'
 
-/** Null: not a picture of any kind we know; 'other': a picture, but of a kind we do not take. */
+/** Null: not a known picture format. 'other': a picture of a format that we do not accept. */
 export function imageFormat(bytes: Uint8Array): ImageFormat | 'other' | null {
   const head = Buffer.from(bytes.subarray(0, 512)).toString('latin1')
   const known = SIGNATURES.find(({ marks }) => marks.every(([offset, mark]) => head.startsWith(mark, offset)))

@@ -9,22 +9,22 @@ const blank = (width = 8, height = 6) => sharp({ create: { width, height, channe
 const refused = (reason: string) => ({ ok: false, reason })
 
 describe('inspectImage', () => {
-  it('has the limits that people are told', () => {
+  it('has the same limits as core', () => {
     const { imageBytesMax, imagePixelsMax } = limits.ocr
     expect([MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS]).toEqual([imageBytesMax, imagePixelsMax])
   })
 
-  it.each(['jpeg', 'png', 'webp'] as const)('takes a %s and tells its size', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('accepts a %s and returns its size', async (format) => {
     const bytes = await blank().toFormat(format).toBuffer()
     expect(await inspectImage(bytes)).toEqual({ ok: true, format, width: 8, height: 6 })
   })
 
-  it('tells the size as a person sees it when EXIF turns the picture', async () => {
+  it('returns the size after the rotation in EXIF', async () => {
     const bytes = await blank().withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await inspectImage(bytes)).toMatchObject({ width: 6, height: 8 })
   })
 
-  it.each(['gif', 'tiff', 'avif'] as const)('refuses a %s as a format it does not take', async (format) => {
+  it.each(['gif', 'tiff', 'avif'] as const)('refuses a %s as an unsupported format', async (format) => {
     expect(await inspectImage(await blank().toFormat(format).toBuffer())).toEqual(refused('unsupported-format'))
   })
 
@@ -32,29 +32,29 @@ describe('inspectImage', () => {
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
     '<?xml version="1.0"?>\n<!-- drawn --><svg/>',
     'BM\x46\0\0\0\0\0\0\0\x36',
-  ])('refuses %j as a format it does not take', async (text) => {
+  ])('refuses %j as an unsupported format', async (text) => {
     expect(await inspectImage(Buffer.from(text, 'latin1'))).toEqual(refused('unsupported-format'))
   })
 
   it.each(['', 'hello', '%PDF-1.7', '<!DOCTYPE html><svg>', 'GIF', 'RIFF1234WAVE', 'BMW drives well'])(
-    'refuses %j as no image',
+    'refuses %j as not an image',
     async (text) => {
       expect(await inspectImage(Buffer.from(text))).toEqual(refused('not-an-image'))
     },
   )
 
-  it('refuses what only begins like a picture as corrupt', async () => {
+  it('refuses a file that only begins like a picture as corrupt', async () => {
     const bytes = await blank().png().toBuffer()
     expect(await inspectImage(bytes.subarray(0, 20))).toEqual(refused('corrupt'))
     expect(await inspectImage(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]))).toEqual(refused('corrupt'))
     expect(await inspectImage(Buffer.from('RIFF\x04\0\0\0WEBPVP8 '))).toEqual(refused('corrupt'))
   })
 
-  it('refuses more than 10 MB without looking inside', async () => {
+  it('refuses more than 10 MB without parsing the file', async () => {
     expect(await inspectImage(Buffer.alloc(MAX_IMAGE_BYTES + 1))).toEqual(refused('too-large'))
   })
 
-  it('takes 16 megapixels and refuses a bomb of more, in no more memory than its header', async () => {
+  it('accepts 16 megapixels and refuses a decompression bomb from its header alone', async () => {
     expect(await inspectImage(await blank(4000, 4000).png().toBuffer())).toMatchObject({ ok: true })
     expect(await inspectImage(await blank(4000, 4001).png().toBuffer())).toEqual(refused('too-many-pixels'))
     expect(await inspectImage(pngHeader(60_000, 60_000))).toEqual(refused('too-many-pixels'))
@@ -65,14 +65,14 @@ describe('inspectImage', () => {
     expect(await inspectImage(await declaring('webp', 16_000, 16_000))).toEqual(refused('too-many-pixels'))
   })
 
-  it('tells the size of a picture whose comment would swell a thousandfold', async () => {
+  it('returns the size of a picture whose comment would inflate a thousandfold', async () => {
     const [head, rest] = splitAfterHeader(await blank().png().toBuffer())
     const swelling = deflateSync(Buffer.alloc(64 * 1024 * 1024))
     const bomb = Buffer.concat([head, chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), swelling])), rest])
     expect(await inspectImage(bomb)).toMatchObject({ ok: true, width: 8 })
   })
 
-  it('takes a file that is two things at once for the picture that it is, and nothing else', async () => {
+  it('treats a file that is valid in two formats as the picture only', async () => {
     const picture = await blank().png().toBuffer()
     const both = Buffer.concat([picture, Buffer.from('<svg onload="alert(1)"/>PK\x05\x06')])
     expect(await inspectImage(both)).toEqual({ ok: true, format: 'png', width: 8, height: 6 })
@@ -81,7 +81,7 @@ describe('inspectImage', () => {
     expect(await inspectImage(Buffer.concat([Buffer.from('GIF89a'), picture]))).toMatchObject({ ok: false })
   })
 
-  it('takes an animated WebP by the size of one frame', async () => {
+  it('measures an animated WebP by one frame', async () => {
     expect(await inspectImage(await animation())).toEqual({ ok: true, format: 'webp', width: 8, height: 6 })
   })
 })
@@ -93,7 +93,7 @@ async function animation(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A small picture whose header says that it is a large one. */
+/** A small picture whose header claims a large one. */
 async function declaring(format: 'jpeg' | 'webp', width: number, height: number): Promise<Buffer> {
   const bytes = await blank().toFormat(format).toBuffer()
   if (format === 'jpeg') {
@@ -120,7 +120,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** A PNG that promises many pixels and holds none: what a decompression bomb looks like from outside. */
+/** A PNG that declares many pixels and contains none, like a decompression bomb. */
 function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(33)
   header.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')

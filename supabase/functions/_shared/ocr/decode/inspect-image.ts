@@ -1,4 +1,4 @@
-// Looks at a picture's header and says whether it may be read. Never decodes pixels, so a bomb stays unlit.
+// Reads a picture's header and decides whether it may be decoded. Decodes no pixels, so a decompression bomb does no harm.
 import sharp from 'sharp'
 import { type ImageFormat, imageFormat } from './image-format.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from './image-limits.ts'
@@ -9,7 +9,7 @@ export type ImageInspection =
   | { readonly ok: true; readonly format: ImageFormat; readonly width: number; readonly height: number }
   | { readonly ok: false; readonly reason: ImageRefusal }
 
-/** The size is as a person sees the picture: turned as its EXIF data says. */
+/** The size after the rotation in EXIF. */
 export async function inspectImage(bytes: Uint8Array): Promise<ImageInspection> {
   if (bytes.length > MAX_IMAGE_BYTES) return refuse('too-large')
   const format = imageFormat(bytes)
@@ -23,7 +23,7 @@ export async function inspectImage(bytes: Uint8Array): Promise<ImageInspection> 
 
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number } | null> {
   try {
-    // The size is judged above, so that it is refused as too large and not as corrupt.
+    // The pixel limit is checked above, so that a large picture is refused as too large and not as corrupt.
     const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
     return width > 0 && height > 0 ? { width: autoOrient.width, height: autoOrient.height } : null
   } catch {

@@ -10,7 +10,7 @@ const grey = (width: number, height: number, values: readonly number[]): Pixels 
 const reds = ({ data }: Pixels): number[] => [...data].filter((_, i) => i % 3 === 0)
 
 describe('resize', () => {
-  it('averages all the pixels that one target pixel covers when it shrinks', () => {
+  it('averages all source pixels under a target pixel when it shrinks', () => {
     expect(reds(resize(grey(4, 2, [0, 100, 10, 10, 200, 100, 10, 50]), 2, 1))).toEqual([100, 20])
   })
 

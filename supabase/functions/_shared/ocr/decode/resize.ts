@@ -1,4 +1,4 @@
-// Scales a picture: a box filter when shrinking (thin strokes must not fall between samples), bilinear otherwise.
+// Scales a picture: with a box filter when shrinking, so that thin strokes are not skipped, and bilinear otherwise.
 import { clamp, type Pixels } from './pixels.ts'
 
 export function resize(source: Pixels, width: number, height: number): Pixels {
@@ -16,7 +16,7 @@ function average(
   const columns = spans(sourceWidth, width)
   const rows = spans(sourceHeight, height)
   const stride = sourceWidth * 3
-  // Down first, then across: the rows are added up in the order in which they lie in memory.
+  // Vertical first: the rows are then summed in memory order.
   const sums = new Int32Array(stride)
   let at = 0
   for (let row = 0; row < height; row++) {
@@ -50,7 +50,7 @@ function addUp(rows: Uint8Array, sums: Int32Array): void {
   }
 }
 
-/** Which source pixels each target pixel covers; at least one. */
+/** The source pixels under each target pixel, at least one. */
 function spans(from: number, to: number): { starts: Int32Array; ends: Int32Array } {
   const step = from / to
   const starts = Int32Array.from({ length: to }, (_, i) => Math.floor(i * step))
@@ -83,7 +83,7 @@ function interpolate(
   return out
 }
 
-/** The two source pixels around each target pixel's centre, and how far it lies towards the second. */
+/** The two source pixels around each target pixel's centre, and the weight of the second. */
 function samples(from: number, to: number): [number, number, number][] {
   const step = from / to
   return Array.from({ length: to }, (_, i) => {

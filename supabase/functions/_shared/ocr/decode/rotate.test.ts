@@ -14,7 +14,7 @@ describe('rotate', () => {
     [1, 'daebfc'],
     [2, 'fedcba'],
     [3, 'cfbead'],
-  ])('turns clockwise by %i quarters', (turns, expected) => {
+  ])('rotates clockwise by %i quarter turns', (turns, expected) => {
     expect(letters(rotate(picture, turns))).toBe(expected)
   })
 
@@ -23,7 +23,7 @@ describe('rotate', () => {
     expect(rotate(picture, 2)).toMatchObject({ width: 3, height: 2 })
   })
 
-  it('comes back to the same picture after a full turn, whatever the steps', () => {
+  it('returns to the same picture after a full turn', () => {
     const sizes = fc.record({ width: fc.integer({ min: 1, max: 9 }), height: fc.integer({ min: 1, max: 9 }) })
     fc.assert(
       fc.property(sizes, ({ width, height }) => {

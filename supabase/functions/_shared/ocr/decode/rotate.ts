@@ -1,4 +1,4 @@
-// Turns a picture clockwise by quarter turns; exact, pixel for pixel.
+// Rotates a picture by clockwise quarter turns, exactly.
 import type { Pixels, QuarterTurns } from './pixels.ts'
 
 export function rotate(source: Pixels, turns: QuarterTurns): Pixels {
@@ -7,7 +7,7 @@ export function rotate(source: Pixels, turns: QuarterTurns): Pixels {
   const out = new Uint8Array(data.length)
   const upsideDown = turns === 2
   const [outWidth, outHeight] = upsideDown ? [width, height] : [height, width]
-  // Where the source's first pixel lands, and how far one step right or down in the source moves in the target.
+  // The target index of the first source pixel, and the target offset of one step right or down in the source.
   const start = { 1: outWidth - 1, 2: width * height - 1, 3: (outHeight - 1) * outWidth }[turns]
   const right = { 1: outWidth, 2: -1, 3: -outWidth }[turns]
   const down = { 1: -1, 2: -width, 3: 1 }[turns]

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createOcrEngine, type OcrEngine, type OcrEngineOptions, type OcrProgress } from './engine.ts'
 
-// A real process with a worker small enough to be told what to do: each job's bytes are the order.
+// A real process with a tiny worker: the bytes of each job tell it what to do.
 const WORKER = `
 import { appendFileSync } from 'node:fs'
 appendFileSync(new URL('./starts', import.meta.url), process.pid + '\\n')
@@ -47,7 +47,7 @@ function start(options: Partial<OcrEngineOptions> = {}): OcrEngine {
   return engine
 }
 
-/** The process ids of every worker started in this test. */
+/** The process ids of all workers started in this test. */
 async function workers(): Promise<number[]> {
   const starts = await readFile(join(folder, 'starts'), 'utf8').catch(() => '')
   return starts.split('\n').filter(Boolean).map(Number)
@@ -62,14 +62,14 @@ function isRunning(pid: number): boolean {
 }
 
 describe('createOcrEngine', () => {
-  it('starts no worker before the first picture, and one for many', async () => {
+  it('starts no worker before the first picture, and one for many pictures', async () => {
     const { recognize } = start()
     expect(await workers()).toEqual([])
     expect(await Promise.all([recognize(order('one')), recognize(order('two'))])).toEqual([read('one'), read('two')])
     expect(await workers()).toHaveLength(1)
   })
 
-  it('ends an idle worker and starts another when it is needed again', async () => {
+  it('ends an idle worker and starts another one when needed', async () => {
     const { recognize } = start({ idleMs: 1 })
     await recognize(order('one'))
     const [first = 0] = await workers()
@@ -78,7 +78,7 @@ describe('createOcrEngine', () => {
     expect(await workers()).toHaveLength(2)
   })
 
-  it('refuses as busy when too many pictures wait, and takes them again afterwards', async () => {
+  it('refuses as busy when too many pictures wait, and accepts pictures again afterwards', async () => {
     const { recognize } = start({ maxWaiting: 2 })
     const taken = ['one', 'two', 'three'].map((text) => recognize(order(text)))
     expect(await recognize(order('four'))).toEqual({ ok: false, reason: 'busy' })
@@ -86,7 +86,7 @@ describe('createOcrEngine', () => {
     expect(await recognize(order('five'))).toEqual(read('five'))
   })
 
-  it('kills a worker that says nothing more, even in a loop that never yields, and fails that picture only', async () => {
+  it('kills a worker that no longer responds, even in an endless loop, and fails only that picture', async () => {
     const { recognize } = start({ silenceLimitMs: 2500 })
     const results = await Promise.all([recognize(order('hang')), recognize(order('next'))])
     expect(results).toEqual([{ ok: false, reason: 'crashed', cause: expect.stringContaining('2500 ms') }, read('next')])
@@ -94,14 +94,14 @@ describe('createOcrEngine', () => {
     await vi.waitUntil(() => !isRunning(stuck))
   })
 
-  it('gives a picture up by the time it was worked on, and keeps the worker', async () => {
+  it('gives up a picture after its processor time and keeps the worker', async () => {
     const { recognize } = start({ workLimitMs: 5000 })
     expect(await recognize(order('toil'))).toEqual({ ok: false, reason: 'timed-out', workedMs: 6000 })
     expect(await recognize(order('next'))).toEqual(read('next'))
     expect(await workers()).toHaveLength(1)
   })
 
-  it('lets people take turns, and tells each how many are ahead and how far it is', async () => {
+  it('lets people take turns, and reports to each how many are ahead and its progress', async () => {
     const { recognize } = start()
     const served: string[] = []
     const heard: OcrProgress[] = []
@@ -123,7 +123,7 @@ describe('createOcrEngine', () => {
     ])
   })
 
-  it('drops a picture from the line when nobody waits for it any more', async () => {
+  it('removes a picture from the queue when its client has gone', async () => {
     const { recognize } = start()
     const [reading, waiting] = [new AbortController(), new AbortController()]
     const results = [
@@ -143,7 +143,7 @@ describe('createOcrEngine', () => {
     expect(await workers()).toHaveLength(1)
   })
 
-  it('replaces a worker that dies, and tells its last words', async () => {
+  it('replaces a worker that dies, and logs its last output', async () => {
     const { recognize } = start()
     const results = await Promise.all([recognize(order('die')), recognize(order('next'))])
     expect(results).toEqual([
@@ -152,31 +152,31 @@ describe('createOcrEngine', () => {
     ])
   })
 
-  it('replaces a worker that talks nonsense', async () => {
+  it('replaces a worker that sends an invalid message', async () => {
     const { recognize } = start()
     expect(await recognize(order('babble'))).toMatchObject({ ok: false, reason: 'crashed' })
     expect(await recognize(order('next'))).toEqual(read('next'))
   })
 
-  it('keeps the worker when only the picture is bad', async () => {
+  it('keeps the worker when only the picture is corrupt', async () => {
     const { recognize } = start()
     expect(await recognize(order('corrupt'))).toEqual({ ok: false, reason: 'corrupt', cause: 'bad pixels' })
     expect(await recognize(order('next'))).toEqual(read('next'))
     expect(await workers()).toHaveLength(1)
   })
 
-  it('answers as crashed when there is no worker file', async () => {
+  it('reports a crash when there is no worker file', async () => {
     const { recognize } = start({ workerUrl: pathToFileURL(join(folder, 'missing.mjs')) })
     expect(await recognize(order('one'))).toMatchObject({ ok: false, reason: 'crashed' })
     expect(await recognize(order('two'))).toMatchObject({ ok: false, reason: 'crashed' })
   })
 
-  it('hands none of the server’s environment to the worker', async () => {
+  it('passes none of the server’s environment to the worker', async () => {
     const result = await start().recognize(order('environment'))
     expect(result).toMatchObject({ ok: true, text: expect.not.stringContaining('PATH') })
   })
 
-  it('fails what waits and ends the worker when it is closed', async () => {
+  it('fails waiting pictures and ends the worker when it is closed', async () => {
     const { recognize, close } = start()
     await recognize(order('one'))
     const waiting = [recognize(order('hang')), recognize(order('next'))]

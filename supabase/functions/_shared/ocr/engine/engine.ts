@@ -1,19 +1,19 @@
-// The server's side of OCR: one worker process, started on first use, ended when idle, replaced when it fails.
-// A process and not a thread: its memory returns whole, it can be killed inside the network, and it cannot take us along.
+// The server's side of OCR: one worker process, started on first use, ended when idle, replaced when it fails. A process and not
+// a thread: it returns all of its memory, can be killed inside native code, and cannot crash the server.
 import type { ChildProcess } from 'node:child_process'
-import { createFairLine } from '../../fair-line.ts'
+import { createFairQueue } from '../../fair-queue.ts'
 import type { PictureText } from '../read-picture.ts'
 import { startWorker } from './start-worker.ts'
 import type { OcrReply, ToWorker } from './worker-messages.ts'
 
 export type OcrFailure =
-  /** Too many pictures are waiting; nothing was started. */
+  /** Too many pictures are waiting, so this one was not queued. */
   | { readonly ok: false; readonly reason: 'busy' }
   | { readonly ok: false; readonly reason: 'corrupt'; readonly cause: string }
   /** It took more processor time than any picture should. */
   | { readonly ok: false; readonly reason: 'timed-out'; readonly workedMs: number }
   | { readonly ok: false; readonly reason: 'crashed'; readonly cause: string }
-  /** Nobody waits for it any more. */
+  /** The client has gone. */
   | { readonly ok: false; readonly reason: 'abandoned' }
   | { readonly ok: false; readonly reason: 'closed' }
 
@@ -22,21 +22,21 @@ export type OcrResult = ({ readonly ok: true } & PictureText) | OcrFailure
 export type OcrProgress =
   /** How many pictures are read before this one. */
   | { readonly kind: 'waiting'; readonly ahead: number }
-  /** Which share of the work is done, 0 to 1. */
+  /** The share of the work that is done, 0 to 1. */
   | { readonly kind: 'reading'; readonly share: number }
 
 export interface OcrCall {
-  /** Whose picture it is: people take turns. */
+  /** The owner of the picture: people take turns. */
   readonly person?: string
-  /** Aborted when nobody waits for the text any more. */
+  /** Aborted when the client has gone. */
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: OcrProgress) => void
 }
 
 export interface OcrEngine {
-  /** Never rejects. Pass only what inspectImage let through. */
+  /** Never rejects. Pass only pictures that inspectImage accepted. */
   recognize(bytes: Uint8Array, call?: OcrCall): Promise<OcrResult>
-  /** Ends the worker; what is waiting fails as closed. */
+  /** Ends the worker. Waiting pictures fail as closed. */
   close(): void
 }
 
@@ -47,7 +47,7 @@ export interface OcrEngineOptions {
   readonly idleMs?: number
   /** How much processor time one picture may take. On a busy machine that may be many minutes. */
   readonly workLimitMs?: number
-  /** A worker that says nothing for so long hangs; the slowest step takes a few seconds of processor time. */
+  /** A worker that sends nothing for this long hangs: the slowest step takes a few seconds of processor time. */
   readonly silenceLimitMs?: number
   /** How many pictures may wait behind the one being read. */
   readonly maxWaiting?: number
@@ -55,7 +55,7 @@ export interface OcrEngineOptions {
 
 export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
   const { workerUrl, idleMs = 60_000, workLimitMs = 60_000, silenceLimitMs = 120_000, maxWaiting = 100 } = options
-  const line = createFairLine<Task>()
+  const queue = createFairQueue<Task>()
   let current: { readonly task: Task; readonly id: number; silence: NodeJS.Timeout } | null = null
   let worker: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -64,7 +64,7 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
 
   function next(): void {
     if (current) return
-    const task = line.next()
+    const task = queue.next()
     if (!task) {
       idle = setTimeout(dismiss, idleMs).unref()
       return
@@ -78,12 +78,12 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
   }
 
   function tellPlaces(): void {
-    for (const [i, task] of line.inOrder().entries()) task.onProgress({ kind: 'waiting', ahead: i + 1 })
+    for (const [i, task] of queue.inOrder().entries()) task.onProgress({ kind: 'waiting', ahead: i + 1 })
   }
 
   function send(message: ToWorker): void {
     const to = worker
-    // By then another may have taken its place, and is not to blame.
+    // Another worker may already have replaced the one that failed.
     to?.send(message, (error) => error && fail(to, String(error)))
   }
 
@@ -96,7 +96,7 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
     else current.task.onProgress({ kind: 'reading', share: reply.share })
   }
 
-  /** Answers at once; the next picture waits until the worker has left this one. */
+  /** Answers at once. The next picture waits until the worker has stopped this one. */
   function stop(result: OcrResult): void {
     if (!current) return
     current.task.done(result)
@@ -111,7 +111,7 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
     next()
   }
 
-  /** Whatever befell the worker, it costs the picture it was reading and nothing else. */
+  /** A failed worker fails only the picture that it was reading. */
   function fail(which: ChildProcess, cause: string): void {
     if (which !== worker) return
     dismiss()
@@ -133,7 +133,7 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
       stop({ ok: false, reason: 'abandoned' })
       return
     }
-    line.leave(task)
+    queue.leave(task)
     task.done({ ok: false, reason: 'abandoned' })
     tellPlaces()
   }
@@ -142,7 +142,7 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
     recognize(bytes, { person = '', signal, onProgress = () => {} } = {}) {
       if (closed) return Promise.resolve({ ok: false, reason: 'closed' })
       if (signal?.aborted) return Promise.resolve({ ok: false, reason: 'abandoned' })
-      if (current && line.length >= maxWaiting) return Promise.resolve({ ok: false, reason: 'busy' })
+      if (current && queue.length >= maxWaiting) return Promise.resolve({ ok: false, reason: 'busy' })
       return new Promise((resolve) => {
         const leave = () => abandon(task)
         const done = (result: OcrResult) => {
@@ -151,7 +151,7 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
         }
         const task: Task = { bytes, onProgress, done }
         signal?.addEventListener('abort', leave, { once: true })
-        line.join(person, task)
+        queue.join(person, task)
         if (current) tellPlaces()
         else next()
       })
@@ -159,8 +159,8 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
     close() {
       closed = true
       dismiss()
-      for (const task of line.inOrder()) {
-        line.leave(task)
+      for (const task of queue.inOrder()) {
+        queue.leave(task)
         task.done({ ok: false, reason: 'closed' })
       }
       finish({ ok: false, reason: 'closed' })

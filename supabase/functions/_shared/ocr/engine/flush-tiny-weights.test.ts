@@ -9,7 +9,7 @@ it('sets the tiny weights of a model to zero and changes no other byte', async (
   flushTinyWeights(after)
   expect(after).toHaveLength(before.length)
   const changed = [...before.keys()].filter((i) => before[i] !== after[i])
-  // The recogniser has hundreds of thousands of them.
+  // The recogniser has hundreds of thousands of tiny weights.
   expect(changed.length).toBeGreaterThan(1_000_000)
   expect(changed.every((i) => after[i] === 0)).toBe(true)
   const again = Buffer.from(after)

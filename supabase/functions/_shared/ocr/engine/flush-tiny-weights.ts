@@ -1,6 +1,5 @@
-// Sets the tiny weights of an ONNX model to zero. Pure.
-// A float below 1e-38 is "denormal", and arithmetic with it is many times slower on x64. Training leaves such weights where it
-// has switched a channel off; they change no result.
+// Sets the denormal weights (below 1e-38) of an ONNX model to zero. Pure. Arithmetic with denormal numbers is many times slower
+// on x64. Training leaves such weights in channels that it has switched off; they change no result.
 
 /** Changes the model's bytes in place. */
 export function flushTinyWeights(model: Uint8Array): void {
@@ -12,7 +11,7 @@ export function flushTinyWeights(model: Uint8Array): void {
   }
 }
 
-/** Above the denormal numbers, so that a weight times a small input is not one, either. */
+/** Larger than the denormal numbers, so that a weight times a small input is not denormal either. */
 const TINY = 1e-20
 
 // Field numbers of onnx.proto3.
@@ -35,7 +34,7 @@ function flushTensor(tensor: Uint8Array): void {
   }
 }
 
-/** A protobuf field: a number, or bytes, which may be a message again. */
+/** A protobuf field: a number, or bytes that may contain a message. */
 interface Field {
   readonly number: number
   readonly value: number | Uint8Array
@@ -46,7 +45,7 @@ const messages = (message: Uint8Array, number: number): Uint8Array[] =>
     found === number && value instanceof Uint8Array ? [value] : [],
   )
 
-/** Protobuf's wire format: a key, then a varint (kind 0), 8 bytes (1), a length and as many bytes (2), or 4 bytes (5). */
+/** Protobuf's wire format: a key, then a varint (type 0), 8 bytes (1), a length and that many bytes (2), or 4 bytes (5). */
 function fields(message: Uint8Array): Field[] {
   const found: Field[] = []
   let at = 0

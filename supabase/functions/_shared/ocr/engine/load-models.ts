@@ -1,4 +1,4 @@
-// Loads the models that reading a picture takes. Worker process only: it pulls in the neural network's runtime.
+// Loads the OCR models. For the worker process only, because it loads the neural network's runtime.
 import { readFile } from 'node:fs/promises'
 import { parseAlphabet } from '../read/alphabet.ts'
 import type { Recogniser } from '../read/read-line.ts'

@@ -1,4 +1,4 @@
-// Where the model files of the two npm packages lie, also when this code runs bundled somewhere outside the repository.
+// Finds the model files of the two npm packages, also when this code runs from a bundle outside the repository.
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
@@ -18,8 +18,8 @@ export function modelFiles(): ModelFiles {
 }
 
 /**
- * A bundled worker has no node_modules above it, but its bundler made `import 'onnxruntime-node'` absolute, so the
- * runtime's own place, which the module cache knows once it is loaded, is the second place to look from.
+ * A bundled worker has no node_modules above it, but its bundler made `import 'onnxruntime-node'` absolute. So the runtime's
+ * folder, known from the module cache, is the second place to look.
  */
 function packageFolder(name: string): string {
   const require = createRequire(import.meta.url)
@@ -28,7 +28,7 @@ function packageFolder(name: string): string {
     try {
       return dirname(createRequire(from).resolve(`${name}/package.json`))
     } catch {
-      // Not visible from here; the next place may see it.
+      // Not found from here; the next place is tried.
     }
   }
   throw new Error(`The package ${name} is not installed where the OCR worker can see it: run npm ci`)

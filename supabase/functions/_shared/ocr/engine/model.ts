@@ -1,4 +1,4 @@
-// What the OCR steps need of a neural network: numbers in, numbers out. The runtime behind it is onnx-model.ts alone.
+// The interface of a neural network for the OCR steps. Only onnx-model.ts knows the runtime.
 
 export interface Tensor {
   readonly data: Float32Array

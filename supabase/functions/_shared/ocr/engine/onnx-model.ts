@@ -1,4 +1,4 @@
-// Runs a model file on onnxruntime. The only module that knows the runtime; its run() blocks, so: worker process only.
+// Runs a model file on onnxruntime. Only this module knows the runtime. run() blocks, so use it in the worker process only.
 import { readFile } from 'node:fs/promises'
 import { InferenceSession, Tensor as OnnxTensor } from 'onnxruntime-node'
 import { flushTinyWeights } from './flush-tiny-weights.ts'
@@ -9,13 +9,12 @@ export async function loadModel(file: string, threads: number): Promise<Model> {
   flushTinyWeights(bytes)
   const session = await InferenceSession.create(bytes, {
     executionProviders: ['cpu'],
-    // Pictures differ in size, so an arena keeps the largest of everything: 190 MB more, to be 5 % faster.
+    // Pictures differ in size, so an arena would keep the largest of each buffer: 190 MB more for 5 % speed.
     enableCpuMemArena: false,
     enableMemPattern: false,
     intraOpNumThreads: threads,
-    // Denormal numbers slow x64 processors down. This option covers what the network computes, but only on the first thread
-    // that loads a model; flushTinyWeights helps on all. Threads that spin while they wait for each other take processor
-    // time from everybody else.
+    // Denormal numbers are slow on x64. This option covers computed values, but only on the first thread that loads a model;
+    // flushTinyWeights helps on all threads. Spinning threads would take processor time from other processes.
     extra: { session: { set_denormal_as_zero: '1', intra_op: { allow_spinning: '0' } } },
   })
   const [input = ''] = session.inputNames

@@ -1,4 +1,4 @@
-// Starts the process that reads pictures, and passes on what it says.
+// Starts the OCR worker process and forwards its messages.
 import { type ChildProcess, fork } from 'node:child_process'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -6,12 +6,12 @@ import { type OcrReply, ocrReply } from './worker-messages.ts'
 
 export interface WorkerListener {
   onReply(from: ChildProcess, reply: OcrReply): void
-  /** It ended, or said something that is no reply; at least once. */
+  /** Called at least once when the worker ended or sent an invalid reply. */
   onEnd(which: ChildProcess, cause: string): void
 }
 
 export function startWorker(workerUrl: URL, { onReply, onEnd }: WorkerListener): ChildProcess {
-  // No environment: the worker needs none of the server's secrets.
+  // The environment is empty: the worker needs none of the server's secrets.
   const worker = fork(fileURLToPath(workerUrl), {
     serialization: 'advanced',
     execArgv: [],
@@ -22,7 +22,7 @@ export function startWorker(workerUrl: URL, { onReply, onEnd }: WorkerListener):
   worker.stderr?.on('data', (chunk: Buffer) => {
     lastWords = (lastWords + chunk.toString()).slice(-2000)
   })
-  // An idle worker must not keep a finished server alive; while it reads, the engine's timer does.
+  // An idle worker must not keep the server alive. While it reads, the engine's timer does.
   worker.unref()
   worker.channel?.unref()
   if (worker.stderr instanceof Socket) worker.stderr.unref()

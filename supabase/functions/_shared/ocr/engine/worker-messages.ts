@@ -1,4 +1,4 @@
-// What the OCR engine and its worker process say to each other.
+// The messages between the OCR engine and its worker process.
 import { z } from 'zod'
 
 const id = z.number().int()
@@ -9,7 +9,7 @@ export const toWorker = z.discriminatedUnion('kind', [
     id,
     bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   }),
-  /** Nobody wants this picture's text any more. */
+  /** The client of this picture has gone. */
   z.object({ kind: z.literal('stop'), id }),
 ])
 export type ToWorker = z.infer<typeof toWorker>
@@ -22,10 +22,10 @@ export const ocrReply = z.discriminatedUnion('kind', [
     confidence: z.number(),
     turns: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   }),
-  /** A step is done: which share of the whole, and how much processor time the picture has taken so far. */
+  /** A step is done: the share of the whole, and the processor time of the picture so far. */
   z.object({ kind: z.literal('progress'), id, share: z.number(), workedMs: z.number() }),
   z.object({ kind: z.literal('stopped'), id }),
-  /** This picture could not be decoded; the worker itself is well. */
+  /** This picture could not be decoded. The worker can go on. */
   z.object({ kind: z.literal('corrupt'), id, cause: z.string() }),
 ])
 export type OcrReply = z.infer<typeof ocrReply>

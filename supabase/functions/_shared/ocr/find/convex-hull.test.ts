@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { convexHull, type Point } from './convex-hull.ts'
 
 describe('convexHull', () => {
-  it('keeps the corners of a square and drops what is inside or on an edge', () => {
+  it('keeps the corners of a square and drops points inside or on an edge', () => {
     const hull = convexHull([
       [0, 0],
       [2, 1],
@@ -21,7 +21,7 @@ describe('convexHull', () => {
     ])
   })
 
-  it('has every point on or inside every edge', () => {
+  it('encloses every point', () => {
     const point = fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 }))
     fc.assert(
       fc.property(fc.array(point, { minLength: 3, maxLength: 40 }), (points) => {
@@ -34,7 +34,7 @@ describe('convexHull', () => {
     )
   })
 
-  it('takes points on one line without failing', () => {
+  it('accepts points on one line', () => {
     expect(
       convexHull([
         [0, 0],

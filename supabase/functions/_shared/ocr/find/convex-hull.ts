@@ -1,14 +1,14 @@
-// The outline of a cloud of points: Andrew's monotone chain.
+// The convex hull of points, by Andrew's monotone chain.
 
 export type Point = readonly [x: number, y: number]
 
-/** Corners in order around the hull, without the points that lie on a straight edge. */
+/** The corners in order around the hull, without points on a straight edge. */
 export function convexHull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1])
   return [...chain(sorted), ...chain(sorted.reverse())]
 }
 
-/** One side of the hull; its last point is the other side's first, so it is left out. */
+/** One side of the hull without its last point, which is the first of the other side. */
 function chain(points: readonly Point[]): Point[] {
   const side: Point[] = []
   for (const point of points) {

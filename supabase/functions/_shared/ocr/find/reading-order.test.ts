@@ -6,7 +6,7 @@ interface Piece extends TextBox {
   readonly text: string
 }
 
-/** A piece of text by its left edge and its line's middle; ten pixels a letter, twenty high. */
+/** A piece of text by its left edge and the middle of its line. A letter is ten pixels wide and twenty high. */
 const piece = (text: string, left: number, y: number, width = text.length * 10): Piece => ({
   text,
   cx: left + width / 2,
@@ -28,7 +28,7 @@ const shuffled = <T>(list: readonly T[]): T[] =>
     .map(({ item }) => item)
 
 describe('readingOrder', () => {
-  it('has nothing to say about an empty page', () => {
+  it('returns nothing for an empty page', () => {
     expect(readingOrder([])).toEqual([])
   })
 
@@ -46,7 +46,7 @@ describe('readingOrder', () => {
     expect(order(shuffled(page))).toEqual([...names('a', 5), ...names('b', 5), ...names('c', 5)])
   })
 
-  it('sees the columns under a title that spans both', () => {
+  it('detects the columns under a title that spans both', () => {
     const page = [piece('title', 0, 20, 630), ...lines('a', 6, 0, 100), ...lines('b', 6, 330, 100)]
     expect(order(shuffled(page))).toEqual(['title', ...names('a', 6), ...names('b', 6)])
   })
@@ -58,11 +58,11 @@ describe('readingOrder', () => {
     expect(order(shuffled(rows.flat()))).toEqual(rows.map((row) => row.map(({ text }) => text).join(' ')))
   })
 
-  it('keeps lines apart that lie close above each other', () => {
+  it('separates lines that are close together', () => {
     expect(order([piece('upper line', 0, 10), piece('lower line', 0, 19)])).toEqual(['upper line', 'lower line'])
   })
 
-  it.each([-8, -3, 3, 8])('puts together the rows of a table slanted by %i degrees', (degrees) => {
+  it.each([-8, -3, 3, 8])('joins the rows of a table slanted by %i degrees', (degrees) => {
     const rows = [0, 1, 2, 3, 4].map((row) =>
       ['first item', 'in the middle', 'at the end'].map((cell, column) =>
         piece(`${cell}${row}`, column * 300, row * 40),

@@ -1,4 +1,4 @@
-// In which order does a person read the pieces of text on a page? Columns of prose one after the other; a table row by row.
+// Sorts pieces of text into reading order: columns of prose one after the other, a table row by row.
 import { median } from '../decode/pixels.ts'
 import type { TextBox } from './text-box.ts'
 import { type Placed, rowsOf, straighten } from './text-rows.ts'
@@ -11,16 +11,16 @@ export function readingOrder<T extends TextBox>(items: readonly T[]): T[][] {
 const MAX_DEPTH = 6
 const MIN_TO_CUT = 6
 const MIN_COLUMN = 4
-/** Gaps are measured in line heights: a gutter is wider than a word space, a break taller than the leading. */
+/** Gaps in line heights: a gutter is wider than a word space, a break taller than the leading. */
 const GUTTER = 0.6
 const BREAK = 0.35
-/** A line of prose is much longer than high; a table's cells are not, and a table is not cut into columns. */
+/** A line of prose is much wider than high. Cells of a table are not, and a table is not split into columns. */
 const PROSE = 7
 const GUTTER_SLANTS = Array.from({ length: 13 }, (_, i) => (i - 6) * 0.04)
 
 function cut<T extends TextBox>(placed: readonly Placed<T>[], lineHeight: number, depth: number): T[][] {
   if (placed.length < MIN_TO_CUT || depth > MAX_DEPTH) return rowsOf(placed)
-  // A full-width title hides the gutter below it, so where there is no gutter the page is cut across first.
+  // A full-width title hides the gutter below it, so a page without a gutter is split horizontally first.
   const parts = atGutter(placed, lineHeight) ?? atBreak(placed, lineHeight)
   return parts ? parts.flatMap((part) => cut(part, lineHeight, depth + 1)) : rowsOf(placed)
 }

@@ -15,7 +15,7 @@ describe('strips', () => {
     expect(strips(picture)).toEqual([{ picture, top: 0, from: 0, to: height }])
   })
 
-  it('answers for every row once, and sees well beyond it', () => {
+  it('assigns every row to one strip, with a wide overlap', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1700, max: 20_000 }), (width, height) => {
         const cut = strips(page(width, height))
@@ -31,7 +31,7 @@ describe('strips', () => {
     )
   })
 
-  it('shows in each strip the rows of the whole', () => {
+  it('copies the rows of the whole picture into each strip', () => {
     const picture = page(1, 4000)
     picture.data.forEach((_, i, data) => {
       data[i] = Math.floor(i / 3) % 251

@@ -1,12 +1,12 @@
-// Cuts a very tall picture (a scrolled screenshot, a till receipt) into overlapping strips, so that its print is not
-// shrunk to nothing when the whole is made to fit the detector.
+// Cuts a very tall picture (a scrolled screenshot, a receipt) into overlapping strips. Scaled down as a whole for the detector,
+// its text would be too small.
 import type { Pixels } from '../decode/pixels.ts'
 
 export interface Strip {
   readonly picture: Pixels
-  /** Where the strip begins in the whole. */
+  /** The first row of the strip in the whole picture. */
   readonly top: number
-  /** What the strip answers for, in rows of the whole; a line in the overlap belongs to one strip only. */
+  /** The rows of the whole that belong to this strip. A line in the overlap belongs to one strip only. */
   readonly from: number
   readonly to: number
 }
@@ -29,9 +29,9 @@ export function strips(picture: Pixels): Strip[] {
   })
 }
 
-/** Taller than wide by this much is very tall; a strip is this much taller than wide. */
+/** A picture with a larger ratio of height to width is cut, and each strip has this ratio. */
 const TALL = 2
 const STRIP = 1.4
 const MIN_STRIP = 800
-/** Twice the tallest line that is never cut. */
+/** Twice the height of the tallest line that is never cut. */
 const OVERLAP = 160

@@ -5,7 +5,7 @@ import { growBox, scaleBox, smallestBox, type TextBox } from './text-box.ts'
 const level: TextBox = { cx: 50, cy: 20, width: 80, height: 10, ux: 1, uy: 0 }
 
 describe('smallestBox', () => {
-  it('lies level around a level rectangle', () => {
+  it('is level around a level rectangle', () => {
     expect(smallestBox(cornersOf(level))).toEqual(level)
   })
 
@@ -14,12 +14,12 @@ describe('smallestBox', () => {
     expectBox(smallestBox(cornersOf(slanted)), slanted)
   })
 
-  it('calls a standing rectangle tall, not wide and turned', () => {
+  it('describes an upright rectangle as tall, not as wide and rotated', () => {
     const standing = { ...level, width: 10, height: 80 }
     expectBox(smallestBox(cornersOf(standing)), standing)
   })
 
-  it('is none for no points and for a single one', () => {
+  it('is null for no points and for a single one', () => {
     expect(smallestBox([])).toBeNull()
     expect(smallestBox([[3, 3]])).toBeNull()
   })
@@ -37,7 +37,7 @@ describe('scaleBox', () => {
     expectBox(scaleBox(level, 2, 2), { ...level, cx: 100, cy: 40, width: 160, height: 20 })
   })
 
-  it('keeps a slanted line on the same text when the picture is stretched one way', () => {
+  it('keeps a slanted line on the same text when the picture is stretched in one direction', () => {
     const slanted = { ...level, ux: Math.cos(radians(20)), uy: Math.sin(radians(20)) }
     const scaled = scaleBox(slanted, 3, 1)
     const end = (box: TextBox): Point => [box.cx + (box.width / 2) * box.ux, box.cy + (box.width / 2) * box.uy]

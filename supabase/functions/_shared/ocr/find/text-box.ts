@@ -1,11 +1,11 @@
-// A rectangle around a line of text, possibly slanted, and how it is found and moved between scales.
+// A rectangle, possibly slanted, around a line of text.
 import type { Point } from './convex-hull.ts'
 
 export interface TextBox {
   /** The centre. */
   readonly cx: number
   readonly cy: number
-  /** Along (ux, uy) and across it. */
+  /** Lengths along (ux, uy) and across it. */
   readonly width: number
   readonly height: number
   /** A unit vector along the box, within 45 degrees of the x axis. */
@@ -13,7 +13,7 @@ export interface TextBox {
   readonly uy: number
 }
 
-/** The smallest rectangle around a hull; one of its sides always lies on an edge of the hull. */
+/** The smallest rectangle around a hull. One of its sides always lies on an edge of the hull. */
 export function smallestBox(hull: readonly Point[]): TextBox | null {
   let best: Fit | null = null
   hull.forEach((corner, i) => {
@@ -26,13 +26,13 @@ export function smallestBox(hull: readonly Point[]): TextBox | null {
   return best && level(best)
 }
 
-/** Grows all four sides by the distance that the detector's training shrank them: area / perimeter, times `ratio`. */
+/** Grows all four sides by the distance by which the detector's training shrank them: area / perimeter * `ratio`. */
 export function growBox(box: TextBox, ratio: number): TextBox {
   const distance = (box.width * box.height * ratio) / (2 * (box.width + box.height))
   return { ...box, width: box.width + 2 * distance, height: box.height + 2 * distance }
 }
 
-/** The same box after the picture under it was stretched. */
+/** The same box after the picture was stretched. */
 export function scaleBox(box: TextBox, scaleX: number, scaleY: number): TextBox {
   const x = box.ux * scaleX
   const y = box.uy * scaleY
@@ -71,7 +71,7 @@ function fitAlong(hull: readonly Point[], ux: number, uy: number): Fit {
   }
 }
 
-/** Names the sides so that "along" points right: the same rectangle, one way to write it. */
+/** Normalises the box so that its direction points right. */
 function level(box: TextBox): TextBox {
   const { ux, uy, width, height } = box
   const stands = Math.abs(uy) > Math.abs(ux)

@@ -4,7 +4,7 @@ import { findTextBoxes } from './text-boxes.ts'
 
 const page = (width: number, height: number) => ({ width, height, data: new Uint8Array(width * height * 3).fill(240) })
 
-/** A network that sees no text, and counts how often it is asked. */
+/** A network that finds no text and counts its runs. */
 function blindDetector(): { detector: Model; asked: () => number } {
   let count = 0
   const detector: Model = async ({ shape }) => {
@@ -15,13 +15,13 @@ function blindDetector(): { detector: Model; asked: () => number } {
   return { detector, asked: () => count }
 }
 
-it('does not ask the network about a blank picture, however large', async () => {
+it('does not run the network on a blank picture, however large', async () => {
   const { detector, asked } = blindDetector()
   expect(await findTextBoxes(detector, page(4000, 2000))).toEqual([])
   expect(asked()).toBe(0)
 })
 
-it('asks only about the parts of a tall picture that are not blank', async () => {
+it('runs the network only on the parts of a tall picture that are not blank', async () => {
   const { detector, asked } = blindDetector()
   const tall = page(400, 6000)
   tall.data[400 * 3 * 300] = 0

@@ -1,4 +1,4 @@
-// Detection: where on the picture are lines of text? PP-OCR's differentiable-binarisation detector.
+// Detects lines of text with PP-OCR's differentiable-binarisation detector.
 import { isBlank } from '../decode/blank.ts'
 import { median, type Pixels } from '../decode/pixels.ts'
 import { resize } from '../decode/resize.ts'
@@ -16,7 +16,7 @@ export async function findTextBoxes(
   const boxes: TextBox[] = []
   const cut = strips(picture)
   for (const [i, strip] of cut.entries()) {
-    const found = isBlank(strip.picture) ? [] : await lookTwice(detector, strip.picture)
+    const found = isBlank(strip.picture) ? [] : await detectAtTwoScales(detector, strip.picture)
     const placed = found.map((box) => ({ ...box, cy: box.cy + strip.top }))
     boxes.push(...placed.filter((box) => box.cy >= strip.from && box.cy < strip.to))
     onProgress((i + 1) / cut.length)
@@ -24,10 +24,10 @@ export async function findTextBoxes(
   return boxes
 }
 
-/** The long side in pixels that the detector sees, at first and at most. */
+/** The long side of the detector's input in pixels: at first, and at most. */
 const FIRST_LOOK = 960
 const CLOSEST_LOOK = 2560
-/** Lines thinner than this, in detector pixels, deserve the second look, which aims for the good height. */
+/** Lines thinner than this, in detector pixels, cause a second pass at a larger scale, which aims for the good height. */
 const THIN_LINE = 22
 const GOOD_LINE = 28
 
@@ -35,25 +35,25 @@ const IS_TEXT = 0.3
 const MIN_SCORE = 0.5
 const MIN_PIXELS = 6
 const MIN_HEIGHT = 4
-/** How much of what the training shrank is given back; more than the paper's 1.5, so that accents stay inside. */
+/** How much of the shrinking in training is undone. More than the paper's 1.5, so that accents stay inside. */
 const GROWTH = 1.8
 
-/** The statistics of the pictures that the detector was trained on. */
+/** Mean and deviation of the detector's training pictures. */
 const MEAN = [0.485, 0.456, 0.406]
 const DEVIATION = [0.229, 0.224, 0.225]
 
-/** Looks once at a small scale, and again larger when the print turns out to be small. */
-async function lookTwice(detector: Model, picture: Pixels): Promise<TextBox[]> {
+/** Detects at a small scale first, and again at a larger one when the text is small. */
+async function detectAtTwoScales(detector: Model, picture: Pixels): Promise<TextBox[]> {
   const long = Math.max(picture.width, picture.height)
-  const boxes = await lookAt(detector, picture, FIRST_LOOK)
+  const boxes = await detectAt(detector, picture, FIRST_LOOK)
   if (long <= FIRST_LOOK) return boxes
   const line = (median(boxes.map((box) => Math.min(box.width, box.height))) * FIRST_LOOK) / long
   const wanted = Math.round(FIRST_LOOK * (line > 4 ? GOOD_LINE / line : 2.5))
   const side = Math.min(CLOSEST_LOOK, long, wanted)
-  return line < THIN_LINE && side > FIRST_LOOK * 1.15 ? lookAt(detector, picture, side) : boxes
+  return line < THIN_LINE && side > FIRST_LOOK * 1.15 ? detectAt(detector, picture, side) : boxes
 }
 
-async function lookAt(detector: Model, picture: Pixels, maxSide: number): Promise<TextBox[]> {
+async function detectAt(detector: Model, picture: Pixels, maxSide: number): Promise<TextBox[]> {
   const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
   const width = toStep(picture.width * scale)
   const height = toStep(picture.height * scale)
@@ -69,7 +69,7 @@ async function lookAt(detector: Model, picture: Pixels, maxSide: number): Promis
   return boxes
 }
 
-/** The network halves its input five times over. */
+/** The network halves its input five times. */
 const toStep = (side: number): number => Math.max(32, Math.round(side / 32) * 32)
 
 function normalise({ width, height, data }: Pixels): Float32Array {

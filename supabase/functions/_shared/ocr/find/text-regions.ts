@@ -1,8 +1,8 @@
-// Finds the connected patches in the detector's map of "is this pixel text?".
+// Finds the connected components in the detector's probability map.
 import type { Point } from './convex-hull.ts'
 
 export interface TextRegion {
-  /** The corners of the outermost pixels of every row: enough for the hull. */
+  /** The corners of the outermost pixels of every row, which suffice for the hull. */
   readonly outline: readonly Point[]
   readonly pixels: number
   /** The mean probability over the patch. */

@@ -1,8 +1,8 @@
-// Puts pieces of text that stand on one line of the page together, also when the page is slanted.
+// Groups pieces of text into rows, also on a slanted page.
 import { median } from '../decode/pixels.ts'
 import type { TextBox } from './text-box.ts'
 
-/** A box with its place on the straightened page. */
+/** A box with its position on the straightened page. */
 export interface Placed<T extends TextBox = TextBox> {
   readonly item: T
   readonly left: number
@@ -10,7 +10,7 @@ export interface Placed<T extends TextBox = TextBox> {
   readonly y: number
 }
 
-/** Undoes the slant of a photographed page, which may differ from its top to its bottom. */
+/** Corrects the slant of a photographed page, which may vary from top to bottom. */
 export function straighten<T extends TextBox>(items: readonly T[]): Placed<T>[] {
   const slope = slopeOf(items)
   const middle = median(items.map((item) => item.cx))
@@ -46,7 +46,7 @@ interface Row<T extends TextBox> {
   members: Placed<T>[]
 }
 
-/** Same height on the page, and not one above the other within a tight leading. */
+/** At the same height on the page, and not one above the other in tight leading. */
 function fits<T extends TextBox>(row: Row<T>, next: Placed<T>): boolean {
   if (Math.abs(row.y - next.y) >= 0.5 * Math.min(row.height, next.item.height)) return false
   return !row.members.some((other) => {

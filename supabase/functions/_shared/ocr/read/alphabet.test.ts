@@ -6,13 +6,13 @@ describe('parseAlphabet', () => {
     expect(parseAlphabet('x\ny\n').characters).toEqual(['', 'x', 'y', ' '])
   })
 
-  it('keeps a space that the dictionary itself has, and takes Windows line ends', () => {
+  it('keeps a space of the dictionary, and accepts Windows line ends', () => {
     const { characters, spaces } = parseAlphabet(' \r\nx\r\n')
     expect(characters).toEqual(['', ' ', 'x', ' '])
     expect(spaces).toEqual([1, 3])
   })
 
-  it('knows which letters are forms of one another', () => {
+  it('groups the forms of a letter', () => {
     const { families } = parseAlphabet('e\né\nx\nê\n7\n')
     const family = { plain: 1, accented: [2, 4] }
     expect(families).toEqual([undefined, family, family, undefined, family, undefined, undefined])
@@ -20,7 +20,7 @@ describe('parseAlphabet', () => {
 })
 
 describe('plainLetters', () => {
-  it('takes accents off letters and nothing else', () => {
+  it('removes accents from letters and changes nothing else', () => {
     expect(plainLetters('Ça, naïve Größe ´ 5°')).toBe('Ca, naive Große ´ 5°')
   })
 })

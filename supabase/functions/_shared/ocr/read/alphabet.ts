@@ -1,9 +1,9 @@
-// The characters that a recogniser knows, by its columns. Column 0 is "blank": nothing new at this step.
+// The characters of a recogniser, by column. Column 0 is the CTC blank.
 
 export interface Alphabet {
   readonly characters: readonly string[]
   readonly spaces: readonly number[]
-  /** For each column of a letter that has accented or else confusable forms: where the plain one and the others are. */
+  /** For each column of a letter with accented or confusable forms: the column of the plain form and those of the others. */
   readonly families: readonly (LetterFamily | undefined)[]
 }
 
@@ -12,7 +12,7 @@ interface LetterFamily {
   readonly accented: readonly number[]
 }
 
-/** A dictionary file has one character a line; the recogniser adds a blank before them and a space after. */
+/** A dictionary file has one character per line. The recogniser adds a blank before them and a space after. */
 export function parseAlphabet(dictionary: string): Alphabet {
   const lines = dictionary.replaceAll('\r', '').replace(/\n$/, '').split('\n')
   const characters = ['', ...lines, ' ']
@@ -23,7 +23,7 @@ export function parseAlphabet(dictionary: string): Alphabet {
   }
 }
 
-/** The letter without its accents; letters only, so that a lone accent is not lost. */
+/** The letter without its accents. Only letters change, so that a lone accent is not lost. */
 export const plainLetters = (text: string): string => text.normalize('NFD').replace(/(?<=\p{L})\p{M}+/gu, '')
 
 const CONFUSABLE: Readonly<Record<string, string>> = { '£': 'f' }

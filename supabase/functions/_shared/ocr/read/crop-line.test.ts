@@ -3,7 +3,7 @@ import type { Pixels } from '../decode/pixels.ts'
 import { rotate } from '../decode/rotate.ts'
 import { cropLine, LINE_HEIGHT, type LineCrop } from './crop-line.ts'
 
-/** A line of text stands here as a ramp: dark on its left, light on its right. */
+/** A gradient stands for a line of text: dark on the left, light on the right. */
 const ramp: Pixels = {
   width: 200,
   height: 100,
@@ -25,7 +25,7 @@ describe('cropLine', () => {
     expect(row.at(-1)).toBeCloseTo(148 / 127.5 - 1, 1)
   })
 
-  it('reads a standing line upwards or downwards as it is told', () => {
+  it('reads a vertical line upwards or downwards as requested', () => {
     const standing = { ...level, cx: 50, cy: 100, width: 24, height: 96 }
     const expected = middleRow(cropLine(ramp, level))
     for (const [turned, upward] of [
@@ -37,13 +37,13 @@ describe('cropLine', () => {
     }
   })
 
-  it('leaves a lone character standing when it is told so', () => {
+  it('leaves a single character upright when requested', () => {
     const narrow = { ...level, width: 10, height: 24 }
     expect(cropLine(ramp, narrow, 'standing').width).toBe(20)
     expect(cropLine(ramp, narrow, 'clockwise').width).toBe(115)
   })
 
-  it('averages when the line is much taller than the crop, so that thin strokes stay', () => {
+  it('averages when the line is much taller than the crop, so that thin strokes stay visible', () => {
     const stripes: Pixels = {
       width: 400,
       height: 400,
@@ -58,7 +58,7 @@ describe('cropLine', () => {
     expect(crop.data.every((value) => value >= -1 && value <= 1)).toBe(true)
   })
 
-  it('survives a picture of one pixel', () => {
+  it('accepts a picture of one pixel', () => {
     const dot: Pixels = { width: 1, height: 1, data: Uint8Array.of(9, 9, 9) }
     expect(cropLine(dot, { cx: 0.5, cy: 0.5, width: 1, height: 1, ux: 1, uy: 0 }).data.every(Number.isFinite)).toBe(
       true,

@@ -1,4 +1,4 @@
-// Cuts one line of text out of the picture, straightened and scaled to the height that the recogniser reads.
+// Cuts one line of text out of the picture, straightens it and scales it to the height of the recogniser.
 import { clamp, type Pixels } from '../decode/pixels.ts'
 import type { TextBox } from '../find/text-box.ts'
 
@@ -12,15 +12,15 @@ export interface LineCrop {
   readonly data: Float32Array
 }
 
-/** How a box is read that is taller than wide: as it stands (a lone digit), or after turning the page once or thrice. */
+/** How to read a box that is taller than wide: upright (a single digit), or after one or three quarter turns. */
 export type Upward = 'standing' | 'clockwise' | 'anticlockwise'
 
 export function cropLine(picture: Pixels, box: TextBox, upward: Upward = 'clockwise'): LineCrop {
-  const line = isTall(box) && upward !== 'standing' ? layDown(box, upward) : box
+  const line = isTall(box) && upward !== 'standing' ? toHorizontal(box, upward) : box
   const width = clamp(Math.round((line.width / line.height) * LINE_HEIGHT), MIN_WIDTH, MAX_WIDTH)
   const plane = LINE_HEIGHT * width
   const data = new Float32Array(3 * plane)
-  // A line much taller than the crop is sampled several times a pixel, else its thin strokes would flicker.
+  // A line much taller than the crop is sampled several times per pixel, or thin strokes would be lost.
   const samples = Math.max(1, Math.round(line.height / LINE_HEIGHT / 1.3))
   const scale = 1 / (samples * samples * 127.5)
   for (let y = 0; y < LINE_HEIGHT; y++) {
@@ -62,10 +62,10 @@ export function cropLine(picture: Pixels, box: TextBox, upward: Upward = 'clockw
 export const isTall = (box: TextBox): boolean => box.height > box.width * 1.5
 
 /** The same box read along its long side. */
-function layDown(box: TextBox, upward: Exclude<Upward, 'standing'>): TextBox {
+function toHorizontal(box: TextBox, upward: Exclude<Upward, 'standing'>): TextBox {
   const [ux, uy] = upward === 'clockwise' ? [box.uy, -box.ux] : [-box.uy, box.ux]
   return { ...box, width: box.height, height: box.width, ux, uy }
 }
 
-// A one-pixel-wide picture has no right neighbour; its missing samples weigh nothing that shows.
+// A picture of one pixel has no right neighbour. Its missing samples have no visible weight.
 const at = (data: Uint8Array, index: number): number => data[index] ?? 0

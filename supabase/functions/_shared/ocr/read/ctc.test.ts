@@ -5,7 +5,7 @@ import { decodeCtc } from './ctc.ts'
 const alphabet = parseAlphabet('a\nb\ná\nà\n')
 const columns = alphabet.characters.length
 
-/** One row a step, each naming the probability of some characters ('_' is blank); the rest is zero. */
+/** One row per step, each with the probability of some characters ('_' is blank). The others are zero. */
 const table = (steps: readonly Record<string, number>[]): Float32Array =>
   Float32Array.from(steps.flatMap((step) => alphabet.characters.map((character) => step[character || '_'] ?? 0)))
 const decode = (...steps: Record<string, number>[]) => decodeCtc(table(steps), columns, alphabet)
@@ -15,28 +15,28 @@ describe('decodeCtc', () => {
     expect(decode({ a: 0.9 }, { a: 0.8 }, { b: 0.9 }).text).toBe('ab')
   })
 
-  it('writes it twice when a blank lies between', () => {
+  it('writes a character twice when a blank lies between', () => {
     expect(decode({ a: 0.9 }, { _: 0.9 }, { a: 0.9 }).text).toBe('aa')
   })
 
-  it('takes a faint space where nothing else is sure, and not where a character is', () => {
+  it('accepts a faint space where nothing else is certain, and not where a character is', () => {
     expect(decode({ a: 0.9 }, { _: 0.9, ' ': 0.06 }, { b: 0.9 }).text).toBe('a b')
     expect(decode({ a: 0.9, ' ': 0.06 }, { b: 0.9 }).text).toBe('ab')
     expect(decode({ a: 0.9 }, { _: 0.9, ' ': 0.04 }, { b: 0.9 }).text).toBe('ab')
   })
 
-  it('neither begins nor ends with a space, nor has two in a row', () => {
+  it('neither begins nor ends with a space, and has no two in a row', () => {
     expect(
       decode({ ' ': 0.9 }, { a: 0.9 }, { ' ': 0.9 }, { _: 0.99 }, { ' ': 0.9 }, { b: 0.9 }, { ' ': 0.9 }).text,
     ).toBe('a b')
   })
 
-  it('scores by the mean over the characters, and nothing by zero', () => {
+  it('scores by the mean over the characters, and an empty text by zero', () => {
     expect(decode({ a: 1 }, { _: 1 }, { b: 0.5 }).score).toBeCloseTo(0.75)
     expect(decode({ _: 1 })).toEqual({ text: '', score: 0, accents: [] })
   })
 
-  it('tells for each character how much speaks for an accent on it', () => {
+  it('returns for each character the probability of an accent on it', () => {
     const { text, accents } = decode(
       { ' ': 1 },
       { a: 0.6, á: 0.3, à: 0.1 },

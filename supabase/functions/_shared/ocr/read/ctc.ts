@@ -1,11 +1,11 @@
-// Turns the recogniser's table of probabilities (a row per step along the line, a column per character) into text.
+// CTC decoding: turns the recogniser's probabilities (a row per step along the line, a column per character) into text.
 import type { Alphabet } from './alphabet.ts'
 
 export interface ReadText {
   readonly text: string
   /** The mean probability of the characters; 0 when there are none. */
   readonly score: number
-  /** For each place in the text, how much of the letter's probability lies on its accented forms: 0 to 1. */
+  /** For each position in the text, the share of the letter's probability on its accented forms: 0 to 1. */
   readonly accents: readonly number[]
 }
 
@@ -34,7 +34,7 @@ export function decodeCtc(table: Float32Array, columns: number, alphabet: Alphab
 }
 
 const BLANK = 0
-/** PP-OCR was trained on little running text and swallows spaces: a faint one counts where nothing else is sure. */
+/** PP-OCR was trained on little running text and misses spaces: a faint one counts where nothing else is certain. */
 const FAINT_SPACE = 0.05
 const SURE = 0.5
 

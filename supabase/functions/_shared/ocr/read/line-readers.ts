@@ -1,16 +1,16 @@
-// Reads lines of text on several threads at once, each with a network of its own: twice the threads read twice the lines, which
-// threads that share each step of one network do not reach. Worker process only.
+// Reads lines on several threads, each with its own network: that scales with the threads, while sharing one network does not.
+// Worker process only.
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import type { LineCrop } from './crop-line.ts'
 import type { ReadText } from './ctc.ts'
 
 export interface LineReaders {
-  /** How many lines to have in hand: one that each thread reads, and one that it reads next. */
+  /** How many lines to submit at once: one being read and one waiting for each thread. */
   readonly atOnce: number
   read(crop: LineCrop): Promise<ReadText>
 }
 
-/** `file` is run on each thread and has to call `serveLines` there. */
+/** Each thread runs `file`, which must call `serveLines`. */
 export function startLineReaders(count: number, file: string): LineReaders {
   const readers = Array.from({ length: count }, () => startReader(file))
   return {
@@ -26,7 +26,7 @@ interface Reader {
 
 function startReader(file: string): Reader {
   const thread = new Worker(file)
-  // A thread answers in the order in which it was asked.
+  // A thread answers in the order of its requests.
   const asked: ((reading: ReadText) => void)[] = []
   thread.on('message', (reading: ReadText) => asked.shift()?.(reading))
   return {
@@ -39,10 +39,10 @@ function startReader(file: string): Reader {
   }
 }
 
-/** True on a thread that startLineReaders made. */
+/** True on a thread that startLineReaders started. */
 export const isLineReader = !isMainThread
 
-/** Answers every crop with its reading. What it throws ends the process, and the engine starts another. */
+/** Answers every crop with its reading. An error ends the process, and the engine starts another. */
 export function serveLines(read: (crop: LineCrop) => Promise<ReadText>): void {
   parentPort?.on('message', async (crop: LineCrop) => parentPort?.postMessage(await read(crop)))
 }

@@ -10,7 +10,7 @@ const crop = (width: number, value: number): LineCrop => ({
   data: new Float32Array(3 * LINE_HEIGHT * width).fill(value),
 })
 
-/** A network small enough to think through: each line says the letter whose number its first pixel holds. */
+/** A tiny network: the first pixel of a line holds the number of the letter to return. */
 function tinyModel(): { model: Model; shapes: (readonly number[])[] } {
   const shapes: (readonly number[])[] = []
   const columns = alphabet.characters.length
@@ -24,7 +24,7 @@ function tinyModel(): { model: Model; shapes: (readonly number[])[] } {
 }
 
 describe('readLine', () => {
-  it('reads a line by itself, with some ground after it, in a width the network takes', async () => {
+  it('pads a single line to a width that the network accepts', async () => {
     const { model, shapes } = tinyModel()
     const readings = [crop(300, 3), crop(16, 1), crop(900, 2)].map((line) => readLine({ model, alphabet }, line))
     expect((await Promise.all(readings)).map(({ text }) => text)).toEqual(['c', 'a', 'b'])

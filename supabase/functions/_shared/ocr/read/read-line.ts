@@ -1,4 +1,4 @@
-// Recognition: what does each cut-out line say?
+// Recognises the text of a cropped line.
 
 import type { Model, Tensor } from '../engine/model.ts'
 import type { Alphabet } from './alphabet.ts'
@@ -10,17 +10,17 @@ export interface Recogniser {
   readonly alphabet: Alphabet
 }
 
-/** One line a run: a batch takes as long as its lines one by one, and pads all of them to the widest. */
+/** One line per run: a batch takes as long as its lines one by one, and pads all of them to the widest. */
 export async function readLine({ model, alphabet }: Recogniser, crop: LineCrop): Promise<ReadText> {
   const { data, shape } = await model(padded(crop))
   return decodeCtc(data, shape.at(-1) ?? 0, alphabet)
 }
 
 const MIN_WIDTH = 64
-/** The recogniser sees the last letter better with some ground after it. */
+/** The recogniser reads the last letter better with some background after it. */
 const MARGIN = 32
 
-/** The recogniser takes widths in steps of eight; the rest is mid-grey, which reads as nothing. */
+/** The recogniser accepts widths in steps of eight. The padding is mid-grey, which reads as nothing. */
 function padded(crop: LineCrop): Tensor {
   const width = Math.max(MIN_WIDTH, Math.ceil((crop.width + MARGIN) / 8) * 8)
   const rows = 3 * LINE_HEIGHT

@@ -1,4 +1,4 @@
-// Measures the engine on the stored pictures beside another one, and prints both. Run by bench/ocr/run.ts.
+// Compares the engine with another one on the stored pictures and prints both results. bench/ocr/run.ts runs it.
 import { rm } from 'node:fs/promises'
 import { createOcrEngine } from '../index.ts'
 import { buildWorker } from './build-worker.ts'
@@ -7,13 +7,13 @@ import { type Specimen, specimens } from './pictures.ts'
 
 export interface Peer {
   readonly name: string
-  /** Told the language, which is more than our engine is told. */
+  /** The peer is given the language; our engine is not. */
   read(bytes: Uint8Array, language: string): Promise<string>
   close(): Promise<void>
 }
 
 export interface BenchOptions {
-  /** The repository's root, with a slash at its end. */
+  /** The repository's root, with a trailing slash. */
   readonly root: URL
   readonly openPeers: readonly (() => Promise<Peer>)[]
   readonly out: (line: string) => void
@@ -77,7 +77,7 @@ async function measurePeer(
 type Read = (bytes: Uint8Array, specimen: Specimen) => Promise<string>
 
 async function measure(pictures: readonly Specimen[], read: Read): Promise<Measured[]> {
-  // One picture first, unmeasured: neither engine's start belongs to a picture.
+  // The first picture is not measured, so that the start of an engine does not count.
   for (const specimen of pictures.slice(0, 1)) await read(await specimen.bytes(), specimen)
   const measured: Measured[] = []
   for (const specimen of pictures) {

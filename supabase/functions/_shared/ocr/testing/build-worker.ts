@@ -1,4 +1,4 @@
-// Builds a worker as the platform's loader does: one file somewhere else, its packages imported by absolute address.
+// Builds a worker as the platform's loader does: one file in another folder that imports packages by absolute path.
 import { mkdtemp } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'

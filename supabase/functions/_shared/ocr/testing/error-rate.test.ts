@@ -9,13 +9,13 @@ describe('countErrors', () => {
     ['é', 'e\u0301', 0],
     ['gone', '', 4],
     ['', 'extra', 5],
-  ])('takes %j read as %j for %i edits', (truth, reading, edits) => {
+  ])('counts %j read as %j as %i edits', (truth, reading, edits) => {
     expect(countErrors(truth, reading).edits).toBe(edits)
   })
 })
 
 describe('errorRate', () => {
-  it('weighs texts by their length', () => {
+  it('weights texts by their length', () => {
     expect(errorRate([countErrors('a', 'b'), countErrors('abcdefghi', 'abcdefghi')])).toBe(10)
   })
 })

@@ -1,4 +1,4 @@
-// How wrong is a reading? Edits to reach the truth (Levenshtein) over the truth's length; line breaks count as spaces.
+// The error rate of a reading: Levenshtein distance to the truth over the truth's length. Line breaks count as spaces.
 
 export interface ErrorCount {
   readonly edits: number

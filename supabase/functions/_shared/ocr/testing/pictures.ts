@@ -1,4 +1,4 @@
-// The stored pictures with their true texts, for tests and the bench. Both run built, each somewhere else, so they say where.
+// The stored pictures with their true texts, for tests and the bench. Both run as bundles, so they pass the repository's root.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 
@@ -10,13 +10,13 @@ export interface Specimen {
   bytes(): Promise<Buffer>
 }
 
-/** Screenshots, documents, photos, turned pages and accents. */
+/** Screenshots, documents, photos, rotated pages and accents. */
 export async function specimens(folder: URL): Promise<Specimen[]> {
   const truths = specimenTruths.parse(await json(folder, 'groundtruth.json'))
   return truths.map((truth) => ({ ...truth, bytes: () => readFile(new URL(truth.file, folder)) }))
 }
 
-/** Plain paragraphs, drawn to be turned, darkened and put together by the tests. */
+/** Plain paragraphs that the tests rotate, invert and combine. */
 export async function drawing(folder: URL, name: string): Promise<{ text: string; bytes: Buffer }> {
   const truth = drawingTruths.parse(await json(folder, 'drawn/groundtruth.json')).find((drawn) => drawn.name === name)
   if (!truth) throw new Error(`There is no drawing called ${name}`)

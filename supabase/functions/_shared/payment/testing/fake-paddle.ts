@@ -1,4 +1,4 @@
-// Paddle's API as far as we use it, over real HTTP: the same paths, shapes, checks and errors. Payments happen by `pay`.
+// The part of Paddle's API that we use, over real HTTP: the same paths, shapes, checks and errors. `pay` makes a payment.
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type AskedRequest, type HttpDouble, startHttpDouble, withJson } from '../../testing/http-double.ts'
@@ -9,16 +9,16 @@ export const PRICES = { monthly: 'pri_01monthly', yearly: 'pri_01yearly' } as co
 
 export interface FakePaddle extends Pick<HttpDouble, 'url' | 'asked' | 'answer' | 'stop'> {
   readonly transactions: Map<string, TransactionFacts>
-  /** Subscriptions that somebody has canceled at Paddle, to end with their period. */
+  /** Subscriptions that were canceled at Paddle and end with their period. */
   readonly ending: Set<string>
   readonly paused: Set<string>
-  /** Will pause at the end of their period: nothing else may be planned for them meanwhile. */
+  /** Subscriptions that will pause at the end of their period. Paddle allows no other planned change meanwhile. */
   readonly pausing: Set<string>
-  /** Subscriptions that Paddle has never heard of. */
+  /** Subscriptions that Paddle does not know. */
   readonly unknown: Set<string>
-  /** Changes what is known of a transaction; by default it is paid and completed now. */
+  /** Changes a transaction. By default it becomes paid and completed now. */
   pay(transactionId: string, facts?: Partial<TransactionFacts>): TransactionFacts
-  /** Answers faithfully again after `answer` replaced it. */
+  /** Restores the faithful answers after `answer` replaced them. */
   recover(): void
 }
 
@@ -131,7 +131,7 @@ function createTransaction(transactions: Map<string, TransactionFacts>, { body }
   return ok(paddleTransaction(facts), 201)
 }
 
-/** Its period ends in ten days; a paused one has none. */
+/** The period ends in ten days. A paused subscription has none. */
 function answerSubscription(subscriptions: Subscriptions, id: string, { method, body }: AskedRequest): Reply {
   const { ending, paused, pausing, unknown } = subscriptions
   if (unknown.has(id)) return NOT_FOUND

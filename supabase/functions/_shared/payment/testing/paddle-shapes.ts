@@ -1,4 +1,4 @@
-// Paddle's entities and events in full, from the few facts that a test cares about.
+// Builds complete entities and events of Paddle from the few facts that a test cares about.
 import { randomUUID } from 'node:crypto'
 
 export interface TransactionFacts {
@@ -138,7 +138,7 @@ export function paddleAdjustment(facts: AdjustmentFacts): object {
   }
 }
 
-/** An event of its own unless an id is given. */
+/** Each event gets a new id unless one is given. */
 export function paddleEvent(type: string, data: object, { id = `evt_${randomUUID()}`, at = new Date() } = {}): object {
   return { event_id: id, event_type: type, occurred_at: at.toISOString(), notification_id: `ntf_${randomUUID()}`, data }
 }

@@ -1,8 +1,8 @@
-// Text in a script that no font of ours has, such as Chinese or Arabic, drawn line by line with the fonts of the device. It is
-// a picture then and cannot be selected, but nothing of it is missing.
+// Draws text in a script that none of our fonts has, such as Chinese or Arabic, line by line with the fonts of the device. The
+// result is a picture and cannot be selected, but no text is missing.
 import type { Content } from 'pdfmake/interfaces'
+import { RIGHT_TO_LEFT } from './assign-fonts.ts'
 import type { PdfRun } from './pdf-inlines.ts'
-import { RIGHT_TO_LEFT } from './set-in-fonts.ts'
 
 export function drawnText(runs: readonly PdfRun[], width: number): Content[] {
   const paint = document.createElement('canvas').getContext('2d')
@@ -15,7 +15,7 @@ export function drawnText(runs: readonly PdfRun[], width: number): Content[] {
 
 const SIZE = 10.5
 const LINE_HEIGHT = 1.35
-/** Pixels for a point: what a good printer shows. */
+/** Pixels per point, for a sharp print. */
 const DENSITY = 3
 
 function paragraphsOf(runs: readonly PdfRun[]): PdfRun[][] {
@@ -28,14 +28,14 @@ function paragraphsOf(runs: readonly PdfRun[]): PdfRun[][] {
   return paragraphs
 }
 
-/** As its first letter has it; code runs from the left. */
+/** The first letter decides the direction. Code is always left to right. */
 function directionOf(paragraph: readonly PdfRun[]): 'ltr' | 'rtl' {
   if (paragraph.every(({ isCode }) => isCode)) return 'ltr'
   const first = /\p{L}/u.exec(paragraph.map(({ text }) => text).join(''))?.[0] ?? ''
   return RIGHT_TO_LEFT.test(first) ? 'rtl' : 'ltr'
 }
 
-/** Broken between words; within one only where it is longer than a line. */
+/** Breaks lines between words, and within a word only when it is longer than a line. */
 function linesOf(paint: CanvasRenderingContext2D, paragraph: readonly PdfRun[], width: number): PdfRun[][] {
   const lines: PdfRun[][] = [[]]
   let used = 0
@@ -56,7 +56,7 @@ function linesOf(paint: CanvasRenderingContext2D, paragraph: readonly PdfRun[], 
   return lines
 }
 
-/** Words next to each other are drawn at once: only then do letters join, and turn, as their script asks. */
+/** Adjacent words are drawn at once: only then do letters join and reorder as their script requires. */
 function append(line: PdfRun[], run: PdfRun, word: string): void {
   const last = line.at(-1)
   if (last && isSame(last, run)) last.text += word
@@ -127,7 +127,7 @@ function sizeOf({ fontSize = SIZE, sup, sub }: PdfRun): number {
   return sup || sub ? fontSize * 0.6 : fontSize
 }
 
-/** With the signs that may not begin a line after the word they follow. */
+/** Keeps punctuation that may not begin a line with the word before it. */
 function wordsOf(text: string): string[] {
   const words: string[] = []
   for (const { segment } of wordSegmenter.segment(text)) {

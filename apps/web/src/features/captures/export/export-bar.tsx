@@ -1,4 +1,4 @@
-// The footer of a capture: Share, Text, PDF, JSON. Text and JSON are Pro; the PDF is counted on the server.
+// The footer of a capture: Share, Text, PDF, JSON. Text and JSON need Pro; the server counts PDFs.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { captureAsJson, captureAsText, type ExportedCapture } from '@jotsam/core/export/export-text'
 import { fileName } from '@jotsam/core/export/file-name'

@@ -9,18 +9,18 @@ const has = (file: string) => {
   return (letter: string) => covers(letter.codePointAt(0) ?? 0)
 }
 
-it('knows the letters that a font has, and those that it lacks', () => {
+it('finds the letters that a font has and those that it lacks', () => {
   const sans = has('noto-sans/400Regular/NotoSans_400Regular.ttf')
   expect([...'aéßЖπ€'].map(sans)).not.toContain(false)
   expect([...'→≤✓漢ع🚀'].map(sans)).not.toContain(true)
 })
 
-it('knows letters beyond those of two bytes', () => {
+it('finds letters beyond the basic multilingual plane', () => {
   const emoji = has('noto-emoji/400Regular/NotoEmoji_400Regular.ttf')
   expect([...'🚀👍😀'].map(emoji)).not.toContain(false)
   expect(emoji('漢')).toBe(false)
 })
 
-it('refuses what is no font', () => {
+it('refuses a file that is not a font', () => {
   expect(() => coverageOf(new ArrayBuffer(64))).toThrow('no table "cmap"')
 })

@@ -1,4 +1,4 @@
-// Which letters a TrueType font has, read from its character map. What it lacks would be an empty box in a PDF.
+// Reads which letters a TrueType font has from its character map. A missing letter would be an empty box in the PDF.
 
 export type Coverage = (codePoint: number) => boolean
 
@@ -23,7 +23,7 @@ function tableAt(font: DataView, name: string): number {
   throw new Error(`The font has no table "${name}".`)
 }
 
-/** Format 4: the code points of two bytes. */
+/** Format 4: the code points of the basic multilingual plane. */
 function segments(font: DataView, part: number): [number, number][] {
   const bytes = font.getUint16(part + 6)
   return Array.from({ length: bytes / 2 }, (_, index): [number, number] => [
@@ -32,7 +32,7 @@ function segments(font: DataView, part: number): [number, number][] {
   ])
 }
 
-/** Format 12: all of them. */
+/** Format 12: all code points. */
 function groups(font: DataView, part: number): [number, number][] {
   return Array.from({ length: font.getUint32(part + 12) }, (_, index): [number, number] => [
     font.getUint32(part + 16 + 12 * index),

@@ -25,20 +25,20 @@ export async function makePdf(capture: ExportedCapture): Promise<Blob> {
   const setting = { fonts, width: TEXT_WIDTH }
   const content = [
     pdfText(title, setting, { margin: [0, 0, 0, 6] }),
-    pdfText(facts, { ...setting, looks: SMALL }, { margin: [0, 0, 0, 16] }),
+    pdfText(facts, { ...setting, style: SMALL }, { margin: [0, 0, 0, 16] }),
     ...pdfBlocks(fragment, setting),
   ]
   return pdfMake.createPdf(documentOf(capture.title, content)).getBlob()
 }
 
-/** A browser draws the boxes of things to do by a style; a PDF has to be told. */
+/** A browser draws the boxes of a task list with CSS; in a PDF they must be text. */
 function tick(item: Element): void {
   const words = item.firstElementChild?.localName === 'p' ? item.firstElementChild : item
   words.prepend(item.getAttribute('data-list') === 'checked' ? '☑ ' : '☐ ')
 }
 
 const MARGIN = 56
-/** A4 less its margins, in points. */
+/** The width of A4 without its margins, in points. */
 const TEXT_WIDTH = 595 - 2 * MARGIN
 const SMALL = { fontSize: 9, color: pdfColours.muted }
 

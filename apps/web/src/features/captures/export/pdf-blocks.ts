@@ -1,4 +1,4 @@
-// From cleaned HTML to the blocks of a PDF: headings, paragraphs, lists, code, quotes, tables, pictures.
+// Converts cleaned HTML to the blocks of a PDF: headings, paragraphs, lists, code, quotes, tables, pictures.
 import type { Content, Margins } from 'pdfmake/interfaces'
 import { pdfColours } from './pdf-colours.ts'
 import { pdfInlines } from './pdf-inlines.ts'
@@ -30,7 +30,7 @@ const BLOCKS =
   'address, article, blockquote, caption, dd, details, div, dl, dt, figcaption, figure, h1, h2, h3, h4, h5, h6, hr, iframe, ' +
   'img, li, ol, p, pre, section, summary, table, ul'
 
-// A picture inside a line of text still needs a block of its own in a PDF.
+// A picture inside a line of text needs a block of its own in a PDF.
 function isBlock(element: Element): boolean {
   return element.matches(BLOCKS) || element.querySelector(BLOCKS) !== null
 }
@@ -72,7 +72,7 @@ function blockOf(element: Element, setting: Setting): Content[] {
 const INDENT = 14
 
 function heading(element: Element, setting: Setting, fontSize: number): Content {
-  return pdfText(pdfInlines([element]), withLooks(setting, { fontSize, bold: true }), { margin: [0, 8, 0, 4] })
+  return pdfText(pdfInlines([element]), withStyle(setting, { fontSize, bold: true }), { margin: [0, 8, 0, 4] })
 }
 
 function items(list: Element, setting: Setting): Content[] {
@@ -80,12 +80,12 @@ function items(list: Element, setting: Setting): Content[] {
 }
 
 function quoted(setting: Setting): Setting {
-  return { ...withLooks(setting, { italics: true, color: pdfColours.muted }), width: setting.width - INDENT }
+  return { ...withStyle(setting, { italics: true, color: pdfColours.muted }), width: setting.width - INDENT }
 }
 
 function code(element: Element, setting: Setting): Content {
   const text = (element.textContent ?? '').replace(/\n$/, '')
-  const within = { ...withLooks(setting, { isCode: true, fontSize: 9 }), width: setting.width - PADDING }
+  const within = { ...withStyle(setting, { isCode: true, fontSize: 9 }), width: setting.width - PADDING }
   return {
     table: { widths: ['*'], body: [[pdfText([{ text }], within, { preserveLeadingSpaces: true })]] },
     layout: { hLineWidth: () => 0, vLineWidth: () => 0, fillColor: () => pdfColours.code },
@@ -93,14 +93,14 @@ function code(element: Element, setting: Setting): Content {
   }
 }
 
-/** Of a table's cell, left and right together. */
+/** The left and right padding of a table cell together. */
 const PADDING = 8
 
 function picture(element: Element, setting: Setting): Content[] {
   const src = element.getAttribute('src')
   const alt = element.getAttribute('alt')
   if (!src) return alt ? [pdfText([{ text: `[${alt}]`, color: pdfColours.muted }], setting, { margin: BELOW })] : []
-  // Pixels are three quarters of a point.
+  // A pixel is three quarters of a point.
   const width = Math.min(setting.width, (Number(element.getAttribute('width')) || setting.width) * 0.75)
   return [{ image: src, width, margin: BELOW }]
 }
@@ -119,12 +119,12 @@ function table(element: Element, setting: Setting): Content[] {
     Array.from({ length: columns }, (_, at) => {
       const cell = row[at]
       if (!cell) return { stack: [] }
-      return { stack: pdfBlocks(cell, cell.localName === 'th' ? withLooks(within, { bold: true }) : within) }
+      return { stack: pdfBlocks(cell, cell.localName === 'th' ? withStyle(within, { bold: true }) : within) }
     }),
   )
   return [{ table: { widths: Array(columns).fill('*'), body }, layout: 'lightHorizontalLines', margin: BELOW }]
 }
 
-function withLooks(setting: Setting, looks: Setting['looks']): Setting {
-  return { ...setting, looks: { ...setting.looks, ...looks } }
+function withStyle(setting: Setting, style: Setting['style']): Setting {
+  return { ...setting, style: { ...setting.style, ...style } }
 }

@@ -1,4 +1,4 @@
-// The fonts of the PDF: TTF files from our own server, each fetched when a text needs it and kept for the next one.
+// The fonts of the PDF: TTF files from our own server, each fetched when a text needs it and then cached.
 import emoji from '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf?url'
 import regular from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?url'
 import italic from '@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf?url'
@@ -10,7 +10,7 @@ import symbols from '@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansS
 import type pdfMake from 'pdfmake/build/pdfmake'
 import { type Coverage, coverageOf } from './font-coverage.ts'
 
-/** A font that is loaded. */
+/** A loaded font. */
 export interface PdfFont {
   readonly name: string
   readonly isForCode: boolean
@@ -22,8 +22,8 @@ const CODE_FONT = 'Mono'
 
 type Faces = Readonly<Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>>
 
-// In the order in which they are asked for a letter: arrows and signs are in the one for code, and emoji come last, since the
-// one for emoji has digits of its own.
+// In the order in which they are tried for a letter: arrows and signs are in the font for code. The emoji font comes last because
+// it has its own digits.
 const FONTS: Readonly<Record<string, Faces>> = {
   [TEXT_FONT]: { normal: regular, bold, italics: italic, bolditalics: boldItalic },
   [CODE_FONT]: always(mono),
@@ -32,7 +32,7 @@ const FONTS: Readonly<Record<string, Faces>> = {
   Emoji: always(emoji),
 }
 
-/** Those that the text needs, as far as there are any for it. */
+/** Loads the fonts that the text needs, as far as they exist. */
 export async function loadPdfFonts(maker: typeof pdfMake, text: string, hasCode: boolean): Promise<PdfFont[]> {
   let missing = [...new Set(text)].map((letter) => letter.codePointAt(0) ?? 0).filter((point) => point > 0x20)
   const loaded: PdfFont[] = []
@@ -51,7 +51,7 @@ function load(maker: typeof pdfMake, name: string, faces: Faces): Promise<PdfFon
   const known = loading.get(name)
   if (known) return known
   const font = fetchFont(maker, name, faces).catch((error: unknown) => {
-    // The next try asks again.
+    // The next attempt fetches it again.
     loading.delete(name)
     throw error
   })
@@ -78,7 +78,7 @@ async function bytesOf(url: string): Promise<ArrayBuffer> {
 function base64(file: ArrayBuffer): string {
   const bytes = new Uint8Array(file)
   let binary = ''
-  // In parts: all at once would be too many arguments.
+  // A function call takes a limited number of arguments, so the bytes are converted in chunks.
   for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
   return btoa(binary)
 }

@@ -1,4 +1,4 @@
-// The PDF format takes PNG and JPEG only. Other pictures of the text are redrawn; pictures from elsewhere stay away.
+// PDF supports PNG and JPEG only. Other embedded pictures are redrawn, and pictures from other sites are left out.
 
 export async function withPdfImages(fragment: DocumentFragment): Promise<void> {
   await Promise.all([...fragment.querySelectorAll('img[src]')].map(redraw))
@@ -18,12 +18,12 @@ async function redraw(image: Element): Promise<void> {
     }
     picture.close()
   } catch {
-    // What no browser can draw, no PDF can show.
+    // A picture that the browser cannot draw is left out.
     image.remove()
   }
 }
 
-/** By hand: the page's policy lets nothing be fetched from a data URL. */
+/** Decoded by hand, because the page's content security policy forbids fetching a data URL. */
 function toBlob(src: string): Blob {
   const [head = '', data = ''] = src.split(',')
   const type = /^data:([^;]+)/i.exec(head)?.[1] ?? ''

@@ -1,4 +1,4 @@
-// The words of a PDF paragraph, each with its looks. Spaces and lines as a browser would show them.
+// The text runs of a PDF paragraph with their styles. Spaces and line breaks are as in a browser.
 import { pdfColours } from './pdf-colours.ts'
 
 export interface PdfRun {
@@ -15,7 +15,7 @@ export interface PdfRun {
   isCode?: boolean
 }
 
-export type Looks = Omit<PdfRun, 'text'>
+export type Style = Omit<PdfRun, 'text'>
 
 export function pdfInlines(nodes: Iterable<Node>): PdfRun[] {
   const runs: PdfRun[] = []
@@ -23,10 +23,10 @@ export function pdfInlines(nodes: Iterable<Node>): PdfRun[] {
   return trimmed(runs)
 }
 
-function collect(node: Node, looks: Looks, runs: PdfRun[]): void {
+function collect(node: Node, style: Style, runs: PdfRun[]): void {
   if (node instanceof Text) {
     const text = collapse(node.data, runs.at(-1)?.text)
-    if (text !== '') runs.push({ ...looks, text })
+    if (text !== '') runs.push({ ...style, text })
     return
   }
   if (!(node instanceof Element)) return
@@ -34,11 +34,11 @@ function collect(node: Node, looks: Looks, runs: PdfRun[]): void {
     runs.push({ text: '\n' })
     return
   }
-  const inner = { ...looks, ...looksOf(node) }
+  const inner = { ...style, ...styleOf(node) }
   for (const child of node.childNodes) collect(child, inner, runs)
 }
 
-/** One space where many are, and none after a space or at a line's start. */
+/** Collapses spaces to one, and to none after a space or at the start of a line. */
 function collapse(text: string, before: string | undefined): string {
   const single = text.replace(/[ \t\r\n\f]+/g, ' ')
   return before === undefined || /[ \n]$/.test(before) ? single.replace(/^ /, '') : single
@@ -51,7 +51,7 @@ function trimmed(runs: PdfRun[]): PdfRun[] {
   return runs
 }
 
-function looksOf(element: Element): Looks {
+function styleOf(element: Element): Style {
   switch (element.localName) {
     case 'b':
     case 'strong':
@@ -82,19 +82,19 @@ function looksOf(element: Element): Looks {
     case 'sub':
       return { sub: true }
     case 'a':
-      return linkLooks(element)
+      return linkStyle(element)
     default:
-      return sizeLooks(element)
+      return sizeStyle(element)
   }
 }
 
-function linkLooks(element: Element): Looks {
+function linkStyle(element: Element): Style {
   const href = element.getAttribute('href')
   return href ? { link: href, color: pdfColours.link, decoration: 'underline' } : {}
 }
 
-/** Screen pixels as points of a page. */
-function sizeLooks(element: Element): Looks {
+/** Converts CSS pixels to points. */
+function sizeStyle(element: Element): Style {
   const size = /font-size:\s*(\d+)px/.exec(element.getAttribute('style') ?? '')?.[1]
   return size ? { fontSize: Number(size) * 0.75 } : {}
 }

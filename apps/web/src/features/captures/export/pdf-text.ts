@@ -1,27 +1,27 @@
-// A paragraph of a PDF: in fonts that have its letters, or else drawn.
+// A paragraph of a PDF: set in fonts that have its letters, or else drawn.
 import type { Content, ContentText } from 'pdfmake/interfaces'
+import { assignFonts } from './assign-fonts.ts'
 import { drawnText } from './drawn-text.ts'
 import type { PdfFont } from './pdf-fonts.ts'
-import type { Looks, PdfRun } from './pdf-inlines.ts'
-import { setInFonts } from './set-in-fonts.ts'
+import type { PdfRun, Style } from './pdf-inlines.ts'
 
-/** What a block takes from those around it. */
+/** The style that a block inherits. */
 export interface Setting {
   readonly fonts: readonly PdfFont[]
   /** In points. */
   readonly width: number
-  readonly looks?: Looks
+  readonly style?: Style
 }
 
 export function pdfText(
   runs: readonly PdfRun[],
-  { fonts, width, looks }: Setting,
+  { fonts, width, style }: Setting,
   as: Pick<ContentText, 'margin' | 'preserveLeadingSpaces'>,
 ): Content {
-  const dressed = runs.map((run) => ({ ...looks, ...run }))
-  const set = setInFonts(dressed, fonts)
+  const styled = runs.map((run) => ({ ...style, ...run }))
+  const set = assignFonts(styled, fonts)
   if (set) return { ...as, text: set }
-  // It takes no room; a list's mark is set beside the first line of text, and pictures are none.
+  // The empty text takes no room. pdfmake puts a list marker beside the first line of text, and pictures have none.
   const firstLine = { text: '\u00A0', lineHeight: 0.01 }
-  return { ...as, stack: [firstLine, ...drawnText(dressed, width)] }
+  return { ...as, stack: [firstLine, ...drawnText(styled, width)] }
 }

@@ -1,4 +1,4 @@
-// Making a capture public and giving its link away. Open to every plan.
+// Makes a capture public and shows its link. Available on every plan.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'

@@ -1,4 +1,4 @@
-// A capture as PDF: counted by the server first, then made here. What makes it is loaded when somebody asks.
+// Downloads a capture as PDF: the browser makes it, then the server counts it. The PDF code is loaded on demand.
 import type { ExportedCapture } from '@jotsam/core/export/export-text'
 import { fileName } from '@jotsam/core/export/file-name'
 import { planMessages } from '@jotsam/core/messages/account/plan'
@@ -16,7 +16,7 @@ export function usePdfDownload() {
 
   const make = async (capture: ExportedCapture): Promise<void> => {
     try {
-      // Made ready before it is counted: a download that cannot be made costs nothing.
+      // The PDF is made before the download is counted, so that a failure costs nothing.
       const { makePdf } = await withoutReload(() => import('./make-pdf.ts'))
       const pdf = await makePdf(capture)
       const [taken] = unwrap(await client.rpc('take_pdf_download'))

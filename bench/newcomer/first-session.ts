@@ -1,4 +1,4 @@
-// What a newcomer does in the browser, step by step; each step ends when the page shows that it worked.
+// A newcomer's steps in the browser. Each step ends when the page shows that it worked.
 import { readFile } from 'node:fs/promises'
 import { type Download, expect as expectAtOnce, type Page } from '@playwright/test'
 import { chromium } from '../chromium.ts'
@@ -13,7 +13,7 @@ export interface NewcomersBrowser {
 
 const expect = expectAtOnce.configure({ timeout: 30_000 })
 
-/** `shots` names a folder for a picture after each step. */
+/** `shots` names a folder for a screenshot after each step. */
 export async function openBrowser(url: string, shots: string | null): Promise<NewcomersBrowser> {
   const browser = await chromium()
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: url })

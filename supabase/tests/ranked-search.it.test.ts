@@ -1,4 +1,4 @@
-// Ranked search: what a query means, what is found first, and why.
+// Ranked search: the query language, the order of the hits, and the reason for each hit.
 import { parseQuery } from '@jotsam/core/search/query'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -77,7 +77,7 @@ it('understands every part of the query language', async () => {
   }
 })
 
-it('puts a hit in the title first, and says for each hit why it was found', async () => {
+it('puts a hit in the title first, and gives the reason for each hit', async () => {
   const { client } = await library()
   const found = async (query: string) => {
     const { data } = await client.rpc('find_captures', { p_query: query })
@@ -88,7 +88,7 @@ it('puts a hit in the title first, and says for each hit why it was found', asyn
     ['A walk', 'text', 'We ate \uE000sourdough\uE001 under a café awning near the boathouse.'],
   ])
   expect(await found('baking')).toEqual([['Sourdough', 'tag', 'Flour, water and time.']])
-  // A part of a word, a typing error, a missing accent, a word of a language without blanks.
+  // A part of a word, a typing error, a missing accent, a word of a language without spaces.
   expect((await found('hous'))[0]?.slice(0, 2)).toEqual(['A walk', 'part'])
   expect((await found('awnign'))[0]).toEqual([
     'A walk',
@@ -99,14 +99,14 @@ it('puts a hit in the title first, and says for each hit why it was found', asyn
   expect((await found('東京'))[0]?.slice(0, 2)).toEqual(['Résumé', 'text'])
 })
 
-it('finds nothing of anybody else, and nothing once a capture is deleted', async () => {
+it('finds no captures of others, and none that were deleted', async () => {
   const [mine, theirs] = [await library(), await product().pro()]
   expect(await titles(theirs, 'sourdough')).toEqual([])
   await mine.client.from('captures').delete().eq('title', 'Sourdough')
   expect(await titles(mine, 'sourdough')).toEqual(['A walk'])
 })
 
-it('finds rare and common words in a library that is larger than what it reads at first', async () => {
+it('finds rare and common words in a library larger than the first read', async () => {
   const { id, client, ...person } = await product().pro()
   const { sql } = product()
   await sql`insert into public.captures (user_id, title, content, tags, created_at)
@@ -130,7 +130,7 @@ it('finds rare and common words in a library that is larger than what it reads a
   await check()
 })
 
-it('names captures that share rare words, and those words', async () => {
+it('returns captures that share rare words, and those words', async () => {
   const { client } = await product().pro()
   await client.from('captures').insert([
     { title: 'One', content: 'The theodolite measures angles in the garden.' },
@@ -143,7 +143,7 @@ it('names captures that share rare words, and those words', async () => {
 })
 
 describe('the query language', () => {
-  it('is read alike by the database and by the app', async () => {
+  it('is parsed the same by the database and by the app', async () => {
     const pieces = fc.constantFrom(
       ...[
         '-',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { keptValues } from './kept-values.ts'
+import { valueCache } from './value-cache.ts'
 
 let time = 0
 let asked: string[] = []
@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 function kept(maxKeys = 10) {
-  const values = keptValues<string>({ freshMs: 1000, retryMs: 100, maxKeys, now: () => time })
+  const values = valueCache<string>({ freshMs: 1000, retryMs: 100, maxKeys, now: () => time })
   return (key: string) =>
     values.get(key, async () => {
       asked.push(key)
@@ -19,8 +19,8 @@ function kept(maxKeys = 10) {
     })
 }
 
-describe('values that are kept', () => {
-  it('are asked for again only when they are old', async () => {
+describe('valueCache', () => {
+  it('loads a value again only when it is old', async () => {
     const get = kept()
     answers = ['first', 'second']
     expect([await get('a'), await get('a')]).toEqual(['first', 'first'])
@@ -31,7 +31,7 @@ describe('values that are kept', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('stay as they were while the service fails, which is left alone for a while', async () => {
+  it('keeps the old value while the service fails, and waits before it asks again', async () => {
     const get = kept()
     answers = ['first', null, 'back']
     await get('a')
@@ -42,7 +42,7 @@ describe('values that are kept', () => {
     expect(await get('a')).toBe('back')
   })
 
-  it('are null until the service helped once', async () => {
+  it('returns null until the service succeeded once', async () => {
     const get = kept()
     answers = [null, 'at last']
     expect([await get('a'), await get('a')]).toEqual([null, null])
@@ -50,14 +50,14 @@ describe('values that are kept', () => {
     expect(await get('a')).toBe('at last')
   })
 
-  it('are asked for once when many want them at the same time', async () => {
+  it('loads once when many callers want a value at the same time', async () => {
     const get = kept()
     answers = ['one']
     expect(await Promise.all([get('a'), get('a'), get('a')])).toEqual(['one', 'one', 'one'])
     expect(asked).toEqual(['a'])
   })
 
-  it('are forgotten, the least wanted first, when there are too many', async () => {
+  it('evicts the least recently used value when there are too many', async () => {
     const get = kept(2)
     answers = ['A', 'B', 'C', 'B again']
     await get('a')

@@ -1,17 +1,17 @@
-// How pictures wait for the local engine: in turn between people, with a place in the line, and not when nobody waits for them.
+// Pictures wait for the local engine: people take turns, each hears its place in the queue, and abandoned pictures are dropped.
 import type { TestPlatform } from '@jotsam/platform/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { PICTURED_WORDS, pictureOfWords } from '../testing/pictured-words.ts'
 import { makePro, startProduct } from '../testing/product.ts'
 
-// Reading is all computing, on a machine that may be busy.
+// Reading is CPU-bound, and the machine may be busy.
 vi.setConfig({ testTimeout: 240_000 })
 const soon = { timeout: 20_000 }
 
 let platform: TestPlatform
 let words: string
-/** Takes long enough to form a line behind it. */
+/** Takes long enough for a queue to form behind it. */
 let page: string
 beforeAll(async () => {
   platform = await startProduct()
@@ -32,7 +32,7 @@ async function proPerson() {
 
 type Person = Awaited<ReturnType<typeof proPerson>>
 
-/** Asks for events, as the web app does, and tells each as it comes. */
+/** Asks for events, as the web app does, and reports each event when it arrives. */
 async function* events({ client }: Person, imageBase64: string, signal?: AbortSignal) {
   const { data } = await client.functions.invoke<Response>('azure-ocr', {
     body: { imageBase64, platform: 'mobile' },
@@ -56,7 +56,7 @@ async function heard(person: Person, imageBase64: string) {
   return all
 }
 
-it('tells whoever asks how far the reading is, and then the answer', async () => {
+it('sends progress events and then the answer to a client that asks for them', async () => {
   const told = await heard(await proPerson(), page)
   const shares = told.flatMap(({ event, data }) => (event === 'progress' ? [data.share] : []))
   expect(shares.length).toBeGreaterThan(10)
@@ -67,7 +67,7 @@ it('tells whoever asks how far the reading is, and then the answer', async () =>
   expect(data.text.split('\n')).toEqual(Array(16).fill(PICTURED_WORDS))
 })
 
-it('lets people take turns: who brings one picture does not wait for all of another’s', async () => {
+it('lets people take turns: one picture does not wait for all pictures of another person', async () => {
   const [many, one] = [await proPerson(), await proPerson()]
   const order: string[] = []
   const first = events(many, page)
@@ -87,7 +87,7 @@ it('lets people take turns: who brings one picture does not wait for all of anot
   expect(order.indexOf('one')).toBeLessThan(2)
 })
 
-it('drops what nobody waits for any more: nothing is used, and it was no attempt if nobody had looked at it', async () => {
+it('drops a picture whose client has gone: it takes no quota, and is no attempt if it was still waiting', async () => {
   const [reading, leaving] = [await proPerson(), await proPerson()]
   const first = events(reading, page)
   await first.next()
@@ -101,7 +101,7 @@ it('drops what nobody waits for any more: nothing is used, and it was no attempt
     expect(profile?.monthly_ocr_count).toBe(0)
     expect(await platform.sql`select 1 from private.ocr_attempts where user_id = ${leaving.userId}`).toHaveLength(0)
   }, soon)
-  // Leaving in the middle ends the reading, too, and counts.
+  // Leaving in the middle also stops the reading, and counts as an attempt.
   await first.return()
   await vi.waitFor(async () => {
     const [profile] = await platform.sql`select monthly_ocr_count from profiles where id = ${reading.userId}`

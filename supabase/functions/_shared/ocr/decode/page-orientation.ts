@@ -1,22 +1,22 @@
-// Which way up is the page? Judged by the shape of its lines, and by which way the largest of them read best.
+// Finds the orientation of a page from the shape of its lines and from the direction in which the largest lines read best.
 
 import type { TextBox } from '../find/text-box.ts'
 import { cropLine, isTall, type LineCrop } from '../read/crop-line.ts'
 import type { ReadText } from '../read/ctc.ts'
 import type { Pixels, QuarterTurns } from './pixels.ts'
 
-export interface Upright {
-  /** How often the picture must be turned clockwise before it can be read. */
+export interface Orientation {
+  /** The number of clockwise quarter turns before the picture can be read. */
   readonly turns: QuarterTurns
-  /** What the samples say as the page lies; worth keeping when it is not turned. */
+  /** The readings of the sample lines. They can be reused when the page is not rotated. */
   readonly readings: ReadonlyMap<TextBox, ReadText>
 }
 
-export async function findUpright(
+export async function findOrientation(
   read: (crop: LineCrop) => Promise<ReadText>,
   picture: Pixels,
   boxes: readonly TextBox[],
-): Promise<Upright> {
+): Promise<Orientation> {
   const readAll = async (samples: readonly TextBox[], crop: (box: TextBox) => LineCrop) => {
     const readings = await Promise.all(samples.map(async (box) => [box, await read(crop(box))] as const))
     return new Map(readings)

@@ -1,17 +1,17 @@
-// A waiting line in which people take turns: whoever brings ten waits as long for the first as whoever brings one. Pure.
+// A queue that serves people in turn (round robin): ten items of one person delay another person by one item only. Pure.
 
-export interface FairLine<T> {
+export interface FairQueue<T> {
   readonly length: number
   join(person: string, item: T): void
   leave(item: T): void
-  /** Takes out the item whose turn it is. */
+  /** Removes and returns the next item. */
   next(): T | undefined
-  /** Everybody who waits, in the order in which they will be served. */
+  /** All waiting items, in the order in which they will be served. */
   inOrder(): T[]
 }
 
-export function createFairLine<T>(): FairLine<T> {
-  // In the order of turns: who was served goes to the end.
+export function createFairQueue<T>(): FairQueue<T> {
+  // The keys are in the order of turns: a person who was served moves to the end.
   const people = new Map<string, T[]>()
   return {
     get length() {

@@ -1,6 +1,6 @@
-// Long work in small turns: writing and compressing never wait for anything, and the requests of others want to run too.
+// Yields to the event loop now and then: writing and compressing never wait, and would block other requests.
 
-export function turnTaker(turnMs = 10): () => Promise<void> {
+export function eventLoopPause(turnMs = 10): () => Promise<void> {
   let since = performance.now()
   return async () => {
     if (performance.now() - since < turnMs) return

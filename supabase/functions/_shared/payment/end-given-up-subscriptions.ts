@@ -1,13 +1,13 @@
-// Who gave up Pro must not be billed again: ends at the provider what a downgrade gave up here.
+// Ends subscriptions at the provider that a downgrade gave up here, so that the person is not billed again.
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
+import { configuredProvider } from './configured-provider.ts'
 import { endAtProvider } from './end-subscription.ts'
 import { MAY_BILL } from './payment-provider.ts'
-import { providerOf } from './provider-of.ts'
 
-/** How many subscriptions will not renew any more; what failed is tried again at the next call. */
+/** Returns how many subscriptions no longer renew. The next call retries those that failed. */
 export async function endGivenUpSubscriptions(context: FunctionContext): Promise<number> {
-  const provider = providerOf(context)
+  const provider = configuredProvider(context)
   const { asService, log } = context
   const { data, error } = await asService
     .from('subscriptions')

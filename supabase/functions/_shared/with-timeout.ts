@@ -1,7 +1,7 @@
-// Work that is given up after a time, or with whoever waits for it.
+// Cancels work after a time limit, or when its caller leaves.
 
-/** By a timer of its own: Node 20 may forget `AbortSignal.any` of a timeout while it waits, and then the work never ends. */
-export async function withinTime<T>(
+/** Uses a timer of its own: Node 20 may garbage-collect `AbortSignal.any` of a timeout, and then the work never ends. */
+export async function withTimeout<T>(
   limitMs: number,
   signal: AbortSignal | undefined,
   work: (limited: AbortSignal) => Promise<T>,

@@ -1,4 +1,4 @@
-// Gives every letter of a paragraph a font that has it. What is one sign together, such as a flag, stays together.
+// Gives every letter of a paragraph a font that has it. A grapheme, such as a flag, stays in one font.
 import type { PdfFont } from './pdf-fonts.ts'
 import type { PdfRun } from './pdf-inlines.ts'
 
@@ -6,8 +6,8 @@ export interface SetRun extends PdfRun {
   readonly font: string
 }
 
-/** Null when a letter is in none of the fonts, or runs from the right, which the PDF maker cannot do. */
-export function setInFonts(runs: readonly PdfRun[], fonts: readonly PdfFont[]): SetRun[] | null {
+/** Null when no font has a letter, or when the text is right to left, which pdfmake cannot set. */
+export function assignFonts(runs: readonly PdfRun[], fonts: readonly PdfFont[]): SetRun[] | null {
   if (runs.some(({ text }) => RIGHT_TO_LEFT.test(text))) return null
   const set: SetRun[] = []
   for (const run of runs) {
@@ -33,7 +33,7 @@ function partsOf(text: string, fonts: readonly PdfFont[]): Part[] | null {
     const font = fonts.find(({ has }) =>
       [...sign].every((letter) => isBlank(letter) || has(letter.codePointAt(0) ?? 0)),
     )
-    // Nobody has a letter for what has no meaning.
+    // No font has a glyph for private-use characters, so the first one is used.
     const name = font?.name ?? (/^\p{Co}/u.test(sign) ? fonts[0]?.name : undefined)
     if (name === undefined) return null
     const last = parts.at(-1)
@@ -45,7 +45,7 @@ function partsOf(text: string, fonts: readonly PdfFont[]): Part[] | null {
 
 const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Marks for colours, directions and breaks: in a PDF, empty boxes. */
+/** Invisible characters, variation selectors and skin tones would be empty boxes in a PDF. */
 const UNSEEN = /\u00AD|\u200B|\u200E|\u200F|\u2060|\uFE0E|\uFE0F|\uFEFF|[\u{1F3FB}-\u{1F3FF}]/gu
 
 const isBlank = (letter: string) => /^\s*$/.test(letter)

@@ -1,23 +1,23 @@
-// What is asked of a library, as the web app asks it, with words of every frequency.
+// The queries of the web app on a library, with words of every frequency.
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Reader } from './fill-library.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 type Answer = PromiseLike<{ error: { message: string } | null }>
 
-export interface Question {
+export interface Query {
   readonly name: string
-  /** The target at 100,000 captures, in milliseconds at p95; null for what is shown for comparison. */
+  /** The target at 100,000 captures, in milliseconds at p95. Null for comparisons. */
   readonly p95?: number
-  /** Slow ones are asked less often. */
+  /** Slow queries are repeated less often. */
   readonly times: number
   ask(client: SupabaseClient, reader: Reader, n: number): Answer
 }
 
-export function questions(vocabulary: Vocabulary): readonly Question[] {
+export function queries(vocabulary: Vocabulary): readonly Query[] {
   const { words, rare, paragraphs } = vocabulary
   const word = (list: readonly string[], n: number) => list.filter((each) => each.length >= 3)[n] ?? 'word'
-  const search = (name: string, query: (n: number) => string): Question => ({
+  const search = (name: string, query: (n: number) => string): Query => ({
     name: `search, ${name}`,
     p95: 25,
     times: 40,

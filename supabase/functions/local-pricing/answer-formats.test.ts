@@ -1,9 +1,9 @@
-// What the well-known services answer, in the shapes they document.
+// The answers of well-known services, in the formats that they document.
 import { describe, expect, it } from 'vitest'
 import { currencyIn, geoAnswer } from './find-currency.ts'
 import { ratesAnswer, ratesPerUsd } from './rates.ts'
 
-describe('the currency in a geolocation answer', () => {
+describe('the reader of geolocation answers', () => {
   it.each([
     ['ipapi.co', { ip: '1.2.3.4', country: 'IN', country_code: 'IN', country_name: 'India', currency: 'INR' }, 'INR'],
     ['ip-api.com', { status: 'success', country: 'Germany', countryCode: 'DE', query: '1.2.3.4' }, 'EUR'],
@@ -16,7 +16,7 @@ describe('the currency in a geolocation answer', () => {
     ['api.country.is', { ip: '1.2.3.4', country: 'br' }, 'BRL'],
     ['a country of the dollar', { country_code: 'US', currency: 'USD' }, 'USD'],
     ['a currency without prices', { country_code: 'KH', currency: 'KHR' }, 'USD'],
-  ])('is understood from %s', (_service, body, currency) => {
+  ])('reads the currency from %s', (_service, body, currency) => {
     expect(currencyIn(geoAnswer.parse(body))).toBe(currency)
   })
 
@@ -26,33 +26,33 @@ describe('the currency in a geolocation answer', () => {
     ['ipwho.is, too many calls', { success: false, message: "You've hit the monthly limit" }],
     ['a country that is no code', { country: 'Atlantis' }],
     ['nulls', { country_code: null, currency: null }],
-  ])('is missing in the answer of %s', (_service, body) => {
+  ])('throws for an answer of %s without a currency', (_service, body) => {
     expect(() => currencyIn(geoAnswer.parse(body))).toThrow('no country')
   })
 })
 
-describe('the rates per dollar in an answer', () => {
+describe('the reader of exchange rates', () => {
   it.each([
     ['open.er-api.com', { result: 'success', base_code: 'USD', rates: { USD: 1, EUR: 0.9, INR: 83 } }],
     ['exchangerate-api.com', { result: 'success', base_code: 'USD', conversion_rates: { USD: 1, EUR: 0.9, INR: 83 } }],
     ['frankfurter in dollars', { amount: 1, base: 'USD', date: '2026-11-13', rates: { EUR: 0.9, INR: 83 } }],
     ['a table that names no base', { rates: { EUR: 0.9, INR: 83 } }],
-  ])('are understood from %s', (_service, body) => {
+  ])('reads the rates from %s', (_service, body) => {
     expect(ratesPerUsd(ratesAnswer.parse(body))).toMatchObject({ USD: 1, EUR: 0.9, INR: 83 })
   })
 
-  it('are turned into dollars when the table is in euros', () => {
+  it('converts rates per euro to rates per dollar', () => {
     const rates = ratesPerUsd(ratesAnswer.parse({ base: 'EUR', rates: { USD: 1.25, INR: 100 } }))
     expect(rates).toMatchObject({ USD: 1, EUR: 0.8, INR: 80 })
   })
 
-  it('leave out what is no rate', () => {
+  it('leaves out invalid rates', () => {
     const rates = { EUR: 0.9, INR: 'much', JPY: -1, GBP: null, XAU: 0.0004, __proto__: 7 }
     expect(ratesPerUsd(ratesAnswer.parse({ base: 'USD', rates }))).toEqual({ USD: 1, EUR: 0.9 })
   })
 
   it.each([{}, { rates: {} }, { result: 'error', 'error-type': 'quota-reached' }, { base: 'EUR', rates: { INR: 90 } }])(
-    'are missing in %j',
+    'throws for %j, which has no rates',
     (body) => {
       expect(() => ratesPerUsd(ratesAnswer.parse(body))).toThrow('no rates')
     },

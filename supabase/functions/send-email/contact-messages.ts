@@ -1,16 +1,16 @@
-// Contact messages in the database: kept before the mail is tried, so that none is lost with it.
+// Stores contact messages before the mail is sent, so that a failed mail loses none.
 import type { ContactForm } from '@jotsam/core/account/contact-form'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { serviceClient } from '../_shared/service-client.ts'
 
-export type KeptMessage = { readonly ok: true; readonly id: string } | { readonly ok: false }
+export type StoredMessage = { readonly ok: true; readonly id: string } | { readonly ok: false }
 
-/** Not kept when this sender wrote too often; the database counts. */
-export async function keepMessage(
+/** Refuses when this sender has written too often; the database counts. */
+export async function storeMessage(
   context: FunctionContext,
   { name, email, subject, message }: ContactForm,
   senderHash: string,
-): Promise<KeptMessage> {
+): Promise<StoredMessage> {
   const { data, error, status } = await serviceClient(context).rpc('store_contact_message', {
     p_name: name,
     p_email: email,

@@ -1,19 +1,19 @@
-// Values from elsewhere, kept in memory: fresh for a while, stale rather than none, and asked for once however many wait.
+// An in-memory cache: values stay fresh for a while, a stale value is better than none, and concurrent callers share one load.
 
-export interface KeptValues<T> {
-  /** `load` gives null when it fails. Null here: it never succeeded. */
+export interface ValueCache<T> {
+  /** `load` returns null when it fails. The result is null while no load has succeeded. */
   get(key: string, load: () => Promise<T | null>): Promise<T | null>
 }
 
 export interface KeptValuesOptions {
   readonly freshMs: number
-  /** How long after a failure nobody asks again: visitors shall not all wait for a service that is down. */
+  /** How long to wait after a failure, so that visitors do not all wait for a service that is down. */
   readonly retryMs: number
   readonly maxKeys: number
   readonly now?: () => number
 }
 
-export function keptValues<T>({ freshMs, retryMs, maxKeys, now = Date.now }: KeptValuesOptions): KeptValues<T> {
+export function valueCache<T>({ freshMs, retryMs, maxKeys, now = Date.now }: KeptValuesOptions): ValueCache<T> {
   const entries = new Map<string, Entry<T>>()
 
   async function refresh(entry: Entry<T>, load: () => Promise<T | null>): Promise<T | null> {
@@ -27,7 +27,7 @@ export function keptValues<T>({ freshMs, retryMs, maxKeys, now = Date.now }: Kep
   return {
     async get(key, load) {
       const entry = entries.get(key) ?? { value: null, askAgainAt: 0, loading: null }
-      // The least recently wanted is the first to go.
+      // Evicts the least recently used value first.
       entries.delete(key)
       entries.set(key, entry)
       for (const oldest of entries.keys()) {

@@ -1,10 +1,10 @@
-// Who reaches which table, function and policy at all: written down here, compared with the catalogue.
+// Lists who may use which table, function and policy, and compares the lists with the catalogue.
 import { expect, it } from 'vitest'
 import { useProduct } from './product.ts'
 
 const product = useProduct()
 
-it('keeps row level security on every table of public and private, and names roles in every policy', async () => {
+it('has row level security on every table of public and private, and names roles in every policy', async () => {
   const { sql } = product()
   const open = await sql`
     select relname from pg_class where relkind in ('r', 'p') and not relrowsecurity
@@ -15,7 +15,7 @@ it('keeps row level security on every table of public and private, and names rol
   expect([open, views, forEveryone].map((rows) => [...rows])).toEqual([[], [], []])
 })
 
-it('pins the search path of every function that runs as its owner', async () => {
+it('sets the search path of every function that runs as its owner', async () => {
   const { sql } = product()
   const loose = await sql`
     select oid::regprocedure::text from pg_proc
@@ -33,12 +33,14 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
     'count_search',
     'delete_folder',
     'downgrade_plan',
+    'find_captures',
     'get_backlinks',
     'get_folder_counts',
     'get_public_capture',
     'is_pro',
     'library_graph',
     'ocr_quota',
+    'related_captures',
     'search_captures',
     'start_trial',
     'suggest_notebook',
@@ -62,7 +64,7 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
   )
 })
 
-it('gives signed-out callers no table, and signed-in ones only the commands of the screens', async () => {
+it('grants signed-out callers no table, and signed-in ones only the commands of the screens', async () => {
   const { sql } = product()
   const privileges = await sql<{ granted: string }[]>`
     select grantee || ' ' || table_name || ': ' || string_agg(lower(privilege_type), ' ' order by privilege_type) as granted

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { turnTaker } from './turn-taker.ts'
+import { eventLoopPause } from './event-loop-pause.ts'
 
-it('lets others run before the work is done', async () => {
-  const takeTurns = turnTaker(1)
+it('lets other tasks run before the work is done', async () => {
+  const takeTurns = eventLoopPause(1)
   const order: string[] = []
   setTimeout(() => order.push('somebody else'))
   while (!order.includes('somebody else')) await takeTurns()

@@ -1,4 +1,4 @@
-// What the payment tests do over and over: send an event, look at a profile, move the database's clock.
+// Shared steps of the payment tests: send an event, read a profile, move the database's clock.
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { vi } from 'vitest'
 import { signWebhook, testWebhookSecret } from '../test-webhook.ts'
@@ -14,7 +14,7 @@ export interface Signing {
   readonly signature?: string
 }
 
-/** Over real HTTP and without any key, as a provider does. Signed with the local provider's secret unless told. */
+/** Sends over real HTTP without an API key, as a provider does. Signs with the local provider's secret by default. */
 export async function sendEvent(platform: TestPlatform, event: object | string, signing: Signing = {}): Promise<Sent> {
   const { secret = testWebhookSecret(platform.keys.serviceRoleKey), signedAt = new Date() } = signing
   const body = typeof event === 'string' ? event : JSON.stringify(event)
@@ -38,7 +38,7 @@ export async function profileOf({ sql }: TestPlatform, userId: string) {
   return profile
 }
 
-/** From now on the product's rules see this many days later. */
+/** Moves the clock of the product's rules forward by this many days. */
 export async function moveClock({ sql }: TestPlatform, days: number): Promise<void> {
   await sql.unsafe(`create or replace function private.clock() returns timestamptz language sql stable
     set search_path = '' return now() + make_interval(secs => ${days * 86_400})`)
@@ -48,7 +48,7 @@ export function daysFromNow(days: number): Date {
   return new Date(Date.now() + days * 86_400_000)
 }
 
-/** Keeps the schedule from sweeping between the steps of a test; its first run, at the start, is waited for. */
+/** Keeps the schedule from sweeping between the steps of a test, and waits for its first run. */
 export async function holdSweeps({ sql }: TestPlatform): Promise<void> {
   await vi.waitFor(async () => {
     const held = await sql`update supabase_migrations.scheduled_functions set started_at = now() + interval '1 day'

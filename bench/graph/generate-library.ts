@@ -3,7 +3,7 @@ import type { LibraryEdge, LibraryGraph } from '../../packages/core/src/links/li
 
 const LINKS_PER_NOTE = 1.4
 
-export function madeLibrary(count: number): LibraryGraph {
+export function generateLibrary(count: number): LibraryGraph {
   const random = randomFrom(count)
   const id = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
   const links = new Array<number>(count).fill(0)

@@ -1,4 +1,4 @@
-// A person's rows, table by table and page by page, as that person may see them.
+// Reads a person's rows table by table and page by page, with that person's rights.
 
 import type { Profile } from '@jotsam/core/account/profile'
 import type { Capture } from '@jotsam/core/capture/capture'
@@ -7,11 +7,11 @@ import type { Payment, ServiceDatabase } from '@jotsam/core/database/database-se
 import type { NoteConnection } from '@jotsam/core/links/note-connection'
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { turnTaker } from './turn-taker.ts'
+import { eventLoopPause } from './event-loop-pause.ts'
 
 export type CaptureHead = Pick<Capture, 'id' | 'title' | 'zettel_id' | 'folder_id'>
 
-export interface OwnRows {
+export interface AccountRows {
   profile(): Promise<Profile | null>
   captures(): AsyncGenerator<Capture>
   captureHeads(): AsyncGenerator<CaptureHead>
@@ -19,11 +19,11 @@ export interface OwnRows {
   links(): AsyncGenerator<NoteConnection>
   payments(): AsyncGenerator<Payment>
   extractions(): AsyncGenerator<OcrExtraction>
-  /** Tables of few rows that only the server writes. */
+  /** Small tables that only the server writes. */
   other(table: 'subscriptions' | 'pdf_downloads'): Promise<object[]>
 }
 
-export function ownRows(anyTable: SupabaseClient, userId: string): OwnRows {
+export function accountRows(anyTable: SupabaseClient, userId: string): AccountRows {
   const asCaller: SupabaseClient<ServiceDatabase> = anyTable
   const rows = <Table extends 'captures' | 'folders' | 'note_connections' | 'payments' | 'ocr_extractions'>(
     table: Table,
@@ -33,7 +33,7 @@ export function ownRows(anyTable: SupabaseClient, userId: string): OwnRows {
     async profile() {
       return (await asCaller.from('profiles').select().eq('id', userId).maybeSingle().throwOnError()).data
     },
-    // By zettel id: unique among a person's captures, indexed so, and in the order they were made.
+    // Ordered by zettel id: it is unique for a person, indexed, and in the order of creation.
     captures: () =>
       everyPage(byZettelId, (after) =>
         rows('captures').select().match(mine).gt('zettel_id', after).order('zettel_id').limit(LONG).throwOnError(),
@@ -68,7 +68,7 @@ export function ownRows(anyTable: SupabaseClient, userId: string): OwnRows {
   }
 }
 
-// A page of the longest captures is some ten megabytes; of rows without a text, almost nothing.
+// A page of the longest captures has about ten megabytes, a page of rows without a text almost nothing.
 const LONG = 200
 const SHORT = 1000
 
@@ -80,12 +80,12 @@ interface Key<Row> {
 const byZettelId: Key<{ zettel_id: string }> = { first: '', of: ({ zettel_id }) => zettel_id }
 const byId: Key<{ id: string }> = { first: '00000000-0000-0000-0000-000000000000', of: ({ id }) => id }
 
-/** Until a page is empty: the server may give fewer rows than were asked for. */
+/** Reads until a page is empty: the server may return fewer rows than were requested. */
 async function* everyPage<Row>(
   key: Key<NoInfer<Row>>,
   read: (after: string) => PromiseLike<{ data: Row[] }>,
 ): AsyncGenerator<Row> {
-  const takeTurns = turnTaker()
+  const takeTurns = eventLoopPause()
   let after = key.first
   for (;;) {
     const { data } = await read(after)

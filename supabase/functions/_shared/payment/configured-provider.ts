@@ -1,11 +1,11 @@
-// Which provider takes payments: Paddle once its key is set, the local test provider until then.
+// Chooses the payment provider: Paddle once its key is set, the local test provider until then.
 import type { FunctionContext } from '@jotsam/platform/function'
 import { checkoutsOf } from './checkouts.ts'
 import { paddleProvider } from './paddle-provider.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { testProvider } from './test-provider.ts'
 
-export function providerOf({ env, asService, signal }: FunctionContext): PaymentProvider {
+export function configuredProvider({ env, asService, signal }: FunctionContext): PaymentProvider {
   const { PADDLE_API_KEY: apiKey, SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey } = env
   if (apiKey)
     return paddleProvider({
