@@ -71,17 +71,13 @@ export function captureRow(
   userId: string,
   part: { title: string; html: string; turns?: SavedTurn[]; sourceUrl: string | null; key: string },
 ): CaptureInsert {
-  return {
-    user_id: userId,
-    title: storedTitle(part.title),
-    content: storableText(part.html),
-    source_url: part.sourceUrl,
-    folder_id: entry.job.folderId,
-    tags: entry.job.tags,
-    created_at: entry.createdAt,
-    idempotency_key: part.key,
-    ...(part.turns && { turns: part.turns }),
-  }
+  const { folderId, tags } = entry.job
+  const { title, html, turns, sourceUrl, key } = part
+  const row = rowOfCapture(
+    { title: storedTitle(title), content: storableText(html), source_url: sourceUrl, folder_id: folderId, tags },
+    { key, user_id: userId, ocr_extraction_id: null, created_at: entry.createdAt },
+  )
+  return turns ? { ...row, turns } : row
 }
 
 export function storedTitle(title: string): string {
