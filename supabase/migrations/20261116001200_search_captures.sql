@@ -27,8 +27,10 @@ create function private.unspaced_letters() returns text
 create function private.letter_pairs(given text) returns setof text
   language sql immutable parallel safe rows 50
 begin atomic
-  select substr(run[1], n, 2)
-  from regexp_matches(given, private.unspaced_letters() || '{2,}', 'g') as run, generate_series(1, length(run[1]) - 1) as n;
+  select letter || next_letter
+  from regexp_matches(given, private.unspaced_letters() || '{2,}', 'g') as run, string_to_array(run[1], null) as letters,
+    unnest(letters, letters[2:]) as pair (letter, next_letter)
+  where next_letter is not null;
 end;
 
 -- The word without accents, as the vocabulary and the index know it.
@@ -51,7 +53,10 @@ begin
   if is_unspaced or exists (select from unnest(words) as word where length(word) > 40) then
     return array(
       select word from unnest(words) as word where length(word) between 1 and 40
-      union select substr(word, n, 40) from unnest(words) as word, generate_series(1, length(word) - 20, 20) as n where length(word) > 40
+      union select piece || next_piece
+        from unnest(words) as word, lateral (select array(select run[1] from regexp_matches(word, '.{1,20}', 'g') as run) as pieces offset 0) as cut,
+          unnest(pieces, pieces[2:]) as pair (piece, next_piece)
+        where length(word) > 40 and next_piece is not null
       union select pair from private.letter_pairs(body) as pair);
   end if;
   return array(select distinct word collate "C" from unnest(words) as word where word <> '');

@@ -162,6 +162,15 @@ it('searches the visible text and no markup', async () => {
     expect([words, await count(words)]).toEqual([words, 0])
 })
 
+it('indexes hostile texts of the full length without stalling', async () => {
+  const { sql } = product()
+  for (const part of ['日本', 'ab', 'aé', '日a', '<!--', '<p "', '&#1;', '日 ']) {
+    const text = part.repeat(Math.floor(50_000 / part.length))
+    const [row] = await sql`select cardinality(private.words_of(private.visible_text(${text}))) as words`
+    expect(row?.words).toBeLessThan(3000)
+  }
+})
+
 it('converts HTML to text as the app does', async () => {
   const { sql } = product()
   const text = fc.constantFrom(
