@@ -200,3 +200,25 @@ test('content types narrow the list, with long from 500 characters and short und
     await expect.poll(() => cardTitles(page), type).toEqual(titles)
   }
 })
+
+test('the command palette finds a note by a misspelt word, shows where the word stands, and opens the note', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await saveCaptures(person, [
+    { title: 'Instruments', content: '<p>A <strong>theo</strong>dolite measures angles.</p>' },
+    { title: 'Bread', content: 'Flour and water' },
+  ])
+  await openDashboard(page, product, person)
+  await page.keyboard.press('ControlOrMeta+k')
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  await palette.getByRole('combobox').fill('theodolit')
+  const found = palette.getByRole('option', { name: /Instruments/ })
+  await expect(found.locator('mark')).toHaveText('theodolit')
+  await palette.getByRole('combobox').fill('teodolite')
+  await expect(found).toContainText('similar spelling')
+  await expect(palette.getByRole('option', { name: /Bread/ })).toHaveCount(0)
+  await found.click()
+  await expect(page.getByRole('dialog', { name: 'Instruments' })).toBeVisible()
+})

@@ -1,10 +1,12 @@
-// The command palette: actions and notebooks by name. On Free, Pro actions are disabled and show the reason.
+// The command palette: notes by their words, actions and notebooks by name. On Free, Pro actions are disabled and show the reason.
 import { dashboardMessages as dashboard } from '@jotsam/core/messages/dashboard'
+import { searchMessages } from '@jotsam/core/messages/search'
 import { useFocusReturn } from '@jotsam/ui/focus-return'
 import { Command } from 'cmdk'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import type { DashboardPlace } from '../use-dashboard-view.ts'
+import { FoundNote, useFoundNotes } from './found-notes.tsx'
 import { type PaletteItem, useDestinations, usePaletteActions } from './palette-items.tsx'
 
 export function CommandPalette({
@@ -26,6 +28,7 @@ export function CommandPalette({
   const destinations = useDestinations(place)
   const words = typed.trim()
   const canSearch = isPro && words !== ''
+  const notes = useFoundNotes(canSearch ? words : '')
   const close = (then: () => void) => {
     onClose()
     // Runs after the palette has returned the focus.
@@ -56,6 +59,20 @@ export function CommandPalette({
             />
             {/* The height cuts an item in half, which shows that the list scrolls. */}
             <Command.List className="max-h-[min(22.5rem,60dvh)] overflow-y-auto p-1.5">
+              {notes.length > 0 ? (
+                <Command.Group forceMount heading={searchMessages.notes} className={groupClass}>
+                  {notes.map((note) => (
+                    <Item
+                      key={note.id}
+                      value={note.id}
+                      forceMount
+                      onSelect={() => close(() => place.openCapture(note.id))}
+                    >
+                      <FoundNote note={note} />
+                    </Item>
+                  ))}
+                </Command.Group>
+              ) : null}
               {canSearch ? (
                 <Command.Group forceMount>
                   <Item
