@@ -220,5 +220,7 @@ test('the command palette finds a note by a misspelt word, shows where the word 
   await expect(found).toContainText('similar spelling')
   await expect(palette.getByRole('option', { name: /Bread/ })).toHaveCount(0)
   await found.click()
-  await expect(page.getByRole('dialog', { name: 'Instruments' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'Capture Details' }).getByRole('heading', { name: 'Instruments' }),
+  ).toBeVisible()
 })
