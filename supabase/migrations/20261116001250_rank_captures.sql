@@ -140,7 +140,7 @@ declare
   is_filter boolean;
 begin
   filters := ''; on_text := ''; on_index := ''; in_title := ''; needles := '{}'; how := 'text';
-  for group_of in select group_no, array_agg(value) as terms from private.parse_search(p_query) as parsed group by 1 order by 1 loop
+  for group_of in select group_no, string_agg(value, ' ') as words from private.parse_search(p_query) as parsed group by 1 order by 1 loop
     texts := '{}'; indexes := '{}'; titles := '{}'; looked_for := '{}'; is_filter := false;
     for term in
       select field, value, is_phrase, is_excluded, btrim(private.searchable(value)) as words,
@@ -189,7 +189,8 @@ begin
       in_title := in_title || ' and (' || array_to_string(titles || array(
         select format('entry.words is null and strpos(split_part(entry.body, e''\n'', 1), %L) > 0', needle)
         from unnest(looked_for) as needle), ' or ') || ')';
-    elsif array_to_string(private.split_words(array_to_string(group_of.terms, ' ')), '') <> '' then
+    -- A word that stands nowhere.
+    elsif array_to_string(private.split_words(group_of.words), '') <> '' then
       return;
     end if;
     if cardinality(looked_for) > 0 then needles := needles || array_to_string(looked_for, e'\x1f'); end if;
