@@ -27,7 +27,7 @@ async function run(config: Config): Promise<void> {
     stopping = true
     log.info('stopping')
     try {
-      // PostgreSQL can be stopped only after it has started. `run` reports why a start failed.
+      // PostgreSQL can be stopped only after it has started.
       const running = await starting.catch(() => null)
       await running?.close()
     } catch (error) {
@@ -39,14 +39,18 @@ async function run(config: Config): Promise<void> {
   }
   for (const signal of stopSignals(process.platform)) process.on(signal, () => stop(0))
   const starting = start(config, log)
-  const { engine } = await starting
-  if (stopping) return
+  const running = await starting.catch((error: unknown) => {
+    // Ctrl-C can end a program of PostgreSQL before it has a process group of its own. That is no fault.
+    if (!stopping) throw error
+    log.debug({ err: error }, 'stopped while starting')
+  })
+  if (stopping || !running) return
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'))
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'uncaught exception')
     void stop(1)
   })
-  process.stdout.write(startBlock(config, engine))
+  process.stdout.write(startBlock(config, running.engine))
 }
 
 interface Running {
