@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// Other processes decide when things happen in these tests. Like a browser test, one that fails is tried once more.
+const RETRIES = 1
+
 // One project per way of running: pure rules, the platform on each engine, the product's backend.
 // Pure tests (no database) are the `*.test.ts` of `unit`; those that need the running platform are `*.it.test.ts`.
 const integration = (name: string, include: string[], engine: 'embedded' | 'url') => ({
@@ -10,6 +13,7 @@ const integration = (name: string, include: string[], engine: 'embedded' | 'url'
     provide: { engine },
     // Every file starts a platform and a database of its own; the code of both is read once per worker.
     isolate: false,
+    retry: RETRIES,
     testTimeout: 20_000,
     // What is awaited comes when the machine gets to it: a second is little beside other tests.
     expect: { poll: { timeout: 10_000 } },
@@ -68,6 +72,7 @@ export default defineConfig({
           include: ['platform/test/{start,faults,scale,fuzz}/*.test.ts'],
           exclude: ['**/*.it.test.ts'],
           expect: { poll: { timeout: 10_000 } },
+          retry: RETRIES,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
