@@ -202,10 +202,10 @@ test('the theme follows the system until the person chooses one, in every tab', 
   await page.getByRole('radio', { name: 'Light' }).filter({ visible: true }).check({ force: true })
   await expect(html).toHaveAttribute('data-theme', 'light')
   const around = page.locator('meta[name=theme-color][media=all]')
-  await expect(around).toHaveAttribute('content', '#faf8f4')
+  await expect(around).toHaveAttribute('content', '#fbf9f4')
   await page.reload()
   await expect(html).toHaveAttribute('data-theme', 'light')
-  await expect(around).toHaveAttribute('content', '#faf8f4')
+  await expect(around).toHaveAttribute('content', '#fbf9f4')
   const other = await page.context().newPage()
   await other.emulateMedia({ colorScheme: 'dark' })
   await other.goto('/')
@@ -216,7 +216,7 @@ test('the theme follows the system until the person chooses one, in every tab', 
     await system.click({ force: true })
     await expect(html).toHaveAttribute('data-theme', 'dark', { timeout: 1000 })
   }).toPass()
-  await expect(around).toHaveAttribute('content', '#0d1018')
+  await expect(around).toHaveAttribute('content', '#0e171b')
 })
 
 /** Stores the session on a page that runs no app, which would refresh it. */
