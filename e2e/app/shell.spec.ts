@@ -210,7 +210,7 @@ test('the theme follows the system until the person chooses one, in every tab', 
   await other.emulateMedia({ colorScheme: 'dark' })
   await other.goto('/')
   if (isMobile) await other.getByRole('button', { name: 'Menu' }).click()
-  const system = other.getByRole('radio', { name: 'As the system' }).filter({ visible: true })
+  const system = other.getByRole('radio', { name: 'System' }).filter({ visible: true })
   // A click has no effect until the prerendered page has hydrated.
   await expect(async () => {
     await system.click({ force: true })

@@ -56,6 +56,6 @@ export const authMessages = {
   enterRecoveryCode: 'Enter one of the recovery codes that you saved. Each works once.',
   recoveryCode: 'Recovery code',
   invalidRecoveryCode: 'Please enter the whole code, 16 letters and digits',
-  recoveryCodeWrong: 'That recovery code is not right, or was used before',
+  recoveryCodeWrong: 'That recovery code is incorrect or was used before',
   backToCode: 'Back to the other ways',
 }
