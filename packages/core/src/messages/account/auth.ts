@@ -4,6 +4,11 @@ export const authMessages = {
   title: (product: string) => `${product} Dashboard`,
   description: 'Sign in to your notes, create an account, or set a new password.',
   subtitle: 'Access your captured content',
+  signUpGives: [
+    'Free for as long as you like, no card',
+    'Everything in Pro, free for 7 days',
+    'Your notes as Markdown, whenever you want them',
+  ],
   email: 'Email',
   password: 'Password',
   signIn: 'Sign In',
