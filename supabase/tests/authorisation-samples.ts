@@ -159,6 +159,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   restore_captures: (owner) => ({ p_ids: [idFor(owner, 'trashed_captures')] }),
   restore_version: (owner) => ({ p_version_id: idFor(owner, 'capture_versions') }),
   search_captures: () => ({ p_query: '' }),
+  search_trash: () => ({}),
   set_space_limits: () => ({ p_free: 50_000_000, p_pro: 10_000_000_000 }),
   start_trial: () => ({}),
   store_contact_message: () => ({

@@ -45,6 +45,7 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
     'restore_captures',
     'restore_version',
     'search_captures',
+    'search_trash',
     'start_trial',
     'suggest_notebook',
     'take_pdf_download',

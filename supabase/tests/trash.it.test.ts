@@ -216,6 +216,28 @@ it('restores a note beside one that was saved again under its id or its key', as
   ])
 })
 
+it('is searched by title and visible text, the last deleted first', async () => {
+  const person = await product().pro()
+  const { client } = person
+  const notes = await save(
+    person,
+    { title: 'Harbour', content: '<p class="tide">Boats &amp; <b>ropes</b></p>' },
+    { title: 'Ropes', content: 'Knots' },
+    { title: 'Other', content: 'Text' },
+  )
+  for (const { id } of notes) await client.from('captures').delete().eq('id', id)
+  const found = async (p_query: string) => {
+    const { data } = await client.rpc('search_trash', { p_query }).throwOnError()
+    return data.map(({ title, preview, total }: Record<string, unknown>) => [title, preview, total])
+  }
+  expect(await found('ROPES')).toEqual([
+    ['Ropes', 'Knots', 2],
+    ['Harbour', 'Boats & ropes', 2],
+  ])
+  expect(await found('tide')).toEqual([])
+  expect((await found('')).map(([title]: unknown[]) => title)).toEqual(['Other', 'Ropes', 'Harbour'])
+})
+
 it('is emptied by the schedule after thirty days, not before', async () => {
   const person = await product().pro()
   const { client } = person

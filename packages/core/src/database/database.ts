@@ -97,6 +97,7 @@ export type Database = {
       get_backlinks: { Args: { p_capture_id: string }; Returns: Backlink[] }
       library_graph: { Args: { p_limit?: number }; Returns: LibraryGraph }
       restore_captures: { Args: { p_ids: string[] }; Returns: Capture[] }
+      search_trash: { Args: { p_query?: string; p_limit?: number; p_offset?: number }; Returns: TrashedNote[] }
       empty_trash: { Args: { p_ids?: string[] }; Returns: number }
       restore_version: { Args: { p_version_id: string }; Returns: Capture[] }
       delete_folder: { Args: { p_folder_id: string }; Returns: number }
@@ -123,6 +124,12 @@ export type TrashedCapture = Capture & {
   deleted_at: string
   notebook: string | null
   links: Omit<NoteConnection, 'user_id'>[]
+}
+
+/** A row of the trash as its screen shows it; `preview` is the beginning of the visible text, `total` counts all matching rows. */
+export type TrashedNote = Pick<TrashedCapture, 'id' | 'title' | 'notebook' | 'tags' | 'deleted_at'> & {
+  preview: string
+  total: number
 }
 
 /** What a note was before an edit; `saved_at` and `author` tell when it was edited and by whom. */
