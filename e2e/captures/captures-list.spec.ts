@@ -142,10 +142,10 @@ test('a delete needs confirmation, and a failed delete brings the capture back a
   await card(page, 'Doomed').getByRole('button', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(card(page, 'Doomed')).toHaveCount(0)
-  await expect(page.getByText('Capture deleted')).toBeVisible()
+  await expect(page.getByText('Moved to Trash')).toBeVisible()
   await page.clock.fastForward(TIME_TO_UNDO)
   await expect.poll(() => count(person), { timeout: 15_000 }).toBe(0)
-  await expect(page.getByText('Capture deleted')).toBeHidden()
+  await expect(page.getByText('Moved to Trash')).toBeHidden()
 })
 
 test('Undo restores a deleted capture unchanged, on Free too', async ({ page, product }) => {
@@ -272,7 +272,7 @@ test('several captures are moved, tagged, exported and deleted together', { tag:
     .getByRole('button', { name: 'Delete' })
     .click()
   await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
-  await undoIn(page, '3 captures deleted').click()
+  await undoIn(page, '3 captures moved to Trash').click()
   await expect.poll(() => cardTitles(page)).toEqual(['A', 'B', 'C'])
 })
 

@@ -19,6 +19,9 @@ async function live(person: Person): Promise<void> {
     .select('id')
   const [a, b] = (captures ?? []).map((capture) => capture.id)
   await client.from('note_connections').insert({ source_capture_id: a, target_capture_id: b })
+  await client.from('captures').update({ content: 'edited' }).eq('id', a)
+  const { data: gone } = await client.from('captures').insert({ content: 'c' }).select('id').single()
+  await client.from('captures').delete().eq('id', gone?.id)
   await client.rpc('take_pdf_download')
   await service
     .from('checkouts')

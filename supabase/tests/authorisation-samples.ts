@@ -17,6 +17,30 @@ export const samples: Record<string, (owner: Owner) => Sample> = {
   folders: (owner) => byId(owner, 'folders', { name: 'Sample notebook' }, { name: 'Renamed' }),
   captures: (owner) =>
     byId(owner, 'captures', { title: 'Sample', content: 'Text', source_url: chatGpt }, { title: 'Changed' }),
+  trashed_captures: (owner) =>
+    byId(
+      owner,
+      'trashed_captures',
+      {
+        title: 'Trashed',
+        content: 'Text',
+        tags: [],
+        zettel_id: '202601010009',
+        is_pinned: false,
+        is_public: false,
+        public_id: idFor(owner, 'trashed'),
+        created_at: '2026-01-01T00:00:00Z',
+        updated_at: '2026-01-01T00:00:00Z',
+      },
+      { title: 'Changed' },
+    ),
+  capture_versions: (owner) =>
+    byId(
+      owner,
+      'capture_versions',
+      { capture_id: idFor(owner, 'first'), title: 'first', content: 'Text', tags: [], author: 'web' },
+      { title: 'Changed' },
+    ),
   note_connections: (owner) =>
     byId(
       owner,
@@ -121,6 +145,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   continue_indexing: () => ({}),
   delete_folder: (owner) => ({ p_folder_id: idFor(owner, 'folders') }),
   downgrade_plan: () => ({}),
+  empty_trash: () => ({}),
   find_captures: () => ({ p_query: '' }),
   get_backlinks: (owner) => ({ p_capture_id: idFor(owner, 'first') }),
   get_folder_counts: ({ id }) => ({ p_user_id: id }),
@@ -131,7 +156,10 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   library_graph: () => ({}),
   ocr_quota: () => ({}),
   related_captures: (owner) => ({ p_capture_id: idFor(owner, 'first') }),
+  restore_captures: (owner) => ({ p_ids: [idFor(owner, 'trashed_captures')] }),
+  restore_version: (owner) => ({ p_version_id: idFor(owner, 'capture_versions') }),
   search_captures: () => ({ p_query: '' }),
+  search_trash: () => ({}),
   set_space_limits: () => ({ p_free: 50_000_000, p_pro: 10_000_000_000 }),
   start_trial: () => ({}),
   store_contact_message: () => ({
@@ -143,6 +171,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   }),
   suggest_notebook: () => ({ content_text: 'Text' }),
   sweep_plans: () => ({}),
+  sweep_trash: () => ({}),
   take_ocr: ({ id }) => ({ p_user_id: id, p_platform: 'mobile' }),
   take_pdf_download: () => ({}),
   take_receipts: () => ({}),

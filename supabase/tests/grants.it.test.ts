@@ -33,6 +33,7 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
     'count_search',
     'delete_folder',
     'downgrade_plan',
+    'empty_trash',
     'find_captures',
     'get_backlinks',
     'get_folder_counts',
@@ -41,7 +42,10 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
     'library_graph',
     'ocr_quota',
     'related_captures',
+    'restore_captures',
+    'restore_version',
     'search_captures',
+    'search_trash',
     'start_trial',
     'suggest_notebook',
     'take_pdf_download',
@@ -58,6 +62,7 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
       'set_space_limits',
       'store_contact_message',
       'sweep_plans',
+      'sweep_trash',
       'take_ocr',
       'take_trial_warnings',
     ]),
@@ -72,6 +77,7 @@ it('grants signed-out callers no table, and signed-in ones only the commands of 
     where table_schema in ('public', 'private') and grantee in ('PUBLIC', 'anon', 'authenticated')
     group by grantee, table_name order by 1`
   expect(privileges.map(({ granted }) => granted)).toEqual([
+    'authenticated capture_versions: select',
     'authenticated captures: delete insert select update',
     'authenticated folders: delete insert select update',
     'authenticated note_connections: delete insert select',
@@ -80,6 +86,7 @@ it('grants signed-out callers no table, and signed-in ones only the commands of 
     'authenticated pdf_downloads: select',
     'authenticated profiles: select',
     'authenticated subscriptions: select',
+    'authenticated trashed_captures: select',
   ])
   const columns = await sql`
     select table_name, column_name, privilege_type from information_schema.column_privileges

@@ -33,7 +33,10 @@ it('counts the bytes of saves, edits, deletions and repeated saves', async () =>
   expect(await used(person)).toBe(await measured(id))
   await client.from('captures').delete().eq('content', 'One')
   expect(await used(person)).toBe(await measured(id))
+  await client.rpc('empty_trash')
+  expect(await used(person)).toBe(await measured(id))
   await client.from('captures').delete().eq('user_id', id)
+  await client.rpc('empty_trash')
   expect(await used(person)).toBe(0)
 })
 
@@ -53,6 +56,7 @@ it('counts notebooks and links, and releases their space', async () => {
   expect(await used(person)).toBe(before + 80)
   await client.from('captures').delete().eq('user_id', person.id)
   await client.from('folders').delete().eq('id', folder.data?.id)
+  await client.rpc('empty_trash')
   expect(await used(person)).toBe(0)
 })
 
@@ -120,6 +124,8 @@ it('refuses what does not fit with a text that says what to do, and accepts it o
   const save = { content: 'x', source_url: 'https://chatgpt.com/c/1' }
   expect((await client.from('captures').insert(save)).error?.message).toBe(messages.plan.spaceFull)
   await client.from('captures').delete().eq('user_id', id)
+  expect((await client.from('captures').insert(save)).error?.message).toBe(messages.plan.spaceFull)
+  await client.rpc('empty_trash')
   expect((await client.from('captures').insert(save)).error).toBeNull()
 })
 
@@ -135,7 +141,12 @@ async function limit({ client }: Person): Promise<number> {
 
 async function measured(id: string): Promise<number> {
   const [row] = await product().sql<{ bytes: string }[]>`
-    select sum(octet_length(title) + octet_length(content) + coalesce(octet_length(source_url), 0)
-      + octet_length(array_to_string(tags, ',')) + coalesce(octet_length(turns::text), 0)) as bytes from captures where user_id = ${id}`
+    select coalesce(sum(octet_length(title) + octet_length(content) + coalesce(octet_length(source_url), 0)
+      + octet_length(array_to_string(tags, ',')) + coalesce(octet_length(turns::text), 0)), 0) as bytes
+    from (
+      select title, content, source_url, tags, turns from captures where user_id = ${id}
+      union all select title, content, source_url, tags, turns from trashed_captures where user_id = ${id}
+      union all select title, content, null, tags, null from capture_versions where user_id = ${id}
+    ) as stored`
   return Number(row?.bytes)
 }

@@ -2,7 +2,7 @@
 
 import type { Profile } from '@jotsam/core/account/profile'
 import type { Capture } from '@jotsam/core/capture/capture'
-import type { OcrExtraction } from '@jotsam/core/database/database'
+import type { CaptureVersion, OcrExtraction, TrashedCapture } from '@jotsam/core/database/database'
 import type { Payment, ServiceDatabase } from '@jotsam/core/database/database-service'
 import type { NoteConnection } from '@jotsam/core/links/note-connection'
 import type { Folder } from '@jotsam/core/notebooks/folder'
@@ -17,6 +17,8 @@ export interface AccountRows {
   captureHeads(): AsyncGenerator<CaptureHead>
   folders(): AsyncGenerator<Folder>
   links(): AsyncGenerator<NoteConnection>
+  trash(): AsyncGenerator<TrashedCapture>
+  versions(): AsyncGenerator<CaptureVersion>
   payments(): AsyncGenerator<Payment>
   extractions(): AsyncGenerator<OcrExtraction>
   /** Small tables that only the server writes. */
@@ -25,9 +27,7 @@ export interface AccountRows {
 
 export function accountRows(anyTable: SupabaseClient, userId: string): AccountRows {
   const asCaller: SupabaseClient<ServiceDatabase> = anyTable
-  const rows = <Table extends 'captures' | 'folders' | 'note_connections' | 'payments' | 'ocr_extractions'>(
-    table: Table,
-  ) => asCaller.from(table)
+  const rows = <Table extends ExportedTable>(table: Table) => asCaller.from(table)
   const mine = { user_id: userId }
   return {
     async profile() {
@@ -56,6 +56,14 @@ export function accountRows(anyTable: SupabaseClient, userId: string): AccountRo
       everyPage(byId, (after) =>
         rows('note_connections').select().match(mine).gt('id', after).order('id').limit(SHORT).throwOnError(),
       ),
+    trash: () =>
+      everyPage(byId, (after) =>
+        rows('trashed_captures').select().match(mine).gt('id', after).order('id').limit(LONG).throwOnError(),
+      ),
+    versions: () =>
+      everyPage(byId, (after) =>
+        rows('capture_versions').select().match(mine).gt('id', after).order('id').limit(LONG).throwOnError(),
+      ),
     payments: () =>
       everyPage(byId, (after) =>
         rows('payments').select().match(mine).gt('id', after).order('id').limit(SHORT).throwOnError(),
@@ -67,6 +75,15 @@ export function accountRows(anyTable: SupabaseClient, userId: string): AccountRo
     other: async (table) => (await anyTable.from(table).select().match(mine).throwOnError()).data,
   }
 }
+
+type ExportedTable =
+  | 'captures'
+  | 'trashed_captures'
+  | 'capture_versions'
+  | 'folders'
+  | 'note_connections'
+  | 'payments'
+  | 'ocr_extractions'
 
 // A page of the longest captures has about ten megabytes, a page of rows without a text almost nothing.
 const LONG = 200

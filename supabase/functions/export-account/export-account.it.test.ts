@@ -45,6 +45,15 @@ describe('an export of everything', () => {
       .from('note_connections')
       .insert({ source_capture_id: tides.id, target_capture_id: moon.id, connection_type: 'builds_on' })
       .throwOnError()
+    await client.from('captures').update({ title: 'Tides of the sea' }).eq('id', tides.id).throwOnError()
+    await client.from('captures').update({ title: 'Tides' }).eq('id', tides.id).throwOnError()
+    const { data: gone } = await client
+      .from('captures')
+      .insert({ content: 'Gone' })
+      .select('id')
+      .single()
+      .throwOnError()
+    await client.from('captures').delete().eq('id', gone.id).throwOnError()
     await platform.sql`select public.activate_pro(${userId}, 'paddle', ${`txn-${userId}`}, 'yearly', null, 15, 'USD')`
 
     const files = await exported(person)
@@ -54,6 +63,8 @@ describe('an export of everything', () => {
       'data/captures.json',
       'data/links.json',
       'data/notebooks.json',
+      'data/trash.json',
+      'data/versions.json',
       'notes/Harbour/Boats/Tides.md',
       'notes/Moon full.md',
     ])
@@ -65,6 +76,8 @@ describe('an export of everything', () => {
     expect(JSON.parse(files['data/captures.json'] ?? '')).toEqual(stored.data)
     expect(JSON.parse(files['data/notebooks.json'] ?? '')).toHaveLength(2)
     expect(JSON.parse(files['data/links.json'] ?? '')).toMatchObject([{ connection_type: 'builds_on' }])
+    expect(JSON.parse(files['data/versions.json'] ?? '')).toMatchObject([{ capture_id: tides.id, title: 'Tides' }])
+    expect(JSON.parse(files['data/trash.json'] ?? '')).toMatchObject([{ id: gone.id, content: 'Gone' }])
     expect(JSON.parse(files['data/account.json'] ?? '')).toMatchObject({
       email,
       profile: { id: userId, plan: 'pro', billing_cycle: 'yearly' },

@@ -55,6 +55,8 @@ export async function* exportFiles(rows: AccountRows, overview: Overview, now: D
   yield file('data/notebooks.json', jsonArray(folders))
   yield file('data/links.json', jsonArray(rows.links()))
   yield file('data/captures.json', jsonArray(rows.captures()))
+  yield file('data/versions.json', jsonArray(rows.versions()))
+  yield file('data/trash.json', jsonArray(rows.trash()))
   for await (const capture of rows.captures()) {
     const path = paths.of(capture)
     const note = noteFile(capture, paths.notebookOf(capture), path, linksOf(capture.id))

@@ -11,6 +11,7 @@ export const paths = {
   /** Quick capture with a pending capture of this device. */
   pendingCapture: (localId: string) => `/capture?pending=${encodeURIComponent(localId)}`,
   graph: '/graph',
+  trash: '/trash',
   pricing: '/pricing',
   help: '/help',
   support: '/support',

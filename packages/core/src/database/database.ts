@@ -22,6 +22,18 @@ export type Database = {
           ForeignKey<'captures_ocr_extraction_id_fkey', 'ocr_extraction_id', 'ocr_extractions'>,
         ]
       }
+      trashed_captures: {
+        Row: TrashedCapture
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
+      capture_versions: {
+        Row: CaptureVersion
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
       folders: {
         Row: Folder
         Insert: FolderInsert
@@ -84,6 +96,10 @@ export type Database = {
       ocr_quota: { Args: Record<string, never>; Returns: OcrQuota[] }
       get_backlinks: { Args: { p_capture_id: string }; Returns: Backlink[] }
       library_graph: { Args: { p_limit?: number }; Returns: LibraryGraph }
+      restore_captures: { Args: { p_ids: string[] }; Returns: Capture[] }
+      search_trash: { Args: { p_query?: string; p_limit?: number; p_offset?: number }; Returns: TrashedNote[] }
+      empty_trash: { Args: { p_ids?: string[] }; Returns: number }
+      restore_version: { Args: { p_version_id: string }; Returns: Capture[] }
       delete_folder: { Args: { p_folder_id: string }; Returns: number }
     }
     Enums: Record<string, never>
@@ -101,6 +117,26 @@ export type OcrExtraction = {
   platform: 'mobile' | 'desktop'
   used_at: string | null
   created_at: string
+}
+
+/** `notebook` is its name when the note was deleted; `links` are the rows of note_connections that were deleted with it. */
+export type TrashedCapture = Capture & {
+  deleted_at: string
+  notebook: string | null
+  links: Omit<NoteConnection, 'user_id'>[]
+}
+
+/** A row of the trash as its screen shows it; `preview` is the beginning of the visible text, `total` counts all matching rows. */
+export type TrashedNote = Pick<TrashedCapture, 'id' | 'title' | 'notebook' | 'tags' | 'deleted_at'> & {
+  preview: string
+  total: number
+}
+
+/** What a note was before an edit; `saved_at` and `author` tell when it was edited and by whom. */
+export type CaptureVersion = Pick<Capture, 'id' | 'user_id' | 'title' | 'content' | 'tags'> & {
+  capture_id: string
+  saved_at: string
+  author: string
 }
 
 export type PublicCapture = Pick<Capture, 'title' | 'content' | 'tags' | 'source_url' | 'created_at'>

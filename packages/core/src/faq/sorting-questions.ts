@@ -20,7 +20,14 @@ export const sortingQuestions = [
     id: 'undo-delete',
     question: 'Can I get a deleted capture back?',
     answer:
-      'For a few seconds: press Undo in the message that appears after deleting. After that it is gone for good, so download your data now and then if you want a copy of your own.',
+      'Yes, for 30 days: open Trash in the sidebar of your dashboard and press Restore. The capture comes back whole, with its tags, links and notebook; only a public link stays off until you share it again. Right after deleting you can also press Undo. Captures in the trash use storage until you empty it.',
+    leadsTo: 'dashboard',
+  },
+  {
+    id: 'history',
+    question: 'Can I see or bring back an earlier version of a capture?',
+    answer:
+      'Yes. Choose History in the menu of a capture, or open it and press the clock. You see who changed what and when, word by word, and can compare any two versions. Restore this version brings one back, and what it replaces becomes a version too.',
   },
   {
     id: 'notebooks',

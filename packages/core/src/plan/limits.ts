@@ -51,6 +51,7 @@ export const limits = {
     titleLength: 80,
     imageTypes: ['image/jpeg', 'image/png', 'image/webp'],
   },
+  trash: { days: 30 },
   pdf: { freePerDay: 2, proPerDay: 600 },
   links: { searchResults: 20, previewLength: 100 },
   graph: { width: 400, height: 400, nodeRadius: 20, clickRadius: 20, neighbourRadius: 100 },

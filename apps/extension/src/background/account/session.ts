@@ -120,7 +120,7 @@ async function makeClient(server: string): Promise<Client> {
       detectSessionInUrl: false,
     },
     global: {
-      headers: { 'X-Client-Info': 'jotsam-extension' },
+      headers: { 'X-Client-Info': 'jotsam-extension', 'x-jotsam-client': 'extension' },
       fetch: (input, init) =>
         fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(limits.quickCapture.retryTimeoutMs) }),
     },

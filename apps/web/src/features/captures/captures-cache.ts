@@ -2,7 +2,7 @@
 import type { Capture } from '@jotsam/core/capture/capture'
 import { matchesFilter } from '@jotsam/core/search/search-filter'
 import type { QueryClient } from '@tanstack/react-query'
-import { capturesKey } from '../../lib/data/captures-key.ts'
+import { capturesKey, trashKey } from '../../lib/data/captures-key.ts'
 import { notebooksKey } from '../../lib/data/notebooks-queries.ts'
 import { type CapturesList, inOrder, withCapture, withoutCaptures } from './captures-list.ts'
 import { capturesListsKey } from './captures-queries.ts'
@@ -48,6 +48,7 @@ export function refreshCaptures(cache: QueryClient, userId: string): Promise<unk
   return Promise.all([
     cache.invalidateQueries({ queryKey: capturesKey(userId) }),
     cache.invalidateQueries({ queryKey: [...notebooksKey(userId), 'counts'] }),
+    cache.invalidateQueries({ queryKey: trashKey(userId) }),
   ])
 }
 

@@ -1,4 +1,4 @@
-// The dialogs before an action on captures: which tags to add, which notebook to move to, whether to delete.
+// The dialogs about captures: which tags to add, which notebook to move to, whether to delete, the history.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { lazyPart } from '../../components/lazy-part.tsx'
@@ -6,10 +6,11 @@ import { useCaptureActions } from '../captures/capture-actions.ts'
 
 const Confirm = lazyPart(async () => (await import('@jotsam/ui/confirm')).Confirm)
 const AddTagsDialog = lazyPart(async () => (await import('../captures/add-tags-dialog.tsx')).AddTagsDialog)
+const HistoryDialog = lazyPart(async () => (await import('../history/history-dialog.tsx')).HistoryDialog)
 const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog)
 
 export interface Question {
-  readonly kind: 'delete' | 'tag' | 'move'
+  readonly kind: 'delete' | 'tag' | 'move' | 'history'
   readonly captures: readonly Capture[]
 }
 
@@ -25,6 +26,8 @@ export function CaptureQuestion({
 }) {
   const actions = useCaptureActions()
   if (kind === 'tag') return <AddTagsDialog onMissing={onClose} captures={captures} onClose={onClose} />
+  const [first] = captures
+  if (kind === 'history') return first ? <HistoryDialog onMissing={onClose} capture={first} onClose={onClose} /> : null
   if (kind === 'move') {
     return (
       <MoveDialog

@@ -50,6 +50,7 @@ export function CardMenu({
       onAddTags={() => onAsk({ kind: 'tag', captures: [capture] })}
       onCopy={() => void copyContent(capture)}
       onEdit={onEdit}
+      onHistory={() => onAsk({ kind: 'history', captures: [capture] })}
       onDelete={() => onAsk({ kind: 'delete', captures: [capture] })}
     />
   )

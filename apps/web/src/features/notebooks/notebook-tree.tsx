@@ -3,11 +3,12 @@
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { linkMessages } from '@jotsam/core/messages/links'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
+import { trashTitle } from '@jotsam/core/messages/trash-title'
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import { folderTree } from '@jotsam/core/notebooks/folder-tree'
 import { Button } from '@jotsam/ui/button'
 import { Skeleton } from '@jotsam/ui/skeleton'
-import { FolderPlus, Inbox, Waypoints } from 'lucide-react'
+import { FolderPlus, Inbox, Trash2, Waypoints } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TryAgain } from '../../components/try-again.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -64,6 +65,14 @@ export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leaving
             isChosen={false}
             icon={<Waypoints aria-hidden className="size-4" />}
             name={linkMessages.graph}
+          />
+        </li>
+        <li className="contents">
+          <TreeEntry
+            to={paths.trash}
+            isChosen={false}
+            icon={<Trash2 aria-hidden className="size-4" />}
+            name={trashTitle}
           />
         </li>
       </ul>

@@ -59,7 +59,7 @@ describe('usage on Free', () => {
     const full = { ...defaultProfile('u', now), bytes_used: 51 * 1024 ** 2 }
     expect(planUsage(full, false, 0, now).at(-1)).toMatchObject({
       used: full.bytes_limit,
-      hint: 'Your storage is full. Delete notes you no longer need, or upgrade to Pro for more space.',
+      hint: 'Your storage is full. Delete notes you no longer need and empty the trash, or upgrade to Pro for more space.',
     })
   })
 

@@ -16,7 +16,7 @@ export async function openClient(config: Response | null, watch: RefreshWatch): 
       detectSessionInUrl: true,
     },
     global: {
-      headers: { 'X-Client-Info': 'jotsam-mobile-web' },
+      headers: { 'X-Client-Info': 'jotsam-mobile-web', 'x-jotsam-client': 'web' },
       fetch: watchRefresh((input, init) => fetch(input, init), watch),
     },
   })

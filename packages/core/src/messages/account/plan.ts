@@ -5,8 +5,9 @@ export const planMessages = {
   pro: 'Pro',
   dailyLimit: 'Daily limit reached (2 captures per day). Upgrade to Pro for unlimited captures.',
   chatGptOnly: 'Free plan can only save from ChatGPT. Upgrade to Pro to save from any website.',
-  spaceFull: 'Your storage is full. Delete notes you no longer need, or upgrade to Pro for more space.',
-  spaceFullPro: 'Your storage is full. Delete notes you no longer need to save new ones.',
+  spaceFull:
+    'Your storage is full. Delete notes you no longer need and empty the trash, or upgrade to Pro for more space.',
+  spaceFullPro: 'Your storage is full. Delete notes you no longer need and empty the trash to save new ones.',
   trialDaysLeft: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`,
   trialHoursLeft: (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'} left`,
   trialExpiresSoon: 'Trial expires soon',

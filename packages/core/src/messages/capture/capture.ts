@@ -44,7 +44,7 @@ export const captureMessages = {
   copied: 'Content copied',
   copyFailed: 'The content could not be copied',
   copyYourself: 'Allow the clipboard for this site, or select the text and copy it yourself.',
-  deleted: (count: number) => (count === 1 ? 'Capture deleted' : `${count} captures deleted`),
+  deleted: (count: number) => (count === 1 ? 'Moved to Trash' : `${count} captures moved to Trash`),
   restored: (count: number) => (count === 1 ? 'Capture restored' : `${count} captures restored`),
   undo: 'Undo',
   confirmDeleteMany: (count: number) =>

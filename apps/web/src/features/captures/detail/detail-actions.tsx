@@ -1,16 +1,20 @@
 // The buttons in the bar: Delete and Edit while reading; Cancel and Save or Create while editing.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
+import { historyMessages } from '@jotsam/core/messages/history'
 import { Button } from '@jotsam/ui/button'
 import { Confirm } from '@jotsam/ui/confirm'
 import { IconButton } from '@jotsam/ui/icon-button'
-import { Pencil, Trash2 } from 'lucide-react'
+import { History, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { usePlan } from '../../../lib/data/profile-query.ts'
 import { shortcutText } from '../../../lib/device/shortcut-text.ts'
 import { useCaptureActions } from '../capture-actions.ts'
 import type { CaptureRoute } from './use-capture-route.ts'
 import type { Editing } from './use-editing.ts'
+
+const HistoryDialog = lazyPart(async () => (await import('../../history/index.ts')).HistoryDialog)
 
 export function DetailActions({
   capture,
@@ -26,6 +30,7 @@ export function DetailActions({
   if (!isEditing && capture)
     return (
       <>
+        <HistoryButton capture={capture} />
         <DeleteButton capture={capture} route={route} />
         <Button
           icon={<Pencil />}
@@ -45,6 +50,17 @@ export function DetailActions({
       <Button look="primary" busy={isSaving} title={shortcutText('S')} onClick={() => void save()}>
         {capture ? captureMessages.save : captureMessages.create}
       </Button>
+    </>
+  )
+}
+
+function HistoryButton({ capture }: { capture: Capture }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <IconButton label={historyMessages.open} icon={<History />} onClick={() => setOpen(true)} />
+      {isOpen ? <HistoryDialog onMissing={close} capture={capture} onClose={close} /> : null}
     </>
   )
 }

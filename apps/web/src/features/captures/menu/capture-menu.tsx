@@ -84,6 +84,7 @@ export function CaptureMenu({ capture, place, onClose, notebooks, proNote, isPro
             onAddTags={leave(tasks.onAddTags)}
             onCopy={leave(tasks.onCopy)}
             onEdit={leave(tasks.onEdit)}
+            onHistory={leave(tasks.onHistory)}
             onDelete={leave(tasks.onDelete)}
             onOpened={onClose}
           />

@@ -1,0 +1,158 @@
+// The history of a note: its versions, and what differs between two of them.
+import type { Capture } from '@jotsam/core/capture/capture'
+import { createdDate } from '@jotsam/core/capture/created-date'
+import { type NoteState, noteStates } from '@jotsam/core/history/note-states'
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
+import { historyMessages as texts } from '@jotsam/core/messages/history'
+import { Button } from '@jotsam/ui/button'
+import { Dialog } from '@jotsam/ui/dialog'
+import { EmptyState } from '@jotsam/ui/empty-state'
+import { SelectField } from '@jotsam/ui/select'
+import { Skeleton } from '@jotsam/ui/skeleton'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { FaultLine } from '../../components/fault-line.tsx'
+import { usePlan } from '../../lib/data/profile-query.ts'
+import { unwrap } from '../../lib/data/unwrap.ts'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import { toast } from '../../lib/ui/toast.tsx'
+import { putCapture, refreshCaptures } from '../captures/index.ts'
+import { historyKey, versionsQuery } from './history-queries.ts'
+import { VersionDiff } from './version-diff.tsx'
+
+export function HistoryDialog({ capture, onClose }: { capture: Capture; onClose: () => void }) {
+  const { client, user } = useSignedIn()
+  const { data, isError, isFetching, refetch } = useQuery(versionsQuery(client, user.id, capture.id))
+  if (data && data.length > 0)
+    return <History key={capture.updated_at} capture={capture} states={noteStates(capture, data)} onClose={onClose} />
+  return (
+    <Dialog open size="wide" onClose={onClose} title={texts.title} description={capture.title}>
+      {data ? (
+        <EmptyState title={texts.none}>{texts.noneDetail}</EmptyState>
+      ) : isError && !isFetching ? (
+        <FaultLine isAlert text={texts.failed} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" className="flex flex-col gap-3">
+          <span className="sr-only">{texts.loading}</span>
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-40 w-full" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function History({
+  capture,
+  states,
+  onClose,
+}: {
+  capture: Capture
+  states: readonly NoteState[]
+  onClose: () => void
+}) {
+  const { isPro } = usePlan()
+  const [chosen, setChosen] = useState(0)
+  // By default the version before it: what the edit changed.
+  const [comparedTo, setComparedTo] = useState<number | null>(null)
+  const other = comparedTo ?? (chosen < states.length - 1 ? chosen + 1 : chosen - 1)
+  const state = states[chosen]
+  const { restore, isBusy } = useRestore(capture, onClose)
+  const older = states[Math.max(chosen, other)]
+  const newer = states[Math.min(chosen, other)]
+  return (
+    <Dialog
+      open
+      size="wide"
+      onClose={onClose}
+      title={texts.title}
+      description={capture.title}
+      footer={
+        <Button
+          look="primary"
+          busy={isBusy}
+          disabled={!isPro || !state?.versionId}
+          title={isPro ? undefined : captureMessages.editingIsPro}
+          onClick={() => state?.versionId && void restore(state.versionId)}
+        >
+          {texts.restore}
+        </Button>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-[13rem_minmax(0,1fr)]">
+        <ul
+          aria-label={texts.versions}
+          className="flex max-h-40 flex-col gap-0.5 overflow-y-auto rounded-card border border-line p-1 sm:max-h-[28rem] sm:border-0 sm:p-0"
+        >
+          {states.map((each, at) => (
+            <li key={each.versionId}>
+              <button
+                type="button"
+                aria-pressed={at === chosen}
+                onClick={() => {
+                  setChosen(at)
+                  setComparedTo(null)
+                }}
+                className={clsx(
+                  'flex min-h-11 w-full flex-col justify-center rounded-control px-2.5 py-1.5 text-left text-sm -outline-offset-2',
+                  at === chosen ? 'bg-primary-soft text-primary-text' : 'hover:bg-sunken',
+                )}
+              >
+                <span className="font-medium">{at === 0 ? texts.current : createdDate(each.savedAt)}</span>
+                <span className="max-w-full truncate text-xs text-muted">
+                  {at === 0 && each.author !== null
+                    ? `${authorName(each)}, ${createdDate(each.savedAt)}`
+                    : authorName(each)}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div className="flex min-w-0 flex-col gap-3">
+          <SelectField
+            label={texts.compareWith}
+            value={other}
+            onChange={(event) => setComparedTo(Number(event.target.value))}
+          >
+            {states.map((each, at) =>
+              at === chosen ? null : (
+                <option key={each.versionId} value={at}>
+                  {at === 0 ? texts.current : `${createdDate(each.savedAt)}, ${authorName(each)}`}
+                </option>
+              ),
+            )}
+          </SelectField>
+          {older && newer ? <VersionDiff capture={capture} before={older.versionId} after={newer.versionId} /> : null}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function authorName({ author }: NoteState): string {
+  return author === null ? texts.first : (texts.authors[author] ?? author)
+}
+
+function useRestore(capture: Capture, onDone: () => void) {
+  const { client, user } = useSignedIn()
+  const cache = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const restore = async (versionId: string) => {
+    setBusy(true)
+    try {
+      const [restored] = unwrap(await client.rpc('restore_version', { p_version_id: versionId }))
+      if (!restored) throw new Error(`There is no version ${versionId} of ${capture.id}.`)
+      putCapture(cache, user.id, restored)
+      toast.success(texts.restored)
+      onDone()
+    } catch {
+      toast.error(texts.restoreFailed)
+    } finally {
+      setBusy(false)
+      void refreshCaptures(cache, user.id)
+      void cache.invalidateQueries({ queryKey: [...historyKey(user.id), 'list'] })
+    }
+  }
+  return { restore, isBusy }
+}

@@ -1,0 +1,35 @@
+// Reads the versions of a note: the list without texts, and the text of one version.
+import type { Capture } from '@jotsam/core/capture/capture'
+import type { VersionHead } from '@jotsam/core/history/note-states'
+import { queryOptions } from '@tanstack/react-query'
+import type { Client } from '../../lib/data/supabase.ts'
+import { unwrap } from '../../lib/data/unwrap.ts'
+
+export const historyKey = (userId: string) => ['history', userId] as const
+
+export type VersionText = Pick<Capture, 'title' | 'content' | 'tags'>
+
+export function versionsQuery(client: Client, userId: string, captureId: string) {
+  return queryOptions({
+    queryKey: [...historyKey(userId), 'list', captureId],
+    staleTime: 0,
+    queryFn: async (): Promise<VersionHead[]> =>
+      unwrap(
+        await client
+          .from('capture_versions')
+          .select('id, saved_at, author')
+          .eq('capture_id', captureId)
+          .order('saved_at', { ascending: false }),
+      ),
+  })
+}
+
+/** A version never changes. */
+export function versionQuery(client: Client, userId: string, id: string) {
+  return queryOptions({
+    queryKey: [...historyKey(userId), 'one', id],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async (): Promise<VersionText> =>
+      unwrap(await client.from('capture_versions').select('title, content, tags').eq('id', id).single()),
+  })
+}

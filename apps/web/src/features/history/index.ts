@@ -1,0 +1,2 @@
+// What other features may import from this one.
+export { HistoryDialog } from './history-dialog.tsx'

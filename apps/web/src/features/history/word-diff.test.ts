@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { wordDiff } from './word-diff.ts'
+
+it('shows which words were added and removed, and counts them', () => {
+  expect(wordDiff('High tide at six', 'Low tide at six today')).toEqual({
+    parts: [
+      { kind: 'removed', text: 'High' },
+      { kind: 'added', text: 'Low' },
+      { kind: 'same', text: ' tide at six' },
+      { kind: 'added', text: ' today' },
+    ],
+    added: 2,
+    removed: 1,
+  })
+})
+
+it('finds words in languages that do not separate them by blanks', () => {
+  const { added, removed } = wordDiff('今天天气很好', '今天天气不好')
+  expect([added, removed]).toEqual([1, 1])
+})
+
+it('shortens long parts that are the same, and cuts no word', () => {
+  const long = 'word '.repeat(1000)
+  const { parts } = wordDiff(`${long}old ${long}`, `${long}new ${long}`)
+  expect(parts.map(({ kind }) => kind)).toEqual(['skipped', 'same', 'removed', 'added', 'same', 'skipped'])
+  expect(parts.every(({ text }) => text.length < 250 && /^(?:\s*(?:word|old|new)\s*)*$/.test(text))).toBe(true)
+})
+
+it('compares two long texts without a word in common in a moment', () => {
+  const text = (letter: string) => Array.from({ length: 8000 }, (_, n) => `${letter}${n}`).join(' ')
+  const { added, removed } = wordDiff(text('a'), text('b'))
+  expect([added, removed]).toEqual([8000, 8000])
+})

@@ -1,0 +1,94 @@
+// The trash and the history of a note, as people use them.
+import {
+  capturesOf,
+  card,
+  expectAccessible,
+  notebooks,
+  openDashboard,
+  openMenu,
+  saveCaptures,
+} from '../support/library.ts'
+import { expect, test } from '../support/product.ts'
+
+test('deleted notes are in the trash, can be searched and restored, and are deleted for good only after a question', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  const person = await product.proPerson()
+  const saved = await saveCaptures(person, [
+    { title: 'Tides', content: '<p>High at <b>six</b></p>', tags: ['sea'] },
+    { title: 'Boats', content: 'They float' },
+    { title: 'Ropes', content: 'They hold' },
+  ])
+  await person.client
+    .from('captures')
+    .delete()
+    .in(
+      'id',
+      saved.map(({ id }) => id),
+    )
+  await openDashboard(page, product, person)
+  await (await notebooks(page)).getByRole('link', { name: 'Trash' }).click()
+  await expect(page).toHaveURL(/\/trash$/)
+  const entry = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+  await expect(entry('Tides')).toContainText('High at six')
+  await expect(entry('Tides')).toContainText('goes in 30 days')
+  await expectAccessible(page, 'trash')
+
+  await page.getByLabel('Search the trash').fill('six')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Boats' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Restore Tides' }).click()
+  await expect(page.getByText('Note restored')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No deleted note matches' })).toBeVisible()
+  expect((await capturesOf(person)).map(({ title }) => title)).toEqual(['Tides'])
+
+  await page.getByLabel('Search the trash').fill('')
+  await page.getByLabel('Select Boats').check()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(entry('Boats')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Empty Trash' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(entry('Ropes')).toBeVisible()
+  await page.getByRole('button', { name: 'Empty Trash' }).click()
+  await question.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to your notes' }).click()
+  await expect(card(page, 'Boats')).toBeVisible()
+  await expect(card(page, 'Ropes')).toHaveCount(0)
+})
+
+test('the history shows what an edit changed, compares any two versions, and restores one', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  const person = await product.proPerson()
+  const [note] = await saveCaptures(person, [{ title: 'Tides', content: '<p>High at <b>six</b></p>' }])
+  const edit = (content: string, by: string) =>
+    person.client.from('captures').update({ content }).eq('id', note?.id).setHeader('x-jotsam-client', by)
+  await edit('<p>High at <i>seven</i></p>', 'web')
+  await edit('<p>Low at seven</p>', 'extension')
+  await openDashboard(page, product, person)
+  await (await openMenu(page, 'Tides')).getByRole('menuitem', { name: 'History' }).click()
+  const history = page.getByRole('dialog', { name: 'History' })
+  const versions = history.getByRole('list', { name: 'Versions' }).getByRole('button')
+  await expect(versions).toHaveCount(3)
+  await expect(versions.nth(0)).toContainText('Browser extension')
+  await expect(versions.nth(1)).toContainText('On the web')
+  const changes = history.getByRole('region', { name: 'Changes' })
+  await expect(changes.locator('del')).toHaveText('Removed: High')
+  await expect(changes.locator('ins')).toHaveText('Added: Low')
+  await expect(changes).not.toContainText('<')
+  await expectAccessible(page, 'history')
+  await history.getByLabel('Compare with').selectOption({ index: 1 })
+  await expect(history.getByText('2 words added, 2 words removed')).toBeVisible()
+
+  await versions.nth(2).click()
+  await history.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(page.getByText('Version restored')).toBeVisible()
+  await expect(history).toHaveCount(0)
+  expect((await capturesOf(person))[0]?.content).toBe('<p>High at <b>six</b></p>')
+  await card(page, 'Tides').click()
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect(versions).toHaveCount(4)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Capture Details' })).toBeVisible()
+})

@@ -1,0 +1,32 @@
+// The history of a note: its versions, who wrote them, and what differs between two of them.
+
+export const historyMessages = {
+  title: 'History',
+  open: 'History',
+  versions: 'Versions',
+  current: 'Now',
+  first: 'As it was saved first',
+  authors: { web: 'On the web', extension: 'Browser extension', import: 'Import', api: 'A script' } as Record<
+    string,
+    string
+  >,
+  compareWith: 'Compare with',
+  changes: 'Changes',
+  added: 'Added:',
+  removed: 'Removed:',
+  counts: (added: number, removed: number) => `${words(added)} added, ${words(removed)} removed`,
+  same: 'Both versions have the same words. Only the formatting differs.',
+  skipped: 'The same text',
+  restore: 'Restore this version',
+  restored: 'Version restored',
+  restoreFailed: 'Could not restore this version. Please try again.',
+  none: 'No earlier versions yet',
+  noneDetail: 'When this note is edited, what it was before is kept here.',
+  loading: 'Loading the history',
+  failed: 'The history could not be loaded',
+  tags: (tags: string) => `Tags: ${tags}`,
+}
+
+function words(count: number): string {
+  return `${count} ${count === 1 ? 'word' : 'words'}`
+}

@@ -1,0 +1,45 @@
+// The trash: deleted notes, which can be restored for thirty days.
+import { grouped } from '../util/grouped.ts'
+import { trashTitle } from './trash-title.ts'
+
+export const trashMessages = {
+  title: trashTitle,
+  description: 'Your deleted notes, which can be restored for 30 days.',
+  intro: 'Deleted notes stay here for 30 days. They count towards your storage until they are deleted for good.',
+  search: 'Search the trash',
+  count: (count: number) => notes(count),
+  list: 'Deleted notes',
+  select: (title: string) => `Select ${title}`,
+  selected: (count: number) => `${grouped(count)} selected`,
+  selectAll: 'Select all shown',
+  clearSelection: 'Clear selection',
+  restore: 'Restore',
+  restoreNote: (title: string) => `Restore ${title}`,
+  restored: (count: number) => (count === 1 ? 'Note restored' : `${notes(count)} restored`),
+  restoreFailed: 'Could not restore. Please try again.',
+  open: 'Open',
+  remove: 'Delete for good',
+  removed: (count: number) => `${notes(count)} deleted for good`,
+  removeFailed: 'Could not delete. Please try again.',
+  empty: 'Empty Trash',
+  askRemove: (count: number) => `Delete ${count === 1 ? 'this note' : notes(count)} for good?`,
+  askEmpty: (count: number) => `Delete ${count === 1 ? 'the note' : `all ${notes(count)}`} in the trash for good?`,
+  askDetail: 'This cannot be undone.',
+  deletedOn: (date: string) => `Deleted ${date}`,
+  from: (notebook: string) => `was in ${notebook}`,
+  goesIn: (days: number) => (days <= 0 ? 'goes today' : days === 1 ? 'goes tomorrow' : `goes in ${days} days`),
+  showMore: 'Show more',
+  none: 'The trash is empty',
+  noneDetail: 'Notes that you delete wait here for 30 days, in case you want them back.',
+  noMatches: 'No deleted note matches',
+  noMatchesDetail: 'Try fewer words.',
+  toNotes: 'Go to your notes',
+  loading: 'Loading the trash',
+  failed: 'The trash could not be loaded',
+  failedDetail: 'Nothing is lost. Check your connection and try again.',
+  tryAgain: 'Try again',
+}
+
+function notes(count: number): string {
+  return `${grouped(count)} ${count === 1 ? 'note' : 'notes'}`
+}

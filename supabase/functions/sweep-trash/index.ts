@@ -1,0 +1,14 @@
+// POST, for the schedule only: deletes for good the notes that have been in the trash for thirty days.
+import type { FunctionSchedule } from '@jotsam/platform/function'
+import { answer } from '../_shared/answer.ts'
+import { serverFunction } from '../_shared/server-function.ts'
+import { serviceClient } from '../_shared/service-client.ts'
+
+export const schedule: FunctionSchedule = { everySeconds: 3600 }
+
+export default serverFunction(['POST'], async (_request, context) => {
+  if (context.caller?.role !== 'service_role') return answer(403, { success: false, error: 'Forbidden' })
+  const { data: swept } = await serviceClient(context).rpc('sweep_trash').throwOnError()
+  if (swept > 0) context.log.info({ swept }, 'trash emptied')
+  return answer(200, { success: true, swept })
+})
