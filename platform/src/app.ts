@@ -12,6 +12,7 @@ import { requestContext } from './http/request-context.ts'
 import { createRequestMetrics } from './http/request-metrics.ts'
 import { isApi, surfaceOf } from './http/surface.ts'
 import { createEndedSessions, withoutEnded } from './keys/ended-sessions.ts'
+import { createOpaqueTokens } from './keys/opaque-tokens.ts'
 import { createDiskGuard } from './limits/disk-guard.ts'
 import { createSecurityEvents } from './log/security-events.ts'
 import { createRealtime } from './realtime/realtime.ts'
@@ -30,11 +31,14 @@ export async function createApp(given: Deps): Promise<App> {
   const hono = new Hono<Env>()
   const endedSessions = await createEndedSessions(given)
   const disk = await createDiskGuard(given)
+  const opaqueTokens = await createOpaqueTokens(given)
   const deps: Deps = { ...given, tokens: withoutEnded(given.tokens, endedSessions) }
+  // Opaque tokens are for data. They open no account (auth/v1) and no lasting connection (realtime/v1).
+  const withOpaque = withoutEnded(opaqueTokens.accepting(given.tokens), endedSessions)
   const [rest, realtime, functions] = await Promise.all([
-    createRest(deps, disk),
+    createRest({ ...deps, tokens: withOpaque }, disk),
     createRealtime(deps, endedSessions),
-    createFunctions(deps, (request) => hono.fetch(request)),
+    createFunctions(deps, withOpaque, (request) => hono.fetch(request)),
   ])
   const web = createWeb(deps, functions.headOf)
   const events = createSecurityEvents(deps.log)
@@ -53,7 +57,9 @@ export async function createApp(given: Deps): Promise<App> {
   hono.route('/functions/v1', functions.hono)
   hono.all('/storage/v1/*', storageNotOffered)
   hono.route('/', createOps(deps, metrics))
-  hono.notFound((context) => (isApi(surfaceOf(context.req.path)) ? notFound(context) : web(context)))
+  hono.notFound(async (context) =>
+    isApi(surfaceOf(context.req.path)) ? notFound(context) : ((await functions.mounted(context)) ?? web(context)),
+  )
   hono.onError(internalError)
   functions.start()
 
@@ -62,7 +68,7 @@ export async function createApp(given: Deps): Promise<App> {
     upgrade: realtime.upgrade,
     hangUp: () => realtime.close(),
     async close() {
-      await Promise.all([functions.close(), rest.close(), endedSessions.close()])
+      await Promise.all([functions.close(), rest.close(), endedSessions.close(), opaqueTokens.close()])
       disk.close()
     },
   }

@@ -23,6 +23,8 @@ export interface RequestVariables {
   log: Log
   /** The client's address as far as the configured proxies can be trusted. */
   clientAddress: string
+  /** A function sends the request on behalf of its caller. */
+  isInside: boolean
 }
 
 export type Env = { Variables: RequestVariables }

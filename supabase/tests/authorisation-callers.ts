@@ -1,8 +1,19 @@
-// The seven callers: the headers that each sends, and whose rows each asks for.
+// The ten callers: the headers that each sends, and whose rows each asks for.
 import { resolve } from 'node:path'
 import { startTestPlatform, type TestPlatform } from '@jotsam/platform/testing'
 
-export const CALLERS = ['anon', 'free', 'pro', 'other', 'admin', 'service', 'password'] as const
+export const CALLERS = [
+  'anon',
+  'free',
+  'pro',
+  'other',
+  'admin',
+  'service',
+  'password',
+  'read-token',
+  'write-token',
+  'notebook-token',
+] as const
 export type CallerName = (typeof CALLERS)[number]
 
 type PersonName = 'free' | 'pro' | 'other' | 'admin' | 'password'
@@ -51,6 +62,21 @@ export async function setStage(): Promise<Stage> {
     headers: { apikey: key, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     asksFor,
   })
+  // Of Pro. The third may write in one notebook, which holds no sample row.
+  const token = async (name: CallerName, access: 'read' | 'write', notebooks: string[] | null) => {
+    const body = JSON.stringify({ action: 'create', name, access, notebooks })
+    const headers = { apikey: anonKey, Authorization: `Bearer ${pro.token}` }
+    const answer = await fetch(`${platform.url}/functions/v1/access-tokens`, { method: 'POST', headers, body })
+    const { token: made } = (await answer.json()) as { token: string }
+    return caller(name, made, pro.owner)
+  }
+  const [notebook] = await platform.sql<{ id: string }[]>`
+    insert into public.folders (user_id, name) values (${pro.owner.id}, 'Of a token') returning id`
+  const tokens = await Promise.all([
+    token('read-token', 'read', null),
+    token('write-token', 'write', null),
+    token('notebook-token', 'write', [notebook?.id ?? '']),
+  ])
   const stage: Stage = {
     platform,
     people: {
@@ -68,6 +94,7 @@ export async function setStage(): Promise<Stage> {
       caller('admin', admin.token, pro.owner),
       caller('service', serviceRoleKey, pro.owner, serviceRoleKey),
       caller('password', password.token, password.owner),
+      ...tokens,
     ],
     async resetPlans() {
       const isPro = [pro.owner.id, other.owner.id, password.owner.id]

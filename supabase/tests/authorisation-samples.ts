@@ -111,6 +111,17 @@ export const samples: Record<string, (owner: Owner) => Sample> = {
     row: { admin_email: `audit-${owner.email}`, action: 'activatePro', succeeded: true },
     change: { succeeded: false },
   }),
+  access_tokens: (owner) => ({
+    key: ['id', idFor(owner, 'token')],
+    row: {
+      id: idFor(owner, 'token'),
+      user_id: owner.id,
+      name: 'Sample',
+      hash: `\\x${createHash('sha256').update(owner.id).digest('hex')}`,
+      access: 'read',
+    },
+    change: { name: 'Renamed' },
+  }),
   profiles: ({ id }) => ({
     key: ['id', id],
     row: { id, plan: 'pro', is_active: true, payment_status: 'active' },
@@ -142,6 +153,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   capture_facets: () => ({}),
   capture_stats: () => ({}),
   count_search: () => ({ p_query: 'Text' }),
+  claims_of_token: () => ({ p_sha256: '00', p_address: '127.0.0.1' }),
   continue_indexing: () => ({}),
   delete_folder: (owner) => ({ p_folder_id: idFor(owner, 'folders') }),
   downgrade_plan: () => ({}),
@@ -180,6 +192,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
 
 /** Bodies by server function. Functions that are not listed get no body. */
 export const functionBodies: Record<string, (stage: Stage) => unknown> = {
+  'access-tokens': () => ({ action: 'list' }),
   'admin-actions': ({ people }) => ({ action: 'activatePro', userId: people.other.id }),
   'admin-stats': () => ({}),
   'azure-ocr': () => ({}),

@@ -58,6 +58,7 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
       'admin_stats',
       'admin_users',
       'apply_payment_event',
+      'claims_of_token',
       'give_back_ocr',
       'set_space_limits',
       'store_contact_message',

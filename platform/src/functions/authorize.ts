@@ -1,6 +1,7 @@
 // Finds the caller of a function. With `verify_jwt` off anybody may call, and an invalid token counts as none.
+import type { Context } from 'hono'
 import type { Caller } from '../db/caller.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Env } from '../deps.ts'
 import { bearerOf, type CallerFault, callerOf } from '../http/caller-of.ts'
 import type { FunctionCaller } from './contract.ts'
 import type { FunctionFault } from './fault.ts'
@@ -10,12 +11,17 @@ export type Authorized =
   | { readonly ok: false; readonly fault: FunctionFault }
 
 export async function authorize(
-  headers: Headers,
+  context: Context<Env>,
   verifyJwt: boolean,
   deps: Pick<Deps, 'keys' | 'tokens'>,
 ): Promise<Authorized> {
+  const { headers } = context.req.raw
   const [apikey, authorization] = [headers.get('apikey'), headers.get('authorization')]
-  const result = await callerOf({ apikey, authorization }, deps)
+  const from = { address: context.get('clientAddress'), isInside: context.get('isInside') }
+  const result = await callerOf({ apikey, authorization, from }, deps)
+  // Unlike an invalid token, this one must not count as none: the caller would not learn to wait.
+  if (!result.ok && result.fault.kind === 'bad-token' && result.fault.fault.kind === 'too-many-requests')
+    return { ok: false, fault: result.fault.fault }
   if (result.ok) return { ok: true, caller: functionCaller(result.caller), token: bearerOf(authorization) ?? apikey }
   return verifyJwt ? { ok: false, fault: faultOf(result.fault) } : { ok: true, caller: null, token: null }
 }

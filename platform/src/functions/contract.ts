@@ -29,6 +29,20 @@ export interface PageHead {
   readonly meta: Readonly<Record<string, string>>
 }
 
+/**
+ * A named export `mount` serves the function at a path of its own too, such as `/mcp`. The path must not belong to a surface or to the
+ * web app.
+ */
+export interface FunctionMount {
+  readonly path: string
+}
+
+/**
+ * A named export `opaqueTokens` of this type lets callers use a token that is no JWT (see docs/another-project.md). Without it such a
+ * token counts as an invalid one.
+ */
+export type FunctionOpaqueTokens = 'accepted'
+
 export interface FunctionContext {
   /** Who calls, proven by a verified token; null when the call carried none (only where `verify_jwt = false`). */
   readonly caller: FunctionCaller | null

@@ -7,6 +7,7 @@ export type FunctionFault =
   | { readonly kind: 'no-authorization' }
   | { readonly kind: 'unknown-key' }
   | { readonly kind: 'invalid-token' }
+  | { readonly kind: 'too-many-requests'; readonly retryAfter: number }
   | { readonly kind: 'cannot-start' }
   | { readonly kind: 'too-large'; readonly limitBytes: number }
   | { readonly kind: 'timed-out'; readonly seconds: number }
@@ -17,6 +18,7 @@ export function answerFault(fault: FunctionFault, requestId: string): Response {
   const { status, code, body } = wireOf(fault, requestId)
   const response = Response.json(body, { status, headers: code ? { 'sb-error-code': code } : {} })
   if (fault.kind === 'database-away') response.headers.set('Retry-After', String(RETRY_AFTER))
+  if (fault.kind === 'too-many-requests') response.headers.set('Retry-After', String(fault.retryAfter))
   return response
 }
 
@@ -46,6 +48,8 @@ function wireOf(fault: FunctionFault, requestId: string): Wire {
       return unauthorized('Invalid API key')
     case 'invalid-token':
       return unauthorized('Invalid JWT')
+    case 'too-many-requests':
+      return coded(429, 'TOO_MANY_REQUESTS', 'This access token has made too many requests')
     case 'cannot-start':
       return coded(503, 'BOOT_ERROR', 'Function failed to start (please check logs)', { requestId })
     case 'too-large':

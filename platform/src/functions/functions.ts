@@ -5,6 +5,10 @@ import { ANONYMOUS } from '../db/caller.ts'
 import { runForHolder, shareHolder } from '../db/share-holder.ts'
 import type { Deps, Env } from '../deps.ts'
 import { isClientGone } from '../http/client-gone.ts'
+import { allowAnyOrigin, answerPreflight } from '../http/cors.ts'
+import { tokenInUrl } from '../http/error-answer.ts'
+import { hasTokenInQuery } from '../keys/opaque-tokens.ts'
+import type { Tokens } from '../keys/tokens.ts'
 import { authorize } from './authorize.ts'
 import { type Built, buildAll, type NamedSource } from './bundle/bundle-cache.ts'
 import { contextFactory, type FetchSelf, functionEnv } from './context.ts'
@@ -20,14 +24,16 @@ import { createSchedules } from './schedule.ts'
 export interface Functions {
   readonly hono: Hono<Env>
   /** The head of a page of the web app; null when no function provides one. */
+  /** Answers at the paths where functions are mounted; null elsewhere. */
+  readonly mounted: (context: Context<Env>) => Promise<Response | null>
   readonly headOf: (path: string) => Promise<PageHead | null>
   /** Starts the schedules. Call it when the other surfaces answer. */
   start(): void
   close(): Promise<void>
 }
 
-/** `fetchSelf` reaches the platform's other surfaces without the network. */
-export async function createFunctions(deps: Deps, fetchSelf: FetchSelf): Promise<Functions> {
+/** `withOpaque` also verifies opaque tokens, for functions that accept them. `fetchSelf` reaches the platform's other surfaces without the network. */
+export async function createFunctions(deps: Deps, withOpaque: Tokens, fetchSelf: FetchSelf): Promise<Functions> {
   const { config, keys, log } = deps
   const project = await readProject(config.supabaseDir)
   const cacheDir = join(config.dataDir ?? resolve('data'), 'cache', 'functions')
@@ -35,6 +41,12 @@ export async function createFunctions(deps: Deps, fetchSelf: FetchSelf): Promise
   const env = functionEnv(deps, project.env)
   const sources = new Map(project.functions.map((source) => [source.name, source]))
   const schedules = createSchedules(deps)
+
+  const hasExport = (name: string, exported: string): boolean => {
+    const bundle = built.functions.get(name)
+    return bundle?.ok === true && bundle.exports.includes(exported)
+  }
+  const withExport = (exported: string) => [...built.functions.keys()].filter((name) => hasExport(name, exported))
 
   const load = createLoad(built.functions, { env, client: ownClient(config.publicUrl, fetchSelf) }, log)
 
@@ -49,7 +61,8 @@ export async function createFunctions(deps: Deps, fetchSelf: FetchSelf): Promise
     const refuse = (fault: FunctionFault) => answerFault(fault, requestId)
     const source = sources.get(name)
     if (!source) return refuse({ kind: 'unknown-function' })
-    const authorized = await authorize(context.req.raw.headers, source.verifyJwt, deps)
+    const tokens = hasExport(name, 'opaqueTokens') ? withOpaque : deps.tokens
+    const authorized = await authorize(context, source.verifyJwt, { keys, tokens })
     if (!authorized.ok) return refuse(authorized.fault)
     const [loaded, makeContext] = await Promise.all([load(name), contextOf()])
     if (!loaded) return refuse({ kind: 'cannot-start' })
@@ -92,17 +105,32 @@ export async function createFunctions(deps: Deps, fetchSelf: FetchSelf): Promise
   }
 
   async function headFunctions(): Promise<HeadFunction[]> {
-    const named = [...built.functions].filter(([, bundle]) => bundle.ok && bundle.exports.includes('head'))
-    const found = await Promise.all(named.map(async ([name]) => ({ name, below: (await load(name))?.headBelow })))
+    const named = withExport('head')
+    const found = await Promise.all(named.map(async (name) => ({ name, below: (await load(name))?.headBelow })))
     return found.flatMap(({ name, below }) => (below ? [{ name, below }] : []))
+  }
+
+  let mounts: Promise<ReadonlyMap<string, string>> | null = null
+  async function readMounts(): Promise<ReadonlyMap<string, string>> {
+    const entries = withExport('mount').map(async (name) => [(await load(name))?.mountPath ?? '', name] as const)
+    return new Map(await Promise.all(entries))
   }
 
   return {
     hono,
+    async mounted(context) {
+      mounts ??= readMounts()
+      const name = (await mounts).get(context.req.path)
+      if (name === undefined) return null
+      if (hasTokenInQuery(context.req.url)) return tokenInUrl(context.get('requestId'))
+      const response = answerPreflight(context.req.raw) ?? (await call(context, name))
+      allowAnyOrigin(response.headers)
+      response.headers.set('X-Content-Type-Options', 'nosniff')
+      return response
+    },
     headOf: createPageHeads({ findFunctions: headFunctions, fetchSelf, anonKey: keys.anonKey, log }),
     start() {
-      for (const [name, bundle] of built.functions)
-        if (bundle.ok && bundle.exports.includes('schedule')) void schedule(name)
+      for (const name of withExport('schedule')) void schedule(name)
     },
     close: () => schedules.close(),
   }

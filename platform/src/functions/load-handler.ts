@@ -7,6 +7,8 @@ export interface LoadedFunction {
   readonly everySeconds: number | null
   /** The path prefix of the pages whose head it provides. */
   readonly headBelow: string | null
+  /** The path of its own where it is served too. */
+  readonly mountPath: string | null
   readonly limits: { readonly seconds: number; readonly bodyBytes: number }
 }
 
@@ -28,6 +30,7 @@ export async function loadHandler(url: URL, options: LoadOptions): Promise<Loade
     handle,
     everySeconds: module.schedule?.everySeconds ?? null,
     headBelow: module.head?.below ?? null,
+    mountPath: module.mount?.path ?? null,
     limits: { seconds: module.limits?.seconds ?? 60, bodyBytes: module.limits?.bodyBytes ?? 15 * 1024 * 1024 },
   }
 }
@@ -41,6 +44,7 @@ const loaded = z.object({
     default: z.unknown().optional(),
     schedule: z.object({ everySeconds: z.number().min(1).max(WEEK) }).optional(),
     head: z.object({ below: z.string().regex(/^\/.+\/$/) }).optional(),
+    mount: z.object({ path: z.string().regex(/^\/[\w./-]+$/) }).optional(),
     limits: z
       .object({ seconds: z.number().positive().max(3600), bodyBytes: z.number().int().positive() })
       .partial()

@@ -1,7 +1,7 @@
 // Finds the caller by the `apikey` and `Authorization` headers. The rule is the same on every surface; each has its own error texts.
 import type { Caller } from '../db/caller.ts'
 import type { Keys } from '../keys/keys.ts'
-import type { TokenFault, Tokens } from '../keys/tokens.ts'
+import type { TokenFault, TokenSender, Tokens } from '../keys/tokens.ts'
 
 export type CallerResult =
   | { readonly ok: true; readonly caller: Caller }
@@ -14,7 +14,7 @@ export type CallerFault =
 
 /** `apikey` identifies the project, the bearer token the person. Without a bearer token the key is the caller. */
 export async function callerOf(
-  { apikey, authorization }: { apikey: string | null; authorization: string | null },
+  { apikey, authorization, from }: { apikey: string | null; authorization: string | null; from?: TokenSender },
   { keys, tokens }: { keys: Keys; tokens: Tokens },
 ): Promise<CallerResult> {
   const bearer = bearerOf(authorization)
@@ -22,7 +22,7 @@ export async function callerOf(
   if (!key) return { ok: false, fault: { kind: 'no-api-key' } }
   if (apikey !== null && apikey !== keys.anonKey && apikey !== keys.serviceRoleKey)
     return { ok: false, fault: { kind: 'unknown-api-key' } }
-  const verified = await tokens.verify(bearer ?? key)
+  const verified = await tokens.verify(bearer ?? key, from)
   if (!verified.ok) return { ok: false, fault: { kind: 'bad-token', fault: verified.fault } }
   return { ok: true, caller: verified.caller }
 }

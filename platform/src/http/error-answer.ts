@@ -24,6 +24,12 @@ export function urlTooLong(requestId: string): Response {
   return answer(414, 'uri_too_long', 'The address is too long', requestId)
 }
 
+export function tokenInUrl(requestId: string): Response {
+  const message =
+    'A token does not belong into an address, because addresses are logged. Send it as "Authorization: Bearer TOKEN", and revoke this one.'
+  return answer(400, 'token_in_url', message, requestId)
+}
+
 export function storageNotOffered(context: Context<Env>): Response {
   return Response.json(
     {

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Deps, Env } from '../deps.ts'
+import { hasTokenInQuery } from '../keys/opaque-tokens.ts'
 import type { Log } from '../log/log.ts'
 import { clientAddress, INSIDE, INSIDE_HEADER, peerAddress } from './client-address.ts'
 import { allowAnyOrigin, answerPreflight } from './cors.ts'
-import { internalError, urlTooLong } from './error-answer.ts'
+import { internalError, tokenInUrl, urlTooLong } from './error-answer.ts'
 import type { RequestMetrics } from './request-metrics.ts'
 import { isApi, type Surface, surfaceOf } from './surface.ts'
 
@@ -26,6 +27,7 @@ export function requestContext(
     const peer = peerAddress(context)
     context.set('requestId', requestId)
     context.set('log', lazyChild(log, requestId))
+    context.set('isInside', peer === INSIDE)
     const inside = peer === INSIDE ? context.req.header(INSIDE_HEADER) : undefined
     const forwardedFor = context.req.header('x-forwarded-for')
     context.set('clientAddress', inside ?? clientAddress(forwardedFor, peer, config.trustedProxies))
@@ -51,6 +53,7 @@ export function requestContext(
 
 function earlyAnswer(context: Context<Env>, surface: Surface): Response | null {
   if (context.req.url.length > MAX_URL) return urlTooLong(context.get('requestId'))
+  if (surface !== 'web' && hasTokenInQuery(context.req.url)) return tokenInUrl(context.get('requestId'))
   return isApi(surface) ? answerPreflight(context.req.raw) : null
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface EndedSessions {
-  /** False for tokens without a session, such as the project's keys. */
+  /** False for the project's keys, which have neither a session nor a person. */
   has(claims: Caller['claims']): boolean
   /** Calls back after each read, for connections that outlive a request. */
   onRead(listener: () => void): () => void
@@ -66,7 +66,7 @@ export async function createEndedSessions({ db, log }: Pick<Deps, 'db' | 'log'>)
 
   return {
     has: ({ session_id, sub }) =>
-      typeof session_id === 'string' && (ended.has(session_id) || (typeof sub === 'string' && banned.has(sub))),
+      (typeof session_id === 'string' && ended.has(session_id)) || (typeof sub === 'string' && banned.has(sub)),
     onRead(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -82,8 +82,8 @@ export async function createEndedSessions({ db, log }: Pick<Deps, 'db' | 'log'>)
 export function withoutEnded(tokens: Tokens, endedSessions: EndedSessions): Tokens {
   return {
     sign: tokens.sign,
-    async verify(token) {
-      const result = await tokens.verify(token)
+    async verify(token, from) {
+      const result = await tokens.verify(token, from)
       return result.ok && endedSessions.has(result.caller.claims)
         ? { ok: false, fault: { kind: 'session-ended' } }
         : result

@@ -6,7 +6,13 @@ import { BoundedMap } from '../limits/bounded-map.ts'
 
 export interface Tokens {
   sign(claims: Readonly<Record<string, unknown>>): Promise<string>
-  verify(token: string): Promise<TokenResult>
+  verify(token: string, from?: TokenSender): Promise<TokenResult>
+}
+
+export interface TokenSender {
+  readonly address: string
+  /** A function sends the request on behalf of its caller. */
+  readonly isInside: boolean
 }
 
 export type TokenResult =
@@ -20,6 +26,9 @@ export type TokenFault =
   | { readonly kind: 'unknown-role'; readonly role: string | null }
   /** Signed and in time, but its session has ended or its person is banned. */
   | { readonly kind: 'session-ended' }
+  /** An opaque token that does not exist, or that was revoked. */
+  | { readonly kind: 'unknown-token' }
+  | { readonly kind: 'too-many-requests'; readonly retryAfter: number }
 
 const claimsSchema = z.looseObject({ role: z.enum(ROLES), exp: z.number().optional() })
 const REMEMBERED = 5000

@@ -40,7 +40,11 @@ export async function createRest(deps: Deps, disk: DiskGuard): Promise<Rest> {
   async function answer(context: Context<Env>): Promise<Response> {
     const { method, headers, signal } = context.req.raw
     if (/^bearer\s*$/i.test(headers.get('authorization') ?? '')) return errorResponse({ kind: 'empty-token' })
-    const caller = await callerOf({ apikey: headers.get('apikey'), authorization: headers.get('authorization') }, deps)
+    const from = { address: context.get('clientAddress'), isInside: context.get('isInside') }
+    const caller = await callerOf(
+      { apikey: headers.get('apikey'), authorization: headers.get('authorization'), from },
+      deps,
+    )
     if (!caller.ok) return errorResponse({ kind: 'caller', fault: caller.fault })
 
     const { path, search } = addressOf(context.req.url)

@@ -13,6 +13,17 @@ export async function signedInAccount(request: Request, context: FunctionContext
   return null
 }
 
+export type CallerAccount = Pick<User, 'id'> & Partial<Pick<User, 'email' | 'created_at' | 'user_metadata'>>
+
+/**
+ * For functions that accept access tokens too. Of a token's account it gives the id only. Such a function must read and write as the
+ * caller, because policies bind the token.
+ */
+export async function accountOfCaller(request: Request, context: FunctionContext): Promise<CallerAccount | null> {
+  const { caller } = context
+  return caller?.claims.token && caller.userId !== null ? { id: caller.userId } : signedInAccount(request, context)
+}
+
 /** A person with a second factor must have used it in this session. */
 function lacksSecondFactor(user: User, { caller }: FunctionContext): boolean {
   const hasFactor = user.factors?.some((factor) => factor.status === 'verified') ?? false

@@ -1,6 +1,6 @@
 // The files of an export, in the order in which they are written.
 import type { Folder } from '@jotsam/core/notebooks/folder'
-import type { User } from '@supabase/supabase-js'
+import type { CallerAccount } from '../_shared/signed-in-account.ts'
 import type { AccountRows, CaptureHead } from './account-rows.ts'
 import { jsonArray, jsonText } from './json-text.ts'
 import { type LinksOf, linksByCapture } from './links-by-capture.ts'
@@ -20,7 +20,7 @@ export interface Overview {
 /** Reads everything small: names, paths and links, but no text of a capture. */
 export async function readOverview(
   rows: AccountRows,
-  { id, email, created_at, user_metadata }: User,
+  { id, email, created_at, user_metadata }: CallerAccount,
 ): Promise<Overview> {
   const account = { id, email, created_at, user_metadata }
   const [profile, folders, links, payments, text_extractions, subscriptions, pdf_downloads] = await Promise.all([

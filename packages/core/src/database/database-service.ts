@@ -1,5 +1,6 @@
 // The tables and functions that only server functions reach, with the service role: payments, mail, administration.
 
+import type { TokenAccess } from '../account/access-token.ts'
 import type { BillingCycle, Plan, Profile } from '../account/profile.ts'
 import type { OcrRefusal } from '../plan/ocr-allowance.ts'
 import type { Database } from './database.ts'
@@ -14,6 +15,10 @@ export type ServiceDatabase = {
       contact_messages: Table<
         ContactMessage,
         Pick<ContactMessage, 'name' | 'email' | 'subject' | 'message' | 'sender_hash'>
+      >
+      access_tokens: Table<
+        AccessTokenRow,
+        Pick<AccessTokenRow, 'user_id' | 'name' | 'hash' | 'access' | 'notebooks' | 'expires_at'>
       >
       admin_audit: Table<AdminAudit, Pick<AdminAudit, 'admin_email' | 'action' | 'succeeded'>>
     }
@@ -35,6 +40,21 @@ export type ServiceDatabase = {
       admin_users: { Args: { p_search?: string; p_limit?: number; p_offset?: number }; Returns: AdminUser[] }
     }
   }
+}
+
+/** `hash` is a SHA-256 in PostgreSQL's hexadecimal form. */
+export type AccessTokenRow = {
+  id: string
+  user_id: string
+  name: string
+  hash: string
+  access: TokenAccess
+  notebooks: string[] | null
+  created_at: string
+  expires_at: string | null
+  last_used_at: string | null
+  last_address: string | null
+  revoked_at: string | null
 }
 
 export type OcrTaken = {

@@ -76,6 +76,8 @@ export function goTrueTokenError(fault: TokenFault): string {
       return 'token has invalid claims: token is expired'
     case 'bad-signature':
     case 'unknown-role':
+    case 'unknown-token':
+    case 'too-many-requests':
     case 'session-ended':
       return 'token signature is invalid: signature is invalid'
   }

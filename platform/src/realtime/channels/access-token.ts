@@ -29,6 +29,8 @@ export const expiredMessage = (expiredAtMs: number, nowMs: number): string =>
 function refusal(fault: TokenFault, nowMs: number): AccessResult {
   switch (fault.kind) {
     case 'malformed':
+    case 'unknown-token':
+    case 'too-many-requests':
       return { ok: false, code: 'MalformedJWT', message: 'The token provided is not a valid JWT' }
     case 'bad-signature':
       return { ok: false, code: 'JwtSignatureError', message: 'Failed to validate JWT signature' }

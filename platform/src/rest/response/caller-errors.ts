@@ -31,6 +31,12 @@ function tokenWire(fault: Extract<CallerFault, { kind: 'bad-token' }>['fault']):
       return unauthorized('PGRST303', 'JWT expired')
     case 'session-ended':
       return unauthorized('PGRST303', 'The session of the JWT has ended')
+    case 'unknown-token':
+      return unauthorized('PGRST301', 'The access token is unknown, revoked or expired')
+    case 'too-many-requests':
+      return wire(429, 'PGRST429', 'This access token has made too many requests', {
+        headers: { 'Retry-After': String(fault.retryAfter) },
+      })
     case 'unknown-role':
       return unauthorized('PGRST303', fault.role === null ? 'The JWT names no role' : 'The JWT names an unknown role')
   }

@@ -1,0 +1,61 @@
+// Reads and writes a person's notes for the tools, with that person's rights.
+import { randomBytes } from 'node:crypto'
+import type { Capture } from '@jotsam/core/capture/capture'
+import type { Database } from '@jotsam/core/database/database'
+import type { FunctionContext } from '@jotsam/platform/function'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { noSuchNote, Refusal } from './tool-result.ts'
+
+export interface Notebook {
+  readonly id: string
+  readonly name: string
+  readonly parent_id: string | null
+}
+
+export interface Notes {
+  readonly db: SupabaseClient<Database>
+  readonly userId: string
+  readonly publicUrl: string
+  /** A new one for each request. */
+  readonly boundary: string
+  /** By id, or by the twelve digits of its zettel id. */
+  get(id: string): Promise<Capture>
+  notebooks(): Promise<Notebook[]>
+  /** Writes only if the note is still as it was read. */
+  change(read: Capture, change: Change): Promise<Capture>
+}
+
+export type Change = Partial<Pick<Capture, 'title' | 'content' | 'tags' | 'folder_id'>>
+
+export function notesOf(context: FunctionContext): Notes {
+  const db: SupabaseClient<Database> = context.asCaller
+  return {
+    db,
+    userId: context.caller?.userId ?? '',
+    publicUrl: context.publicUrl,
+    boundary: randomBytes(6).toString('hex'),
+    async get(id) {
+      const column = /^\d{12}$/.test(id) ? 'zettel_id' : 'id'
+      if (column === 'id' && !UUID.test(id)) throw noSuchNote(id)
+      const { data } = await db.from('captures').select().eq(column, id).maybeSingle().throwOnError()
+      if (!data) throw noSuchNote(id)
+      return data
+    },
+    async notebooks() {
+      return (await db.from('folders').select('id, name, parent_id').order('name').throwOnError()).data
+    },
+    async change(read, change) {
+      const { data } = await db
+        .from('captures')
+        .update(change)
+        .match({ id: read.id, updated_at: read.updated_at })
+        .select()
+        .maybeSingle()
+        .throwOnError()
+      if (data) return data
+      throw new Refusal('The note was changed meanwhile. Read it again with get_note, then repeat your change.')
+    },
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

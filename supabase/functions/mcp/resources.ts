@@ -1,0 +1,68 @@
+// Notes and notebooks as resources, for clients that attach them to a conversation.
+import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
+import { notePart } from './note-text.ts'
+import type { Notes } from './notes.ts'
+import { nameOf } from './read-tools.ts'
+import { Refusal } from './tool-result.ts'
+
+const mimeType = 'text/markdown'
+/** Newest first. Others are found with search_notes. */
+const LISTED = 50
+const WHOLE = 200_000
+
+export function addResources(server: McpServer, notes: Notes): void {
+  const { db, boundary } = notes
+
+  server.registerResource(
+    'note',
+    new ResourceTemplate('jotsam://note/{id}', {
+      list: async () => {
+        const { data } = await db
+          .from('captures')
+          .select('id, title')
+          .order('created_at', { ascending: false })
+          .limit(LISTED)
+          .throwOnError()
+        return {
+          resources: data.map(({ id, title }) => ({ uri: `jotsam://note/${id}`, name: id, title, mimeType })),
+        }
+      },
+    }),
+    { title: 'Note', description: 'A note as Markdown.', mimeType },
+    async (uri, { id }) => {
+      const [note, notebooks] = await Promise.all([notes.get(String(id)), notes.notebooks()])
+      const options = { offset: 0, maxChars: WHOLE, boundary }
+      const { text } = notePart(note, nameOf(notebooks, note.folder_id), options)
+      return { contents: [{ uri: uri.href, mimeType, text }] }
+    },
+  )
+
+  server.registerResource(
+    'notebook',
+    new ResourceTemplate('jotsam://notebook/{id}', {
+      list: async () => ({
+        resources: (await notes.notebooks()).map(({ id, name }) => ({
+          uri: `jotsam://notebook/${id}`,
+          name: id,
+          title: name,
+          mimeType,
+        })),
+      }),
+    }),
+    { title: 'Notebook', description: 'The titles and ids of the newest 200 notes in a notebook.', mimeType },
+    async (uri, { id }) => {
+      const notebook = (await notes.notebooks()).find((each) => each.id === id)
+      if (!notebook)
+        throw new Refusal('There is no such notebook, or this token does not reach it. Call list_notebooks.')
+      const { data } = await db
+        .from('captures')
+        .select('id, title, created_at')
+        .eq('folder_id', notebook.id)
+        .order('created_at', { ascending: false })
+        .limit(200)
+        .throwOnError()
+      const lines = data.map((note) => `- ${note.title} · ${note.created_at.slice(0, 10)} · jotsam://note/${note.id}`)
+      return { contents: [{ uri: uri.href, mimeType, text: [`# ${notebook.name}`, '', ...lines].join('\n') }] }
+    },
+  )
+}

@@ -1,0 +1,47 @@
+// Answers of tools. An error says what to do next, because a model reads it.
+import type { CallToolResult } from '@modelcontextprotocol/server'
+
+export function done(text: string, structuredContent?: Record<string, unknown>): CallToolResult {
+  return { content: [{ type: 'text', text }], ...(structuredContent ? { structuredContent } : {}) }
+}
+
+/** A refusal that the model should read. */
+export class Refusal extends Error {}
+
+export const noSuchNote = (id: string): Refusal =>
+  new Refusal(
+    `There is no note ${id}, or this token does not reach it. Find ids with search_notes; the person may have deleted the note.`,
+  )
+
+/** Turns refusals of the database into answers; other errors are the server's and are thrown on. */
+export async function answered(run: () => Promise<CallToolResult>): Promise<CallToolResult> {
+  try {
+    return await run()
+  } catch (error) {
+    const text = error instanceof Refusal ? error.message : refusalText(error)
+    if (text === null) throw error
+    return { content: [{ type: 'text', text }], isError: true }
+  }
+}
+
+interface DatabaseError {
+  readonly code: string
+  readonly message: string
+}
+
+function refusalText(error: unknown): string | null {
+  if (!isDatabaseError(error)) return null
+  const { code, message } = error
+  if (code === '42501')
+    return 'This token may write only in its notebooks. Call list_notebooks, and pass the id of one of them as notebook_id.'
+  if (code === '23503') return 'One of these notes or notebooks does not exist, or this token does not reach it.'
+  if (message === 'Invalid capture data')
+    return 'The note was not saved: a title has 200 characters at most, a text 1 to 50,000, a tag 50. The notebook must exist.'
+  // A rule of the product, with its reason, or a status that the database chose.
+  if (code === 'P0001' || /^PT4\d\d$/.test(code)) return message
+  return null
+}
+
+function isDatabaseError(error: unknown): error is DatabaseError {
+  return typeof error === 'object' && error !== null && 'code' in error && 'message' in error
+}

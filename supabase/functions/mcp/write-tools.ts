@@ -1,0 +1,164 @@
+// The tools that write. They are offered only to callers who may write; the database checks it again.
+import { contentToHtml } from '@jotsam/core/html/content-html'
+import { connectionTypes } from '@jotsam/core/links/note-connection'
+import { markdownToHtml } from '@jotsam/core/markdown/markdown'
+import { limits } from '@jotsam/core/plan/limits'
+import type { McpServer } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import type { Notes } from './notes.ts'
+import { answered, done, noSuchNote, Refusal } from './tool-result.ts'
+
+const { titleMax, contentMax, tagMax, tagsMax } = limits.capture
+const noteId = z.string().describe("The note's id (a UUID from search_notes), or its zettel id of twelve digits.")
+const title = z.string().min(1).max(titleMax)
+const content = z.string().min(1).max(contentMax).describe('The text, as Markdown.')
+const tags = z.array(z.string().min(1).max(tagMax)).max(tagsMax)
+const adds = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
+const changes = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false }
+
+export function addWriteTools(server: McpServer, notes: Notes): void {
+  const { db } = notes
+
+  server.registerTool(
+    'create_note',
+    {
+      title: 'Create a note',
+      description:
+        'Saves a new note and returns its id. Write the text as Markdown. Give it a short, telling title; put it into a notebook if one fits (list_notebooks).',
+      inputSchema: z.object({
+        title,
+        content,
+        notebook_id: z.guid().optional().describe('The id of a notebook. A token for chosen notebooks needs one.'),
+        tags: tags.default([]),
+        source_url: z.url().optional().describe('The address of the page that the text is from, if any.'),
+      }),
+      annotations: adds,
+    },
+    (given) =>
+      answered(async () => {
+        const { data } = await db
+          .from('captures')
+          .insert({
+            title: given.title,
+            content: markdownToHtml(given.content),
+            folder_id: given.notebook_id ?? null,
+            tags: given.tags,
+            source_url: given.source_url ?? null,
+          })
+          .select('id, title, zettel_id')
+          .single()
+          .throwOnError()
+        return done(`Saved "${data.title}" with the id ${data.id}.`, { ...data, uri: `jotsam://note/${data.id}` })
+      }),
+  )
+
+  server.registerTool(
+    'append_to_note',
+    {
+      title: 'Append to a note',
+      description: 'Adds text at the end of a note. What is there stays as it is.',
+      inputSchema: z.object({ id: noteId, content }),
+      annotations: adds,
+    },
+    ({ id, content: added }) =>
+      answered(async () => {
+        const read = await notes.get(id)
+        const saved = await notes.change(read, { content: contentToHtml(read.content) + markdownToHtml(added) })
+        return changed(saved)
+      }),
+  )
+
+  server.registerTool(
+    'update_note',
+    {
+      title: 'Change a note',
+      description:
+        'Replaces the title, the whole text, or the notebook of a note. Read the note with get_note first, and pass its updated_at, so that nothing that changed meanwhile is lost. To add text use append_to_note, for tags tag_note.',
+      inputSchema: z.object({
+        id: noteId,
+        updated_at: z.string().describe('updated_at of the note as you read it.'),
+        title: title.optional(),
+        content: content.optional(),
+        notebook_id: z.guid().nullable().optional().describe('The id of a notebook, or null for none.'),
+      }),
+      annotations: changes,
+    },
+    ({ id, updated_at, ...given }) =>
+      answered(async () => {
+        const change = {
+          ...(given.title === undefined ? {} : { title: given.title }),
+          ...(given.content === undefined ? {} : { content: markdownToHtml(given.content) }),
+          ...(given.notebook_id === undefined ? {} : { folder_id: given.notebook_id }),
+        }
+        if (Object.keys(change).length === 0) throw new Refusal('Pass a title, a content or a notebook_id to change.')
+        const read = await notes.get(id)
+        return changed(await notes.change({ ...read, updated_at }, change))
+      }),
+  )
+
+  server.registerTool(
+    'tag_note',
+    {
+      title: 'Tag a note',
+      description: `Adds tags to a note and removes others. A note has ${tagsMax} tags at most. list_tags shows which are in use.`,
+      inputSchema: z.object({ id: noteId, add: tags.default([]), remove: tags.default([]) }),
+      annotations: { ...changes, destructiveHint: false },
+    },
+    ({ id, add, remove }) =>
+      answered(async () => {
+        const read = await notes.get(id)
+        const kept = new Set([...read.tags, ...add].filter((tag) => !remove.includes(tag)))
+        if (kept.size > tagsMax) throw new Refusal(`A note has ${tagsMax} tags at most. Remove some first.`)
+        const saved = await notes.change(read, { tags: [...kept] })
+        return done(`The tags are now: ${saved.tags.join(', ') || 'none'}.`, { id: saved.id, tags: saved.tags })
+      }),
+  )
+
+  server.registerTool(
+    'link_notes',
+    {
+      title: 'Link two notes',
+      description:
+        'Links a note to another one. The type says how: the source is related to, builds on, contradicts or supports the target.',
+      inputSchema: z.object({
+        source_id: noteId,
+        target_id: noteId,
+        type: z.enum(connectionTypes).default('related'),
+      }),
+      annotations: { ...adds, idempotentHint: true },
+    },
+    ({ source_id, target_id, type }) =>
+      answered(async () => {
+        const [source, target] = await Promise.all([notes.get(source_id), notes.get(target_id)])
+        if (source.id === target.id) throw new Refusal('A note cannot be linked to itself.')
+        const row = { source_capture_id: source.id, target_capture_id: target.id, connection_type: type }
+        const { error } = await db.from('note_connections').insert(row)
+        if (error && error.code !== ALREADY_THERE) throw error
+        return done(`"${source.title}" is linked to "${target.title}" (${type}).`)
+      }),
+  )
+
+  server.registerTool(
+    'trash_note',
+    {
+      title: 'Delete a note',
+      description: 'Deletes a note and its links. Do this only when the person asked for it.',
+      inputSchema: z.object({ id: noteId }),
+      annotations: changes,
+    },
+    ({ id }) =>
+      answered(async () => {
+        const note = await notes.get(id)
+        const { data } = await db.from('captures').delete().eq('id', note.id).select('id').throwOnError()
+        if (data.length === 0) throw noSuchNote(id)
+        return done(`Deleted "${note.title}".`, { id: note.id })
+      }),
+  )
+}
+
+/** PostgreSQL's code for a row that exists already. */
+const ALREADY_THERE = '23505'
+
+function changed({ id, title: saved, updated_at }: { id: string; title: string; updated_at: string }) {
+  return done(`Changed "${saved}". Its updated_at is now ${updated_at}.`, { id, title: saved, updated_at })
+}

@@ -1,0 +1,238 @@
+// What an access token opens: its access, its notebooks, its end, its limits.
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { expect, it, vi } from 'vitest'
+import { type Person, useProduct } from './product.ts'
+
+const product = useProduct()
+
+it('puts a policy about tokens on every table that has a policy', async () => {
+  const unguarded = await product().sql`
+    select tablename from pg_policies where schemaname = 'public' group by 1
+    having not bool_or(permissive = 'RESTRICTIVE' and cmd = 'ALL' and qual ~ 'private\.(has_token|token_notebooks)\(\)')`
+  expect([...unguarded]).toEqual([])
+})
+
+it('shows the token once and stores only its hash', async () => {
+  const person = await signedUp()
+  const { token } = await make(person, { name: 'Laptop' })
+  expect(token).toMatch(/^jot_[A-Za-z0-9]{40,}$/)
+  const [row] = await product().sql`select to_jsonb(t)::text as row from access_tokens t where user_id = ${person.id}`
+  expect(row?.row).not.toContain(token.slice(4))
+  const { data } = await person.client.functions.invoke('access-tokens', { body: { action: 'list' } })
+  expect(data.tokens).toMatchObject([{ name: 'Laptop', access: 'read', notebooks: null, lastUsedAt: null }])
+  expect(JSON.stringify(data)).not.toContain(token.slice(4))
+})
+
+it.each([
+  ['no name', { name: ' ' }],
+  ['a long name', { name: 'x'.repeat(61) }],
+  ['an unknown access', { access: 'admin' }],
+  ['no notebook at all', { notebooks: [] }],
+  ['an end in the past', { expiresInDays: -1 }],
+])('refuses to make a token with %s', async (_, wrong) => {
+  const person = await signedUp()
+  const body = { action: 'create', name: 'Laptop', access: 'read', notebooks: null, expiresInDays: 30, ...wrong }
+  const { error } = await person.client.functions.invoke('access-tokens', { body })
+  expect(error?.context.status).toBe(400)
+})
+
+it('refuses to make a token for another person’s notebook', async () => {
+  const [person, other] = [await signedUp(), await signedUp()]
+  const notebook = await makeNotebook(other, 'Sea')
+  const body = { action: 'create', name: 'Spy', access: 'read', notebooks: [notebook] }
+  const { data } = await person.client.functions.invoke('access-tokens', { body })
+  expect(data).toEqual({ success: false, error: 'One of these notebooks does not exist.' })
+})
+
+it('tells a token that only reads why it may not write', async () => {
+  const person = await signedUp()
+  await save(person.client, 'Low tide at six')
+  const { client } = await make(person, {})
+  expect((await client.from('captures').select('content')).data).toEqual([{ content: 'Low tide at six' }])
+  const refusals = await Promise.all([
+    client.from('captures').insert({ content: 'High tide' }),
+    client.from('captures').update({ title: 'Changed' }).eq('user_id', person.id),
+    client.from('captures').delete().eq('user_id', person.id),
+    client.from('folders').insert({ name: 'Sea' }),
+  ])
+  for (const { status, error } of refusals)
+    expect([status, error?.details, error?.message]).toEqual([
+      403,
+      'token_reads_only',
+      expect.stringContaining('may only read'),
+    ])
+  expect((await person.client.from('captures').select('title')).data).toHaveLength(1)
+})
+
+it('keeps a token for a notebook to the notes in it, and in the notebooks inside it', async () => {
+  const person = await signedUp()
+  const [sea, land] = [await makeNotebook(person, 'Sea'), await makeNotebook(person, 'Land')]
+  const harbour = await makeNotebook(person, 'Harbour', sea)
+  // Words that all share, so that each search would find all of them.
+  const text = (place: string) => `Lighthouse keepers and windmills, ${place}`
+  const inSea = await save(person.client, text('sea'), { folder_id: sea, tags: ['wet'] })
+  const inHarbour = await save(person.client, text('harbour'), { folder_id: harbour, tags: ['wet'] })
+  const inLand = await save(person.client, text('land'), { folder_id: land, tags: ['dry'] })
+  const loose = await save(person.client, `${text('nowhere')} [[${inSea.zettel_id}]]`, {})
+  const link = (source: Saved, target: Saved) => ({ source_capture_id: source.id, target_capture_id: target.id })
+  await person.client.from('note_connections').insert([link(inSea, inHarbour), link(inSea, inLand)])
+  const { client } = await make(person, { access: 'write', notebooks: [sea] })
+
+  const both = [inSea.id, inHarbour.id].sort()
+  const ids = async (asked: PromiseLike<{ data: { id: string }[] | null }>) =>
+    ((await asked).data ?? []).map(({ id }) => id).sort()
+  expect(await ids(client.from('captures').select('id'))).toEqual(both)
+  expect(await ids(client.rpc('search_captures', { p_query: 'keepers' }))).toEqual(both)
+  expect(await ids(client.rpc('search_captures', { p_folder_ids: [land, sea] }))).toEqual([inSea.id])
+  expect(await ids(client.rpc('find_captures', { p_query: 'lighthouse' }))).toEqual(both)
+  expect(await ids(client.rpc('find_captures', { p_query: 'lighthouse "windmills' }))).not.toContain(inLand.id)
+  expect(await ids(client.rpc('find_captures', { p_query: 'in:Land' }))).toEqual([])
+  expect((await client.rpc('count_search', { p_query: 'keepers' })).data).toBe(2)
+  expect(await ids(client.rpc('related_captures', { p_capture_id: inSea.id }))).toEqual([inHarbour.id])
+  expect(await ids(client.rpc('related_captures', { p_capture_id: inLand.id }))).toEqual([])
+  expect(await ids(client.rpc('get_backlinks', { p_capture_id: inSea.id }))).toEqual([])
+  expect(await ids(client.from('folders').select('id'))).toEqual([sea, harbour].sort())
+  expect((await client.from('note_connections').select('target_capture_id')).data).toEqual([
+    { target_capture_id: inHarbour.id },
+  ])
+  const { data: facets } = await client.rpc('capture_facets')
+  expect(facets).toEqual(expect.arrayContaining([{ kind: 'tag', value: 'wet', count: 2 }]))
+  expect(facets?.map(({ value }: { value: string }) => value)).not.toContain('dry')
+  const { data: counts } = await client.rpc('get_folder_counts', { p_user_id: person.id })
+  expect(counts).toHaveLength(2)
+
+  // Writing.
+  expect((await client.from('captures').insert({ content: 'New', folder_id: harbour })).status).toBe(201)
+  expect((await client.from('captures').insert({ content: 'New', folder_id: land })).status).toBe(403)
+  expect((await client.from('captures').insert({ content: 'New' })).status).toBe(403)
+  expect((await client.from('captures').update({ folder_id: land }).eq('id', inSea.id)).status).toBe(403)
+  expect((await client.from('captures').delete().eq('id', inLand.id).select()).data).toEqual([])
+  expect((await client.from('note_connections').insert(link(inHarbour, loose))).status).toBe(403)
+  expect((await client.from('note_connections').insert(link(inHarbour, inSea))).status).toBe(201)
+  const renamed = await client.from('folders').update({ name: 'Ocean' }).eq('id', sea)
+  expect([renamed.status, renamed.error?.details]).toEqual([403, 'token_notebooks'])
+})
+
+it('opens nothing when its notebooks are deleted', async () => {
+  const person = await signedUp()
+  const sea = await makeNotebook(person, 'Sea')
+  await save(person.client, 'Low tide', { folder_id: sea })
+  const { client } = await make(person, { notebooks: [sea] })
+  await person.client.from('folders').delete().eq('id', sea)
+  expect((await client.from('captures').select()).data).toEqual([])
+})
+
+it('ends a revoked token at once, and an expired one at its time', async () => {
+  const person = await signedUp()
+  const [revoked, expired] = [await make(person, {}), await make(person, {})]
+  expect((await revoked.client.from('captures').select()).status).toBe(200)
+  expect((await expired.client.from('captures').select()).status).toBe(200)
+  await person.client.functions.invoke('access-tokens', { body: { action: 'revoke', id: revoked.id } })
+  await product().sql`update access_tokens set expires_at = now() where id = ${expired.id}`
+  // The notification is sent before the answer; this waits for its way to the server only.
+  for (const { client } of [revoked, expired])
+    await vi.waitFor(async () => expect((await client.from('captures').select()).status).toBe(401))
+  const { error } = await revoked.client.from('captures').select()
+  expect(error?.message).toBe('The access token is unknown, revoked or expired')
+})
+
+it('does not let a person revoke another person’s token', async () => {
+  const [person, other] = [await signedUp(), await signedUp()]
+  const { id, client } = await make(person, {})
+  await other.client.functions.invoke('access-tokens', { body: { action: 'revoke', id } })
+  const [row] = await product().sql`select revoked_at from access_tokens where id = ${id}`
+  expect(row?.revoked_at).toBeNull()
+  expect((await client.from('captures').select()).status).toBe(200)
+})
+
+it('stops a loop that writes, and says so', async () => {
+  const person = await signedUp()
+  const { client, id } = await make(person, { access: 'write' })
+  await product().sql`update access_tokens set writes = 599, writes_since = private.clock() where id = ${id}`
+  expect((await client.from('captures').insert({ content: 'The last one' })).status).toBe(201)
+  const { status, error } = await client.from('captures').insert({ content: 'One too many' })
+  expect([status, error?.details]).toEqual([429, 'token_writes'])
+  await product().sql`update access_tokens set writes_since = private.clock() - interval '61 minutes' where id = ${id}`
+  expect((await client.from('captures').insert({ content: 'An hour later' })).status).toBe(201)
+})
+
+it('records the last use and its address', async () => {
+  const person = await signedUp()
+  const { client, id } = await make(person, {})
+  await client.from('captures').select()
+  await client.from('captures').select()
+  const [row] = await product().sql`
+    select last_address, last_used_at > now() - interval '1 minute' as now from access_tokens where id = ${id}`
+  expect(row).toEqual({ last_address: '127.0.0.1', now: true })
+})
+
+it('works for a person with a second factor, who made it with that factor', async () => {
+  const person = await signedUp()
+  await save(person.client, 'Low tide')
+  const { client } = await make(person, {})
+  await product()
+    .sql`insert into auth.mfa_factors (user_id, factor_type, status) values (${person.id}, 'totp', 'verified')`
+  expect((await client.from('captures').select('content')).data).toEqual([{ content: 'Low tide' }])
+  const { error } = await person.client.functions.invoke('access-tokens', { body: { action: 'list' } })
+  expect(error?.context.status).toBe(401)
+})
+
+it('exports what the token reads, and nothing about the account', async () => {
+  const person = await signedUp()
+  const sea = await makeNotebook(person, 'Sea')
+  await save(person.client, 'Low tide', { folder_id: sea })
+  await save(person.client, 'A secret ashore')
+  const { token } = await make(person, { notebooks: [sea] })
+  const headers = { Authorization: `Bearer ${token}` }
+  const answer = await fetch(`${product().platform.url}/functions/v1/export-account`, { headers })
+  // Its files are small, so most are stored as they are.
+  const { unzipSync, strFromU8 } = await import('fflate')
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const all = Object.values(files)
+    .map((file) => strFromU8(file))
+    .join()
+  expect(all).toContain('Low tide')
+  expect(all).not.toContain('ashore')
+  expect(all).not.toContain(person.email)
+})
+
+interface Saved {
+  readonly id: string
+  readonly zettel_id: string
+}
+
+interface Made {
+  readonly id: string
+  readonly token: string
+  readonly client: SupabaseClient
+}
+
+async function signedUp(): Promise<Person> {
+  const { client, userId, email } = await product().platform.signUp()
+  await product().sql`select public.admin_activate_pro(${userId})`
+  return { client, id: userId, email }
+}
+
+async function make(person: Person, given: object): Promise<Made> {
+  const body = { action: 'create', name: 'Test', access: 'read', notebooks: null, expiresInDays: 30, ...given }
+  const { data, error } = await person.client.functions.invoke('access-tokens', { body })
+  if (error) throw error
+  const client = product().platform.client({ accessToken: async () => data.token })
+  return { id: data.id, token: data.token, client }
+}
+
+async function makeNotebook(person: Person, name: string, parent_id: string | null = null): Promise<string> {
+  const { data } = await person.client.from('folders').insert({ name, parent_id }).select('id').single().throwOnError()
+  return data.id
+}
+
+async function save(client: SupabaseClient, content: string, more: object = {}): Promise<Saved> {
+  return (
+    await client
+      .from('captures')
+      .insert({ content, ...more })
+      .select('id, zettel_id')
+      .single()
+      .throwOnError()
+  ).data
+}
