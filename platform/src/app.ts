@@ -16,6 +16,7 @@ import { createDiskGuard } from './limits/disk-guard.ts'
 import { createSecurityEvents } from './log/security-events.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createRest } from './rest/rest.ts'
+import { createStorage } from './storage/storage.ts'
 import { createWeb } from './web/web.ts'
 
 export interface App {
@@ -31,8 +32,9 @@ export async function createApp(given: Deps): Promise<App> {
   const endedSessions = await createEndedSessions(given)
   const disk = await createDiskGuard(given)
   const deps: Deps = { ...given, tokens: withoutEnded(given.tokens, endedSessions) }
-  const [rest, realtime, functions] = await Promise.all([
+  const [rest, storage, realtime, functions] = await Promise.all([
     createRest(deps, disk),
+    createStorage(deps, disk),
     createRealtime(deps, endedSessions),
     createFunctions(deps, (request) => hono.fetch(request)),
   ])
@@ -45,6 +47,8 @@ export async function createApp(given: Deps): Promise<App> {
   })
 
   hono.use(requestContext(deps, metrics))
+  // Before the room for bodies in memory: files are streamed, and have limits of their own.
+  if (storage) hono.route('/storage/v1', storage.hono)
   hono.use(bodyRoom({ waitMs: deps.config.poolWaitMs }))
   // auth/v1 reads the session itself at every call.
   hono.route('/auth/v1', createAuth(given, events))
@@ -62,7 +66,7 @@ export async function createApp(given: Deps): Promise<App> {
     upgrade: realtime.upgrade,
     hangUp: () => realtime.close(),
     async close() {
-      await Promise.all([functions.close(), rest.close(), endedSessions.close()])
+      await Promise.all([functions.close(), rest.close(), storage?.close(), endedSessions.close()])
       disk.close()
     },
   }
