@@ -167,6 +167,8 @@ export function resumableRoutes({ deps, objects, uploads, tokens, inTurn, folder
   async function answer(context: Context<Env>): Promise<Response> {
     const request = context.req.raw
     if (request.method === 'OPTIONS') return server.handleWeb(request)
+    // The library would serve the parts to anybody.
+    if (request.method === 'GET') throw new StorageFault('NotSupported')
     try {
       const sender = await senderOf(context)
       return await senders.run(sender, async () => {
@@ -183,8 +185,7 @@ export function resumableRoutes({ deps, objects, uploads, tokens, inTurn, folder
   }
 
   const hono = new Hono<Env>()
-  for (const path of ['/', '/sign', '/:id', '/sign/:id'])
-    hono.on(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'], path, answer)
+  for (const path of ['/', '/sign', '/:id', '/sign/:id']) hono.all(path, answer)
   return hono
 }
 

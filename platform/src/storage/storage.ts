@@ -84,11 +84,17 @@ export async function createStorage(deps: Deps, disk: DiskGuard): Promise<Storag
     if (error instanceof ZodError) return answer(new StorageFault('InvalidRequest', error.issues[0]?.message))
     const fault = faultOf(error)
     if (fault === null || fault.status >= 500) context.get('log').error({ err: error }, 'storage request failed')
-    return answer(fault ?? new StorageFault('InternalError'))
+    const answered = answer(fault ?? new StorageFault('InternalError'))
+    if (hasUnreadBody(context.req.raw)) answered.headers.set('Connection', 'close')
+    return answered
   })
   sweep.start()
   return { hono, sweep, close: () => sweep.close() }
 }
+
+/** No other request can follow an upload that was refused before all of it was read. */
+const hasUnreadBody = ({ method, headers }: Request): boolean =>
+  (method === 'POST' || method === 'PUT') && !/^application\/json\b/.test(headers.get('content-type') ?? '')
 
 function answer(fault: StorageFault): Response {
   const headers = new Headers()

@@ -6,6 +6,7 @@ import { askingOf, ownerOf } from './asking.ts'
 import { checkedName } from './names.ts'
 import type { Asking } from './objects.ts'
 import type { StorageParts } from './parts.ts'
+import { discard } from './store/drafts.ts'
 import { readUploadBody } from './upload-body.ts'
 
 /** The holder of an upload address acts for the person who made it, whose right was checked then. */
@@ -22,12 +23,17 @@ export function uploadRoutes({ deps, objects, uploads, tokens, inTurn }: Storage
     const bucket = await objects.bucket(bucketId)
     return inTurn(asking.holder, request.signal, async () => {
       const { bytes, claimedType, leastSize, cacheControl, userMetadata } = await readUploadBody(request)
-      const { id } = await uploads.receive(
-        { asking, operation, bucket, name, owner, upsert, cacheControl, userMetadata },
-        bytes,
-        { type: claimedType, leastSize, signal: request.signal },
-      )
-      return { Id: id, Key: `${bucketId}/${name}` }
+      try {
+        const { id } = await uploads.receive(
+          { asking, operation, bucket, name, owner, upsert, cacheControl, userMetadata },
+          bytes,
+          { type: claimedType, leastSize, signal: request.signal },
+        )
+        return { Id: id, Key: `${bucketId}/${name}` }
+      } catch (error) {
+        await discard(bytes)
+        throw error
+      }
     })
   }
 

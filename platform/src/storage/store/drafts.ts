@@ -73,17 +73,29 @@ export async function peek(body: Readable, count: number): Promise<{ head: Buffe
     bytes += value.length
   }
   const head = Buffer.concat(held)
+  // When it ends early, the stream stays open: what is left must still be read off the connection.
   async function* whole(): AsyncGenerator<Buffer> {
-    try {
-      if (head.length > 0) yield head
-      for (;;) {
-        const { done, value } = await chunks.next()
-        if (done) return
-        yield value
-      }
-    } finally {
-      body.destroy()
-    }
+    if (head.length > 0) yield head
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
   }
   return { head, whole: whole() }
+}
+
+const DISCARD_BYTES = 16 * 1024 * 1024
+const DISCARD_MS = 2000
+
+/** Reads the rest of a refused upload, so that the client is ready to read the answer. A long rest is not awaited. */
+export async function discard(body: Readable): Promise<void> {
+  const timer = setTimeout(() => body.destroy(), DISCARD_MS)
+  let bytes = 0
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > DISCARD_BYTES) break
+    }
+  } catch {
+    // The client has gone, or the time is over.
+  } finally {
+    clearTimeout(timer)
+  }
 }
