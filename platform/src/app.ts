@@ -17,6 +17,7 @@ import { createDiskGuard } from './limits/disk-guard.ts'
 import { createSecurityEvents } from './log/security-events.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createRest } from './rest/rest.ts'
+import { createStorage } from './storage/storage.ts'
 import { createWeb } from './web/web.ts'
 
 export interface App {
@@ -35,8 +36,9 @@ export async function createApp(given: Deps): Promise<App> {
   const deps: Deps = { ...given, tokens: withoutEnded(given.tokens, endedSessions) }
   // Opaque tokens are for data. They open no account (auth/v1) and no lasting connection (realtime/v1).
   const withOpaque = withoutEnded(opaqueTokens.accepting(given.tokens), endedSessions)
-  const [rest, realtime, functions] = await Promise.all([
+  const [rest, storage, realtime, functions] = await Promise.all([
     createRest({ ...deps, tokens: withOpaque }, disk),
+    createStorage({ ...deps, tokens: withOpaque }, disk),
     createRealtime(deps, endedSessions),
     createFunctions(deps, withOpaque, (request) => hono.fetch(request)),
   ])
@@ -49,6 +51,8 @@ export async function createApp(given: Deps): Promise<App> {
   })
 
   hono.use(requestContext(deps, metrics))
+  // Before the room for bodies in memory: files are streamed, and have limits of their own.
+  if (storage) hono.route('/storage/v1', storage.hono)
   hono.use(bodyRoom({ waitMs: deps.config.poolWaitMs }))
   // auth/v1 reads the session itself at every call.
   hono.route('/auth/v1', createAuth(given, events))
@@ -68,7 +72,13 @@ export async function createApp(given: Deps): Promise<App> {
     upgrade: realtime.upgrade,
     hangUp: () => realtime.close(),
     async close() {
-      await Promise.all([functions.close(), rest.close(), endedSessions.close(), opaqueTokens.close()])
+      await Promise.all([
+        functions.close(),
+        rest.close(),
+        storage?.close(),
+        endedSessions.close(),
+        opaqueTokens.close(),
+      ])
       disk.close()
     },
   }

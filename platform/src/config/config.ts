@@ -16,6 +16,7 @@ import {
   onOffText,
   paddleEnvironment,
   type Rule,
+  s3Address,
   schemaNames,
   secret,
   text,
@@ -50,6 +51,10 @@ export interface Config {
   readonly poolWaitMs: number
   /** With less than this left on the disk of the embedded PostgreSQL, writes are refused. */
   readonly minFreeBytes: number
+  /** The S3-compatible store for the bytes of files; null for DATA_DIR/files. */
+  readonly s3Url: string | null
+  /** The largest file, whatever its bucket allows. */
+  readonly maxFileBytes: number
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly emailConfirmation: boolean
@@ -137,6 +142,8 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     poolSize: read('POOL_SIZE', wholeNumber(10, 1, 200)),
     poolWaitMs: read('POOL_WAIT_MS', wholeNumber(10_000, 100, 600_000)),
     minFreeBytes: read('MIN_FREE_BYTES', byteCount(256 * 1024 * 1024)),
+    s3Url: read('S3_URL', s3Address),
+    maxFileBytes: read('MAX_FILE_BYTES', byteCount(50 * 1024 * 1024)),
     smtpUrl,
     mailFrom: read('MAIL_FROM', mailAddress(`${appName} <no-reply@localhost>`)),
     emailConfirmation,

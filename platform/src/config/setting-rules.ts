@@ -78,6 +78,16 @@ export const urlOf = (protocols: readonly string[], expected: string): Rule<stri
 
 export const webAddress = urlOf(['http:', 'https:'], 'a web address such as https://notes.example.org')
 
+export const s3Address: Rule<string | null> = {
+  schema: z.string().refine((given) => {
+    if (!URL.canParse(given)) return false
+    const { protocol, username, password, pathname } = new URL(given)
+    return /^https?:$/.test(protocol) && username !== '' && password !== '' && pathname.length > 1
+  }),
+  expected: 'an address such as https://KEY:SECRET@s3.example.org/bucket?region=eu-central-1',
+  fallback: null,
+}
+
 export const secret: Rule<string | null> = {
   schema: z.string().min(32),
   expected: 'at least 32 characters',

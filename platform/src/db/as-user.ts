@@ -29,6 +29,8 @@ type SettingName =
   | 'timezone'
   | 'statement_timeout'
   | 'realtime.topic'
+  | 'storage.operation'
+  | 'storage.allow_delete_query'
 
 export type AsUser = (caller: Caller, statement: Statement, options?: RunOptions) => Promise<readonly Row[]>
 

@@ -14,6 +14,19 @@ const EXPOSED = [
   'sb-error-code',
   'x-sb-error-code',
   'x-relay-error',
+  // Files, and uploads in several requests.
+  'Accept-Ranges',
+  'Content-Disposition',
+  'Content-Length',
+  'ETag',
+  'Upload-Offset',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Tus-Version',
+  'Tus-Resumable',
+  'Tus-Max-Size',
+  'Tus-Extension',
+  'Tus-Complete',
 ].join(', ')
 
 /** Request headers of the official client. Other headers in a preflight are allowed too. */
@@ -34,6 +47,15 @@ const ALLOWED = [
   'traceparent',
   'tracestate',
   'baggage',
+  'cache-control',
+  'content-encoding',
+  'x-upsert',
+  'x-metadata',
+  'x-signature',
+  'tus-resumable',
+  'upload-length',
+  'upload-offset',
+  'upload-metadata',
 ].join(', ')
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'

@@ -63,11 +63,6 @@ describe('/metrics', () => {
 })
 
 describe('unknown addresses', () => {
-  it('answers that storage is not offered', async () => {
-    const { error } = await platform.client().storage.from('pictures').list()
-    expect(error?.message).toBe('This server does not offer storage')
-  })
-
   it.each(['/auth/v1/nowhere', '/functions/v1/nowhere', '/realtime/v1/nowhere'])('answers %s in JSON', async (path) => {
     const response = await get(path, { apikey: platform.keys.anonKey })
     expect(response.headers.get('content-type')).toContain('application/json')

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import type { Deps, Env } from '../deps.ts'
 import { preferredEncoding } from '../http/accept-encoding.ts'
-import { byteRange, isStill } from './byte-range.ts'
+import { byteRange, isStill } from '../http/byte-range.ts'
 import { cacheControl } from './cache-control.ts'
 import { contentType, isCompressible, isHtml } from './content-type.ts'
 import { type Content, createFileCache, type WebFile } from './file-cache.ts'

@@ -1,0 +1,45 @@
+// Who calls storage/v1, and the JSON that they send.
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { shareHolder } from '../db/share-holder.ts'
+import type { Deps, Env } from '../deps.ts'
+import { callerOf } from '../http/caller-of.ts'
+import type { TokenFault } from '../keys/tokens.ts'
+import { StorageFault } from './fault.ts'
+import type { Asking } from './objects.ts'
+
+/** Throws unless the keys and the token are valid. */
+export async function askingOf(context: Context<Env>, deps: Pick<Deps, 'keys' | 'tokens'>): Promise<Asking> {
+  const { headers } = context.req.raw
+  const found = await callerOf({ apikey: headers.get('apikey'), authorization: headers.get('authorization') }, deps)
+  if (found.ok) return { caller: found.caller, holder: shareHolder(found.caller, context.get('clientAddress')) }
+  const { fault } = found
+  if (fault.kind === 'bad-token') throw new StorageFault('AccessDenied', TOKEN_TEXTS[fault.fault.kind])
+  throw new StorageFault('AccessDenied', fault.kind === 'no-api-key' ? 'No API key was sent' : 'Invalid API key')
+}
+
+const TOKEN_TEXTS: Readonly<Record<TokenFault['kind'], string>> = {
+  malformed: 'Invalid Compact JWS',
+  'bad-signature': 'signature verification failed',
+  expired: '"exp" claim timestamp check failed',
+  'unknown-role': 'The token names no role of this project',
+  'session-ended': 'The session has ended',
+}
+
+export const ownerOf = ({ caller }: Asking): string | null =>
+  typeof caller.claims.sub === 'string' ? caller.claims.sub : null
+
+/** An empty body counts as an empty object. */
+export async function jsonOf<T>(context: Context<Env>, schema: z.ZodType<T>): Promise<T> {
+  const text = await context.req.text()
+  let given: unknown
+  try {
+    given = text === '' ? {} : JSON.parse(text)
+  } catch {
+    throw new StorageFault('InvalidRequest', 'The body is no JSON')
+  }
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new StorageFault('InvalidRequest', `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'invalid'}`)
+}

@@ -1,0 +1,90 @@
+// Errors of storage/v1, in the form that storage-js reads: nearly all are HTTP 400, and the body has the real status as a text.
+import { connectionFault } from '../db/connection-fault.ts'
+
+/** Code → real status, short name, message. */
+const FAULTS = {
+  NoSuchKey: [404, 'not_found', 'Object not found'],
+  NoSuchBucket: [404, 'Bucket not found', 'Bucket not found'],
+  NoSuchUpload: [404, 'not_found', 'Upload not found'],
+  KeyAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
+  BucketAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
+  ResourceNotEmpty: [409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty'],
+  AccessDenied: [403, 'Unauthorized', 'new row violates row-level security policy'],
+  EntityTooLarge: [413, 'Payload too large', 'The object exceeded the maximum allowed size'],
+  InvalidMimeType: [415, 'invalid_mime_type', 'This type of file is not supported'],
+  InvalidKey: [400, 'InvalidKey', 'Invalid key'],
+  InvalidBucketName: [400, 'Invalid Input', 'Bucket name invalid'],
+  InvalidRequest: [400, 'InvalidRequest', 'The request cannot be understood'],
+  InvalidRange: [416, 'InvalidRange', 'The requested range is not in the object'],
+  InvalidSignature: [400, 'InvalidSignature', 'Invalid signature'],
+  ExpiredToken: [400, 'ExpiredToken', 'The provided token has expired.'],
+  InvalidPicture: [422, 'InvalidPicture', 'The picture cannot be read, or is too large to be resized'],
+  Refused: [400, 'Refused', 'The database refused this'],
+  NotSupported: [501, 'NotSupported', 'This server does not offer this'],
+  SlowDown: [429, 'SlowDown', 'Too many uploads at once. Try again in a moment.'],
+  DiskFull: [503, 'DiskFull', 'The server is short of disk space and takes no files; reading goes on'],
+  Unavailable: [503, 'Unavailable', 'The database cannot be reached at the moment'],
+  InternalError: [500, 'InternalError', 'Internal error'],
+} as const satisfies Record<string, readonly [status: number, error: string, message: string]>
+
+export type FaultCode = keyof typeof FAULTS
+
+export class StorageFault extends Error {
+  readonly status: number
+  constructor(
+    readonly code: FaultCode,
+    message: string = FAULTS[code][2],
+    status: number = FAULTS[code][0],
+  ) {
+    super(message)
+    this.status = status
+  }
+
+  get body(): Readonly<Record<string, string>> {
+    return {
+      statusCode: String(this.status),
+      error: FAULTS[this.code][1],
+      message: this.message,
+      code: this.code,
+    }
+  }
+
+  /** The client expects 400 for everything that is the caller's to change. */
+  get httpStatus(): number {
+    return this.status >= 500 || this.status === 429 || this.status === 416 ? this.status : 400
+  }
+}
+
+/** Translates what was thrown; null for an error that nobody expected. */
+export function faultOf(thrown: unknown): StorageFault | null {
+  if (thrown instanceof StorageFault) return thrown
+  if (connectionFault(thrown) !== null) return new StorageFault('Unavailable')
+  if (!(thrown instanceof Error) || !('severity' in thrown) || !('code' in thrown)) {
+    const isFull = thrown instanceof Error && 'code' in thrown && (thrown.code === 'ENOSPC' || thrown.code === 'EDQUOT')
+    return isFull ? new StorageFault('DiskFull') : null
+  }
+  const code = String(thrown.code)
+  // A project's own exception; PT and three digits name a status, as in rest/v1.
+  if (code === 'P0001') return new StorageFault('Refused', thrown.message)
+  if (/^PT[1-5]\d\d$/.test(code)) {
+    const status = Number(code.slice(2))
+    return new StorageFault(status === 413 ? 'EntityTooLarge' : 'Refused', thrown.message, status)
+  }
+  switch (code) {
+    case '42501':
+      return new StorageFault('AccessDenied')
+    case '23505':
+      return new StorageFault('KeyAlreadyExists')
+    case '23503':
+    case '23514':
+    case '22P02':
+    case '22021':
+      return new StorageFault('Refused', 'The database refused this')
+    case '57014':
+      return new StorageFault('Unavailable', 'The database took too long')
+    case '53100':
+      return new StorageFault('DiskFull')
+    default:
+      return null
+  }
+}

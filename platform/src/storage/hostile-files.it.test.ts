@@ -1,0 +1,238 @@
+// Files that are not what they say, names that lead elsewhere, and people who may not: a clear error, and nothing changes.
+
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { useTestPlatform } from '../testing/index.ts'
+import { STORAGE_SCENE } from './testing/scene.ts'
+
+const platform = useTestPlatform({ scene: STORAGE_SCENE, config: { maxFileBytes: 1_000_000 } })
+
+async function person(bucket = 'private') {
+  const { client, userId } = await platform.signUp()
+  const { data } = await client.auth.getSession()
+  const token = data.session?.access_token ?? ''
+  return { client, userId, token, files: client.storage.from(bucket), at: (name: string) => `${userId}/${name}` }
+}
+const headersOf = (token: string) => ({ apikey: platform.keys.anonKey, authorization: `Bearer ${token}` })
+const drafts = () => readdir(join(platform.dataDir, 'files', 'drafts')).catch(() => [])
+const countOf = async (name: string) => (await platform.sql`select 1 from storage.objects where name = ${name}`).length
+
+describe('who may', () => {
+  it('keeps strangers and visitors from files of others', async () => {
+    const [ann, ben] = [await person(), await person()]
+    await ann.files.upload(ann.at('a.txt'), 'mine')
+    for (const { files } of [ben, { files: platform.client().storage.from('private') }]) {
+      expect((await files.download(ann.at('a.txt'))).error).not.toBeNull()
+      expect((await files.info(ann.at('a.txt'))).error).toMatchObject({ statusCode: '404' })
+      expect((await files.list(ann.userId)).data).toEqual([])
+      expect((await files.createSignedUrl(ann.at('a.txt'), 60)).error).toMatchObject({ statusCode: '404' })
+      expect((await files.upload(ann.at('b.txt'), 'x')).error).toMatchObject({ statusCode: '403' })
+      expect((await files.update(ann.at('a.txt'), 'x')).error).toMatchObject({ statusCode: '403' })
+      expect((await files.move(ann.at('a.txt'), ann.at('b.txt'))).error).toMatchObject({ statusCode: '404' })
+      expect((await files.remove([ann.at('a.txt')])).data).toEqual([])
+    }
+    expect((await ben.files.copy(ann.at('a.txt'), ben.at('a.txt'))).error).toMatchObject({ statusCode: '404' })
+    expect(await (await ann.files.download(ann.at('a.txt'))).data?.text()).toBe('mine')
+  })
+
+  it('refuses wrong keys, wrong tokens and addresses signed for another purpose', async () => {
+    const ann = await person()
+    await ann.files.upload(ann.at('a.txt'), 'mine')
+    const address = `${platform.url}/storage/v1/object/private/${ann.at('a.txt')}`
+    const codeOf = async (headers: Record<string, string>) => (await (await fetch(address, { headers })).json()).code
+    expect(await codeOf({})).toBe('AccessDenied')
+    expect(await codeOf({ apikey: 'nonsense' })).toBe('AccessDenied')
+    expect(await codeOf(headersOf('a.b.c'))).toBe('AccessDenied')
+    const { data } = await ann.files.createSignedUrl(ann.at('a.txt'), 60)
+    const token = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? ''
+    expect(await codeOf(headersOf(token))).toBe('AccessDenied')
+    const upload = `${platform.url}/storage/v1/object/upload/sign/private/${ann.at('a.txt')}?token=${token}`
+    expect(await (await fetch(upload, { method: 'PUT', body: 'x' })).json()).toMatchObject({ code: 'InvalidSignature' })
+    const access = address.replace('/object/', '/object/sign/')
+    expect(await (await fetch(`${access}?token=${ann.token}`)).json()).toMatchObject({ code: 'InvalidSignature' })
+  })
+})
+
+describe('names', () => {
+  it.each(['Häfen 日本語 🐚.txt', 'a b+c&d=e.txt', "it's (1).txt", `${'x'.repeat(300)}.txt`, '.hidden', 'a%20b.txt'])(
+    'keeps %s as it is',
+    async (name) => {
+      const { token, files, at, userId } = await person()
+      const address = `${platform.url}/storage/v1/object/private/${userId}/${encodeURIComponent(name)}`
+      const put = await fetch(address, { method: 'POST', headers: headersOf(token), body: 'kept' })
+      expect(await put.json()).toMatchObject({ Key: `private/${at(name)}` })
+      expect(await (await fetch(address, { headers: headersOf(token) })).text()).toBe('kept')
+      expect((await files.list(userId)).data?.map((file) => file.name)).toEqual([name])
+    },
+  )
+
+  it.each(['..%2F..%2Fkeys.json', 'a%2F%2E%2E%2Fb', 'a%5Cb', 'a%00b', 'a%0Ab', 'a//b', 'a/', `${'x'.repeat(1025)}`])(
+    'refuses %s',
+    async (name) => {
+      const { token, userId } = await person()
+      const path = `/storage/v1/object/private/${userId}/${name}`
+      // A raw request: fetch would resolve the dots itself.
+      const status = await new Promise<number>((resolve, reject) => {
+        const sent = request(`${platform.url}`, { method: 'POST', path, headers: headersOf(token) }, (answer) => {
+          answer.resume()
+          resolve(answer.statusCode ?? 0)
+        })
+        sent.on('error', reject)
+        sent.end('x')
+      })
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(502)
+      expect(await platform.sql`select 1 from storage.objects where name like ${`${userId}%`}`).toHaveLength(0)
+    },
+  )
+})
+
+describe('types and sizes', () => {
+  it('believes the content, not the claim', async () => {
+    const { files, at } = await person('pictures')
+    const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    expect((await files.upload(at('a.jpg'), png, { contentType: 'image/jpeg' })).error).toBeNull()
+    expect((await files.info(at('a.jpg'))).data).toMatchObject({ contentType: 'image/png' })
+    const [row] = await platform.sql`select metadata from storage.objects where name = ${at('a.jpg')}`
+    expect(row?.metadata).toMatchObject({ width: 30, height: 20, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    for (const body of ['<script>alert(1)</script>', Buffer.from('MZ\0\0 program'), Buffer.from('%PDF-1.7 ...')])
+      expect((await files.upload(at('b.png'), body, { contentType: 'image/png' })).error).toMatchObject({
+        statusCode: '415',
+        message: expect.stringMatching(/^mime type .* is not supported$/),
+      })
+    expect(await countOf(at('b.png'))).toBe(0)
+  })
+
+  it('refuses what is too large, before and while it is received', async () => {
+    const { files, at } = await person('pictures')
+    const tooLarge = { statusCode: '413', message: 'The object exceeded the maximum allowed size' }
+    const bytes = Buffer.alloc(200_000, 'x')
+    expect((await files.upload(at('a.png'), bytes, { contentType: 'image/png' })).error).toMatchObject(tooLarge)
+    const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    expect(png.length).toBeGreaterThan(100_000)
+    const stream = new Blob([new Uint8Array(png)]).stream()
+    const streamed = await files.upload(at('b.png'), stream, { contentType: 'image/png', duplex: 'half' })
+    expect(streamed.error).toMatchObject(tooLarge)
+    const all = await person()
+    expect((await all.files.upload(all.at('c.bin'), Buffer.alloc(1_100_000))).error).toMatchObject(tooLarge)
+    expect(await drafts()).toEqual([])
+  })
+
+  it('does not decode a picture with too many pixels', async () => {
+    const { files, at, token } = await person('pictures')
+    const bomb = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    // The size in its head, and the head's checksum.
+    bomb.writeUInt32BE(12_000, 16)
+    bomb.writeUInt32BE(9_000, 20)
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+    expect((await files.upload(at('bomb.png'), bomb, { contentType: 'image/png' })).error).toBeNull()
+    const [row] = await platform.sql`select metadata from storage.objects where name = ${at('bomb.png')}`
+    expect(row?.metadata).toMatchObject({ width: 12_000, height: 9_000 })
+    const address = `${platform.url}/storage/v1/render/image/authenticated/pictures/${at('bomb.png')}?width=100`
+    expect(await (await fetch(address, { headers: headersOf(token) })).json()).toMatchObject({
+      statusCode: '422',
+      code: 'InvalidPicture',
+    })
+  })
+
+  it.each([
+    ['page.html', 'text/html', '<script>alert(1)</script>', 'text/plain; charset=utf-8', false],
+    ['draw.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'image/svg+xml', true],
+    ['run.js', 'text/javascript', 'alert(1)', 'text/javascript; charset=utf-8', true],
+    ['plain.txt', 'text/plain', 'Tide', 'text/plain; charset=utf-8', false],
+  ])('serves %s so that nothing in it runs', async (name, contentType, body, served, isDownload) => {
+    const { files, at, token } = await person()
+    expect((await files.upload(at(name), body, { contentType })).error).toBeNull()
+    const answer = await fetch(`${platform.url}/storage/v1/object/authenticated/private/${at(name)}`, {
+      headers: headersOf(token),
+    })
+    expect(answer.headers.get('content-type')).toBe(served)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+    expect(answer.headers.get('content-disposition')?.startsWith('attachment') ?? false).toBe(isDownload)
+  })
+})
+
+describe('the wire', () => {
+  it('answers ranges, unchanged files and HEAD', async () => {
+    const { files, at, token } = await person()
+    await files.upload(at('a.txt'), '0123456789', { cacheControl: '60' })
+    const ask = (headers: Record<string, string>, method = 'GET') =>
+      fetch(`${platform.url}/storage/v1/object/private/${at('a.txt')}`, {
+        method,
+        headers: { ...headersOf(token), ...headers },
+      })
+    const whole = await ask({})
+    expect(await whole.text()).toBe('0123456789')
+    expect(whole.headers.get('cache-control')).toBe('max-age=60')
+    const etag = whole.headers.get('etag') ?? ''
+    for (const [range, text] of [
+      ['bytes=2-4', '234'],
+      ['bytes=7-', '789'],
+      ['bytes=-2', '89'],
+    ] as const) {
+      const part = await ask({ range })
+      expect([part.status, await part.text()]).toEqual([206, text])
+    }
+    expect((await ask({ range: 'bytes=2-4' })).headers.get('content-range')).toBe('bytes 2-4/10')
+    expect((await ask({ range: 'bytes=20-' })).status).toBe(416)
+    expect((await ask({ 'if-none-match': etag })).status).toBe(304)
+    expect((await ask({ 'if-modified-since': whole.headers.get('last-modified') ?? '' })).status).toBe(304)
+    const head = await ask({}, 'HEAD')
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', ''])
+  })
+
+  it('keeps the old file when the connection breaks at 99 %', async () => {
+    const { files, at, token } = await person()
+    await files.upload(at('a.txt'), 'old')
+    const path = `/storage/v1/object/private/${at('a.txt')}`
+    const headers = { ...headersOf(token), 'content-type': 'text/plain', 'content-length': '100000' }
+    await new Promise<void>((resolve) => {
+      const sent = request(platform.url, { method: 'PUT', path, headers })
+      sent.on('error', () => resolve())
+      sent.write(Buffer.alloc(99_000, 'n'), () => setTimeout(() => sent.destroy(new Error('broken')), 100))
+    })
+    await expect.poll(drafts).toEqual([])
+    expect(await (await files.download(at('a.txt'))).data?.text()).toBe('old')
+    const boundary = 'b'
+    const form = `--${boundary}\r\ncontent-disposition: form-data; name=""; filename="x"\r\n\r\nhalf`
+    const cut = await fetch(`${platform.url}${path}`, {
+      method: 'PUT',
+      headers: { ...headersOf(token), 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body: form,
+    })
+    expect(cut.ok).toBe(false)
+    expect(await (await files.download(at('a.txt'))).data?.text()).toBe('old')
+  })
+
+  it('stores one of many concurrent upserts whole, and erases the others', async () => {
+    const { files, at, userId } = await person()
+    const bodies = Array.from({ length: 12 }, (_, n) => String.fromCharCode(97 + n).repeat(50_000))
+    const results = await Promise.all(bodies.map((body) => files.upload(at('a.txt'), body, { upsert: true })))
+    expect(results.map(({ error }) => error)).toEqual(bodies.map(() => null))
+    const text = (await (await files.download(at('a.txt'))).data?.text()) ?? ''
+    expect(bodies).toContain(text)
+    await expect.poll(async () => (await platform.sql`select 1 from storage.erasures`).length).toBe(0)
+    const rows = await platform.sql`select version from storage.objects where name like ${`${userId}%`}`
+    expect(rows).toHaveLength(1)
+    const [version = ''] = rows.map((row) => String(row.version))
+    expect(await readdir(join(platform.dataDir, 'files', version.slice(0, 2)))).toContain(version)
+  })
+
+  it('lets one of many concurrent uploads of a new name win', async () => {
+    const { files, at } = await person()
+    const results = await Promise.all(Array.from({ length: 6 }, (_, n) => files.upload(at('a.txt'), `body ${n}`)))
+    expect(results.filter(({ error }) => error === null)).toHaveLength(1)
+    expect(await countOf(at('a.txt'))).toBe(1)
+  })
+})

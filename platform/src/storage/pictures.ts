@@ -1,0 +1,67 @@
+// Sizes and resized copies of pictures, by sharp: with bounds on pixels, time and work at once, so that no picture can stop the
+// server. sharp is loaded on first use.
+import type { Sharp } from 'sharp'
+import type { Transform } from './transform-options.ts'
+
+/** Decoding needs four bytes for each. */
+const MAX_PIXELS = 50_000_000
+const MAX_SECONDS = 10
+const DECODED: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/tiff',
+])
+
+let loading: Promise<typeof import('sharp').default> | null = null
+
+async function loadSharp() {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    // Memory goes back to the system, and one picture does not take every core.
+    sharp.cache(false)
+    sharp.concurrency(1)
+    return sharp
+  })
+  return loading
+}
+
+export const isPicture = (type: string | undefined): boolean => DECODED.has(type ?? '')
+
+/** Width and height as shown, or nothing. Reads only the head of the file. */
+export async function pictureSize(path: string, type: string): Promise<{ width: number; height: number } | null> {
+  if (!isPicture(type)) return null
+  const sharp = await loadSharp()
+  const found = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (!found?.width || !found.height) return null
+  const height = found.pageHeight ?? found.height
+  // Cameras turn a picture by a note in its head.
+  return (found.orientation ?? 1) >= 5 ? { width: height, height: found.width } : { width: found.width, height }
+}
+
+/** Throws when the picture cannot be decoded within the bounds. */
+export async function resizePicture(
+  bytes: AsyncIterable<Uint8Array>,
+  { width, height, resize, quality }: Transform,
+  format: PictureFormat | null,
+): Promise<{ data: Buffer; type: string }> {
+  const sharp = await loadSharp()
+  const work = sharp({ limitInputPixels: MAX_PIXELS, sequentialRead: true })
+    .timeout({ seconds: MAX_SECONDS })
+    .autoOrient()
+  const fit = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
+  if (width || height)
+    work.resize({ width, height, fit: fit[resize], withoutEnlargement: resize !== 'fill' } as Parameters<
+      Sharp['resize']
+    >[0])
+  if (format !== null) work.toFormat(format, { quality })
+  for await (const chunk of bytes) work.write(chunk)
+  work.end()
+  const { data, info } = await work.toBuffer({ resolveWithObject: true })
+  return { data, type: `image/${info.format === 'heif' ? 'avif' : info.format}` }
+}
+
+export type PictureFormat = 'webp' | 'avif' | 'jpeg' | 'png' | 'gif'

@@ -1,0 +1,102 @@
+// Uploads in several requests, with the client that most apps use.
+import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DefaultHttpStack, Upload, type UploadOptions } from 'tus-js-client'
+import { expect, it } from 'vitest'
+import { useTestPlatform } from '../testing/index.ts'
+import { STORAGE_SCENE } from './testing/scene.ts'
+
+const platform = useTestPlatform({ scene: STORAGE_SCENE })
+const endpoint = () => `${platform.url}/storage/v1/upload/resumable`
+
+async function person() {
+  const { client, userId } = await platform.signUp()
+  const { data } = await client.auth.getSession()
+  const headers = { apikey: platform.keys.anonKey, authorization: `Bearer ${data.session?.access_token}` }
+  return { client, userId, headers, files: client.storage.from('private') }
+}
+
+function send(bytes: Buffer, objectName: string, options: UploadOptions): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(bytes, {
+      endpoint: endpoint(),
+      chunkSize: 100_000,
+      retryDelays: [],
+      metadata: { bucketName: 'private', objectName, contentType: 'application/x-tide', cacheControl: '60' },
+      onSuccess: () => resolve(upload.url ?? ''),
+      onError: reject,
+      ...options,
+    })
+    upload.start()
+  })
+}
+
+it('gathers the parts into one file', async () => {
+  const { files, userId, headers } = await person()
+  const bytes = randomBytes(350_000)
+  await send(bytes, `${userId}/large.bin`, { headers })
+  const { data } = await files.download(`${userId}/large.bin`)
+  expect(Buffer.from((await data?.arrayBuffer()) as ArrayBuffer).equals(bytes)).toBe(true)
+  expect((await files.info(`${userId}/large.bin`)).data).toMatchObject({ size: 350_000, cacheControl: 'max-age=60' })
+  await expect(send(bytes, `${userId}/large.bin`, { headers })).rejects.toThrow('409')
+  await send(bytes.subarray(9), `${userId}/large.bin`, { headers: { ...headers, 'x-upsert': 'true' } })
+  expect((await files.info(`${userId}/large.bin`)).data).toMatchObject({ size: 349_991 })
+})
+
+it('goes on where a broken connection ended, for the same person only', async () => {
+  const [ann, ben] = [await person(), await person()]
+  const bytes = randomBytes(300_000)
+  let sent = 0
+  const stack = new DefaultHttpStack({})
+  const uploadUrl = await new Promise<string>((resolve) => {
+    const upload = new Upload(bytes, {
+      endpoint: endpoint(),
+      chunkSize: 100_000,
+      headers: ann.headers,
+      httpStack: stack,
+      metadata: { bucketName: 'private', objectName: `${ann.userId}/a.bin` },
+      onChunkComplete: () => {
+        sent += 1
+        if (sent === 2) void upload.abort().then(() => resolve(upload.url ?? ''))
+      },
+    })
+    upload.start()
+  })
+  expect((await ann.files.exists(`${ann.userId}/a.bin`)).data).toBe(false)
+  await expect(send(bytes, '', { headers: ben.headers, uploadUrl, endpoint: null as never })).rejects.toThrow()
+  await send(bytes, '', { headers: ann.headers, uploadUrl })
+  const { data } = await ann.files.download(`${ann.userId}/a.bin`)
+  expect(Buffer.from((await data?.arrayBuffer()) as ArrayBuffer).equals(bytes)).toBe(true)
+  // The answer to the last part can be lost too.
+  const asked = await fetch(uploadUrl, { method: 'HEAD', headers: { ...ann.headers, 'Tus-Resumable': '1.0.0' } })
+  expect(asked.headers.get('upload-offset')).toBe('300000')
+})
+
+it('refuses before the first byte what the policies or the limits refuse', async () => {
+  const [ann, ben] = [await person(), await person()]
+  const bytes = randomBytes(1000)
+  const metadata = (bucketName: string, objectName: string) => ({ metadata: { bucketName, objectName } })
+  const { headers } = ann
+  await expect(send(bytes, '', { headers, ...metadata('private', `${ben.userId}/a`) })).rejects.toThrow('403')
+  await expect(send(bytes, '', { headers, ...metadata('nowhere', `${ann.userId}/a`) })).rejects.toThrow('404')
+  await expect(send(bytes, '', { headers, ...metadata('private', `${ann.userId}/../a`) })).rejects.toThrow('400')
+  await expect(send(bytes, '', { headers, ...metadata('pictures', `${ann.userId}/a.png`) })).rejects.toThrow('415')
+  await expect(
+    send(Buffer.alloc(200_000), '', { headers, ...metadata('pictures', `${ann.userId}/a.png`) }),
+  ).rejects.toThrow('413')
+  await expect(send(bytes, `${ann.userId}/a`, { headers: {} })).rejects.toThrow('403')
+  const left = await readdir(join(platform.dataDir, 'files', 'resumable'))
+  expect(left.filter((name) => !name.endsWith('.json'))).toEqual([])
+})
+
+it('takes an upload by a signed address', async () => {
+  const { files, userId } = await person()
+  const { data } = await files.createSignedUploadUrl(`${userId}/signed.bin`)
+  const headers = { 'x-signature': data?.token ?? '' }
+  await send(Buffer.from('signed'), `${userId}/signed.bin`, { headers, endpoint: `${endpoint()}/sign` })
+  expect(await (await files.download(`${userId}/signed.bin`)).data?.text()).toBe('signed')
+  await expect(
+    send(Buffer.from('x'), `${userId}/other.bin`, { headers, endpoint: `${endpoint()}/sign` }),
+  ).rejects.toThrow('400')
+})

@@ -1,0 +1,211 @@
+// Uploads in several requests (tus 1.0.0). The parts gather in a local folder; the last one makes the file like any other upload.
+// If the server dies after the last byte and before the row, the client's next question about the offset finishes the upload.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FileStore } from '@tus/file-store'
+import { Server } from '@tus/server'
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import type { Env } from '../deps.ts'
+import { askingOf, ownerOf } from './asking.ts'
+import { HEAD_BYTES } from './content-type.ts'
+import { faultOf, StorageFault } from './fault.ts'
+import { checkedName } from './names.ts'
+import type { Asking } from './objects.ts'
+import type { StorageParts } from './parts.ts'
+import { draftOf } from './store/drafts.ts'
+import { metadataOf } from './upload-body.ts'
+import { signedUploader } from './upload-routes.ts'
+import type { Target } from './uploads.ts'
+
+const PATH = '/storage/v1/upload/resumable'
+const ID = /^[0-9a-f]{32}$/
+/** What a client may say of its file. */
+const METADATA = ['bucketName', 'objectName', 'contentType', 'cacheControl', 'metadata']
+const UNKNOWN = 'application/octet-stream'
+
+interface Sender {
+  readonly asking: Asking
+  readonly owner: string | null
+  readonly upsert: boolean
+  /** The one object that a signed upload is for. */
+  readonly signedFor: string | null
+}
+
+type Upload = Awaited<ReturnType<FileStore['getUpload']>>
+
+export function resumableRoutes({ deps, objects, uploads, tokens, inTurn, folder }: StorageParts & { folder: string }) {
+  const senders = new AsyncLocalStorage<Sender>()
+  const datastore = new FileStore({ directory: folder })
+  // Of unknown length, a file could fill the disk before anybody is asked.
+  datastore.extensions = ['creation', 'creation-with-upload', 'termination']
+  const finishing = new Map<string, Promise<void>>()
+
+  const server = new Server({
+    path: PATH,
+    datastore,
+    relativeLocation: true,
+    disableTerminationForFinishedUploads: true,
+    namingFunction: () => randomUUID().replaceAll('-', ''),
+    getFileIdFromRequest: (_request, last) => (ID.test(last ?? '') ? last : undefined),
+    maxSize: deps.config.maxFileBytes,
+    onUploadCreate: (_request, upload) =>
+      tusFault(async () => {
+        const sender = senderNow()
+        const given = upload.metadata ?? {}
+        const metadata = {
+          ...Object.fromEntries(METADATA.map((name) => [name, given[name] ?? null])),
+          owner: sender.owner ?? '',
+          upsert: String(sender.upsert),
+        }
+        const target = await targetOf(metadata, sender)
+        uploads.checkSize(target.bucket, upload.size ?? 0)
+        await uploads.ask(target, upload.size ?? 0, given.contentType ?? UNKNOWN)
+        return { metadata }
+      }),
+    onIncomingRequest: (request, id) =>
+      tusFault(async () => {
+        if (request.method === 'POST') return
+        const upload = await mine(id)
+        if (request.method === 'PATCH')
+          await uploads.ask(
+            await targetOf(upload.metadata, senderNow()),
+            upload.size ?? 0,
+            upload.metadata?.contentType ?? UNKNOWN,
+          )
+      }),
+    onUploadFinish: (_request, upload) =>
+      tusFault(async () => {
+        await finish(upload.id)
+        return { headers: { 'Tus-Complete': '1' } }
+      }),
+  })
+
+  function senderNow(): Sender {
+    const sender = senders.getStore()
+    if (!sender) throw new StorageFault('AccessDenied')
+    return sender
+  }
+
+  /** Only who began an upload goes on with it. */
+  async function mine(id: string): Promise<Upload> {
+    const upload = await datastore.getUpload(id)
+    const { asking, owner } = senderNow()
+    if (asking.caller.role !== 'service_role' && (upload.metadata?.owner ?? '') !== (owner ?? ''))
+      throw new StorageFault('NoSuchUpload')
+    return upload
+  }
+
+  async function targetOf(metadata: Upload['metadata'], { asking, signedFor }: Sender): Promise<Target> {
+    const { bucketName, objectName, cacheControl, metadata: userMetadata, owner, upsert } = metadata ?? {}
+    const name = checkedName(objectName ?? '')
+    if (signedFor !== null && signedFor !== `${bucketName}/${name}`) throw new StorageFault('InvalidSignature')
+    return {
+      asking,
+      operation: 'tus.upload.part',
+      bucket: await objects.bucket(bucketName ?? ''),
+      name,
+      owner: owner || null,
+      upsert: upsert === 'true',
+      cacheControl: /^\d{1,10}$/.test(cacheControl ?? '') ? `max-age=${cacheControl}` : 'no-cache',
+      userMetadata: metadataOf(userMetadata ?? null),
+    }
+  }
+
+  /** Once for each upload, also when the client asks again meanwhile. */
+  function finish(id: string): Promise<void> {
+    const running = finishing.get(id) ?? finishNow(id).finally(() => finishing.delete(id))
+    finishing.set(id, running)
+    return running
+  }
+
+  async function finishNow(id: string): Promise<void> {
+    const upload = await datastore.getUpload(id)
+    const path = join(folder, id)
+    try {
+      const target = await targetOf(upload.metadata, senderNow())
+      const type = await uploads.typeOf(target, await headOf(path), upload.metadata?.contentType ?? null)
+      await uploads.store(target, await draftOf(path), type)
+    } catch (error) {
+      // Nothing that the client could send would change these answers.
+      const fault = faultOf(error)
+      if (fault && fault.status < 500) await datastore.remove(id).catch(() => undefined)
+      throw error
+    }
+    const record = await datastore.configstore.get(id)
+    if (record) await datastore.configstore.set(id, Object.assign(record, { offset: record.size }))
+  }
+
+  /** A finished upload is known by its record; its bytes have moved. */
+  async function offset(context: Context<Env>, id: string): Promise<Response | null> {
+    const record = ID.test(id) ? await datastore.configstore.get(id).catch(() => undefined) : undefined
+    if (record?.size === undefined) return null
+    if (record.offset !== record.size || record.size === 0) {
+      const upload = await mine(id).catch(() => null)
+      if (upload?.offset !== record.size) return null
+      await inTurn(senderNow().asking.holder, context.req.raw.signal, () => finish(id))
+    }
+    const size = String(record.size)
+    return new Response(null, {
+      headers: { 'Tus-Resumable': '1.0.0', 'Upload-Offset': size, 'Upload-Length': size, 'Cache-Control': 'no-store' },
+    })
+  }
+
+  async function senderOf(context: Context<Env>): Promise<Sender> {
+    const signature = context.req.header('x-signature')
+    if (signature === undefined) {
+      const asking = await askingOf(context, deps)
+      return { asking, owner: ownerOf(asking), upsert: context.req.header('x-upsert') === 'true', signedFor: null }
+    }
+    const { owner, upsert, url } = await tokens.verify(signature, 'upload', null)
+    const holder = owner ? `account ${owner}` : `address ${context.get('clientAddress')}`
+    return { asking: signedUploader(owner, holder), owner, upsert, signedFor: url }
+  }
+
+  async function answer(context: Context<Env>): Promise<Response> {
+    const request = context.req.raw
+    if (request.method === 'OPTIONS') return server.handleWeb(request)
+    // The library would serve the parts to anybody.
+    if (request.method === 'GET') throw new StorageFault('NotSupported')
+    try {
+      const sender = await senderOf(context)
+      return await senders.run(sender, async () => {
+        const id = context.req.path.slice(context.req.path.lastIndexOf('/') + 1)
+        const known = request.method === 'HEAD' ? await offset(context, id) : null
+        if (known) return known
+        return inTurn(sender.asking.holder, request.signal, () => server.handleWeb(request))
+      })
+    } catch (error) {
+      const fault = faultOf(error)
+      if (fault === null) throw error
+      return new Response(fault.message, { status: fault.status, headers: { 'Tus-Resumable': '1.0.0' } })
+    }
+  }
+
+  const hono = new Hono<Env>()
+  for (const path of ['/', '/sign', '/:id', '/sign/:id']) hono.all(path, answer)
+  return hono
+}
+
+/** The protocol's errors are plain text with the real status. */
+async function tusFault<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    const fault = faultOf(error)
+    if (fault === null) throw error
+    throw { status_code: fault.status, body: `${fault.message}\n` }
+  }
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES) })
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}

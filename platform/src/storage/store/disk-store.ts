@@ -1,0 +1,47 @@
+// Bytes in a folder: FOLDER/ab/abcd… A file is renamed to its place when it is whole and on the disk.
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type FileStore, VERSION } from './file-store.ts'
+
+export function createDiskStore(folder: string): FileStore {
+  const folderOf = (version: string) => join(folder, version.slice(0, 2))
+  const pathOf = (version: string) => join(folderOf(version), version)
+
+  return {
+    async keep(version, { path }) {
+      // Only the first file of a folder needs it to be made.
+      if (await mkdir(folderOf(version), { recursive: true, mode: 0o700 })) await flushFolder(folder)
+      await rename(path, pathOf(version))
+      await flushFolder(folderOf(version))
+    },
+    async read(version, range) {
+      if (!VERSION.test(version)) return null
+      // Opened first, so that a missing file is known before the answer begins.
+      const handle = await open(pathOf(version)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+      if (handle === null) return null
+      return handle.createReadStream(range ? { start: range.from, end: range.to } : {})
+    },
+    async erase(version) {
+      if (VERSION.test(version)) await rm(pathOf(version), { force: true })
+    },
+    async *list() {
+      for (const part of (await readdir(folder).catch(() => [])).sort()) {
+        if (!/^[0-9a-f]{2}$/.test(part)) continue
+        for (const version of (await readdir(join(folder, part)).catch(() => [])).sort()) {
+          const found = VERSION.test(version) ? await stat(pathOf(version)).catch(() => null) : null
+          if (found) yield { version, storedAt: found.mtime }
+        }
+      }
+    },
+  }
+}
+
+/** A rename is durable only after the folder is flushed too. Windows does not know how. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => null)
+  await handle?.sync().catch(() => undefined)
+  await handle?.close()
+}

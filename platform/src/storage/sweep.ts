@@ -1,0 +1,138 @@
+// Erases bytes that no row names, and finds rows whose bytes are missing. The list storage.erasures says what to erase; once a day
+// the store and the table are compared as well, in case that either was restored or changed by hand.
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log/log.ts'
+import { removeOldDrafts } from './store/drafts.ts'
+import type { FileStore } from './store/file-store.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const EVERY_MS = 60_000
+const BATCH = 100
+/** Held by a backup while it copies files. */
+export const ERASING_LOCK = 'storage erasing'
+
+export interface Sweep {
+  start(): void
+  /** Erases what is due, soon and once. */
+  eraseSoon(): void
+  /** Erases what is due now. Returns the number of files. */
+  erase(): Promise<number>
+  compare(): Promise<{ readonly unknown: number; readonly missing: readonly string[] }>
+  close(): Promise<void>
+}
+
+export interface SweepParts {
+  readonly db: Pick<Database, 'system'>
+  readonly files: FileStore
+  readonly folders: readonly string[]
+  readonly log: Log
+}
+
+export function createSweep({ db, files, folders, log }: SweepParts): Sweep {
+  let timer: NodeJS.Timeout | null = null
+  let running: Promise<unknown> = Promise.resolve()
+  let isWanted = false
+  let comparedAt = Date.now()
+
+  /** The entry stays locked until the bytes are gone, so no row can take the version in between. */
+  const eraseBatch = () =>
+    db.system.begin(async (tx) => {
+      const [lock] = await tx<{ taken: boolean }[]>`
+        select pg_try_advisory_xact_lock_shared(hashtext(${ERASING_LOCK})) as taken`
+      if (!lock?.taken) return 0
+      const due = await tx<{ version: string }[]>`
+        select version from storage.erasures where due_at <= now() order by due_at limit ${BATCH} for update skip locked`
+      await Promise.all(due.map(({ version }) => files.erase(version)))
+      if (due.length > 0)
+        await tx`delete from storage.erasures where version in ${tx(due.map(({ version }) => version))}`
+      return due.length
+    })
+
+  async function erase(): Promise<number> {
+    for (let erased = 0; ; ) {
+      const count = await eraseBatch()
+      erased += count
+      if (count < BATCH) return erased
+    }
+  }
+
+  /** Both lists are in the order of the versions, so each is read once. */
+  async function compare() {
+    const missing: string[] = []
+    let unknown = 0
+    const rows = rowVersions()
+    let row = await rows.next()
+    for await (const { version, storedAt } of files.list()) {
+      while (!row.done && row.value.version < version) {
+        if (row.value.isFile) missing.push(row.value.version)
+        row = await rows.next()
+      }
+      if (!row.done && row.value.version === version) row = await rows.next()
+      else if (Date.now() - storedAt.getTime() > DAY_MS && (await enter(version))) unknown += 1
+    }
+    for (; !row.done; row = await rows.next()) if (row.value.isFile) missing.push(row.value.version)
+    if (unknown > 0) log.warn({ files: unknown }, 'files without a row are erased')
+    if (missing.length > 0)
+      log.error({ files: missing.length, versions: missing.slice(0, 10) }, 'the bytes of some files are missing')
+    return { unknown, missing }
+  }
+
+  /** Versions of rows, and those that are to be erased anyway. */
+  async function* rowVersions() {
+    for (let after = ''; ; ) {
+      const rows = await db.system<{ version: string; isFile: boolean }[]>`
+        select version, is_file as "isFile" from (
+          (select version, true as is_file from storage.objects where version collate "C" > ${after} order by version collate "C" limit 1000)
+          union all
+          (select version, false from storage.erasures where version collate "C" > ${after} order by version collate "C" limit 1000)
+        ) as versions order by version collate "C" limit 1000`
+      yield* rows
+      after = rows.at(-1)?.version ?? ''
+      if (after === '') return
+    }
+  }
+
+  /** Asks again: a row may have come since the list was read. */
+  async function enter(version: string): Promise<boolean> {
+    const entered = await db.system`
+      insert into storage.erasures select ${version}, now()
+      where not exists (select from storage.objects where version = ${version}) on conflict do nothing`
+    return entered.count > 0
+  }
+
+  async function sweep(): Promise<void> {
+    isWanted = false
+    try {
+      await erase()
+      if (Date.now() - comparedAt < DAY_MS) return
+      comparedAt = Date.now()
+      for (const folder of folders) await removeOldDrafts(folder, DAY_MS)
+      await compare()
+      await erase()
+    } catch (error) {
+      log.warn({ err: error }, 'files were not swept')
+    }
+  }
+
+  function enqueue(): void {
+    if (isWanted) return
+    isWanted = true
+    running = running.then(sweep)
+  }
+
+  return {
+    start() {
+      for (const folder of folders) void removeOldDrafts(folder, DAY_MS)
+      timer = setInterval(enqueue, EVERY_MS).unref()
+      enqueue()
+    },
+    eraseSoon: enqueue,
+    erase,
+    compare,
+    async close() {
+      if (timer) clearInterval(timer)
+      isWanted = true
+      await running
+    },
+  }
+}

@@ -1,0 +1,124 @@
+// Takes a file in: asks whether the caller may, receives the bytes, stores them, and then the row. Until the row is stored nothing
+// has changed for anybody; bytes without a row are erased.
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { Log } from '../log/log.ts'
+import { contentTypeOf, HEAD_BYTES, isAllowed } from './content-type.ts'
+import { StorageFault } from './fault.ts'
+import { fileNameOf } from './names.ts'
+import type { Asking, Bucket, Objects } from './objects.ts'
+import { pictureSize } from './pictures.ts'
+import { peek, receiveDraft } from './store/drafts.ts'
+import type { Draft, FileStore } from './store/file-store.ts'
+
+export interface Target {
+  readonly asking: Asking
+  readonly operation: string
+  readonly bucket: Bucket
+  readonly name: string
+  readonly owner: string | null
+  readonly upsert: boolean
+  readonly cacheControl: string
+  readonly userMetadata: Readonly<Record<string, unknown>> | null
+}
+
+export interface Stored {
+  readonly id: string
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+export interface Uploads {
+  /** Throws when a file of this size would be refused. */
+  checkSize(bucket: Bucket, size: number | null): void
+  /** Throws when the bucket does not take this type. */
+  checkType(bucket: Bucket, type: string): void
+  /** Throws unless the project's policies and triggers would accept such a file now. */
+  ask(target: Target, size: number, type: string): Promise<void>
+  /** `leastSize` is what is known of the size before the bytes are received. */
+  receive(
+    target: Target,
+    bytes: Readable,
+    claim: { type: string | null; leastSize: number | null; signal?: AbortSignal },
+  ): Promise<Stored>
+  /** Stores a file that is on the local disk already. */
+  store(target: Target, draft: Draft, type: string): Promise<Stored>
+  typeOf(target: Pick<Target, 'bucket' | 'name'>, head: Buffer, claim: string | null): Promise<string>
+}
+
+export interface UploadParts {
+  readonly objects: Objects
+  readonly files: FileStore
+  readonly drafts: string
+  readonly maxBytes: number
+  readonly log: Log
+  /** Called when bytes have become useless. */
+  readonly eraseSoon: () => void
+}
+
+export function createUploads({ objects, files, drafts, maxBytes, log, eraseSoon }: UploadParts): Uploads {
+  const limitOf = ({ file_size_limit }: Bucket) => Math.min(maxBytes, file_size_limit ?? maxBytes)
+
+  const uploads: Uploads = {
+    checkSize(bucket, size) {
+      if (size !== null && size > limitOf(bucket)) throw new StorageFault('EntityTooLarge')
+    },
+
+    checkType(bucket, type) {
+      if (!isAllowed(type, bucket.allowed_mime_types))
+        throw new StorageFault('InvalidMimeType', `mime type ${type} is not supported`)
+    },
+
+    async typeOf({ bucket, name }, head, claim) {
+      const type = await contentTypeOf(head, claim)
+      // Supabase's dashboard makes empty folders by such files.
+      if (head.length > 0 || fileNameOf(name) !== '.emptyFolderPlaceholder') uploads.checkType(bucket, type)
+      return type
+    },
+
+    async ask({ asking, operation, bucket, name, owner, upsert, userMetadata }, size, type) {
+      const metadata = { mimetype: type, size, contentLength: size }
+      const object = { bucketId: bucket.id, name, owner, version: null, metadata, userMetadata }
+      await objects.write(asking, operation, randomUUID(), object, { upsert, isTrial: true })
+    },
+
+    async receive(target, bytes, { type: claim, leastSize, signal }) {
+      uploads.checkSize(target.bucket, leastSize)
+      const { head, whole } = await peek(bytes, HEAD_BYTES)
+      const type = await uploads.typeOf(target, head, claim)
+      await uploads.ask(target, Math.max(leastSize ?? 0, head.length), type)
+      const limits = { maxBytes: limitOf(target.bucket), ...(signal ? { signal } : {}) }
+      return uploads.store(target, await receiveDraft(drafts, whole, limits), type)
+    },
+
+    async store({ asking, operation, bucket, name, owner, upsert, cacheControl, userMetadata }, draft, type) {
+      const { size, sha256 } = draft
+      const lastModified = new Date().toISOString()
+      const metadata = {
+        eTag: `"${sha256.slice(0, 32)}"`,
+        size,
+        mimetype: type,
+        cacheControl,
+        lastModified,
+        contentLength: size,
+        httpStatusCode: 200,
+        sha256,
+        ...(await pictureSize(draft.path, type)),
+      }
+      const version = randomUUID()
+      await objects.announce(version)
+      try {
+        await files.keep(version, draft)
+        const object = { bucketId: bucket.id, name, owner, version, metadata, userMetadata }
+        const id = await objects.write(asking, operation, randomUUID(), object, { upsert })
+        if (upsert) eraseSoon()
+        return { id, metadata }
+      } catch (error) {
+        // A row that was stored all the same has taken its version out of the list.
+        await objects.renounce(version).catch((reason: unknown) => log.warn({ err: reason }, 'bytes stay for a day'))
+        eraseSoon()
+        throw error
+      }
+    },
+  }
+  return uploads
+}
