@@ -45,6 +45,7 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
     'start_trial',
     'suggest_notebook',
     'take_pdf_download',
+    'undo_import',
   ])
   expect(await executableBy('service_role')).toEqual(
     expect.arrayContaining([
@@ -54,8 +55,12 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
       'admin_stats',
       'admin_users',
       'apply_payment_event',
+      'finish_import',
       'give_back_ocr',
+      'import_notebooks',
+      'import_notes',
       'set_space_limits',
+      'start_import',
       'store_contact_message',
       'sweep_plans',
       'take_ocr',
@@ -74,6 +79,7 @@ it('grants signed-out callers no table, and signed-in ones only the commands of 
   expect(privileges.map(({ granted }) => granted)).toEqual([
     'authenticated captures: delete insert select update',
     'authenticated folders: delete insert select update',
+    'authenticated imports: select',
     'authenticated note_connections: delete insert select',
     'authenticated ocr_extractions: select',
     'authenticated payments: select',
