@@ -59,6 +59,7 @@ it('lets each caller call the functions that the matrix allows', async () => {
       await line([name], async (caller) => {
         if (/pro|plan|trial/.test(name)) await stage.resetPlans()
         if (name === 'delete_folder') await ensure('folders', caller.asksFor)
+        if (name === 'undo_import') await ensure('imports', caller.asksFor)
         if (name === 'give_back_ocr') await ensure('ocr_extractions', caller.asksFor)
         const answer = await ask('POST', `/rest/v1/rpc/${name}`, caller, calls[name]?.(caller.asksFor))
         const isOwner = caller.name === 'free' || caller.name === 'pro'

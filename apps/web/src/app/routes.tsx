@@ -22,6 +22,7 @@ const ContactPage = page(() => import('../features/contact/contact-page.tsx'), '
 const QuickCapturePage = page(() => import('../features/quick-capture/quick-capture-page.tsx'), 'QuickCapturePage')
 const DiagnosticsPage = page(() => import('../features/diagnostics/diagnostics-page.tsx'), 'DiagnosticsPage')
 const LibraryGraphScreen = page(() => import('./screens/library-graph-screen.tsx'), 'LibraryGraphScreen')
+const ImportPage = page(() => import('../features/import/import-page.tsx'), 'ImportPage')
 const HelpPage = page(() => import('../features/help/help-page.tsx'), 'HelpPage')
 const SupportPage = page(() => import('../features/support/support-page.tsx'), 'SupportPage')
 const DownloadPage = page(() => import('../features/download/download-page.tsx'), 'DownloadPage')
@@ -41,6 +42,7 @@ export function Routes() {
           <Route element={<DashboardLayout />}>
             <Route path={paths.dashboard} element={<DashboardPage />} />
             <Route path={paths.graph} element={<LibraryGraphScreen />} />
+            <Route path={paths.import} element={<ImportPage />} />
           </Route>
         </Route>
         <Route path={paths.capture} element={<RequireLoginToCapture />}>

@@ -11,6 +11,7 @@ export const paths = {
   /** Quick capture with a pending capture of this device. */
   pendingCapture: (localId: string) => `/capture?pending=${encodeURIComponent(localId)}`,
   graph: '/graph',
+  import: '/import',
   pricing: '/pricing',
   help: '/help',
   support: '/support',

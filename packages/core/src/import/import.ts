@@ -8,7 +8,7 @@ export type Import = {
   hash: string
   state: 'running' | 'done' | 'undone'
   /** Empty while it runs. */
-  report: ImportReport | Record<string, never>
+  report: ImportReport | { found?: undefined }
   created_at: string
   active_at: string
   finished_at: string | null

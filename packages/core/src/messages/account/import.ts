@@ -8,16 +8,14 @@ const counted = (count: number, one: string, many: string) =>
 export const importMessages = {
   title: 'Import notes',
   description: 'Bring your notes and chats from other apps.',
-  setting: 'Import notes',
-  settingSummary:
-    'From ChatGPT, Claude, Evernote, Obsidian and others. You see what will come before anything is saved.',
-  open: 'Import',
   back: 'Back to the dashboard',
   drop: 'Drop a file here',
   choose: 'Choose a file',
   formats:
     'ZIP, JSON, ENEX, JEX, Markdown, HTML, CSV or text, up to 2 GB. Pictures and other files are named in the report, but not stored yet.',
   sourcesTitle: 'What you can bring',
+  emptyFile: 'The file is empty.',
+  importing: (name: string) => `Importing ${name}`,
   reading: (name: string) => `Reading ${name}`,
   sending: (percent: number) => `Sending: ${percent} %`,
   counting: (found: number) => `${counted(found, 'note', 'notes')} read so far`,
@@ -52,6 +50,7 @@ export const importMessages = {
   undoQuestion: 'Remove everything that this import added? Notes that you have edited since stay.',
   undoConfirm: 'Undo the import',
   keep: 'Keep it',
+  undoFailed: 'The import could not be undone. Please try again.',
   undone: ({ deleted, restored, kept }: { deleted: number; restored: number; kept: number }) =>
     [
       `${counted(deleted, 'note', 'notes')} removed`,
@@ -84,4 +83,21 @@ export const importMessages = {
     'plan-day': `The Free plan saves ${limits.plan.freeSavesPerDay} a day. With Pro it comes too.`,
     'plan-edit': 'It changed there. Editing requires Pro plan.',
   },
+  sourceNames: {
+    jotsam: 'Jotsam',
+    chatgpt: 'ChatGPT',
+    claude: 'Claude',
+    evernote: 'Evernote',
+    obsidian: 'Obsidian',
+    logseq: 'Logseq',
+    folder: 'files',
+  } as Partial<Record<string, string>>,
+  howTo: [
+    { name: 'ChatGPT', how: 'Settings, Data controls, Export data. Send the ZIP that you get by mail.' },
+    { name: 'Claude', how: 'Settings, Privacy, Export data. Send each ZIP that you get by mail.' },
+    { name: 'Evernote', how: 'Select a notebook, Export, ENEX. Send the file, or several as a ZIP.' },
+    { name: 'Obsidian and Logseq', how: 'Make a ZIP of the folder of your vault or graph.' },
+    { name: 'Markdown, HTML and text', how: 'Send one file, or a folder of them as a ZIP. Folders become notebooks.' },
+    { name: 'Jotsam', how: 'The ZIP of "Download all my data", also from another account.' },
+  ],
 }
