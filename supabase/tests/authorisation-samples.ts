@@ -49,6 +49,13 @@ export const samples: Record<string, (owner: Owner) => Sample> = {
       { connection_type: 'supports' },
     ),
   ocr_extractions: (owner) => byId(owner, 'ocr_extractions', { platform: 'mobile' }, { platform: 'desktop' }),
+  imports: (owner) =>
+    byId(
+      owner,
+      'imports',
+      { source: 'chatgpt', file_name: 'a.json', hash: '0'.repeat(64), state: 'done' },
+      { file_name: 'b.json' },
+    ),
   pdf_downloads: ({ id }) => ({
     key: ['user_id', id],
     row: { user_id: id, day: '2026-01-01', used: 1 },
@@ -162,8 +169,11 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   get_backlinks: (owner) => ({ p_capture_id: idFor(owner, 'first') }),
   get_folder_counts: ({ id }) => ({ p_user_id: id }),
   get_public_capture: (owner) => ({ p_public_id: idFor(owner, 'public') }),
+  finish_import: (owner) => ({ p_user_id: owner.id, p_import_id: idFor(owner, 'imports'), p_report: {} }),
   forget_ocr_attempt: (owner) => ({ p_extraction_id: idFor(owner, 'ocr_extractions') }),
   give_back_ocr: (owner) => ({ p_extraction_id: idFor(owner, 'ocr_extractions') }),
+  import_notebooks: (owner) => ({ p_user_id: owner.id, p_import_id: idFor(owner, 'imports'), p_notebooks: [] }),
+  import_notes: ({ id }) => ({ p_user_id: id, p_source: 'chatgpt', p_import_id: null, p_notes: [] }),
   is_pro: () => ({}),
   library_graph: () => ({}),
   ocr_quota: () => ({}),
@@ -173,6 +183,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   search_captures: () => ({ p_query: '' }),
   search_trash: () => ({}),
   set_space_limits: () => ({ p_free: 50_000_000, p_pro: 10_000_000_000 }),
+  start_import: ({ id }) => ({ p_user_id: id, p_source: 'folder', p_file_name: 'a.md', p_hash: '1'.repeat(64) }),
   start_trial: () => ({}),
   store_contact_message: () => ({
     p_name: 'Kim',
@@ -188,6 +199,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   take_pdf_download: () => ({}),
   take_receipts: () => ({}),
   take_trial_warnings: () => ({}),
+  undo_import: (owner) => ({ p_import_id: idFor(owner, 'imports') }),
 }
 
 /** Bodies by server function. Functions that are not listed get no body. */

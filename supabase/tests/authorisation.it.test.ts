@@ -61,6 +61,7 @@ it('lets each caller call the functions that the matrix allows', async () => {
         if (name === 'delete_folder') await ensure('folders', caller.asksFor)
         if (/trash|restore_captures/.test(name)) await ensure('trashed_captures', caller.asksFor)
         if (name === 'restore_version') await ensure('capture_versions', caller.asksFor)
+        if (name === 'undo_import') await ensure('imports', caller.asksFor)
         if (name === 'give_back_ocr') await ensure('ocr_extractions', caller.asksFor)
         const answer = await ask('POST', `/rest/v1/rpc/${name}`, caller, calls[name]?.(caller.asksFor))
         const isOwner = ['free', 'pro', 'read-token', 'write-token'].includes(caller.name)

@@ -49,6 +49,7 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
     'start_trial',
     'suggest_notebook',
     'take_pdf_download',
+    'undo_import',
   ])
   expect(await executableBy('service_role')).toEqual(
     expect.arrayContaining([
@@ -59,8 +60,12 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
       'admin_users',
       'apply_payment_event',
       'claims_of_token',
+      'finish_import',
       'give_back_ocr',
+      'import_notebooks',
+      'import_notes',
       'set_space_limits',
+      'start_import',
       'store_contact_message',
       'sweep_plans',
       'sweep_trash',
@@ -81,6 +86,7 @@ it('grants signed-out callers no table, and signed-in ones only the commands of 
     'authenticated capture_versions: select',
     'authenticated captures: delete insert select update',
     'authenticated folders: delete insert select update',
+    'authenticated imports: select',
     'authenticated note_connections: delete insert select',
     'authenticated ocr_extractions: select',
     'authenticated payments: select',

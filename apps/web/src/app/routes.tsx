@@ -23,6 +23,7 @@ const QuickCapturePage = page(() => import('../features/quick-capture/quick-capt
 const DiagnosticsPage = page(() => import('../features/diagnostics/diagnostics-page.tsx'), 'DiagnosticsPage')
 const LibraryGraphScreen = page(() => import('./screens/library-graph-screen.tsx'), 'LibraryGraphScreen')
 const TrashPage = page(() => import('../features/trash/trash-page.tsx'), 'TrashPage')
+const ImportPage = page(() => import('../features/import/import-page.tsx'), 'ImportPage')
 const HelpPage = page(() => import('../features/help/help-page.tsx'), 'HelpPage')
 const SupportPage = page(() => import('../features/support/support-page.tsx'), 'SupportPage')
 const DownloadPage = page(() => import('../features/download/download-page.tsx'), 'DownloadPage')
@@ -43,6 +44,7 @@ export function Routes() {
             <Route path={paths.dashboard} element={<DashboardPage />} />
             <Route path={paths.graph} element={<LibraryGraphScreen />} />
             <Route path={paths.trash} element={<TrashPage />} />
+            <Route path={paths.import} element={<ImportPage />} />
           </Route>
         </Route>
         <Route path={paths.capture} element={<RequireLoginToCapture />}>

@@ -12,6 +12,7 @@ export const paths = {
   pendingCapture: (localId: string) => `/capture?pending=${encodeURIComponent(localId)}`,
   graph: '/graph',
   trash: '/trash',
+  import: '/import',
   pricing: '/pricing',
   help: '/help',
   support: '/support',

@@ -12,6 +12,7 @@ describe('the service worker', () => {
     '/dashboard?capture=new',
     '/capture?shared=true',
     '/graph',
+    '/import',
     '/auth?returnTo=capture',
     '/capture/',
   ])('opens %s from the cached app shell', (path) => expect(plan(path, { isNavigation: true })).toBe('shell'))

@@ -46,7 +46,7 @@ function isVideo(pathname: string): boolean {
   return /\.(?:webm|mp4)$/.test(pathname)
 }
 
-const APP: ReadonlySet<string> = new Set(['/dashboard', '/capture', '/graph', '/trash', '/auth'])
+const APP: ReadonlySet<string> = new Set(['/dashboard', '/capture', '/graph', '/import', '/trash', '/auth'])
 
 function isApp(pathname: string): boolean {
   return APP.has(pathname.replace(/\/+$/, ''))

@@ -23,6 +23,16 @@ export type ServiceDatabase = {
       admin_audit: Table<AdminAudit, Pick<AdminAudit, 'admin_email' | 'action' | 'succeeded'>>
     }
     Functions: Public['Functions'] & {
+      start_import: {
+        Args: { p_user_id: string; p_source: string; p_file_name: string; p_hash: string }
+        Returns: string
+      }
+      import_notebooks: { Args: { p_user_id: string; p_import_id: string; p_notebooks: unknown }; Returns: undefined }
+      import_notes: {
+        Args: { p_user_id: string; p_source: string; p_import_id: string | null; p_notes: unknown; p_created?: number }
+        Returns: ImportOutcome[]
+      }
+      finish_import: { Args: { p_user_id: string; p_import_id: string; p_report: unknown }; Returns: number }
       take_ocr: { Args: { p_user_id: string; p_platform: 'mobile' | 'desktop' }; Returns: OcrTaken[] }
       give_back_ocr: { Args: { p_extraction_id: string }; Returns: boolean }
       forget_ocr_attempt: { Args: { p_extraction_id: string }; Returns: undefined }
@@ -57,6 +67,15 @@ export type AccessTokenRow = {
   revoked_at: string | null
 }
 
+export type ImportOutcome =
+  | 'created'
+  | 'updated'
+  | 'unchanged'
+  | 'edited'
+  | 'deleted'
+  | 'plan-site'
+  | 'plan-day'
+  | 'plan-edit'
 export type OcrTaken = {
   allowed: boolean
   reason: 'ok' | OcrRefusal | 'too-many-attempts'

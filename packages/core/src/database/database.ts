@@ -4,6 +4,7 @@
 import type { Profile } from '../account/profile.ts'
 import type { Capture } from '../capture/capture.ts'
 import type { ContentType } from '../capture/content-type.ts'
+import type { Import, UndoneImport } from '../import/import.ts'
 import type { LibraryGraph } from '../links/library-graph.ts'
 import type { NoteConnection } from '../links/note-connection.ts'
 import type { Folder } from '../notebooks/folder.ts'
@@ -65,6 +66,12 @@ export type Database = {
         Update: Record<string, never>
         Relationships: []
       }
+      imports: {
+        Row: Import
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
       note_connections: {
         Row: NoteConnection
         Insert: Pick<NoteConnection, 'source_capture_id' | 'target_capture_id' | 'connection_type'> & {
@@ -79,6 +86,7 @@ export type Database = {
     }
     Views: Record<string, never>
     Functions: {
+      undo_import: { Args: { p_import_id: string }; Returns: UndoneImport }
       get_folder_counts: { Args: { p_user_id: string }; Returns: FolderCount[] }
       suggest_notebook: { Args: { content_text: string; source_url?: string | null }; Returns: NotebookSuggestion[] }
       is_pro: { Args: Record<string, never>; Returns: boolean }

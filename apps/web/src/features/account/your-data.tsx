@@ -1,8 +1,10 @@
-// Downloads all data and deletes the account, on every plan.
+// Leads to the import, downloads all data and deletes the account, on every plan.
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { planDetailsMessages as details } from '@jotsam/core/messages/account/plan-details'
-import { Button } from '@jotsam/ui/button'
+import { Button, buttonClass } from '@jotsam/ui/button'
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { DownloadAll } from './download-all.tsx'
 import { Setting } from './setting.tsx'
@@ -15,6 +17,16 @@ export function YourData() {
       <h3 id={id} className="font-semibold">
         {details.yourData}
       </h3>
+      <Setting
+        level="h4"
+        name={text.importNotes}
+        summary={text.importSummary}
+        action={
+          <Link to={paths.import} aria-label={text.importNotes} className={buttonClass({ size: 'small' })}>
+            {text.import}
+          </Link>
+        }
+      />
       <DownloadAll />
       <Setting
         level="h4"

@@ -1,0 +1,129 @@
+// From a file to its notes: reads it in a dry run, shows what will come, imports after a click, and shows the receipt.
+import type { ImportReport } from '@jotsam/core/import/import'
+import { importMessages as texts } from '@jotsam/core/messages/account/import'
+import { Banner } from '@jotsam/ui/banner'
+import { Button } from '@jotsam/ui/button'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import { DropZone } from './drop-zone.tsx'
+import { ReportView } from './report-view.tsx'
+import { type ImportProgress, sendImport } from './send-import.ts'
+
+type Step =
+  | { readonly kind: 'choose'; readonly fault: string | null }
+  | { readonly kind: 'busy'; readonly file: File; readonly dryRun: boolean; readonly progress: ImportProgress }
+  | {
+      readonly kind: 'preview'
+      readonly file: File
+      readonly report: ImportReport
+      readonly notebooks: readonly string[]
+    }
+  | { readonly kind: 'done'; readonly report: ImportReport }
+
+const NOTHING_YET: ImportProgress = { sent: 0, found: 0, notebooks: [] }
+
+export function ImportFlow() {
+  const { client } = useSignedIn()
+  const queries = useQueryClient()
+  const [step, setStep] = useState<Step>({ kind: 'choose', fault: null })
+  const stop = useRef<AbortController | null>(null)
+  useEffect(() => () => stop.current?.abort(), [])
+
+  const send = async (file: File, dryRun: boolean) => {
+    stop.current?.abort()
+    const controller = new AbortController()
+    stop.current = controller
+    const { signal } = controller
+    setStep({ kind: 'busy', file, dryRun, progress: NOTHING_YET })
+    const answer = await sendImport(client, file, {
+      dryRun,
+      signal,
+      onProgress: (progress) => signal.aborted || setStep({ kind: 'busy', file, dryRun, progress }),
+    }).catch(() => ({ ok: false as const, fault: texts.failed }))
+    // A stopped import leaves what it has stored; the list below shows it.
+    if (!dryRun) void queries.invalidateQueries()
+    if (stop.current !== controller) return
+    if (!answer.ok) setStep({ kind: 'choose', fault: answer.fault || null })
+    else if (dryRun) setStep({ kind: 'preview', file, report: answer.report, notebooks: answer.notebooks })
+    else setStep({ kind: 'done', report: answer.report })
+  }
+
+  switch (step.kind) {
+    case 'choose':
+      return (
+        <div className="flex flex-col gap-4">
+          {step.fault ? <Banner tone="danger">{step.fault}</Banner> : null}
+          <DropZone onFile={(file) => void send(file, true)} />
+        </div>
+      )
+    case 'busy':
+      return <Busy step={step} onStop={() => stop.current?.abort()} />
+    case 'preview':
+      return (
+        <Card title={texts.previewTitle(texts.sourceNames[step.report.source] ?? step.report.source)}>
+          <ReportView report={step.report} notebooks={step.notebooks} isPreview />
+          {comesAnything(step.report) ? null : <Banner>{texts.nothingNew}</Banner>}
+          <div className="flex flex-wrap gap-2">
+            {comesAnything(step.report) ? (
+              <Button look="primary" onClick={() => void send(step.file, false)}>
+                {texts.confirm(step.report.created + step.report.updated)}
+              </Button>
+            ) : null}
+            <Button onClick={() => setStep({ kind: 'choose', fault: null })}>{texts.cancel}</Button>
+          </div>
+        </Card>
+      )
+    case 'done':
+      return (
+        <Card title={texts.done}>
+          <ReportView report={step.report} />
+          <Button className="self-start" onClick={() => setStep({ kind: 'choose', fault: null })}>
+            {texts.another}
+          </Button>
+        </Card>
+      )
+  }
+}
+
+function comesAnything({ created, updated }: ImportReport): boolean {
+  return created + updated > 0
+}
+
+function Busy({ step, onStop }: { step: Extract<Step, { kind: 'busy' }>; onStop: () => void }) {
+  const { file, dryRun, progress } = step
+  const isSending = progress.sent < 1
+  const text = isSending
+    ? texts.sending(Math.floor(progress.sent * 100))
+    : (dryRun ? texts.counting : texts.saving)(progress.found)
+  return (
+    <Card title={dryRun ? texts.reading(file.name) : texts.importing(file.name)}>
+      <progress
+        aria-label={text}
+        className="h-2 w-full accent-primary"
+        {...(isSending ? { value: progress.sent, max: 1 } : {})}
+      />
+      {/* Read out only when the step changes, not with every chunk. */}
+      <p role="status" aria-live="off" className="text-sm text-muted tabular-nums">
+        {text}
+      </p>
+      <Button className="self-start" onClick={onStop}>
+        {texts.stop}
+      </Button>
+    </Card>
+  )
+}
+
+/** Receives the focus, because the control that led here is gone. */
+function Card({ title, children }: { title: string; children: React.ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="flex flex-col gap-4 rounded-[16px] border border-line bg-surface p-5">
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none [overflow-wrap:anywhere]">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+// A report: the counts, where the notes go, and what does not come and why. The same for the dry run and for the receipt.
+import type { ImportReport } from '@jotsam/core/import/import'
+import { importMessages as texts } from '@jotsam/core/messages/account/import'
+import { useId } from 'react'
+
+export function ReportView({
+  report,
+  isPreview = false,
+  notebooks = [],
+}: {
+  report: ImportReport
+  isPreview?: boolean
+  notebooks?: readonly string[]
+}) {
+  const { found, created, updated, unchanged, skipped, attachments } = report
+  const counts = [
+    texts.found(found),
+    (isPreview ? texts.willCreate : texts.created)(created),
+    ...(updated > 0 ? [(isPreview ? texts.willUpdate : texts.updated)(updated)] : []),
+    ...(unchanged > 0 ? [texts.unchanged(unchanged)] : []),
+    ...(skipped.length > 0 ? [texts.skippedCount(found - created - updated - unchanged || skipped.length)] : []),
+    texts.around(report.notebooks, report.tags, report.links),
+    ...(attachments > 0 ? [texts.attachments(attachments)] : []),
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="flex flex-col gap-1 text-sm">
+        {counts.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {notebooks.length > 0 ? (
+        <Lines title={texts.notebooksTitle} lines={notebooks.map((name) => ({ name, text: '' }))} />
+      ) : null}
+      <Lines title={texts.warningsTitle} lines={report.warnings.map(({ name, what }) => ({ name, text: what }))} />
+      <Lines title={texts.skippedTitle} lines={skipped.map(({ name, reason }) => ({ name, text: reason }))} />
+    </div>
+  )
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly { name: string; text: string }[] }) {
+  const id = useId()
+  if (lines.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h3 id={id} className="text-sm font-semibold">
+        {title}
+      </h3>
+      {/* Focusable, so that a keyboard can scroll it. */}
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls
+        tabIndex={0}
+        aria-labelledby={id}
+        className="flex max-h-60 flex-col gap-1.5 overflow-y-auto rounded-control border border-line bg-sunken p-3 text-sm [overflow-wrap:anywhere]"
+      >
+        {lines.map(({ name, text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names repeat
+          <li key={at}>
+            <span className="font-medium">{name}</span>
+            {text === '' ? null : <span className="text-muted"> – {text}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

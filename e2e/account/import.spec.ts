@@ -1,0 +1,89 @@
+// Importing notes: from the account to a dry run, the import, its receipt and its undo.
+import { expectAccessible } from '../support/accessible.ts'
+import { openPlan } from '../support/plan-details.ts'
+import { expect, test } from '../support/product.ts'
+
+const message = (id: string, role: string, text: string) => ({
+  id,
+  author: { role },
+  content: { content_type: 'text', parts: [text] },
+  metadata: {},
+})
+
+const chats = (count: number) =>
+  JSON.stringify(
+    Array.from({ length: count }, (_, at) => ({
+      title: `Chat ${at + 1}`,
+      create_time: 1_731_660_000 + at * 60,
+      current_node: 'b',
+      conversation_id: `conversation-${at}`,
+      mapping: {
+        a: { parent: null, children: ['b'], message: message('a', 'user', 'Why are there tides?') },
+        b: { parent: 'a', children: [], message: message('b', 'assistant', 'The **moon** pulls.') },
+      },
+    })),
+  )
+
+const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+
+test('a person sees what will come, imports it, reads the receipt and undoes it @phone', async ({ page, product }) => {
+  const person = await product.proPerson()
+  await product.signIn(page, person)
+  const dialog = await openPlan(page)
+  await dialog.getByRole('link', { name: 'Import notes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import notes' })).toBeVisible()
+  await expect(page.getByText('Nothing imported yet.')).toBeVisible()
+  await expectAccessible(page)
+
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles(file('picture.json', '{"no":"export"}'))
+  await expect(page.getByRole('alert')).toHaveText('This file is not an export that can be read here.')
+
+  await input.setInputFiles(file('conversations.json', chats(3)))
+  await expect(page.getByRole('heading', { name: 'From ChatGPT' })).toBeFocused()
+  await expect(page.getByText('3 notes will be added')).toBeVisible()
+  const { count } = await person.client.from('captures').select('*', { count: 'exact', head: true })
+  expect(count).toBe(0)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Import 3 notes' }).click()
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()
+  await expect(page.getByText('3 notes added').first()).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: 'conversations.json' })
+  await expect(row).toContainText('Finished')
+
+  // The same file again brings nothing.
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await input.setInputFiles(file('conversations.json', chats(3)))
+  await expect(page.getByText('Everything in this file is here already.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
+
+  await row.getByText('Report').click()
+  await expect(row.getByText('3 notes added')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the import of conversations.json' }).click()
+  await page.getByRole('button', { name: 'Undo the import', exact: true }).click()
+  await expect(row.getByRole('status')).toHaveText('3 notes removed')
+  await expect(row).toContainText('Undone')
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Chat 1' })).toHaveCount(0)
+})
+
+test('a person on Free learns the rules before anything is saved, and a lost connection is explained', async ({
+  page,
+  product,
+}) => {
+  await product.signIn(page, await product.person())
+  await page.goto('/import')
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles(file('conversations.json', chats(5)))
+  await expect(page.getByText(/On Free, 2 chats from ChatGPT come a day/)).toBeVisible()
+  await expect(page.getByText('3 do not come')).toBeVisible()
+  const go = page.getByRole('button', { name: 'Import 2 notes' })
+  await page.route('**/functions/v1/import', (route) => route.abort())
+  await go.click()
+  await expect(page.getByRole('alert')).toContainText('Send the same file again to continue')
+  await page.unroute('**/functions/v1/import')
+  await input.setInputFiles(file('conversations.json', chats(5)))
+  await go.click()
+  await expect(page.getByText('2 notes added').first()).toBeVisible()
+})

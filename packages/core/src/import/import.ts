@@ -1,0 +1,40 @@
+// An import of notes from another program: its row, and its report as the endpoint answers it.
+
+export type Import = {
+  id: string
+  user_id: string
+  source: string
+  file_name: string
+  hash: string
+  state: 'running' | 'done' | 'undone'
+  /** Empty while it runs. */
+  report: ImportReport | { found?: undefined }
+  created_at: string
+  active_at: string
+  finished_at: string | null
+}
+
+export type ImportReport = {
+  /** Null for a dry run. */
+  importId: string | null
+  source: string
+  found: number
+  created: number
+  updated: number
+  unchanged: number
+  skipped: { name: string; reason: string }[]
+  notebooks: number
+  tags: number
+  links: number
+  attachments: number
+  warnings: { name: string; what: string }[]
+}
+
+export type UndoneImport = { deleted: number; restored: number; kept: number }
+
+/** A running import whose server has been silent for so long was interrupted. */
+const SILENCE_MS = 60_000
+
+export function isInterrupted({ state, active_at }: Pick<Import, 'state' | 'active_at'>, now: Date): boolean {
+  return state === 'running' && now.getTime() - Date.parse(active_at) > SILENCE_MS
+}

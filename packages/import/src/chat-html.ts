@@ -1,0 +1,39 @@
+// The turns of a conversation as HTML, in the form that the extension saves: each under a heading that links to its place.
+
+import { escapeHtml, escapeText } from '@jotsam/core/html/html-entities'
+import { chatMarkdownToHtml, codeBlockHtml } from '@jotsam/core/markdown/markdown'
+
+export interface Turn {
+  readonly id: string
+  readonly author: string
+  readonly html: string
+}
+
+/** Messages of one author in a row are one turn. */
+export function turnsHtml(turns: readonly Turn[], url: string | null): string {
+  let last = ''
+  return turns
+    .map(({ id, author, html }) => {
+      const heading = author === last ? '' : `<h2>${linked(author, id, url)}</h2>`
+      last = author
+      return heading + html
+    })
+    .join('')
+}
+
+function linked(author: string, id: string, url: string | null): string {
+  if (url === null || id === '') return escapeText(author)
+  const href = `${url}#turn-${encodeURIComponent(id)}`
+  return `<a href="${escapeHtml(href)}">${escapeText(author)}</a>`
+}
+
+/** A canvas, an artifact or an attached text: prose as prose, everything else as code. */
+export function documentHtml(title: string, text: string, kind: string, dollarMath: boolean): string {
+  if (text.trim() === '') return ''
+  const heading = title === '' ? '' : `<h4>${escapeText(title)}</h4>`
+  const type = kind || (/\.(\w{1,10})$/.exec(title)?.[1] ?? '')
+  const isProse = /^(?:document|markdown|md|text\/markdown)$/.test(type)
+  return (
+    heading + (isProse ? chatMarkdownToHtml(text, { dollarMath }) : codeBlockHtml(text, type.replace(/^code\//, '')))
+  )
+}

@@ -1,0 +1,88 @@
+// Reduces the HTML of other programs to the elements that a note may have. Scripts, styles and unknown wrappers go, texts stay.
+// Screens sanitise again before they render; this keeps what is stored small and plain.
+
+import { type HtmlElement, type HtmlNode, htmlTree } from '@jotsam/core/html/html-tree'
+import { allowedTags, isAllowedClass, isInlineImage } from '@jotsam/core/html/sanitize-policy'
+import { serializeNodes } from '@jotsam/core/html/serialize-html'
+import { webHost } from '@jotsam/core/html/web-address'
+
+export interface CleanHtmlOptions {
+  /** Called first for each element: nodes replace it, undefined leaves it to the rules here. */
+  readonly replace?: (element: HtmlElement) => readonly HtmlNode[] | undefined
+}
+
+export function cleanHtml(html: string, options: CleanHtmlOptions = {}): string {
+  return serializeNodes(cleanNodes(htmlTree(html), options))
+}
+
+export function cleanNodes(nodes: readonly HtmlNode[], options: CleanHtmlOptions = {}): HtmlNode[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return [node]
+    const replaced = options.replace?.(node)
+    if (replaced) return replaced
+    const children = cleanNodes(node.children, options)
+    const name = renamed[node.name] ?? node.name
+    if (name === 'img') return picture(node)
+    if (name === 'input') return isCheckbox(node) ? [box(node.attributes.has('checked'))] : []
+    if (!allowed.has(name)) return children
+    // Wrappers only cost room; a line of its own is a paragraph.
+    if (name === 'span') return children
+    if (name === 'div' || name === 'section') return wrapper(children)
+    return [{ name, attributes: cleanAttributes(name, node), children }]
+  })
+}
+
+export function element(
+  name: string,
+  children: readonly HtmlNode[],
+  attributes: Record<string, string> = {},
+): HtmlElement {
+  return { name, attributes: new Map(Object.entries(attributes)), children: [...children] }
+}
+
+export function box(isChecked: boolean): string {
+  return isChecked ? '☑ ' : '☐ '
+}
+
+// An iframe only embeds what screens refuse anyway.
+const allowed = new Set(allowedTags.filter((tag) => tag !== 'iframe'))
+const renamed: Partial<Record<string, string>> = { strike: 's', article: 'div', main: 'div', center: 'div', tt: 'code' }
+const blocks = new Set(
+  'blockquote dd details div dl dt figure h1 h2 h3 h4 h5 h6 hr li ol p pre section table ul'.split(' '),
+)
+
+function wrapper(children: readonly HtmlNode[]): HtmlNode[] {
+  const hasBlocks = children.some((child) => typeof child !== 'string' && blocks.has(child.name))
+  if (hasBlocks) return [...children]
+  const isBlank = children.every((child) => (typeof child === 'string' ? child.trim() === '' : child.name === 'br'))
+  return isBlank ? [] : [element('p', children)]
+}
+
+function cleanAttributes(name: string, { attributes }: HtmlElement): Map<string, string> {
+  const kept = new Map<string, string>()
+  const keep = (attribute: string, isValid: (value: string) => boolean) => {
+    const value = attributes.get(attribute)
+    if (value !== undefined && isValid(value)) kept.set(attribute, value)
+  }
+  if (name === 'a') keep('href', (href) => webHost(href) !== null || /^(?:mailto|tel):/i.test(href))
+  if (name === 'td' || name === 'th')
+    for (const span of ['colspan', 'rowspan']) keep(span, (value) => /^\d{1,3}$/.test(value))
+  if (name === 'ol') keep('start', (value) => /^\d{1,6}$/.test(value))
+  if (name === 'code' || name === 'pre') keep('class', isAllowedClass)
+  return kept
+}
+
+function picture({ attributes }: HtmlElement): HtmlNode[] {
+  const src = attributes.get('src') ?? ''
+  const alt = attributes.get('alt') ?? ''
+  const isShown = webHost(src) !== null || (isInlineImage(src) && src.length <= MAX_INLINE_IMAGE)
+  if (isShown) return [element('img', [], alt === '' ? { src } : { src, alt })]
+  return alt.trim() === '' ? [] : [`[Picture: ${alt.trim().slice(0, 200)}]`]
+}
+
+// As in the extension: a larger picture would take the room of the text.
+const MAX_INLINE_IMAGE = 20_000
+
+function isCheckbox({ attributes }: HtmlElement): boolean {
+  return attributes.get('type')?.toLowerCase() === 'checkbox'
+}

@@ -1,0 +1,77 @@
+// The YAML at the head of a Markdown file, and the properties of Logseq.
+
+import { parse } from 'yaml'
+import { asDate, asList, asRecord, asText, type JsonRecord } from './json-values.ts'
+
+export interface FrontMatter {
+  readonly title: string
+  readonly tags: readonly string[]
+  readonly createdAt: string | null
+  readonly updatedAt: string | null
+  readonly sourceUrl: string | null
+  readonly isPinned: boolean
+  readonly body: string
+  /** False when there is a head that is not YAML; it stays in the body. */
+  readonly isValid: boolean
+}
+
+export function readFrontMatter(text: string): FrontMatter {
+  const normal = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const [whole, yaml] = /^---[ \t]*\n([\s\S]{0,100000}?)(?:^|\n)---[ \t]*(?:\n|$)/.exec(normal) ?? []
+  if (whole === undefined) return fields({}, normal, true)
+  const values = parsed(yaml ?? '')
+  return values ? fields(values, normal.slice(whole.length), true) : fields({}, normal, false)
+}
+
+/** `key:: value` lines before the first block of a Logseq page. */
+export function readProperties(text: string): FrontMatter {
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+  const values: Record<string, unknown> = {}
+  let at = 0
+  for (; at < lines.length; at += 1) {
+    const [, key, value] = /^([\w-]+)::\s*(.*)$/.exec(lines[at] ?? '') ?? []
+    if (key === undefined) break
+    values[key.toLowerCase()] =
+      key.toLowerCase() === 'tags' ? (value ?? '').split(/[,，]/).map((tag) => tag.replace(/[[\]#]/g, '')) : value
+  }
+  return fields(values, lines.slice(at).join('\n'), true)
+}
+
+function parsed(yaml: string): JsonRecord | null {
+  try {
+    // Dates stay texts, and few aliases are resolved.
+    const value: unknown = parse(yaml, { schema: 'core', maxAliasCount: 10, logLevel: 'silent' })
+    return value === null || value === undefined ? {} : asRecord(value)
+  } catch {
+    return null
+  }
+}
+
+function fields(values: JsonRecord, body: string, isValid: boolean): FrontMatter {
+  const first = (...names: string[]) =>
+    names.map((name) => values[name]).find((value) => value !== undefined && value !== null)
+  const tags = first('tags', 'tag', 'keywords')
+  const url = asText(first('source', 'url', 'source_url', 'link'))
+  return {
+    title: asText(first('title')).trim(),
+    tags: typeof tags === 'string' ? tags.split(/[,\s]+/) : asList(tags).map(asText),
+    createdAt: asDate(dateText(first('created', 'created_at', 'date', 'date created', 'createdAt', 'date_created'))),
+    updatedAt: asDate(
+      dateText(first('updated', 'updated_at', 'modified', 'date modified', 'lastmod', 'updatedAt', 'last_modified')),
+    ),
+    sourceUrl: /^https?:\/\//i.test(url) ? url : null,
+    isPinned: first('pinned', 'is_pinned', 'favorite', 'starred') === true,
+    body,
+    isValid,
+  }
+}
+
+/** A date without a zone is read as UTC, so that every server reads the same. */
+function dateText(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/.exec(value.trim()) ?? []
+  return day === undefined ? value.trim() : `${day}T${time}Z`
+}

@@ -1,0 +1,61 @@
+// Reads a whole file as text, up to a limit. UTF-8 and UTF-16 are recognised; anything else is read as Western European and said.
+
+import type { ImportFile } from './note.ts'
+
+export type FileText =
+  | { readonly ok: true; readonly text: string; readonly isGuessed: boolean }
+  | { readonly ok: false; readonly reason: 'too-large' }
+
+export const MAX_FILE_BYTES = 64 * 1024 * 1024
+
+export async function readText(file: ImportFile, maxBytes = MAX_FILE_BYTES): Promise<FileText> {
+  const bytes = await readBytes(file, maxBytes)
+  return bytes === null ? { ok: false, reason: 'too-large' } : { ok: true, ...decodeText(bytes) }
+}
+
+/** The first characters of a file, to recognise it. */
+export async function readHead(file: ImportFile, bytes = 4096): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of file.chunks()) {
+    pieces.push(chunk)
+    length += chunk.length
+    if (length >= bytes) break
+  }
+  return decodeText(joined(pieces, length).subarray(0, bytes)).text
+}
+
+export function decodeText(bytes: Uint8Array): { text: string; isGuessed: boolean } {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), isGuessed: false }
+  if (first === 0xfe && second === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), isGuessed: false }
+  try {
+    // A character that is cut at the end of a head is not an error.
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }), isGuessed: false }
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), isGuessed: true }
+  }
+}
+
+async function readBytes(file: ImportFile, maxBytes: number): Promise<Uint8Array | null> {
+  if (file.bytes > maxBytes) return null
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of file.chunks()) {
+    length += chunk.length
+    // The declared size may be a lie.
+    if (length > maxBytes) return null
+    pieces.push(chunk)
+  }
+  return joined(pieces, length)
+}
+
+function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}

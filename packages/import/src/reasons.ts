@@ -1,0 +1,23 @@
+// Why something of an export does not come. Whole sentences for people.
+
+export const reasons = {
+  empty: 'It has no text.',
+  notJson: 'It is damaged: this is not valid JSON.',
+  notReadable: 'It is damaged and cannot be read.',
+  tooLong: 'It is longer than 5 million characters.',
+  fileTooLarge: 'The file is larger than 64 MB.',
+  loop: 'The order of its messages runs in a circle, so only a part could be read.',
+  encoding: 'It is not UTF-8. It was read as Western European text; some letters may be wrong.',
+  encrypted: 'A part is encrypted and stays in Evernote.',
+  twice: 'The file holds it twice; the first one was taken.',
+  files: (names: readonly string[]) =>
+    `${names.length === 1 ? 'One file does' : `${names.length} files do`} not come with it: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}.`,
+  flattened: (path: readonly string[]) =>
+    `Notebooks have two levels, so "${path.join(' / ')}" became "${path.slice(0, 2).join(' / ')}".`,
+  parts: (count: number) => `It is long, so it became ${count} notes that are linked.`,
+  tags: 'It has more than 20 tags; the first 20 came.',
+  unknownParts: (kinds: string) => `Parts of a kind not known here were left out: ${kinds}.`,
+  changedDocument: 'A document was changed later in the chat; the first version came.',
+  deletedThere: 'It was in the trash there.',
+  otherFile: 'This kind of file holds no note.',
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { itemsOf, memoryFile, memoryFiles, notesOf } from '../testing.ts'
+import { chatgpt, chatgptNote } from './chatgpt.ts'
+import { chatgptSample } from './chatgpt-sample.ts'
+
+const one = (conversation: object) => [memoryFile('conversations.json', JSON.stringify([conversation]))]
+
+describe('a ChatGPT export', () => {
+  it('becomes a note with the shown branch, its links, code and formulas', async () => {
+    const [note] = await notesOf(chatgpt, one(chatgptSample()))
+    expect(note).toMatchObject({
+      externalId: '67123456-aaaa-8000-9000-123456789abc',
+      title: 'Tides and the moon',
+      sourceUrl: 'https://chatgpt.com/c/67123456-aaaa-8000-9000-123456789abc',
+      createdAt: '2024-11-15T08:40:00.123Z',
+      updatedAt: '2024-11-15T09:40:00.500Z',
+      attachments: ['harbour.pdf', 'file-XyZ'],
+      warnings: [],
+    })
+    const html = note?.html ?? ''
+    expect(html).toContain('&lt;b&gt;not bold&lt;/b&gt;')
+    expect(html).toContain('<strong>pulls</strong>')
+    expect(html).toContain('<span data-language="tex">$F = ma$</span>')
+    expect(html).toContain('<a href="https://example.org/tides"')
+    expect(html).toContain('<pre><code class="language-python">print("tide")')
+    expect(html).toContain('[File: harbour.pdf]')
+    expect(html).toContain('[Picture]')
+    expect(html).not.toMatch(/\ue200|I sail|search\(|result of the search|Hm/)
+  })
+
+  it('keeps other branches below the shown one', async () => {
+    const [note] = await notesOf(chatgpt, one(chatgptSample()))
+    const [shown, other] = note?.html.split('Other version 1') ?? []
+    expect(shown).not.toContain('An earlier answer.')
+    expect(other).toContain('An earlier answer.')
+  })
+
+  it('is recognised as one file, as a ZIP and as numbered files with a manifest', async () => {
+    const text = JSON.stringify([chatgptSample()])
+    expect(await chatgpt.matches(memoryFiles({ 'my export.json': text }))).toBe(true)
+    expect(await chatgpt.matches(memoryFiles({ 'a/conversations.json': text, 'a/chat.html': '' }))).toBe(true)
+    const numbered = memoryFiles({
+      'conversations-001.json': JSON.stringify([chatgptSample('second-conversation')]),
+      'conversations-000.json': JSON.stringify([chatgptSample('first-conversation')]),
+      'export_manifest.json': '{"files":["conversations-000.json","conversations-001.json"]}',
+    })
+    expect(await chatgpt.matches(numbered)).toBe(true)
+    const notes = await notesOf(chatgpt, numbered)
+    expect(notes.map(({ externalId }) => externalId)).toEqual(['first-conversation', 'second-conversation'])
+  })
+
+  it('says which conversation is empty, damaged or without an end', async () => {
+    const broken = `[${JSON.stringify(chatgptSample())}, {"title":"Nothing","mapping":{}}, {bad}, ${JSON.stringify(chatgptSample('cut-off-here')).slice(0, 200)}`
+    const items = await itemsOf(chatgpt, [memoryFile('conversations.json', broken)])
+    expect(items.map(({ kind }) => kind)).toEqual(['note', 'skipped', 'skipped', 'warning'])
+    expect(items[1]).toMatchObject({ name: 'Nothing', reason: 'It has no text.' })
+    expect(items[3]).toMatchObject({ what: expect.stringContaining('not valid JSON') })
+  })
+
+  it('ends on a tree that runs in a circle, and says so', () => {
+    const message = (id: string) => ({ id, author: { role: 'user' }, content: { content_type: 'text', parts: [id] } })
+    const mapping = {
+      a: { parent: 'b', children: ['b'], message: message('a') },
+      b: { parent: 'a', children: ['a'], message: message('b') },
+    }
+    const note = chatgptNote({ mapping, current_node: 'a', id: 'x' }, '')
+    expect(note).toMatchObject({ warnings: [expect.stringContaining('circle')] })
+  })
+
+  it('shows the newest branch where the export does not say which one was shown', () => {
+    const { current_node: _, ...rest } = chatgptSample() as Record<string, unknown>
+    expect(chatgptNote(rest, '')).toMatchObject({ html: expect.stringContaining('harbour') })
+  })
+
+  it('never fails, whatever the values are', () => {
+    const json = fc.jsonValue({ maxDepth: 3 })
+    const node = fc.record({
+      parent: fc.oneof(json, fc.constantFrom('a', 'b', 'c')),
+      children: fc.oneof(json, fc.subarray(['a', 'b', 'c'])),
+      message: fc.oneof(
+        json,
+        fc.record({
+          author: fc.record({ role: fc.constantFrom('user', 'assistant', 'tool') }),
+          content: fc.oneof(
+            json,
+            fc.record({ content_type: fc.constantFrom('text', 'code', 'multimodal_text'), parts: json, text: json }),
+          ),
+          metadata: json,
+          recipient: json,
+        }),
+      ),
+    })
+    fc.assert(
+      fc.property(
+        fc.record({ mapping: fc.record({ a: node, b: node, c: node }), current_node: json, title: json }),
+        (conversation) => {
+          const note = chatgptNote(conversation, 'x')
+          expect(typeof note === 'string' || note.html.length > 0).toBe(true)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,267 @@
+// ChatGPT's export: conversations.json, or conversations-000.json and so on beside a manifest. Each conversation is a tree of
+// messages. The branch that was shown becomes the note; other branches follow below it.
+
+import { escapeText } from '@jotsam/core/html/html-entities'
+import { chatMarkdownToHtml, codeBlockHtml, typedTextToHtml } from '@jotsam/core/markdown/markdown'
+import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
+import { documentHtml, type Turn, turnsHtml } from '../chat-html.ts'
+import { jsonElements } from '../json-elements.ts'
+import { asDate, asList, asRecord, asText, type JsonRecord, parseJson } from '../json-values.ts'
+import {
+  type ImportedNote,
+  type ImportFile,
+  type ImportItems,
+  type ImportSource,
+  noted,
+  skipped,
+  warned,
+} from '../note.ts'
+import { readHead } from '../read-text.ts'
+import { reasons } from '../reasons.ts'
+
+export const chatgpt: ImportSource = {
+  name: 'chatgpt',
+  title: 'ChatGPT',
+  async matches(files) {
+    const [first] = conversationFiles(files)
+    return first !== undefined && /"mapping"\s*:/.test(await readHead(first, 64 * 1024))
+  },
+  async *read(files) {
+    for (const file of conversationFiles(files)) yield* readConversations(file)
+  },
+}
+
+/** The numbered files, if there are any: some exports contain the first hundred twice. */
+export function conversationFiles(files: readonly ImportFile[]): readonly ImportFile[] {
+  const [only] = files
+  // A single file may have any name.
+  if (only && files.length === 1 && /\.json$/i.test(only.path)) return files
+  const named = files.filter(({ path }) => /(?:^|\/)conversations(?:[-_]\d+)?\.json$/i.test(path))
+  const numbered = named.filter(({ path }) => /\d\.json$/.test(path))
+  return (numbered.length > 0 ? numbered : named).toSorted((a, b) =>
+    a.path.localeCompare(b.path, 'en', { numeric: true }),
+  )
+}
+
+async function* readConversations(file: ImportFile): ImportItems {
+  let count = 0
+  try {
+    for await (const element of jsonElements(file.chunks())) {
+      count += 1
+      const name = `${file.path}, conversation ${count}`
+      if ('tooLarge' in element) yield skipped(name, reasons.fileTooLarge)
+      else {
+        const conversation = parseJson(element.text)
+        if (conversation === undefined) yield skipped(name, reasons.notJson)
+        else {
+          const note = chatgptNote(asRecord(conversation), name)
+          yield typeof note === 'string' ? skipped(asText(asRecord(conversation).title) || name, note) : noted(note)
+        }
+      }
+    }
+  } catch {
+    yield warned(
+      file.path,
+      count === 0 ? reasons.notJson : `${reasons.notJson} ${count} conversations were read before that.`,
+    )
+  }
+}
+
+/** A note, or the reason why there is none. */
+export function chatgptNote(conversation: JsonRecord, fallbackId: string): ImportedNote | string {
+  const mapping = asRecord(conversation.mapping)
+  const id = asText(conversation.conversation_id) || asText(conversation.id) || fallbackId
+  const url = /^[\w-]{8,}$/.test(id) ? `https://chatgpt.com/c/${id}` : null
+  const loss: Loss = { kinds: new Set(), attachments: [], changedDocument: false, loop: false }
+  const shown = branchTo(shownLeaf(conversation, mapping), mapping, loss)
+  const turns = shown.flatMap((node) => turnOf(mapping, node, loss))
+  const others = otherBranches(mapping, new Set(shown), loss)
+  const html = turnsHtml(turns, url) + others.map((branch, at) => branchHtml(branch, at, url)).join('')
+  if (html === '') return reasons.empty
+  return {
+    externalId: id,
+    title: asText(conversation.title).trim() || texts.untitledChat('ChatGPT'),
+    html,
+    createdAt: asDate(conversation.create_time),
+    updatedAt: asDate(conversation.update_time),
+    isPinned: asRecord(conversation).is_starred === true || asRecord(conversation).pinned_time != null,
+    sourceUrl: url,
+    attachments: loss.attachments,
+    warnings: [
+      ...(loss.loop ? [reasons.loop] : []),
+      ...(loss.changedDocument ? [reasons.changedDocument] : []),
+      ...(loss.kinds.size > 0 ? [reasons.unknownParts([...loss.kinds].slice(0, 5).join(', '))] : []),
+    ],
+  }
+}
+
+interface Loss {
+  readonly kinds: Set<string>
+  readonly attachments: string[]
+  changedDocument: boolean
+  loop: boolean
+}
+
+/** `current_node`, or the newest message without an answer where that is missing. */
+function shownLeaf(conversation: JsonRecord, mapping: JsonRecord): string {
+  const current = asText(conversation.current_node)
+  if (current in mapping) return current
+  const leaves = Object.keys(mapping).filter((id) => asList(asRecord(mapping[id]).children).length === 0)
+  const time = (id: string) => Number(asRecord(asRecord(mapping[id]).message).create_time ?? 0)
+  return leaves.toSorted((a, b) => time(b) - time(a))[0] ?? ''
+}
+
+/** The ids from the root to a leaf. */
+function branchTo(leaf: string, mapping: JsonRecord, loss: Loss, stopAt: ReadonlySet<string> = new Set()): string[] {
+  const ids: string[] = []
+  const seen = new Set<string>()
+  let at = leaf
+  while (at in mapping && !stopAt.has(at)) {
+    if (seen.has(at)) {
+      loss.loop = true
+      break
+    }
+    seen.add(at)
+    ids.push(at)
+    at = asText(asRecord(mapping[at]).parent)
+  }
+  return ids.reverse()
+}
+
+const MOST_BRANCHES = 50
+
+/** What was said in other branches, each from where it leaves those before it. */
+function otherBranches(mapping: JsonRecord, shown: Set<string>, loss: Loss): Turn[][] {
+  const seen = new Set(shown)
+  const branches: Turn[][] = []
+  for (const [id, node] of Object.entries(mapping)) {
+    if (branches.length >= MOST_BRANCHES) break
+    if (seen.has(id) || asList(asRecord(node).children).some((child) => asText(child) in mapping)) continue
+    const ids = branchTo(id, mapping, loss, seen)
+    for (const each of ids) seen.add(each)
+    const turns = ids.flatMap((each) => turnOf(mapping, each, loss))
+    if (turns.length > 0) branches.push(turns)
+  }
+  return branches
+}
+
+function branchHtml(turns: readonly Turn[], at: number, url: string | null): string {
+  return `<hr><h1>Other version ${at + 1}</h1>${turnsHtml(turns, url)}`
+}
+
+function turnOf(mapping: JsonRecord, nodeId: string, loss: Loss): Turn[] {
+  const message = asRecord(asRecord(mapping[nodeId]).message)
+  const role = asText(asRecord(message.author).role)
+  const isHidden = asRecord(message.metadata).is_visually_hidden_from_conversation === true
+  if (isHidden || (role !== 'user' && role !== 'assistant' && role !== 'tool')) return []
+  const html = messageHtml(message, role, loss)
+  if (html === '') return []
+  return [{ id: asText(message.id) || nodeId, author: role === 'user' ? texts.you : 'ChatGPT', html }]
+}
+
+// What the site itself keeps folded or never shows: thoughts, searches, outputs of tools, custom instructions.
+const unseen = new Set(
+  'thoughts reasoning_recap user_editable_context model_editable_context execution_output tether_browsing_display tether_browsing_code system_error super_widget_content'.split(
+    ' ',
+  ),
+)
+
+function messageHtml(message: JsonRecord, role: string, loss: Loss): string {
+  const content = asRecord(message.content)
+  const type = asText(content.content_type)
+  const recipient = asText(message.recipient) || 'all'
+  const parts = asList(content.parts)
+  const body = asText(content.text)
+  if (recipient === 'canmore.create_textdoc') {
+    const document = asRecord(parseJson(asText(parts[0]) || body))
+    return documentHtml(asText(document.name), asText(document.content), asText(document.type), false)
+  }
+  if (recipient.startsWith('canmore.')) {
+    loss.changedDocument ||= recipient === 'canmore.update_textdoc'
+    return ''
+  }
+  if (unseen.has(type)) return ''
+  const files = role === 'user' ? attachedFiles(message, loss) : ''
+  // Of what a tool answers only its pictures are shown.
+  const isTool = role === 'tool' || recipient !== 'all'
+  if (type === 'code') return isTool ? '' : codeBlockHtml(body, asText(content.language))
+  if (type === 'tether_quote') return isTool ? '' : chatMarkdownToHtml(body, { dollarMath: false })
+  if (type !== 'text' && type !== 'multimodal_text') {
+    if (!isTool && type !== '') loss.kinds.add(type.slice(0, 40))
+    return files
+  }
+  const spoken = parts.map((part) => {
+    if (typeof part !== 'string') return partHtml(asRecord(part), loss)
+    if (isTool || part.trim() === '') return ''
+    return role === 'user'
+      ? typedTextToHtml(part)
+      : chatMarkdownToHtml(cited(part, asRecord(message.metadata)), { dollarMath: false })
+  })
+  return spoken.join('') + files
+}
+
+function partHtml(part: JsonRecord, loss: Loss): string {
+  const type = asText(part.content_type)
+  if (type === 'image_asset_pointer') {
+    const pointer = asText(part.asset_pointer)
+    loss.attachments.push(pointer.replace(/^[\w-]+:\/\//, '') || 'picture')
+    const prompt = asText(asRecord(asRecord(part.metadata).dalle).prompt)
+    return `<p>${escapeText(texts.picture(prompt.slice(0, 200)))}</p>`
+  }
+  if (type === 'audio_transcription') return typedTextToHtml(asText(part.text))
+  if (!/^(?:audio|real_time_user_audio_video|video_container)/.test(type)) loss.kinds.add(type.slice(0, 40) || '?')
+  return ''
+}
+
+function attachedFiles(message: JsonRecord, loss: Loss): string {
+  return asList(asRecord(message.metadata).attachments)
+    .map(asRecord)
+    .filter(({ mime_type }) => !asText(mime_type).startsWith('image/'))
+    .map(({ name }) => {
+      loss.attachments.push(asText(name) || 'file')
+      return `<p>${escapeText(texts.file(asText(name).slice(0, 200)))}</p>`
+    })
+    .join('')
+}
+
+/** Replaces the marks of citations by links. Marks without a source go. */
+function cited(text: string, metadata: JsonRecord): string {
+  let result = text
+  for (const reference of asList(metadata.content_references).map(asRecord)) {
+    const matched = asText(reference.matched_text)
+    if (matched.trim() === '') continue
+    const links = asText(reference.alt) || markdownLinks(asList(reference.items).map(asRecord))
+    result = result.replaceAll(matched, () => links)
+  }
+  const placed = asList(metadata.citations)
+    .map(asRecord)
+    .flatMap((citation) => {
+      const [from, to] = [citation.start_ix, citation.end_ix]
+      const links = markdownLinks([asRecord(citation.metadata)])
+      return typeof from === 'number' && typeof to === 'number' && from < to && links !== ''
+        ? [{ from, to, links }]
+        : []
+    })
+  if (placed.length > 0) {
+    const characters = Array.from(result)
+    for (const { from, to, links } of placed.sort((a, b) => b.to - a.to)) {
+      if (to <= characters.length) characters.splice(from, to - from, ` (${links})`)
+    }
+    result = characters.join('')
+  }
+  return result.replace(/\ue200[^\ue201]{0,300}\ue201/g, '').replace(/【[^】]{0,300}†[^】]{0,300}】/g, '')
+}
+
+function markdownLinks(sources: readonly JsonRecord[]): string {
+  return sources
+    .flatMap(({ url, title }) => {
+      const address = asText(url)
+      if (!/^https?:\/\//.test(address)) return []
+      const label =
+        asText(title)
+          .replace(/[[\]\n]/g, ' ')
+          .trim() || address
+      return [`[${label}](<${address.replace(/[<>\s]/g, encodeURIComponent)}>)`]
+    })
+    .join(', ')
+}

@@ -1,0 +1,209 @@
+// Claude's export: conversations.json with flat messages, and the documents of projects.json.
+
+import { escapeText } from '@jotsam/core/html/html-entities'
+import { chatMarkdownToHtml, typedTextToHtml } from '@jotsam/core/markdown/markdown'
+import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
+import { documentHtml, type Turn, turnsHtml } from '../chat-html.ts'
+import { jsonElements } from '../json-elements.ts'
+import { asDate, asList, asRecord, asText, type JsonRecord, parseJson } from '../json-values.ts'
+import {
+  type ImportedNote,
+  type ImportFile,
+  type ImportItem,
+  type ImportItems,
+  type ImportSource,
+  noted,
+  skipped,
+  warned,
+} from '../note.ts'
+import { readHead } from '../read-text.ts'
+import { reasons } from '../reasons.ts'
+import { conversationFiles } from './chatgpt.ts'
+
+export const claude: ImportSource = {
+  name: 'claude',
+  title: 'Claude',
+  async matches(files) {
+    const [first] = conversationFiles(files)
+    if (first !== undefined) return /"chat_messages"\s*:/.test(await readHead(first, 64 * 1024))
+    return false
+  },
+  async *read(files) {
+    for (const file of conversationFiles(files)) {
+      yield* readElements(file, (conversation, name) => {
+        const note = claudeNote(conversation, name)
+        return [typeof note === 'string' ? skipped(asText(conversation.name) || name, note) : noted(note)]
+      })
+    }
+    for (const file of files) {
+      if (/(?:^|\/)projects\.json$/.test(file.path)) yield* readElements(file, projectNotes)
+    }
+  },
+}
+
+async function* readElements(
+  file: ImportFile,
+  itemsOf: (value: JsonRecord, name: string) => readonly ImportItem[],
+): ImportItems {
+  let count = 0
+  try {
+    for await (const element of jsonElements(file.chunks())) {
+      count += 1
+      const name = `${file.path}, item ${count}`
+      const value = 'tooLarge' in element ? null : parseJson(element.text)
+      if (value === null) yield skipped(name, reasons.fileTooLarge)
+      else if (value === undefined) yield skipped(name, reasons.notJson)
+      else yield* itemsOf(asRecord(value), name)
+    }
+  } catch {
+    yield warned(file.path, count === 0 ? reasons.notJson : `${reasons.notJson} ${count} were read before that.`)
+  }
+}
+
+export function claudeNote(conversation: JsonRecord, fallbackId: string): ImportedNote | string {
+  const id = asText(conversation.uuid) || fallbackId
+  const url = /^[\w-]{8,}$/.test(id) ? `https://claude.ai/chat/${id}` : null
+  const loss: Loss = { kinds: new Set(), attachments: [], changedDocument: false }
+  const turns = asList(conversation.chat_messages).flatMap((message) => turnOf(asRecord(message), loss))
+  if (turns.length === 0) return reasons.empty
+  const project = asText(asRecord(conversation.project).name)
+  return {
+    externalId: id,
+    title: asText(conversation.name).trim() || texts.untitledChat('Claude'),
+    html: turnsHtml(turns, url),
+    notebook: project === '' ? [] : [project],
+    createdAt: asDate(conversation.created_at),
+    updatedAt: asDate(conversation.updated_at),
+    isPinned: conversation.is_starred === true,
+    sourceUrl: url,
+    attachments: loss.attachments,
+    warnings: [
+      ...(loss.changedDocument ? [reasons.changedDocument] : []),
+      ...(loss.kinds.size > 0 ? [reasons.unknownParts([...loss.kinds].slice(0, 5).join(', '))] : []),
+    ],
+  }
+}
+
+interface Loss {
+  readonly kinds: Set<string>
+  readonly attachments: string[]
+  changedDocument: boolean
+}
+
+function turnOf(message: JsonRecord, loss: Loss): Turn[] {
+  const isHuman = message.sender === 'human'
+  const parts = asList(message.content).map(asRecord)
+  // Older exports have the text only beside the parts; newer ones repeat it there.
+  const spoken =
+    parts.length > 0
+      ? parts.map((part) => partHtml(part, isHuman, loss)).join('')
+      : spokenHtml(asText(message.text), isHuman)
+  const attached = asList(message.attachments)
+    .map(asRecord)
+    .map(({ file_name, extracted_content }) =>
+      documentHtml(asText(file_name) || 'Attachment', asText(extracted_content), '', true),
+    )
+  const files = asList(message.files)
+    .map(asRecord)
+    .map(({ file_name, file_uuid }) => {
+      const name = asText(file_name) || asText(file_uuid) || 'file'
+      loss.attachments.push(name)
+      return `<p>${escapeText(texts.file(name.slice(0, 200)))}</p>`
+    })
+  const html = spoken + attached.join('') + files.join('')
+  return html === '' ? [] : [{ id: asText(message.uuid), author: isHuman ? texts.you : 'Claude', html }]
+}
+
+const unseen = new Set('tool_result thinking redacted_thinking token_budget voice_note flag'.split(' '))
+
+function partHtml(part: JsonRecord, isHuman: boolean, loss: Loss): string {
+  const type = asText(part.type)
+  if (type === 'text') return spokenHtml(isHuman ? asText(part.text) : cited(part), isHuman)
+  if (type === 'tool_use') {
+    const input = asRecord(part.input)
+    const name = asText(part.name)
+    if (name === 'create_file') return documentHtml(asText(input.path), asText(input.file_text), '', true)
+    if (name === 'artifacts') {
+      if (input.command === 'create' || input.command === 'rewrite') {
+        return documentHtml(
+          asText(input.title),
+          asText(input.content),
+          asText(input.language) || artifactKind(asText(input.type)),
+          true,
+        )
+      }
+      loss.changedDocument = true
+    }
+    if (name === 'str_replace') loss.changedDocument = true
+    return ''
+  }
+  if (!unseen.has(type)) loss.kinds.add(type.slice(0, 40) || '?')
+  return ''
+}
+
+/** For example application/vnd.ant.code, text/markdown, text/html. */
+function artifactKind(type: string): string {
+  if (type === 'text/markdown') return 'markdown'
+  return type.startsWith('application/') ? '' : type.replace(/^\w+\//, '')
+}
+
+function spokenHtml(text: string, isHuman: boolean): string {
+  if (text.trim() === '') return ''
+  return isHuman ? typedTextToHtml(text) : chatMarkdownToHtml(text, { dollarMath: true })
+}
+
+/** Citations give the end of the cited words, counted in code points. */
+function cited(part: JsonRecord): string {
+  const text = asText(part.text)
+  const placed = asList(part.citations)
+    .map(asRecord)
+    .flatMap(({ end_index, url, title, details }) => {
+      const address = asText(url) || asText(asRecord(details).url)
+      if (typeof end_index !== 'number' || !/^https?:\/\//.test(address)) return []
+      const label =
+        asText(title)
+          .replace(/[[\]\n]/g, ' ')
+          .trim() || address
+      return [{ at: end_index, link: ` ([${label}](<${address.replace(/[<>\s]/g, encodeURIComponent)}>))` }]
+    })
+  if (placed.length === 0) return text
+  const characters = Array.from(text)
+  for (const { at, link } of placed.sort((a, b) => b.at - a.at))
+    if (at <= characters.length) characters.splice(at, 0, link)
+  return characters.join('')
+}
+
+/** The documents of a project, in a notebook with the project's name. */
+function projectNotes(project: JsonRecord): ImportItem[] {
+  const name = asText(project.name).trim()
+  const instructions = asText(project.prompt_template).trim()
+  const notebook = name === '' ? [] : [name]
+  const shared = { notebook, createdAt: asDate(project.created_at), updatedAt: asDate(project.updated_at) }
+  const documents = asList(project.docs).map(asRecord)
+  return [
+    ...(instructions === ''
+      ? []
+      : [
+          noted({
+            ...shared,
+            externalId: `${asText(project.uuid)}/instructions`,
+            title: `${name}: instructions`,
+            html: chatMarkdownToHtml(instructions, { dollarMath: true }),
+          }),
+        ]),
+    ...documents.flatMap((document) => {
+      const title = asText(document.filename) || 'Document'
+      const html = documentHtml('', asText(document.content), /\.(\w{1,10})$/.exec(title)?.[1] ?? 'md', true)
+      if (html === '') return []
+      return [
+        noted({
+          ...shared,
+          externalId: asText(document.uuid) || `${asText(project.uuid)}/${title}`,
+          title,
+          html,
+          createdAt: asDate(document.created_at) ?? shared.createdAt,
+        }),
+      ]
+    }),
+  ]
+}

@@ -1,0 +1,191 @@
+// Folders of Markdown, HTML and text files, as a ZIP or single files: Obsidian vaults, Logseq graphs, Apple Notes and others.
+// Folders become notebooks, wikilinks and links between files become links.
+
+import { plainToHtml } from '@jotsam/core/html/content-html'
+import { decodeEntities } from '@jotsam/core/html/html-entities'
+import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
+import { cleanHtml } from '../clean-html.ts'
+import { type FrontMatter, readFrontMatter, readProperties } from '../front-matter.ts'
+import { type ImportedNote, type ImportFile, type ImportItems, type ImportSource, noted, skipped } from '../note.ts'
+import { readText } from '../read-text.ts'
+import { reasons } from '../reasons.ts'
+import { type FileIndex, fileIndex, outsideCode, resolveLinks } from '../wikilinks.ts'
+
+export const obsidian: ImportSource = {
+  name: 'obsidian',
+  title: 'Obsidian',
+  matches: (files) => files.some(({ path }) => /(?:^|\/)\.obsidian\//.test(path)),
+  read: (files) => readFolder(files, { dollarMath: true, isLogseq: false }),
+}
+
+export const logseq: ImportSource = {
+  name: 'logseq',
+  title: 'Logseq',
+  matches: (files) =>
+    files.some(({ path }) => /(?:^|\/)logseq\/(?:config|metadata)\.edn$/.test(path)) ||
+    (files.some(({ path }) => /(?:^|\/)journals\/\d{4}_\d\d_\d\d\.md$/.test(path)) &&
+      files.some(({ path }) => /(?:^|\/)pages\//.test(path))),
+  read: (files) => readFolder(files, { dollarMath: true, isLogseq: true }),
+}
+
+export const folder: ImportSource = {
+  name: 'folder',
+  title: 'Folder of files',
+  matches: (files) => files.some(isNoteFile),
+  read: (files) => readFolder(files, { dollarMath: false, isLogseq: false }),
+}
+
+interface FolderOptions {
+  readonly dollarMath: boolean
+  readonly isLogseq: boolean
+}
+
+export function isNoteFile({ path }: ImportFile): boolean {
+  return /\.(?:md|markdown|mdown|txt|text|html?|xhtml)$/i.test(path) && !isHidden(path)
+}
+
+/** Settings, trash and backups of the programs themselves. */
+function isHidden(path: string): boolean {
+  return (
+    /(?:^|\/)(?:\.[^/]*|__MACOSX|logseq\/(?:bak|\.recycle|version-files)|node_modules)\//.test(path) ||
+    /(?:^|\/)(?:\.[^/]*|logseq\/[^/]*)$/.test(path)
+  )
+}
+
+async function* readFolder(files: readonly ImportFile[], options: FolderOptions): ImportItems {
+  const root = commonRoot(files.filter((file) => !isHidden(file.path)))
+  const notes = files.filter(isNoteFile)
+  const index = fileIndex(
+    files.filter(({ path }) => !isHidden(path)).map(({ path }) => path.slice(root.length)),
+    options.isLogseq,
+  )
+  for (const file of notes) {
+    const path = file.path.slice(root.length)
+    const read = await readText(file)
+    if (!read.ok) yield skipped(path, reasons.fileTooLarge)
+    else {
+      const note = noteOf(path, read.text, file.modifiedAt, index, options)
+      if (note === null) yield skipped(path, reasons.empty)
+      else yield noted(read.isGuessed ? { ...note, warnings: [...(note.warnings ?? []), reasons.encoding] } : note)
+    }
+  }
+}
+
+/** Archives of a folder contain that folder. Its name is no notebook. */
+export function commonRoot(files: readonly ImportFile[]): string {
+  const [first = ''] = files.map(({ path }) => path)
+  const root = first.slice(0, first.indexOf('/') + 1)
+  return root !== '' && files.every(({ path }) => path.startsWith(root)) ? root : ''
+}
+
+function noteOf(
+  path: string,
+  text: string,
+  modifiedAt: Date | null,
+  index: FileIndex,
+  options: FolderOptions,
+): ImportedNote | null {
+  const extension = (/\.([^./]+)$/.exec(path)?.[1] ?? '').toLowerCase()
+  const isMarkdown = /^(?:md|markdown|mdown)$/.test(extension)
+  const names = path.split('/')
+  const stem = (names.at(-1) ?? '').replace(/\.[^.]+$/, '')
+  const changed = modifiedAt?.toISOString() ?? null
+  if (!isMarkdown) {
+    const isText = /^te?xt$/.test(extension)
+    const html = isText ? plainToHtml(text.replace(/^\ufeff/, '')) : cleanHtml(text).trim()
+    const title = isText ? '' : decodeEntities(/<title[^>]*>([^<]{1,1000})<\/title>/i.exec(text)?.[1] ?? '').trim()
+    if (html.replace(/<(?!img)[^>]*>|\s|&nbsp;/g, '') === '') return null
+    return {
+      externalId: path,
+      title: title || stem,
+      html,
+      notebook: names.slice(0, -1),
+      createdAt: changed,
+      updatedAt: changed,
+    }
+  }
+  const yaml = readFrontMatter(text)
+  const matter: FrontMatter = options.isLogseq && yaml.body.length === text.length ? readProperties(text) : yaml
+  const title = matter.title || (options.isLogseq ? logseqTitle(stem) : stem)
+  const { markdown, links, attachments } = resolveLinks(
+    withoutOwnTitle(prepared(matter.body, options), title),
+    path,
+    index,
+  )
+  const html = chatMarkdownToHtml(markdown, { dollarMath: options.dollarMath })
+  if (html.trim() === '') return null
+  return {
+    externalId: path,
+    title,
+    html,
+    // The folders of a graph are Logseq's own; namespaces stay in the title.
+    notebook: options.isLogseq ? (names[0] === 'journals' ? ['Journals'] : []) : names.slice(0, -1),
+    tags: [...matter.tags, ...inlineTags(matter.body)],
+    createdAt: matter.createdAt ?? (options.isLogseq ? journalDate(stem) : null) ?? changed,
+    updatedAt: matter.updatedAt ?? changed,
+    sourceUrl: matter.sourceUrl,
+    isPinned: matter.isPinned,
+    links,
+    attachments,
+  }
+}
+
+/** The syntax that only these programs have, as plain Markdown. */
+function prepared(body: string, options: FolderOptions): string {
+  return outsideCode(body, (text) => plainMarkdown(text, options))
+}
+
+function plainMarkdown(body: string, { isLogseq }: FolderOptions): string {
+  const plain = body
+    .replace(/%%[\s\S]{0,20000}?%%/g, '')
+    .replace(/==([^=\n]{1,500})==/g, '**$1**')
+    .replace(
+      /^(\s*>\s*)\[!(\w+)\][+-]?[ \t]*(.*)$/gm,
+      (_, quote: string, kind: string, title: string) => `${quote}**${title.trim() || capital(kind)}**`,
+    )
+    .replace(/[ \t]\^[\w-]+$/gm, '')
+  if (!isLogseq) return plain
+  return plain
+    .replace(/^\s*(?:collapsed|id|logseq\.[\w.-]+|heading|background-color|created-at|updated-at)::.*\n?/gm, '')
+    .replace(/^(\s*[-*] )(?:TODO|DOING|NOW|LATER|WAITING) /gm, '$1[ ] ')
+    .replace(/^(\s*[-*] )DONE /gm, '$1[x] ')
+    .replace(/^\s*:LOGBOOK:[\s\S]{0,5000}?:END:\s*\n?/gm, '')
+    .replace(/\(\(([0-9a-f-]{36})\)\)/g, '')
+    .replace(/\t/g, '  ')
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase()
+}
+
+function withoutOwnTitle(markdown: string, title: string): string {
+  const [heading, text] = /^\s*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/.exec(markdown) ?? []
+  return heading !== undefined && text === title ? markdown.slice(heading.length) : markdown
+}
+
+/** #tag and #nested/tag in the text, but no numbers, no headings, and nothing in code. */
+function inlineTags(body: string): string[] {
+  const text = body.replace(/```[\s\S]*?(?:```|$)|`[^`\n]*`|\]\([^)\n]*\)|https?:\/\/\S+/g, '')
+  const found = [...text.matchAll(/(?:^|[\s(])#(?:\[\[([^\]\n]{1,50})\]\]|([\p{L}\p{N}_/-]{1,50}))/gu)]
+  return found.map(([, bracketed, word]) => bracketed ?? word ?? '').filter((tag) => /[^\d/_-]/.test(tag))
+}
+
+function logseqTitle(stem: string): string {
+  const day = journalDate(stem)
+  if (day) return day.slice(0, 10)
+  return decoded(stem.replaceAll('___', '/'))
+}
+
+function journalDate(stem: string): string | null {
+  const [, y, m, d] = /^(\d{4})_(\d\d)_(\d\d)$/.exec(stem) ?? []
+  const date = new Date(`${y}-${m}-${d}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,121 @@
+// Turns [[wikilinks]], embeds and links between files into plain text and links between notes.
+
+import type { NoteLink } from './note.ts'
+
+export interface FileIndex {
+  /** The path of a file by its name or path as a link writes it; null when there is none. */
+  find(target: string, from: string): string | null
+}
+
+export function fileIndex(paths: readonly string[], isLogseq = false): FileIndex {
+  const byPath = new Map<string, string>()
+  const byName = new Map<string, string>()
+  for (const path of paths) {
+    byPath.set(key(path), path)
+    const name = key(path.split('/').at(-1) ?? '')
+    // The one nearest to the root wins, as in Obsidian.
+    const known = byName.get(name)
+    if (known === undefined || known.split('/').length > path.split('/').length) byName.set(name, path)
+  }
+  return {
+    find(target, from) {
+      const written = isLogseq ? target.replaceAll('/', '___') : target
+      const near = joined(from, written)
+      const candidates = [key(near), key(written), key(joined('', written))]
+      for (const candidate of candidates) {
+        const found = byPath.get(candidate)
+        if (found !== undefined) return found
+      }
+      return byName.get(key(written.split('/').at(-1) ?? '')) ?? null
+    },
+  }
+}
+
+export interface ResolvedLinks {
+  readonly markdown: string
+  readonly links: readonly NoteLink[]
+  readonly attachments: readonly string[]
+}
+
+export function resolveLinks(markdown: string, path: string, index: FileIndex): ResolvedLinks {
+  const targets = new Set<string>()
+  const attachments = new Set<string>()
+  const follow = (target: string): 'note' | 'file' | null => {
+    const found = index.find(target, path)
+    if (found === null) return null
+    if (!/\.(?:md|markdown|mdown|txt|text|html?)$/i.test(found)) {
+      attachments.add(found)
+      return 'file'
+    }
+    if (found !== path) targets.add(found)
+    return 'note'
+  }
+  const resolve = (text: string) =>
+    text
+      .replace(
+        /(!?)\[\[([^[\]\n|#]{0,300})(#[^[\]\n|]{0,300})?(?:\|([^[\]\n]{0,300}))?\]\]/g,
+        (whole, bang: string, target: string, part?: string, alias?: string) => {
+          const name = target.trim()
+          // A zettel id is a link already.
+          if (/^\d{12}$/.test(name) && !bang) return whole
+          const kind = name === '' ? null : follow(name)
+          const isFile = kind === 'file' || (bang !== '' && /\.\w{2,5}$/.test(name))
+          if (isFile) {
+            attachments.add(index.find(name, path) ?? name)
+            return `[File: ${name.split('/').at(-1)}]`
+          }
+          return alias?.trim() || name || (part ?? '').replace(/^#\^?/, '')
+        },
+      )
+      .replace(
+        /(!?)\[([^[\]\n]{0,500})\]\((?:<([^<>\n]{1,1000})>|([^()\s]{1,1000}(?:\([^()\s]*\)[^()\s]*)?))(?:\s+"[^"\n]*")?\)/g,
+        (whole, bang: string, label: string, angled?: string, bare?: string) => {
+          const target = angled ?? bare ?? ''
+          if (/^(?:[a-z][a-z0-9+.-]*:|#|\/\/)/i.test(target)) return whole
+          const name = decoded(target.split('#')[0] ?? '')
+          const kind = follow(name)
+          if (kind === 'note') return label || name
+          attachments.add(index.find(name, path) ?? name)
+          return bang || kind === 'file' ? `[File: ${label.trim() || name.split('/').at(-1)}]` : label || name
+        },
+      )
+  return {
+    markdown: outsideCode(markdown, resolve),
+    links: [...targets].map((to) => ({ to, type: 'related' })),
+    attachments: [...attachments],
+  }
+}
+
+/** Changes a Markdown text except for its code. */
+export function outsideCode(markdown: string, change: (text: string) => string): string {
+  return markdown
+    .split(/(^[ \t]*(?:```|~~~)[\s\S]*?(?:^[ \t]*(?:```|~~~)[ \t]*$|$(?![\s\S]))|`[^`\n]+`)/m)
+    .map((piece, at) => (at % 2 === 0 ? change(piece) : piece))
+    .join('')
+}
+
+/** Names are compared without case and without the ending of Markdown files. */
+function key(path: string): string {
+  return path
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\.(?:md|markdown|mdown)$/, '')
+}
+
+/** A path relative to a file, without `.` and `..`. */
+function joined(from: string, target: string): string {
+  const parts = target.startsWith('/') ? [] : from.split('/').slice(0, -1)
+  for (const part of target.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.' && part !== '') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,379 @@
+import type { ImportReport } from '@jotsam/core/import/import'
+import { importMessages as texts } from '@jotsam/core/messages/account/import'
+import { chatgptSample } from '@jotsam/import/sources/chatgpt-sample'
+import type { TestPlatform } from '@jotsam/platform/testing'
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makePro, refusal, startProduct } from '../_shared/testing/product.ts'
+
+type Person = Awaited<ReturnType<TestPlatform['signUp']>>
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startProduct()
+})
+afterAll(() => platform.stop())
+
+async function pro(): Promise<Person> {
+  const person = await platform.signUp()
+  await makePro(platform, person.userId)
+  return person
+}
+
+interface Sent {
+  readonly name?: string
+  readonly dryRun?: boolean
+}
+
+async function send(
+  { client }: Person,
+  content: string | Uint8Array,
+  { name = 'conversations.json', dryRun = false }: Sent = {},
+) {
+  const bytes = typeof content === 'string' ? strToU8(content) : content
+  return client.functions.invoke<ImportReport>(`import${dryRun ? '?dryRun=true' : ''}`, {
+    body: new Blob([new Uint8Array(bytes)]),
+    headers: { 'x-file-name': encodeURIComponent(name) },
+  })
+}
+
+async function imported(person: Person, content: string | Uint8Array, sent?: Sent): Promise<ImportReport> {
+  const { data, error } = await send(person, content, sent)
+  if (error) throw new Error(JSON.stringify(await refusal(error)))
+  return typeof data === 'string' ? JSON.parse(data) : (data ?? fail())
+}
+
+function fail(): never {
+  throw new Error('no answer')
+}
+
+const zip = (files: Record<string, string>) =>
+  zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])))
+
+async function captures({ client }: Person) {
+  const { data } = await client.from('captures').select().order('created_at').order('title').throwOnError()
+  return data
+}
+
+const chats = (count: number) =>
+  JSON.stringify(Array.from({ length: count }, (_, at) => chatgptSample(`conversation-${at}`, `Chat ${at}`)))
+
+describe('an import', () => {
+  it('tells in a dry run what will come, stores nothing, and then stores exactly that', async () => {
+    const person = await pro()
+    const dry = await imported(person, chats(3), { dryRun: true })
+    expect(dry).toEqual({
+      importId: null,
+      source: 'chatgpt',
+      found: 3,
+      created: 3,
+      updated: 0,
+      unchanged: 0,
+      skipped: [],
+      notebooks: 0,
+      tags: 0,
+      links: 0,
+      attachments: 6,
+      warnings: expect.arrayContaining([{ name: 'Chat 0', what: expect.stringContaining('harbour.pdf') }]),
+    })
+    expect(await captures(person)).toEqual([])
+    const report = await imported(person, chats(3))
+    expect(report).toEqual({ ...dry, importId: expect.any(String) })
+    const notes = await captures(person)
+    expect(notes).toHaveLength(3)
+    expect(notes[0]).toMatchObject({
+      title: 'Chat 0',
+      source_url: 'https://chatgpt.com/c/conversation-0',
+      created_at: expect.stringContaining('2024-11-15T08:40:00.123'),
+      updated_at: expect.stringContaining('2024-11-15T09:40:00.5'),
+    })
+    const { data: rows } = await person.client.from('imports').select().throwOnError()
+    expect(rows).toMatchObject([
+      { id: report.importId, state: 'done', source: 'chatgpt', report, file_name: 'conversations.json' },
+    ])
+  })
+
+  it('creates nothing when the same file is sent again', async () => {
+    const person = await pro()
+    await imported(person, chats(2))
+    const before = await captures(person)
+    expect(await imported(person, chats(2))).toMatchObject({ created: 0, updated: 0, unchanged: 2, skipped: [] })
+    expect(await captures(person)).toEqual(before)
+  })
+
+  it('updates what changed there and keeps what was edited or deleted here', async () => {
+    const person = await pro()
+    await imported(person, chats(4))
+    const notes = await captures(person)
+    await person.client.from('captures').update({ title: 'Mine now' }).eq('id', notes[1].id).throwOnError()
+    await person.client.from('captures').delete().eq('id', notes[2].id).throwOnError()
+    const newer = chats(5).replaceAll('The moon', 'Our moon')
+    const report = await imported(person, newer)
+    expect(report).toMatchObject({ found: 5, created: 1, updated: 2, unchanged: 0 })
+    expect(report.skipped).toEqual([
+      { name: 'Chat 1', reason: texts.outcomes.edited },
+      { name: 'Chat 2', reason: texts.outcomes.deleted },
+    ])
+    const now = await captures(person)
+    expect(now.map(({ title, content }) => [title, content.includes('Our moon')])).toEqual([
+      ['Chat 0', true],
+      ['Chat 3', true],
+      ['Chat 4', true],
+      ['Mine now', false],
+    ])
+  })
+
+  it('is undone as a whole, except for notes that were edited since', async () => {
+    const person = await pro()
+    const first = await imported(
+      person,
+      zip({
+        'vault/.obsidian/app.json': '{}',
+        'vault/Work/a.md': 'One [[b]]',
+        'vault/Work/b.md': 'Two',
+        'vault/c.md': 'Three',
+      }),
+      { name: 'vault.zip' },
+    )
+    expect(first).toMatchObject({ created: 3, notebooks: 1, links: 1 })
+    const newer = await imported(
+      person,
+      zip({ 'vault/.obsidian/app.json': '{}', 'vault/Work/a.md': 'One, newer [[c]]', 'vault/Other/d.md': 'Four' }),
+      { name: 'vault.zip' },
+    )
+    expect(newer).toMatchObject({ created: 1, updated: 1 })
+    const undone = await person.client.rpc('undo_import', { p_import_id: newer.importId }).throwOnError()
+    expect(undone.data).toEqual({ deleted: 1, restored: 1, kept: 0 })
+    const restored = await captures(person)
+    expect(restored.map(({ content }) => content).sort()).toEqual(['<p>One b</p>', '<p>Three</p>', '<p>Two</p>'])
+    const { data: links } = await person.client.from('note_connections').select().throwOnError()
+    expect(links).toHaveLength(1)
+
+    await person.client.from('captures').update({ content: 'Edited' }).eq('title', 'c').throwOnError()
+    const { data } = await person.client.rpc('undo_import', { p_import_id: first.importId }).throwOnError()
+    expect(data).toEqual({ deleted: 2, restored: 0, kept: 1 })
+    expect((await captures(person)).map(({ content }) => content)).toEqual(['Edited'])
+    expect((await person.client.from('folders').select().throwOnError()).data).toEqual([])
+    const again = await person.client.rpc('undo_import', { p_import_id: first.importId })
+    expect(again.error?.message).toBe('There is no such import to undo.')
+    // What was removed may come again.
+    expect(
+      await imported(person, zip({ 'vault/.obsidian/app.json': '{}', 'vault/Work/b.md': 'Two' }), {
+        name: 'vault.zip',
+      }),
+    ).toMatchObject({ created: 1 })
+  })
+
+  it('cannot be undone by anybody else', async () => {
+    const [person, stranger] = [await pro(), await pro()]
+    const { importId } = await imported(person, chats(1))
+    const { error } = await stranger.client.rpc('undo_import', { p_import_id: importId })
+    expect(error?.message).toBe('There is no such import to undo.')
+    expect(await captures(person)).toHaveLength(1)
+  })
+
+  it('continues with the same file after the server was killed, and stores every note once', async () => {
+    const person = await pro()
+    const service = platform.service()
+    const { data: importId } = await service
+      .rpc('start_import', {
+        p_user_id: person.userId,
+        p_source: 'chatgpt',
+        p_file_name: 'a.json',
+        p_hash: await sha256(chats(3)),
+      })
+      .throwOnError()
+    const note = {
+      id: 'conversation-0',
+      hash: 'x',
+      title: 'Chat 0',
+      content: 'Stored before the end',
+      source_url: null,
+      notebook: [],
+      tags: [],
+      is_pinned: false,
+      zettel_id: null,
+      turns: null,
+      created_at: null,
+      changed_at: null,
+      links: [],
+    }
+    await service
+      .rpc('import_notes', { p_user_id: person.userId, p_source: 'chatgpt', p_import_id: importId, p_notes: [note] })
+      .throwOnError()
+    const other = await send(person, chats(1))
+    expect(await refusal(other.error)).toMatchObject({ status: 409, body: { error: texts.alreadyRunning } })
+    expect(await imported(person, chats(3))).toMatchObject({ importId, created: 3 })
+    expect(await captures(person)).toHaveLength(3)
+  })
+
+  it('follows the rules of Free, and says so in the dry run', async () => {
+    const person = await platform.signUp()
+    const dry = await imported(person, chats(4), { dryRun: true })
+    expect(dry).toMatchObject({
+      created: 2,
+      warnings: expect.arrayContaining([{ name: texts.freePlan, what: texts.freeRules }]),
+    })
+    expect(dry.skipped).toEqual([2, 3].map((at) => ({ name: `Chat ${at}`, reason: texts.outcomes['plan-day'] })))
+    expect(await imported(person, chats(4))).toMatchObject({ created: 2 })
+    expect(await imported(person, chats(4))).toMatchObject({ created: 0, unchanged: 2 })
+    const vault = await imported(person, '# Hello', { name: 'note.md' })
+    expect(vault).toMatchObject({ created: 0, skipped: [{ name: 'note', reason: texts.outcomes['plan-site'] }] })
+    const { error } = await person.client
+      .from('captures')
+      .insert({ content: 'x', source_url: 'https://chatgpt.com/c/1' })
+    expect(error?.message).toContain('Daily limit reached')
+  })
+
+  it('stops at the end of the storage, keeps what fitted, and says what did not', async () => {
+    const person = await pro()
+    await platform.sql`update profiles set bytes_limit = bytes_used + 5000 where id = ${person.userId}`
+    const report = await imported(person, zip({ 'a.md': 'a'.repeat(3000), 'b.md': 'b'.repeat(3000), 'c.md': 'c' }), {
+      name: 'a.zip',
+    })
+    expect(report.created).toBe(1)
+    expect(report.skipped).toEqual([
+      { name: 'b', reason: texts.storageFull },
+      { name: 'c', reason: texts.storageFull },
+    ])
+    expect(await captures(person)).toHaveLength(1)
+  })
+
+  it('takes a form as well as a body', async () => {
+    const person = await pro()
+    const form = new FormData()
+    form.append('file', new File([chats(1)], 'conversations.json'))
+    const { data, error } = await person.client.functions.invoke('import', { body: form })
+    expect(error).toBeNull()
+    expect(typeof data === 'string' ? JSON.parse(data) : data).toMatchObject({ source: 'chatgpt', created: 1 })
+  })
+
+  it('makes linked parts of a note that is too long for one', async () => {
+    const person = await pro()
+    const long = Array.from({ length: 3000 }, (_, at) => `Paragraph ${at} of a long text about the sea.`).join('\n\n')
+    const report = await imported(person, long, { name: 'long.md' })
+    expect(report).toMatchObject({ found: 1, created: 1, skipped: [] })
+    const parts = await captures(person)
+    expect(parts.length).toBeGreaterThan(1)
+    expect(parts.every(({ content }) => content.length <= 50_000)).toBe(true)
+    expect(report.links).toBe(parts.length - 1)
+  })
+
+  it('refuses what it cannot read, with a sentence, and stores nothing', async () => {
+    const person = await pro()
+    for (const [content, name] of [
+      [new Uint8Array([1, 2, 3]), 'a.bin'],
+      [zip({ 'a.exe': 'x' }), 'a.zip'],
+      [zip({ 'a.md': 'x' }).slice(0, 40), 'cut.zip'],
+    ] as const) {
+      const { error } = await send(person, content, { name })
+      expect(await refusal(error)).toMatchObject({ status: 422, body: { reason: 'not-recognised' } })
+    }
+    expect(await refusal((await send(person, '')).error)).toMatchObject({ status: 400 })
+    const visitor = await platform.client().functions.invoke('import', { body: 'x' })
+    expect(await refusal(visitor.error)).toMatchObject({ status: 401 })
+    expect((await person.client.from('imports').select().throwOnError()).data).toEqual([])
+  })
+
+  it('names entries outside of their archive and bombs, and brings the rest', async () => {
+    const person = await pro()
+    const bomb = zipSync({
+      'ok.md': strToU8('Fine'),
+      '../evil.md': strToU8('x'),
+      'bomb.md': new Uint8Array(60 * 1024 * 1024),
+    })
+    const report = await imported(person, bomb, { name: 'a.zip' })
+    expect(report).toMatchObject({ created: 1 })
+    expect(report.skipped.map(({ name }) => name)).toEqual(['../evil.md', 'bomb.md'])
+  })
+})
+
+describe('an own export', () => {
+  it('brings an equal library to an empty account', async () => {
+    const [from, to] = [await pro(), await pro()]
+    const { client } = from
+    const folder = async (row: object) =>
+      (await client.from('folders').insert(row).select().single().throwOnError()).data
+    const top = await folder({ name: 'Harbour', color: '#ff0000', icon: '⚓', auto_tags: ['sea'] })
+    const sub = await folder({ name: 'Boats', parent_id: top.id, sort_order: 3 })
+    await folder({ name: 'Empty' })
+    const { data: notes } = await client
+      .from('captures')
+      .insert([
+        {
+          title: 'Tides',
+          content: '<h1>High</h1><p>see [[202401010000]]</p>',
+          folder_id: sub.id,
+          tags: ['sea', 'x'],
+          created_at: '2023-05-06T07:08:09.123456Z',
+          is_pinned: false,
+        },
+        {
+          title: 'Moon: full?',
+          content: 'Plain, a < b & c',
+          source_url: 'https://example.org/moon',
+          zettel_id: '202401010000',
+          is_pinned: true,
+          turns: [{ id: 'a', digest: 'b' }],
+        },
+      ])
+      .select()
+      .throwOnError()
+    const [tides, moon] = notes ?? []
+    await client
+      .from('note_connections')
+      .insert({ source_capture_id: tides.id, target_capture_id: moon.id, connection_type: 'supports' })
+      .throwOnError()
+    const archive = async (person: Person) =>
+      new Uint8Array(await (await person.client.functions.invoke('export-account')).data.arrayBuffer())
+
+    const bytes = await archive(from)
+    expect(await imported(from, bytes, { name: 'jotsam.zip' })).toMatchObject({
+      source: 'jotsam',
+      created: 0,
+      unchanged: 2,
+    })
+    expect(await imported(to, bytes, { name: 'jotsam.zip' })).toMatchObject({
+      found: 2,
+      created: 2,
+      notebooks: 3,
+      links: 1,
+      skipped: [],
+      warnings: [],
+    })
+    expect(await library(to)).toEqual(await library(from))
+    expect(await imported(to, await archive(from), { name: 'jotsam.zip' })).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: 2,
+    })
+  })
+})
+
+/** A library without the ids that every account has for itself. */
+async function library({ client }: Person) {
+  const { data: folders } = await client.from('folders').select().order('name').throwOnError()
+  const { data: links } = await client.from('note_connections').select().throwOnError()
+  const { data: notes } = await client.from('captures').select().order('zettel_id').throwOnError()
+  const name = (id: string | null) => folders?.find((folder) => folder.id === id)?.name ?? null
+  const title = (id: string) => notes?.find((note) => note.id === id)?.title
+  return {
+    notes: notes?.map(({ id: _, user_id: __, public_id: ___, folder_id, ...note }) => ({
+      ...note,
+      notebook: name(folder_id),
+    })),
+    folders: folders?.map(({ id: _, user_id: __, parent_id, created_at: ___, updated_at: ____, ...folder }) => ({
+      ...folder,
+      parent: name(parent_id),
+    })),
+    links: links?.map(({ source_capture_id, target_capture_id, connection_type }) => [
+      title(source_capture_id),
+      connection_type,
+      title(target_capture_id),
+    ]),
+  }
+}
+
+async function sha256(text: string): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', strToU8(text))).toString('hex')
+}

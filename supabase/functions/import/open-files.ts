@@ -1,0 +1,158 @@
+// The files in an upload: the entries of a ZIP (and of ZIPs in it), of a Joplin archive, or the upload itself. Nothing is
+// written under a name from the archive.
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ImportFile } from '@jotsam/import/note'
+import { extract } from 'tar-stream'
+import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl'
+
+export interface OpenedFiles {
+  readonly files: readonly ImportFile[]
+  readonly skipped: readonly { readonly name: string; readonly reason: string }[]
+  close(): void
+}
+
+export const archiveReasons = {
+  path: 'Its place in the archive is not allowed.',
+  bomb: 'It would unpack to far more than its size. It was not opened.',
+  encrypted: 'It is encrypted.',
+  tooMany: 'The archive holds more than 500,000 files; the rest was not read.',
+  damaged: 'The archive is damaged and cannot be opened.',
+}
+
+const MOST_FILES = 500_000
+/** No text compresses better than this; a file that claims to is meant to fill the disk or the memory. */
+const MOST_RATIO = 250
+const RATIO_FROM_BYTES = 50 * 1024 * 1024
+const DEEPEST = 2
+/** A ZIP inside a ZIP is unpacked to the temporary folder. */
+const MAX_INNER_BYTES = 2 * 1024 ** 3
+const MAX_TAR_ENTRY = 64 * 1024 * 1024
+
+export async function openFiles(upload: { name: string; path: string }, folder: string): Promise<OpenedFiles> {
+  const opened: ZipFile[] = []
+  const files: ImportFile[] = []
+  const skipped: { name: string; reason: string }[] = []
+  let inner = 0
+
+  async function addZip(path: string, name: string, depth: number): Promise<void> {
+    try {
+      const zip = await openPromise(path, { autoClose: false, decodeStrings: false })
+      opened.push(zip)
+      for await (const entry of zip.eachEntry()) {
+        if (files.length >= MOST_FILES) {
+          skipped.push({ name, reason: archiveReasons.tooMany })
+          return
+        }
+        const entryPath = nameOf(entry)
+        if (entryPath.endsWith('/')) continue
+        const reason = refusal(entry, entryPath)
+        if (reason) skipped.push({ name: entryPath, reason })
+        else if (!isInnerZip(entry, entryPath) || depth >= DEEPEST) files.push(zipFile(zip, entry, entryPath))
+        else {
+          inner += 1
+          const copy = join(folder, `inner-${inner}`)
+          await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(copy))
+          await addZip(copy, entryPath, depth + 1)
+        }
+      }
+    } catch {
+      skipped.push({ name, reason: archiveReasons.damaged })
+    }
+  }
+
+  const kind = await kindOf(upload.path)
+  if (kind === 'zip') await addZip(upload.path, upload.name, 1)
+  else if (kind === 'tar') await addTar(upload.path, folder, files)
+  else files.push(await plainFile(upload.path, upload.name))
+  return {
+    files,
+    skipped,
+    close() {
+      for (const zip of opened) zip.close()
+    },
+  }
+}
+
+function isInnerZip(entry: Entry, path: string): boolean {
+  return /\.zip$/i.test(path) && entry.uncompressedSize <= MAX_INNER_BYTES
+}
+
+/** Many programs write UTF-8 without saying so. */
+function nameOf(entry: Entry): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(entry.fileNameRaw).replaceAll('\\', '/')
+  } catch {
+    return getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
+  }
+}
+
+function refusal(entry: Entry, path: string): string | null {
+  if (validateFileName(path) !== null || path.includes('\0')) return archiveReasons.path
+  if (entry.isEncrypted()) return archiveReasons.encrypted
+  const isBomb = entry.uncompressedSize > RATIO_FROM_BYTES && entry.uncompressedSize > entry.compressedSize * MOST_RATIO
+  return isBomb ? archiveReasons.bomb : null
+}
+
+function zipFile(zip: ZipFile, entry: Entry, path: string): ImportFile {
+  return {
+    path,
+    bytes: entry.uncompressedSize,
+    modifiedAt: validDate(entry.getLastModDate({ timezone: 'UTC' })),
+    async *chunks() {
+      yield* await zip.openReadStreamPromise(entry)
+    },
+  }
+}
+
+/** Archives without dates say 1980. */
+function validDate(date: Date): Date | null {
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() <= 1980 ? null : date
+}
+
+async function plainFile(path: string, name: string, modifiedAt: Date | null = null): Promise<ImportFile> {
+  const { size } = await stat(path)
+  return {
+    path: name,
+    bytes: size,
+    modifiedAt,
+    async *chunks() {
+      yield* createReadStream(path, { highWaterMark: 256 * 1024 })
+    },
+  }
+}
+
+/** A tar file can only be read from its beginning, so its texts are copied. Other files are only named. */
+async function addTar(path: string, folder: string, files: ImportFile[]): Promise<void> {
+  const entries = extract()
+  const reading = pipeline(createReadStream(path), entries)
+  reading.catch(() => undefined)
+  for await (const entry of entries) {
+    const { name, type, size = 0, mtime = null } = entry.header
+    const isNote = type === 'file' && /\.(?:md|json|html?|txt)$/i.test(name) && size <= MAX_TAR_ENTRY
+    if (isNote && files.length < MOST_FILES) {
+      const copy = join(folder, `entry-${files.length}`)
+      await pipeline(entry, createWriteStream(copy))
+      files.push(await plainFile(copy, name.replace(/^\.\//, ''), mtime))
+    } else {
+      if (type === 'file' && files.length < MOST_FILES)
+        files.push({ path: name.replace(/^\.\//, ''), bytes: size, modifiedAt: mtime, async *chunks() {} })
+      entry.resume()
+    }
+  }
+  await reading
+}
+
+async function kindOf(path: string): Promise<'zip' | 'tar' | 'plain'> {
+  const file = await open(path)
+  try {
+    const head = Buffer.alloc(265)
+    await file.read(head, 0, head.length, 0)
+    if (head.readUInt32LE(0) === 0x04034b50 || head.readUInt32LE(0) === 0x06054b50) return 'zip'
+    return head.toString('latin1', 257, 262) === 'ustar' ? 'tar' : 'plain'
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,65 @@
+// Writes the file of a request to a temporary folder, with its digest. It is a multipart field `file`, or the body itself.
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy } from '@fastify/busboy'
+
+export interface ReceivedFile {
+  readonly name: string
+  readonly path: string
+  readonly bytes: number
+  readonly hash: string
+}
+
+/** Null when the request has no file, or an empty one. */
+export async function receiveFile(request: Request, folder: string): Promise<ReceivedFile | null> {
+  if (!request.body) return null
+  const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
+  const type = request.headers.get('content-type') ?? ''
+  const file = /^multipart\/form-data/i.test(type)
+    ? await fieldFile(body, type, folder)
+    : await store(body, headerName(request), folder)
+  return file && file.bytes > 0 ? file : null
+}
+
+function headerName(request: Request): string {
+  const given = request.headers.get('x-file-name') ?? ''
+  try {
+    return decodeURIComponent(given)
+  } catch {
+    return given
+  }
+}
+
+async function fieldFile(body: Readable, type: string, folder: string): Promise<ReceivedFile | null> {
+  const form = new Busboy({ headers: { 'content-type': type }, limits: { files: 1, fields: 10, fieldSize: 1000 } })
+  let stored: Promise<ReceivedFile> | null = null
+  form.on('file', (field, stream, name) => {
+    if (field !== 'file') stream.resume()
+    else {
+      stored = store(stream, name ?? '', folder)
+      // Awaited below, after the form has ended.
+      stored.catch(() => undefined)
+    }
+  })
+  await pipeline(body, form)
+  return stored
+}
+
+async function store(stream: Readable, givenName: string, folder: string): Promise<ReceivedFile> {
+  const path = join(folder, 'upload')
+  const hash = createHash('sha256')
+  let bytes = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  await pipeline(stream, counted, createWriteStream(path))
+  const name = givenName.split(/[/\\]/).at(-1)?.replaceAll('\0', '').trim().slice(0, 200) || 'file'
+  return { name, path, bytes, hash: hash.digest('hex') }
+}
