@@ -4,10 +4,12 @@ import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/ca
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { dressChat, type TurnAction } from '../../../components/reading/dress-chat.ts'
+import { dressText } from '../../../components/reading/dress-text.ts'
+import { ReadingText } from '../../../components/reading/reading-text.tsx'
 import { cleanFragment } from '../../../lib/sanitize.ts'
 import { loadRemoteImages, nameRemoteImages } from './remote-images.ts'
 import { linkZettels } from './zettel-links.ts'
-import '../editor/rich-text.css'
 
 export function CaptureContent({ content, onZettel }: { content: string; onZettel?: (zettelId: string) => void }) {
   const host = useRef<HTMLDivElement>(null)
@@ -16,14 +18,10 @@ export function CaptureContent({ content, onZettel }: { content: string; onZette
   const { fragment, hosts } = useMemo(() => {
     const clean = cleanFragment(contentToHtml(content))
     if (canJump) linkZettels(clean)
+    dressChat(dressText(clean), TURN_ACTIONS)
     return { fragment: clean, hosts: nameRemoteImages(clean) }
   }, [content, canJump])
   const isConsented = consented === content
-
-  useLayoutEffect(() => {
-    // A copy, because a fragment is empty once it is inserted and React may run this twice.
-    host.current?.replaceChildren(fragment.cloneNode(true))
-  }, [fragment])
 
   useLayoutEffect(() => {
     if (isConsented && host.current) loadRemoteImages(host.current)
@@ -52,8 +50,9 @@ export function CaptureContent({ content, onZettel }: { content: string; onZette
           {texts.imageHeld}
         </Banner>
       ) : null}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: what is clicked are links, which the keyboard clicks too. */}
-      <div ref={host} dir="auto" className="rich-text max-w-[72ch]" data-testid="capture-content" onClick={jump} />
+      <ReadingText ref={host} fragment={fragment} onClick={jump} />
     </>
   )
 }
+
+const TURN_ACTIONS: readonly TurnAction[] = ['copy', 'link', 'save']

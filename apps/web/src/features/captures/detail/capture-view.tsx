@@ -9,6 +9,7 @@ import { Banner } from '@jotsam/ui/banner'
 import { TextField } from '@jotsam/ui/field'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
+import { noteTitle } from '../../../components/prose.ts'
 import { notebooksQuery } from '../../../lib/data/notebooks-queries.ts'
 import { usePlan } from '../../../lib/data/profile-query.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
@@ -35,14 +36,15 @@ export function CaptureView({ capture, route }: { capture: Capture; route: Captu
   }
   return (
     <article className="flex flex-1 flex-col">
-      <h1 dir="auto" className="text-2xl leading-tight font-semibold break-words">
+      <h1 dir="auto" className={noteTitle}>
         {capture.title}
       </h1>
-      <div className="mt-3 flex flex-col gap-3 border-b border-line pb-4">
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {isPro ? <PlaceAndTags capture={capture} /> : null}
         <CaptureFacts capture={capture} />
-        {isPro ? <PlaceAndTags capture={capture} /> : <FreeFields capture={capture} />}
       </div>
-      <div className="mt-5 flex-1">
+      {isPro ? null : <FreeFields capture={capture} />}
+      <div className="mt-7 flex-1">
         <CaptureContent content={capture.content} onZettel={(zettelId) => void jump(zettelId)} />
       </div>
     </article>
@@ -80,7 +82,7 @@ function PlaceAndTags({ capture }: { capture: Capture }) {
 
 function FreeFields({ capture }: { capture: Capture }) {
   return (
-    <>
+    <div className="mt-4 flex flex-col gap-3">
       <Banner
         action={
           <div className="flex items-center gap-1">
@@ -101,6 +103,6 @@ function FreeFields({ capture }: { capture: Capture }) {
           hint={captureMessages.tagsArePro}
         />
       </div>
-    </>
+    </div>
   )
 }
