@@ -74,6 +74,7 @@ it('grants signed-out callers no table, and signed-in ones only the commands of 
   expect(privileges.map(({ granted }) => granted)).toEqual([
     'authenticated captures: delete insert select update',
     'authenticated folders: delete insert select update',
+    'authenticated highlights: delete insert select',
     'authenticated note_connections: delete insert select',
     'authenticated ocr_extractions: select',
     'authenticated payments: select',

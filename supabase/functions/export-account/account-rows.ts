@@ -4,6 +4,7 @@ import type { Profile } from '@jotsam/core/account/profile'
 import type { Capture } from '@jotsam/core/capture/capture'
 import type { OcrExtraction } from '@jotsam/core/database/database'
 import type { Payment, ServiceDatabase } from '@jotsam/core/database/database-service'
+import type { Highlight } from '@jotsam/core/highlights/highlight'
 import type { NoteConnection } from '@jotsam/core/links/note-connection'
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import type { SupabaseClient } from '@supabase/supabase-js'
@@ -17,6 +18,7 @@ export interface AccountRows {
   captureHeads(): AsyncGenerator<CaptureHead>
   folders(): AsyncGenerator<Folder>
   links(): AsyncGenerator<NoteConnection>
+  highlights(): AsyncGenerator<Highlight>
   payments(): AsyncGenerator<Payment>
   extractions(): AsyncGenerator<OcrExtraction>
   /** Small tables that only the server writes. */
@@ -25,7 +27,9 @@ export interface AccountRows {
 
 export function accountRows(anyTable: SupabaseClient, userId: string): AccountRows {
   const asCaller: SupabaseClient<ServiceDatabase> = anyTable
-  const rows = <Table extends 'captures' | 'folders' | 'note_connections' | 'payments' | 'ocr_extractions'>(
+  const rows = <
+    Table extends 'captures' | 'folders' | 'note_connections' | 'highlights' | 'payments' | 'ocr_extractions',
+  >(
     table: Table,
   ) => asCaller.from(table)
   const mine = { user_id: userId }
@@ -55,6 +59,10 @@ export function accountRows(anyTable: SupabaseClient, userId: string): AccountRo
     links: () =>
       everyPage(byId, (after) =>
         rows('note_connections').select().match(mine).gt('id', after).order('id').limit(SHORT).throwOnError(),
+      ),
+    highlights: () =>
+      everyPage(byId, (after) =>
+        rows('highlights').select().match(mine).gt('id', after).order('id').limit(SHORT).throwOnError(),
       ),
     payments: () =>
       everyPage(byId, (after) =>

@@ -45,6 +45,7 @@ describe('an export of everything', () => {
       .from('note_connections')
       .insert({ source_capture_id: tides.id, target_capture_id: moon.id, connection_type: 'builds_on' })
       .throwOnError()
+    await client.from('highlights').insert({ capture_id: tides.id, quote: 'at seven', comment: 'Check' }).throwOnError()
     await platform.sql`select public.activate_pro(${userId}, 'paddle', ${`txn-${userId}`}, 'yearly', null, 15, 'USD')`
 
     const files = await exported(person)
@@ -52,6 +53,7 @@ describe('an export of everything', () => {
       'README.md',
       'data/account.json',
       'data/captures.json',
+      'data/highlights.json',
       'data/links.json',
       'data/notebooks.json',
       'notes/Harbour/Boats/Tides.md',
@@ -65,6 +67,7 @@ describe('an export of everything', () => {
     expect(JSON.parse(files['data/captures.json'] ?? '')).toEqual(stored.data)
     expect(JSON.parse(files['data/notebooks.json'] ?? '')).toHaveLength(2)
     expect(JSON.parse(files['data/links.json'] ?? '')).toMatchObject([{ connection_type: 'builds_on' }])
+    expect(JSON.parse(files['data/highlights.json'] ?? '')).toMatchObject([{ quote: 'at seven', comment: 'Check' }])
     expect(JSON.parse(files['data/account.json'] ?? '')).toMatchObject({
       email,
       profile: { id: userId, plan: 'pro', billing_cycle: 'yearly' },
