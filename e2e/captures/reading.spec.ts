@@ -1,6 +1,8 @@
 // Reading a note: formulas, code, tables, chats, footnotes, the outline, search hits and highlights.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../support/accessible.ts'
-import { expect, openCapture, shown, store } from '../support/opened-capture.ts'
+import { button, expect, openCapture, shown, store } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -112,6 +114,148 @@ test('a saved chat shows its turns, folds long answers, and offers each turn to 
   const whole = turns.nth(3).getByRole('button', { name: 'Show whole answer' })
   await whole.click()
   await expect(turns.nth(3).getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('k')
+  await expect(turns.nth(2)).toBeFocused()
+  await turns.nth(2).hover()
+  await turns.nth(2).getByRole('button', { name: 'Copy: Turn 3, You' }).click()
+  await expect(page.getByText('Turn copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'And how does the planner estimate how many pages it reads?',
+  )
+  await turns.nth(1).hover()
+  await turns.nth(1).getByRole('button', { name: 'Save as note: Turn 2, ChatGPT' }).click()
+  await expect(page.getByText('Saved as a note')).toBeVisible()
+  const { data } = await person.client.from('captures').select('content').neq('id', note.id).single()
+  expect(data?.content).toMatch(/^<p>About <span data-language="tex">\$n \\log_2 n\$<\/span>.*<p>\[\[\d{12}\]\]<\/p>$/)
   await turns.nth(1).getByText('1 source').click()
   await expect(turns.nth(1).getByRole('link', { name: 'www.postgresql.org' })).toBeVisible()
+})
+
+test('a mention shows the title of its note and a preview, and notes before, after and related are one step away', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const moon = await store(person, {
+    title: 'The moon',
+    content: 'Perigee and apogee decide how high the spring tide is.',
+  })
+  const note = await store(person, {
+    title: 'Tides',
+    content: `<p>See [[${moon.zettel_id}]]. Perigee makes a spring tide higher than apogee.</p>${'<p>More about water.</p>'.repeat(60)}`,
+  })
+  await openCapture(page, product, person, note.id)
+  const mention = shown(page).getByRole('link', { name: 'The moon' })
+  await expect(mention).toBeVisible()
+  await mention.hover()
+  await expect(page.getByRole('tooltip')).toContainText('Perigee and apogee decide')
+  await expect(page.getByRole('region', { name: 'Related notes' }).getByRole('button')).toContainText('perigee')
+
+  // The position is kept between visits.
+  await shown(page).getByText('More about water.').nth(40).scrollIntoViewIfNeeded()
+  const scrolled = () => page.locator('[data-note-scroller]').evaluate((element) => element.scrollTop)
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('reading_positions_'))))
+    .toBe(true)
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(100)
+  await page.reload()
+  await expect.poll(scrolled).toBeGreaterThan(before * 0.8)
+
+  await page.keyboard.press(']')
+  await expect(page.getByRole('heading', { name: 'The moon', level: 1 })).toBeVisible()
+  await page.keyboard.press('[')
+  await expect(page.getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
+})
+
+test('a note opened from a search marks its hits, and a highlight with a comment survives an edit elsewhere', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  const person = await product.proPerson()
+  const note = await store(person, {
+    title: 'Harbour',
+    content:
+      '<h2>One</h2><p>The tide rises.</p><h2>Two</h2><p>The <b>tide</b> falls, and boats <i>settle</i> on the sand.</p><h2>Three</h2><p>Tide tables.</p>',
+  })
+  await openCapture(page, product, person, note.id)
+  await page.goto(`/dashboard?q=tide&capture=${note.id}`)
+  const hits = page.getByRole('region', { name: 'Hits for “tide”' })
+  await expect(hits.getByRole('status')).toHaveText('1 of 3')
+  await page.keyboard.press('n')
+  await expect(hits.getByRole('status')).toHaveText('2 of 3')
+  await hits.getByRole('button', { name: 'Previous hit' }).click()
+  await expect(hits.getByRole('status')).toHaveText('1 of 3')
+  expect(await page.evaluate(() => CSS.highlights.get('search-hit')?.size)).toBe(3)
+  await hits.getByRole('button', { name: 'Hide hits' }).click()
+  await expect(hits).toHaveCount(0)
+
+  const select = () =>
+    shown(page)
+      .locator('p')
+      .nth(1)
+      .evaluate((paragraph) => {
+        const range = document.createRange()
+        range.setStart(paragraph.querySelector('b')?.firstChild ?? paragraph, 0)
+        range.setEnd(paragraph.querySelector('i')?.firstChild ?? paragraph, 6)
+        getSelection()?.removeAllRanges()
+        getSelection()?.addRange(range)
+      })
+  await select()
+  await page.getByRole('button', { name: 'Highlight in green' }).click()
+  const marks = shown(page).locator('mark[data-highlight]')
+  await expect(marks).toHaveText(['tide', ' falls, and boats ', 'settle'])
+  await marks.first().click()
+  const dialog = page.getByRole('dialog', { name: 'Highlight' })
+  await dialog.getByLabel('Comment').fill('Ask the harbour master')
+  await expectAccessible(page, 'highlight')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(marks.last()).toHaveAttribute('title', 'Ask the harbour master')
+
+  const content = `<p>New first words.</p>${note.content.replace('rises', 'is rising')}`
+  await person.client.from('captures').update({ content }).eq('id', note.id).throwOnError()
+  await page.reload()
+  await expect(marks).toHaveText(['tide', ' falls, and boats ', 'settle'])
+  await expectAccessible(page, 'highlighted')
+
+  await marks.first().click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(marks).toHaveCount(0)
+})
+
+test('the PDF and the web page of a note hold its formulas, coloured code and highlights', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const note = await store(person, { title: 'Planning', content: NOTE })
+  await person.client
+    .from('highlights')
+    .insert({ capture_id: note.id, quote: 'A partial index', colour: 'green', comment: 'Prove it' })
+    .throwOnError()
+  await openCapture(page, product, person, note.id)
+  await expect(shown(page).locator('mark')).toHaveText('A partial index')
+  const downloaded = async (act: () => Promise<void>) => {
+    const waiting = page.waitForEvent('download', { timeout: 60_000 })
+    await act()
+    return (await waiting).path()
+  }
+  const pdf = await downloaded(() => button(page, 'PDF').click())
+  const text = execFileSync('pdftotext', ['-layout', pdf, '-'], { encoding: 'utf8' })
+  expect(text).toMatch(/Sorting n rows costs about n ?log ?2 ?n comparisons/)
+  expect(text).toContain('def pages_fetched(T, N, s, b):')
+  expect(text).toMatch(/Highlights\s+A partial index\s+Prove it/)
+  expect(text).not.toContain('$$')
+  // The displayed formula is a picture.
+  expect(execFileSync('pdfimages', ['-list', pdf], { encoding: 'utf8' })).toMatch(/image +\d+ +\d+/)
+  if (process.env.E2E_PICTURES) execFileSync('pdftoppm', ['-png', '-r', '70', pdf, test.info().outputPath('pdf')])
+
+  const html = await downloaded(async () => {
+    await button(page, 'More formats').click()
+    await page.getByRole('menuitem', { name: 'Web page (HTML)' }).click()
+  })
+  const source = readFileSync(html, 'utf8')
+  expect(source).toContain('<mark class="highlight-green"')
+  expect(source).toContain('<span class="hljs-keyword">def</span>')
+  expect(source.match(/<math /g)).toHaveLength(3)
+  expect(source).not.toContain('<script')
 })

@@ -6,7 +6,7 @@ import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
 import { added } from './dress-text.ts'
 
 /** False when the text is not a chat. It must be the last to change the fragment. */
-export function dressChat(fragment: DocumentFragment, actions: readonly TurnAction[]): boolean {
+export function dressChat(fragment: DocumentFragment, actions: readonly TurnAction[] = []): boolean {
   const heads = turnHeads(fragment)
   if (heads.length === 0) return false
   for (const [index, head] of heads.entries()) dressTurn(head, heads[index + 1] ?? null, index + 1, actions)
@@ -20,7 +20,7 @@ const ASSISTANTS: readonly string[] = Object.values(chatSites).map(({ name }) =>
 /** About two screens. */
 const LONG = 2_400
 
-function turnHeads(fragment: DocumentFragment): Element[] {
+export function turnHeads(fragment: DocumentFragment): Element[] {
   const heads = [...fragment.children].filter((each) => each.localName === 'h2')
   const linked = heads.filter((head) => head.querySelector('a[href*="#turn-"]'))
   if (linked.length > 0) return linked

@@ -5,10 +5,8 @@ import 'katex/contrib/mhchem'
 import { texLanguage, texOf } from '@jotsam/core/markdown/tex'
 import katex from 'katex'
 
-export const FORMULAS = `span[data-language="${texLanguage}"]`
-
 export function renderFormulas(host: ParentNode): void {
-  for (const place of host.querySelectorAll(FORMULAS)) {
+  for (const place of host.querySelectorAll(`span[data-language="${texLanguage}"]`)) {
     const source = place.textContent
     const formula = texOf(source)
     if (!formula || place.hasAttribute('data-source')) continue

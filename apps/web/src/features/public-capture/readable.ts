@@ -19,7 +19,7 @@ export function readable(content: string): DocumentFragment {
     frame.replaceWith(remoteLink(address, text.remoteVideo(webHost(address) ?? '')))
   }
   lowerHeadings(dressText(fragment))
-  dressChat(fragment, ['copy'])
+  dressChat(fragment)
   return fragment
 }
 

@@ -11,23 +11,37 @@ import { cleanFragment } from '../../../lib/sanitize.ts'
 import { loadRemoteImages, nameRemoteImages } from './remote-images.ts'
 import { linkZettels } from './zettel-links.ts'
 
-export function CaptureContent({ content, onZettel }: { content: string; onZettel?: (zettelId: string) => void }) {
+export function CaptureContent({
+  content,
+  onZettel,
+  onAction,
+  onChange,
+}: {
+  content: string
+  onZettel?: (zettelId: string) => void
+  /** A button of a chat's turn was pressed. */
+  onAction?: (button: Element) => boolean
+  /** The text was inserted or changed. */
+  onChange?: (host: HTMLElement) => void
+}) {
   const host = useRef<HTMLDivElement>(null)
   const [consented, setConsented] = useState<string | null>(null)
   const canJump = onZettel !== undefined
+  const canAct = onAction !== undefined
   const { fragment, hosts } = useMemo(() => {
     const clean = cleanFragment(contentToHtml(content))
     if (canJump) linkZettels(clean)
-    dressChat(dressText(clean), TURN_ACTIONS)
+    dressChat(dressText(clean), canAct ? TURN_ACTIONS : [])
     return { fragment: clean, hosts: nameRemoteImages(clean) }
-  }, [content, canJump])
+  }, [content, canJump, canAct])
   const isConsented = consented === content
 
   useLayoutEffect(() => {
     if (isConsented && host.current) loadRemoteImages(host.current)
   }, [isConsented])
 
-  const jump = (event: MouseEvent) => {
+  const press = (event: MouseEvent) => {
+    if (event.target instanceof Element && onAction?.(event.target)) return
     const link = event.target instanceof Element ? event.target.closest('a[data-zettel]') : null
     const id = link?.getAttribute('data-zettel')
     // The browser opens a new tab or window itself.
@@ -50,7 +64,7 @@ export function CaptureContent({ content, onZettel }: { content: string; onZette
           {texts.imageHeld}
         </Banner>
       ) : null}
-      <ReadingText ref={host} fragment={fragment} onClick={jump} />
+      <ReadingText ref={host} fragment={fragment} onClick={press} {...(onChange ? { onChange } : {})} />
     </>
   )
 }
