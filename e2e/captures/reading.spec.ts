@@ -241,7 +241,7 @@ test('the PDF and the web page of a note hold its formulas, coloured code and hi
   }
   const pdf = await downloaded(() => button(page, 'PDF').click())
   const text = execFileSync('pdftotext', ['-layout', pdf, '-'], { encoding: 'utf8' })
-  expect(text).toMatch(/Sorting n rows costs about n ?log ?2 ?n comparisons/)
+  expect(text).toMatch(/Sorting n rows costs about n log ?2 ?n comparisons/)
   expect(text).toContain('def pages_fetched(T, N, s, b):')
   expect(text).toMatch(/Highlights\s+A partial index\s+Prove it/)
   expect(text).not.toContain('$$')
