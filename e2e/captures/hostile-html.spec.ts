@@ -225,12 +225,19 @@ async function installFaultFinder(page: Page): Promise<void> {
     const attributes = new Set(
       (
         'alt allow class colspan contenteditable data-code data-hint data-html data-language data-list data-remote-src data-row ' +
-        'data-start datetime height href loading open referrerpolicy rel rowspan sandbox spellcheck src start style target title width'
+        'data-start datetime height href loading open referrerpolicy rel rowspan sandbox spellcheck src start style target title width ' +
+        'aria-label data-added role tabindex'
       ).split(' '),
     )
     const allowed: Record<string, RegExp> = {
       style: /^(?:font-size: \d+px|font-family: \w+|text-align: \w+|counter-set:(?: list-\d -?\d+)+|; )*;?$/,
-      class: /^(?:(?:(?:ql|language)-[\w-]+|kept-block|link-title|soft-break|tex-formula) ?)+$/,
+      class:
+        /^(?:(?:(?:ql|language)-[\w-]+|kept-block|link-title|soft-break|tex-formula|table-scroll|code-block|code-head|footnote) ?)+$/,
+      // What the reading view adds around tables and code.
+      tabindex: /^0$/,
+      role: /^group$/,
+      'aria-label': /^(?:Table|Code(?:, .+)?)$/,
+      'data-added': /^$/,
       'data-start': /^-?\d+$/,
       // Only the editor reads this attribute; its HTML is also rendered, sanitised, and checked like the rest.
       'data-html':
@@ -243,8 +250,8 @@ async function installFaultFinder(page: Page): Promise<void> {
       if (!root) return ['nothing is shown']
       const faults: string[] = []
       for (const element of root.querySelectorAll('*')) {
-        // The editor adds this button itself; sanitising removes all other buttons.
-        if (element.matches('.kept-block > button.loosen-kept:last-child')) continue
+        // The editor and the reading view add these buttons themselves; sanitising removes all other buttons.
+        if (element.matches('.kept-block > button.loosen-kept:last-child, .code-head > button[data-copy]')) continue
         if (!tags.has(element.localName)) faults.push(`element ${element.localName}`)
         for (const { name, value } of element.attributes)
           if (!attributes.has(name) || allowed[name]?.test(value) === false) faults.push(`attribute ${name}=${value}`)

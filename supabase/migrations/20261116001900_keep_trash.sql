@@ -22,6 +22,8 @@ create table public.trashed_captures (
   notebook text,
   -- The rows of note_connections that were deleted with the note.
   links jsonb not null default '[]',
+  -- The passages that were marked in the note.
+  highlights jsonb not null default '[]',
   -- Not the id alone: another person may save a note with that id meanwhile.
   primary key (user_id, id)
 );
@@ -81,12 +83,13 @@ begin
   -- A note that was saved again under the same id, by an import.
   delete from public.trashed_captures where user_id = old.user_id and id = old.id;
   insert into public.trashed_captures (id, user_id, deleted_at, title, content, source_url, folder_id, tags, zettel_id, is_pinned, is_public,
-    public_id, idempotency_key, ocr_extraction_id, turns, created_at, updated_at, notebook, links)
+    public_id, idempotency_key, ocr_extraction_id, turns, created_at, updated_at, notebook, links, highlights)
   values (old.id, old.user_id, private.clock(), old.title, old.content, old.source_url, old.folder_id, old.tags, old.zettel_id, old.is_pinned,
     old.is_public, old.public_id, old.idempotency_key, old.ocr_extraction_id, old.turns, old.created_at, old.updated_at,
     (select name from public.folders where id = old.folder_id),
     (select coalesce(jsonb_agg(to_jsonb(link) - 'user_id'), '[]') from public.note_connections as link
-     where old.id in (link.source_capture_id, link.target_capture_id)));
+     where old.id in (link.source_capture_id, link.target_capture_id)),
+    (select coalesce(jsonb_agg(to_jsonb(highlight) - 'user_id'), '[]') from public.highlights as highlight where capture_id = old.id));
   return old;
 end
 $$;
@@ -99,6 +102,7 @@ create or replace function private.free_zettel_id(p_user_id uuid, wanted text) r
 as $$
 declare
   minutes constant text := 'YYYYMMDDHH24MI';
+  last_given constant text[] := string_to_array(current_setting('jotsam.last_zettel_id', true), ' ');
   free timestamp := private.zettel_minute(wanted);
   last text;
   stride int := 1;
@@ -107,6 +111,9 @@ declare
 begin
   if free is null then
     raise exception 'Invalid capture data';
+  end if;
+  if last_given[1:2] = array[p_user_id::text, wanted] then
+    free := private.zettel_minute(last_given[3]);
   end if;
   while stride > 0 loop
     last := to_char(free + (stride - 1) * interval '1 minute', minutes);
@@ -123,6 +130,7 @@ begin
   if length(to_char(free, minutes)) <> 12 then
     raise exception 'Invalid capture data';
   end if;
+  perform set_config('jotsam.last_zettel_id', concat_ws(' ', p_user_id, wanted, to_char(free, minutes)), true);
   return to_char(free, minutes);
 end
 $$;
@@ -172,6 +180,12 @@ begin
   from unnest(notes) as note, jsonb_populate_recordset(null::public.note_connections, note.links) as link
     join public.captures as source on source.id = link.source_capture_id and source.user_id = owner
     join public.captures as target on target.id = link.target_capture_id and target.user_id = owner
+  on conflict do nothing;
+  insert into public.highlights (id, user_id, capture_id, quote, prefix, suffix, start_position, colour, comment, created_at)
+  select highlight.id, owner, capture.id, highlight.quote, highlight.prefix, highlight.suffix, highlight.start_position, highlight.colour,
+    highlight.comment, highlight.created_at
+  from unnest(notes) as note, jsonb_populate_recordset(null::public.highlights, note.highlights) as highlight
+    join public.captures as capture on capture.id = highlight.capture_id and capture.user_id = owner
   on conflict do nothing;
   -- The other end of a link may be in the trash too. It brings the link back when it is restored.
   update public.trashed_captures as other set links = other.links || moved.links

@@ -48,6 +48,8 @@ export const samples: Record<string, (owner: Owner) => Sample> = {
       { source_capture_id: idFor(owner, 'first'), target_capture_id: idFor(owner, 'second') },
       { connection_type: 'supports' },
     ),
+  highlights: (owner) =>
+    byId(owner, 'highlights', { capture_id: idFor(owner, 'first'), quote: 'Text' }, { comment: 'Changed' }),
   ocr_extractions: (owner) => byId(owner, 'ocr_extractions', { platform: 'mobile' }, { platform: 'desktop' }),
   imports: (owner) =>
     byId(

@@ -86,6 +86,7 @@ it('grants signed-out callers no table, and signed-in ones only the commands of 
     'authenticated capture_versions: select',
     'authenticated captures: delete insert select update',
     'authenticated folders: delete insert select update',
+    'authenticated highlights: delete insert select',
     'authenticated imports: select',
     'authenticated note_connections: delete insert select',
     'authenticated ocr_extractions: select',

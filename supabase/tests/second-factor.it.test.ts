@@ -80,6 +80,7 @@ it('refuses an insert for another person with the same text, whatever that perso
   for (const [table, row] of Object.entries({
     captures: { content: 'Text', source_url: 'https://example.org/' },
     folders: { name: 'Sea' },
+    highlights: { capture_id: '00000000-0000-4000-8000-000000000001', quote: 'Text' },
     note_connections: {
       source_capture_id: '00000000-0000-4000-8000-000000000001',
       target_capture_id: '00000000-0000-4000-8000-000000000002',

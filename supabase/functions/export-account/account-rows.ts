@@ -4,6 +4,7 @@ import type { Profile } from '@jotsam/core/account/profile'
 import type { Capture } from '@jotsam/core/capture/capture'
 import type { CaptureVersion, OcrExtraction, TrashedCapture } from '@jotsam/core/database/database'
 import type { Payment, ServiceDatabase } from '@jotsam/core/database/database-service'
+import type { Highlight } from '@jotsam/core/highlights/highlight'
 import type { NoteConnection } from '@jotsam/core/links/note-connection'
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import type { SupabaseClient } from '@supabase/supabase-js'
@@ -19,6 +20,7 @@ export interface AccountRows {
   links(): AsyncGenerator<NoteConnection>
   trash(): AsyncGenerator<TrashedCapture>
   versions(): AsyncGenerator<CaptureVersion>
+  highlights(): AsyncGenerator<Highlight>
   payments(): AsyncGenerator<Payment>
   extractions(): AsyncGenerator<OcrExtraction>
   /** Small tables that only the server writes. */
@@ -64,6 +66,10 @@ export function accountRows(anyTable: SupabaseClient, userId: string): AccountRo
       everyPage(byId, (after) =>
         rows('capture_versions').select().match(mine).gt('id', after).order('id').limit(LONG).throwOnError(),
       ),
+    highlights: () =>
+      everyPage(byId, (after) =>
+        rows('highlights').select().match(mine).gt('id', after).order('id').limit(SHORT).throwOnError(),
+      ),
     payments: () =>
       everyPage(byId, (after) =>
         rows('payments').select().match(mine).gt('id', after).order('id').limit(SHORT).throwOnError(),
@@ -82,6 +88,7 @@ type ExportedTable =
   | 'capture_versions'
   | 'folders'
   | 'note_connections'
+  | 'highlights'
   | 'payments'
   | 'ocr_extractions'
 

@@ -54,6 +54,7 @@ describe('an export of everything', () => {
       .single()
       .throwOnError()
     await client.from('captures').delete().eq('id', gone.id).throwOnError()
+    await client.from('highlights').insert({ capture_id: tides.id, quote: 'at seven', comment: 'Check' }).throwOnError()
     await platform.sql`select public.activate_pro(${userId}, 'paddle', ${`txn-${userId}`}, 'yearly', null, 15, 'USD')`
 
     const files = await exported(person)
@@ -61,6 +62,7 @@ describe('an export of everything', () => {
       'README.md',
       'data/account.json',
       'data/captures.json',
+      'data/highlights.json',
       'data/links.json',
       'data/notebooks.json',
       'data/trash.json',
@@ -78,6 +80,7 @@ describe('an export of everything', () => {
     expect(JSON.parse(files['data/links.json'] ?? '')).toMatchObject([{ connection_type: 'builds_on' }])
     expect(JSON.parse(files['data/versions.json'] ?? '')).toMatchObject([{ capture_id: tides.id, title: 'Tides' }])
     expect(JSON.parse(files['data/trash.json'] ?? '')).toMatchObject([{ id: gone.id, content: 'Gone' }])
+    expect(JSON.parse(files['data/highlights.json'] ?? '')).toMatchObject([{ quote: 'at seven', comment: 'Check' }])
     expect(JSON.parse(files['data/account.json'] ?? '')).toMatchObject({
       email,
       profile: { id: userId, plan: 'pro', billing_cycle: 'yearly' },

@@ -54,6 +54,7 @@ export async function* exportFiles(rows: AccountRows, overview: Overview, now: D
   yield file('data/account.json', jsonText({ exported_at: now.toISOString(), ...account }))
   yield file('data/notebooks.json', jsonArray(folders))
   yield file('data/links.json', jsonArray(rows.links()))
+  yield file('data/highlights.json', jsonArray(rows.highlights()))
   yield file('data/captures.json', jsonArray(rows.captures()))
   yield file('data/versions.json', jsonArray(rows.versions()))
   yield file('data/trash.json', jsonArray(rows.trash()))

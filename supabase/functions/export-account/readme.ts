@@ -9,7 +9,7 @@ Exported ${now.toISOString().replace('T', ' ').slice(0, 16)} UTC, with ${capture
 
 - \`notes/\` holds every capture as a Markdown file with front matter, in folders named after your notebooks. Captures in no
   notebook lie directly in \`notes/\`. Links to other captures stand at the end of a file.
-- \`data/captures.json\`, \`data/notebooks.json\` and \`data/links.json\` hold the same exactly as it was stored, to be read by programs.
+- \`data/captures.json\`, \`data/notebooks.json\`, \`data/links.json\` and \`data/highlights.json\` hold the same exactly as it was stored, to be read by programs.
 - \`data/versions.json\` holds what captures were before each edit, \`data/trash.json\` the captures in the trash.
 - \`data/account.json\` holds your account, your plan, your payments and your text extractions.
 `

@@ -1,4 +1,10 @@
-// The classes of running text on public pages.
+// How texts look in more than one place.
+
+/** The title of a note, in the app and on its public page: 30 pixels in the display face. */
+export const noteTitle =
+  'font-display text-[2rem] leading-[1.2] font-semibold tracking-[-0.015em] text-balance wrap-anywhere'
+
+/** The classes of running text on public pages. */
 export const prose =
   'max-w-[68ch] text-[1.0625rem] leading-[1.7] [&_p]:mt-4 [&_ul]:mt-4 [&_ul]:list-disc [&_ul]:pl-6 [&_ol]:mt-4 [&_ol]:list-decimal [&_ol]:pl-6 ' +
   '[&_li]:mt-2 [&_li]:pl-1 [&_h2]:mt-12 [&_h2]:scroll-mt-20 [&_h2]:font-display [&_h2]:text-2xl [&_h2]:font-semibold [&_h2]:tracking-[-0.01em] ' +

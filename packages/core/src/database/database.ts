@@ -4,6 +4,7 @@
 import type { Profile } from '../account/profile.ts'
 import type { Capture } from '../capture/capture.ts'
 import type { ContentType } from '../capture/content-type.ts'
+import type { Highlight } from '../highlights/highlight.ts'
 import type { Import, UndoneImport } from '../import/import.ts'
 import type { LibraryGraph } from '../links/library-graph.ts'
 import type { NoteConnection } from '../links/note-connection.ts'
@@ -40,6 +41,12 @@ export type Database = {
         Insert: FolderInsert
         Update: Partial<Omit<Folder, 'id' | 'created_at'>>
         Relationships: [ForeignKey<'folders_parent_id_fkey', 'parent_id', 'folders'>]
+      }
+      highlights: {
+        Row: Highlight
+        Insert: Omit<Highlight, 'id' | 'user_id' | 'created_at'> & { id?: string; user_id?: string }
+        Update: Partial<Pick<Highlight, 'colour' | 'comment'>>
+        Relationships: [ForeignKey<'highlights_capture_id_fkey', 'capture_id', 'captures'>]
       }
       ocr_extractions: {
         Row: OcrExtraction

@@ -2,6 +2,7 @@
 
 import { isHtml } from '../html/html-tokens.ts'
 import { htmlToMarkdown } from '../markdown/html-to-markdown.ts'
+import { readingMessages } from '../messages/capture/reading.ts'
 import type { ExportedCapture } from './export-text.ts'
 
 export function captureAsMarkdown(capture: ExportedCapture): string {
@@ -15,7 +16,16 @@ export function captureAsMarkdown(capture: ExportedCapture): string {
     `tags: [${capture.tags.map(quoted).join(', ')}]`,
   ]
   const body = isHtml(capture.content) ? htmlToMarkdown(capture.content) : capture.content
-  return `---\n${matter.join('\n')}\n---\n\n${body.trim()}\n`
+  return `---\n${matter.join('\n')}\n---\n\n${[body.trim(), ...highlightsOf(capture)].join('\n\n')}\n`
+}
+
+function highlightsOf({ highlights = [] }: ExportedCapture): string[] {
+  if (highlights.length === 0) return []
+  const entries = highlights.flatMap(({ quote, comment }) => {
+    const quoted = `> ${quote.trim().replace(/\n+/g, '\n> ')}`
+    return comment === '' ? [quoted] : [quoted, comment]
+  })
+  return [`## ${readingMessages.highlights}`, ...entries]
 }
 
 /** A JSON string is a YAML string too, once the line separators that YAML reads as breaks are escaped. */

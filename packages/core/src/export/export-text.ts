@@ -2,12 +2,16 @@
 
 import type { Capture } from '../capture/capture.ts'
 import { createdDate } from '../capture/created-date.ts'
+import type { Highlight } from '../highlights/highlight.ts'
 import { toPlainText } from '../html/plain-text.ts'
+import { readingMessages } from '../messages/capture/reading.ts'
 
 export type ExportedCapture = Pick<
   Capture,
   'title' | 'content' | 'source_url' | 'tags' | 'zettel_id' | 'created_at' | 'updated_at'
-> & { notebook: string | null }
+> & { notebook: string | null; highlights?: readonly ExportedHighlight[] }
+
+export type ExportedHighlight = Pick<Highlight, 'quote' | 'colour' | 'comment'>
 
 export function captureAsText(capture: ExportedCapture, timeZone?: string): string {
   const facts = [
@@ -18,12 +22,22 @@ export function captureAsText(capture: ExportedCapture, timeZone?: string): stri
     ['Zettel ID', capture.zettel_id],
   ]
   const known = facts.filter(([, value]) => value).map(([name, value]) => `${name}: ${value}`)
-  return `${[capture.title, known.join('\n'), toPlainText(capture.content)].join('\n\n')}\n`
+  return `${[capture.title, known.join('\n'), toPlainText(capture.content), ...highlightsOf(capture)].join('\n\n')}\n`
+}
+
+function highlightsOf({ highlights = [] }: ExportedCapture): string[] {
+  if (highlights.length === 0) return []
+  const entries = highlights.map(({ quote, comment }) => `“${quote}”${comment === '' ? '' : `\n${comment}`}`)
+  return [readingMessages.highlights, ...entries]
 }
 
 /** Lists the fields, so that no other column is exported by accident. */
 export function captureAsJson(capture: ExportedCapture): string {
   const { title, content, source_url, tags, notebook, zettel_id, created_at, updated_at } = capture
-  const fields = { title, content, source_url, tags, notebook, zettel_id, created_at, updated_at }
+  const highlights = capture.highlights?.map(({ quote, colour, comment }) => ({ quote, colour, comment }))
+  const fields = {
+    ...{ title, content, source_url, tags, notebook, zettel_id, created_at, updated_at },
+    ...(highlights?.length ? { highlights } : {}),
+  }
   return `${JSON.stringify(fields, null, 2)}\n`
 }

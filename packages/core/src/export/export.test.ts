@@ -41,6 +41,17 @@ it('writes a capture as JSON without the other columns of its row', () => {
   expect(JSON.parse(captureAsJson(row))).toEqual(capture)
 })
 
+it('writes the highlights of a capture with their comments', () => {
+  const highlights = [
+    { quote: 'Boil water', colour: 'pink', comment: 'How long?' },
+    { quote: 'Soup', colour: 'yellow', comment: '' },
+  ] as const
+  const marked = { ...capture, highlights }
+  expect(captureAsText(marked)).toMatch(/\n\nHighlights\n\n“Boil water”\nHow long\?\n\n“Soup”\n$/)
+  expect(captureAsMarkdown(marked)).toMatch(/\n\n## Highlights\n\n> Boil water\n\nHow long\?\n\n> Soup\n$/)
+  expect(JSON.parse(captureAsJson(marked)).highlights).toEqual(highlights)
+})
+
 it('writes a capture as Markdown with front matter', () => {
   expect(captureAsMarkdown(capture)).toBe(
     [

@@ -27,6 +27,12 @@ export const toolQuestions = [
       'Allow the microphone for this site in the address bar of your browser, and check that no other program holds it. Dictation is not available on phones, nor in browsers without speech recognition, and it needs a connection.',
   },
   {
+    id: 'highlight',
+    question: 'How do I highlight a passage?',
+    answer:
+      'Open the note, select the words and choose one of four colours, or press H. Click a highlight to add a comment, change its colour or delete it. Highlights are listed beside the note, are part of exports, and stay where they are when you edit the rest of the note.',
+  },
+  {
     id: 'share',
     question: 'How do I share a note?',
     answer:
@@ -35,7 +41,7 @@ export const toolQuestions = [
   {
     id: 'export',
     question: 'How do I export a note?',
-    answer: `Open it and choose PDF, Text or JSON at the foot. PDF is for everybody: ${limits.pdf.freePerDay} a day on Free, ${limits.pdf.proPerDay} on Pro. Text and JSON are part of Pro, and so is exporting several notes at once.`,
+    answer: `Open it and choose PDF, Text or JSON at the foot. PDF is for everybody: ${limits.pdf.freePerDay} a day on Free, ${limits.pdf.proPerDay} on Pro. Text, JSON, Markdown and web pages are part of Pro, and so is exporting several notes at once. Formulas, code, tables and highlights come along.`,
   },
   {
     id: 'download-data',

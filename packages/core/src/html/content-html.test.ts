@@ -25,3 +25,37 @@ describe('content as HTML', () => {
     expect(contentToHtml('**x** [this](javascript:alert(1))')).not.toContain('href')
   })
 })
+
+describe('Markdown that was captured as plain text', () => {
+  it.each([
+    ['#### Four', '<h4>Four</h4>'],
+    ['> said', '<blockquote><p>said</p></blockquote>'],
+    ['1. one\n2. two', '<ol><li>one</li><li>two</li></ol>'],
+    ['3. one\n\n4. two', '<ol start="3"><li>one</li><li>two</li></ol>'],
+    [
+      'a | b\n--- | ---\n1 | 2',
+      '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+    ],
+    ['so $x_1$ is', '<p>so <span data-language="tex">$x_1$</span> is</p>'],
+    [
+      '`a`: $n$, $f(x)$',
+      '<p><code>a</code>: <span data-language="tex">$n$</span>, <span data-language="tex">$f(x)$</span></p>',
+    ],
+    ['$$\nE = mc^2\n$$', '<p><span data-language="tex">$$E = mc^2$$</span></p>'],
+    ['so \\(a+b\\)', '<p>so <span data-language="tex">$a+b$</span></p>'],
+  ])('%j becomes %j', (text, html) => {
+    expect(contentToHtml(text)).toBe(html)
+  })
+
+  it.each([
+    'I paid $5 and got $10 back',
+    'from $5 to 10$ a day',
+    'echo $HOME:$PATH and $a$b',
+    'US$5 or A$7',
+    '2024. A year.\nIt rained.',
+    'a | b, or c | d',
+    'a -> b\nb > c',
+  ])('%j stays as it is', (text) => {
+    expect(contentToHtml(text)).not.toMatch(/<(?!\/?(?:p|br)>)/)
+  })
+})

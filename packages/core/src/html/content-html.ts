@@ -26,12 +26,21 @@ export function plainToHtml(text: string): string {
 
 // No expression matches beyond its line: with thousands of empty lines that would take seconds.
 const markdownSigns = [
-  /^#{1,3}[^\S\n]+\S/m,
+  /^#{1,6}[^\S\n]+\S/m,
   /^[^\S\n]*```/m,
   /^[^\S\n]*[-*+][^\S\n]+\S/m,
   /\*\*\S[^*\n]*\*\*/,
   /`[^`\n]+`/,
   /\[[^[\]\n]+\]\([^()\s]+\)/,
+  /^>[^\S\n]*\S/m,
+  // Two items in a row: a line of prose may begin with a number.
+  /^ {0,3}\d{1,3}[.)] \S[^\n]*\n(?:[^\S\n]*\n)? {0,3}\d{1,3}[.)] \S/m,
+  /^[^\n|]*\|[^\n]*\n[^\S\n]*\|?[^\S\n]*:?-+:?[^\S\n]*\|[-:|\s]*$/m,
+  /^\$\$/m,
+  /\$\$[^$\n]+\$\$/,
+  /(?<!\w)\$(?=[^\s$])[^$\n]{0,200}[\\^_{}=][^$\n]{0,200}(?<!\s)\$(?!\w)/,
+  /\\\(.{1,200}\\\)/,
+  /^\\\[/m,
 ]
 
 function plainLine(line: string): string {

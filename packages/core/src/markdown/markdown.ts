@@ -7,9 +7,9 @@ import { type Block, readBlocks } from './parse/blocks.ts'
 import { type Dialect, type InlineContext, inlineHtml } from './parse/inline.ts'
 import { texHtml } from './tex.ts'
 
-/** A note that somebody wrote in Markdown: links open in a new tab, and nothing in it is a formula. */
+/** A note that somebody wrote in Markdown: links open in a new tab, and a price is not a formula. */
 export function markdownToHtml(markdown: string): string {
-  return toHtml(markdown, { opensNewTab: true, linksBareAddresses: false, formulas: 'none' })
+  return toHtml(markdown, { opensNewTab: true, linksBareAddresses: false, formulas: 'careful' })
 }
 
 /** Markdown as chat assistants write it. Where `$x$` is not a formula, a dollar sign is money. */
@@ -29,7 +29,7 @@ export function codeBlockHtml(code: string, language: string): string {
 }
 
 function toHtml(markdown: string, dialect: Dialect): string {
-  const { blocks, definitions } = readBlocks(markdown, { formulas: dialect.formulas !== 'none' })
+  const { blocks, definitions } = readBlocks(markdown, { formulas: true })
   return renderAll(blocks, { definitions, dialect })
 }
 

@@ -17,6 +17,12 @@ export function texSource(tex: string, display: boolean): string {
   return display ? `$$${bare}$$` : `$${oneLine(bare)}$`
 }
 
+/** The TeX of a stored formula, without its dollar signs; null when there is none. */
+export function texOf(source: string): { tex: string; isDisplay: boolean } | null {
+  const tex = bareTex(source)
+  return tex === '' ? null : { tex, isDisplay: /^\s*(?:\$\$|\\\[)/.test(source) }
+}
+
 export function countFormulas(html: string): number {
   return html.split(`<span data-language="${texLanguage}">`).length - 1
 }

@@ -50,6 +50,11 @@ export function recentSearchesKey(userId: string): string {
   return `${storageKeys.recentSearches}_${userId}`
 }
 
+/** How far each note was read, by account. */
+export function readingPositionsKey(userId: string): string {
+  return `reading_positions_${userId}`
+}
+
 export function sharedDataKey(timestamp: string): string {
   return `shared-data-${timestamp}`
 }

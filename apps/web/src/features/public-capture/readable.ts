@@ -4,6 +4,8 @@ import { contentToHtml } from '@jotsam/core/html/content-html'
 import { linkRel } from '@jotsam/core/html/sanitize-policy'
 import { webHost } from '@jotsam/core/html/web-address'
 import { publicViewMessages as text } from '@jotsam/core/messages/public/public-pages'
+import { dressChat } from '../../components/reading/dress-chat.ts'
+import { dressText } from '../../components/reading/dress-text.ts'
 import { cleanFragment } from '../../lib/sanitize.ts'
 
 export function readable(content: string): DocumentFragment {
@@ -16,7 +18,8 @@ export function readable(content: string): DocumentFragment {
     const address = frame.getAttribute('src') ?? ''
     frame.replaceWith(remoteLink(address, text.remoteVideo(webHost(address) ?? '')))
   }
-  lowerHeadings(fragment)
+  lowerHeadings(dressText(fragment))
+  dressChat(fragment)
   return fragment
 }
 

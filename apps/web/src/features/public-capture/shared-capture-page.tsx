@@ -1,14 +1,15 @@
 // The public page of a shared capture. It does not name the owner.
-import './reading.css'
 import type { PublicCapture } from '@jotsam/core/database/database'
 import { publicViewMessages as text } from '@jotsam/core/messages/public/public-pages'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Button, buttonClass } from '@jotsam/ui/button'
 import { EmptyState } from '@jotsam/ui/empty-state'
 import { Skeleton } from '@jotsam/ui/skeleton'
-import { useLayoutEffect, useRef } from 'react'
+import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
 import { PageMeta } from '../../components/page-meta.tsx'
+import { noteTitle } from '../../components/prose.ts'
+import { ReadingText } from '../../components/reading/reading-text.tsx'
 import { SiteFrame } from '../../components/site-frame.tsx'
 import { paths } from '../../lib/paths.ts'
 import { CaptureFacts } from './capture-facts.tsx'
@@ -39,10 +40,7 @@ function Shown({ capture }: { capture: PublicCapture }) {
   return (
     <article className={column}>
       <Meta title={text.pageTitle(title, defaultSite.name)} />
-      <h1
-        dir="auto"
-        className="font-display text-3xl leading-tight font-semibold tracking-[-0.015em] text-balance wrap-anywhere sm:text-4xl"
-      >
+      <h1 dir="auto" className={noteTitle}>
         {title}
       </h1>
       <CaptureFacts capture={capture} />
@@ -58,10 +56,8 @@ function Shown({ capture }: { capture: PublicCapture }) {
 }
 
 function Content({ content }: { content: string }) {
-  const ref = useRef<HTMLDivElement>(null)
-  // Inserted as nodes. Parsing the sanitised HTML again could change it (mutation XSS).
-  useLayoutEffect(() => ref.current?.replaceChildren(readable(content)), [content])
-  return <div ref={ref} dir="auto" className="reading mt-8" />
+  const fragment = useMemo(() => readable(content), [content])
+  return <ReadingText fragment={fragment} className="mt-8" />
 }
 
 function Loading() {
@@ -98,4 +94,4 @@ function Meta({ title }: { title: string }) {
   return <PageMeta title={title} description={text.description(defaultSite.name)} isUnlisted />
 }
 
-const column = 'mx-auto w-full max-w-[46rem] flex-1 px-4 py-10 sm:px-6 md:py-16'
+const column = 'mx-auto w-full max-w-[45rem] flex-1 px-4 py-10 sm:px-6 md:py-16'

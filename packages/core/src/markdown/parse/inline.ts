@@ -11,7 +11,8 @@ import { readDestination } from './link.ts'
 export type Dialect = {
   opensNewTab: boolean
   linksBareAddresses: boolean
-  formulas: 'all' | 'no-single-dollars' | 'none'
+  /** `careful`: what stands between single dollar signs must look like a formula, not like prices or shell variables. */
+  formulas: 'all' | 'no-single-dollars' | 'careful'
 }
 
 export type InlineContext = { definitions: ReadonlyMap<string, string>; dialect: Dialect }
@@ -109,7 +110,6 @@ class Line {
   }
 
   private formula(open: string, close: string, display: boolean): boolean {
-    if (this.context.dialect.formulas === 'none') return false
     const from = this.at + open.length
     const end = this.unclosed.has(close) ? -1 : this.text.indexOf(close, from)
     if (end === -1) {
@@ -125,9 +125,13 @@ class Line {
 
   private dollars(): boolean {
     if (this.text.startsWith('$$', this.at)) return this.formula('$$', '$$', true)
-    if (this.context.dialect.formulas !== 'all') return false
+    const { formulas } = this.context.dialect
+    if (formulas === 'no-single-dollars') return false
     // As in Pandoc: no white space inside the dollar signs and no digit after them, so that prices are not formulas.
-    return this.match(/\$(?=[^\s$])((?:[^$\\\n]|\\.){1,1000})(?<!\s)\$(?!\d)/y, ([, tex = '']) => texHtml(tex, false))
+    return this.match(/\$(?=[^\s$])((?:[^$\\\n]|\\.){1,1000})(?<!\s)\$(?!\d)/y, ([whole, tex = '']) => {
+      const around = `${this.text[this.at - 1] ?? ''}${this.text[this.at + whole.length] ?? ''}`
+      return formulas === 'all' || isSurelyTex(tex, around) ? texHtml(tex, false) : null
+    })
   }
 
   private code(): boolean {
@@ -212,6 +216,10 @@ class Line {
     this.at = end
     return true
   }
+}
+
+function isSurelyTex(tex: string, around: string): boolean {
+  return !/\w/.test(around) && (/[\\^_{}=]/.test(tex) || /^(?:[a-z]|[a-z\d]+(?:[-+*/,()|]+[a-z\d]+)+\)?)$/i.test(tex))
 }
 
 function closingTicks(text: string, from: number, ticks: string): number {

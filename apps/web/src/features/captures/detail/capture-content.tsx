@@ -4,32 +4,44 @@ import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/ca
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { dressChat, type TurnAction } from '../../../components/reading/dress-chat.ts'
+import { dressText } from '../../../components/reading/dress-text.ts'
+import { ReadingText } from '../../../components/reading/reading-text.tsx'
 import { cleanFragment } from '../../../lib/sanitize.ts'
 import { loadRemoteImages, nameRemoteImages } from './remote-images.ts'
 import { linkZettels } from './zettel-links.ts'
-import '../editor/rich-text.css'
 
-export function CaptureContent({ content, onZettel }: { content: string; onZettel?: (zettelId: string) => void }) {
+export function CaptureContent({
+  content,
+  onZettel,
+  onAction,
+  onChange,
+}: {
+  content: string
+  onZettel?: (zettelId: string) => void
+  /** A button of a chat's turn was pressed. */
+  onAction?: (button: Element) => boolean
+  /** The text was inserted or changed. */
+  onChange?: (host: HTMLElement) => void
+}) {
   const host = useRef<HTMLDivElement>(null)
   const [consented, setConsented] = useState<string | null>(null)
   const canJump = onZettel !== undefined
+  const canAct = onAction !== undefined
   const { fragment, hosts } = useMemo(() => {
     const clean = cleanFragment(contentToHtml(content))
     if (canJump) linkZettels(clean)
+    dressChat(dressText(clean), canAct ? TURN_ACTIONS : [])
     return { fragment: clean, hosts: nameRemoteImages(clean) }
-  }, [content, canJump])
+  }, [content, canJump, canAct])
   const isConsented = consented === content
-
-  useLayoutEffect(() => {
-    // A copy, because a fragment is empty once it is inserted and React may run this twice.
-    host.current?.replaceChildren(fragment.cloneNode(true))
-  }, [fragment])
 
   useLayoutEffect(() => {
     if (isConsented && host.current) loadRemoteImages(host.current)
   }, [isConsented])
 
-  const jump = (event: MouseEvent) => {
+  const press = (event: MouseEvent) => {
+    if (event.target instanceof Element && onAction?.(event.target)) return
     const link = event.target instanceof Element ? event.target.closest('a[data-zettel]') : null
     const id = link?.getAttribute('data-zettel')
     // The browser opens a new tab or window itself.
@@ -52,8 +64,9 @@ export function CaptureContent({ content, onZettel }: { content: string; onZette
           {texts.imageHeld}
         </Banner>
       ) : null}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: what is clicked are links, which the keyboard clicks too. */}
-      <div ref={host} dir="auto" className="rich-text max-w-[72ch]" data-testid="capture-content" onClick={jump} />
+      <ReadingText ref={host} fragment={fragment} onClick={press} {...(onChange ? { onChange } : {})} />
     </>
   )
 }
+
+const TURN_ACTIONS: readonly TurnAction[] = ['copy', 'link', 'save']

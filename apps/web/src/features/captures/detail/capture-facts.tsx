@@ -9,9 +9,9 @@ import { ExternalLink } from 'lucide-react'
 export function CaptureFacts({ capture }: { capture: Capture }) {
   const host = webHost(capture.source_url)
   return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-[13px] text-muted">
+    <dl className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-[13px] text-muted">
       <div className="flex gap-1.5">
-        <dt>{texts.created}</dt>
+        <dt className="sr-only">{texts.created}</dt>
         <dd>
           <time dateTime={capture.created_at}>{createdDate(capture.created_at)}</time>
         </dd>
@@ -23,7 +23,7 @@ export function CaptureFacts({ capture }: { capture: Capture }) {
       </div>
       {capture.source_url && host !== null ? (
         <div className="flex min-w-0 gap-1.5">
-          <dt>{texts.source}</dt>
+          <dt className="sr-only">{texts.source}</dt>
           <dd className="min-w-0">
             <a
               href={capture.source_url}

@@ -9,6 +9,9 @@ import { Banner } from '@jotsam/ui/banner'
 import { TextField } from '@jotsam/ui/field'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { noteTitle } from '../../../components/prose.ts'
 import { notebooksQuery } from '../../../lib/data/notebooks-queries.ts'
 import { usePlan } from '../../../lib/data/profile-query.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
@@ -16,14 +19,40 @@ import { toast } from '../../../lib/ui/toast.tsx'
 import { NotebookSelect } from '../../notebooks/index.ts'
 import { ProVoiceTool } from '../../voice/index.ts'
 import { captureIdByZettel } from '../captures-queries.ts'
+import { useHighlights } from '../highlights-data.ts'
 import { CaptureContent } from './capture-content.tsx'
 import { CaptureFacts } from './capture-facts.tsx'
+import { HighlightDialog } from './highlight-dialog.tsx'
+import { HighlightLayer } from './highlight-layer.tsx'
+import { HitsBar } from './hits-bar.tsx'
+import { Mentions } from './mentions.tsx'
+import { Neighbours } from './neighbours.tsx'
+import { AsideButton, NoteAside, useAsideParts } from './note-aside.tsx'
+import { RelatedNotes } from './related-notes.tsx'
 import { UpgradeLink } from './upgrade-link.tsx'
 import type { CaptureRoute } from './use-capture-route.ts'
+import { useReadingPosition } from './use-reading-position.ts'
+import { useTurns } from './use-turns.ts'
 
 export function CaptureView({ capture, route }: { capture: Capture; route: CaptureRoute }) {
-  const { client } = useSignedIn()
+  const { client, user } = useSignedIn()
   const { isPro } = usePlan()
+  const [params] = useSearchParams()
+  const query = params.get('q')?.trim() ?? ''
+  const [hidden, setHidden] = useState<string | null>(null)
+  const hasHits = query !== '' && hidden !== query
+  const [shown, setShown] = useState<{ host: HTMLElement | null; version: number }>({ host: null, version: 0 })
+  const change = useCallback((host: HTMLElement) => setShown(({ version }) => ({ host, version: version + 1 })), [])
+  // Highlights change the nodes of the text too. Hits are looked for after them.
+  const [layer, setLayer] = useState(0)
+  const [edited, setEdited] = useState<string | null>(null)
+  const highlights = useHighlights(capture.id)
+  const editedHighlight = highlights.all.find(({ id }) => id === edited)
+  const act = useTurns(capture, shown.host, route)
+  const { hash } = useLocation()
+  useReadingPosition({ userId: user.id, captureId: capture.id }, shown, query === '' && hash === '')
+  const aside = useAsideParts({ host: shown.host, version: shown.version + layer }, highlights.all)
+  const { host } = shown
   const jump = async (zettelId: string) => {
     try {
       const id = await captureIdByZettel(client, zettelId)
@@ -35,16 +64,55 @@ export function CaptureView({ capture, route }: { capture: Capture; route: Captu
   }
   return (
     <article className="flex flex-1 flex-col">
-      <h1 dir="auto" className="text-2xl leading-tight font-semibold break-words">
+      {host && hasHits ? (
+        <HitsBar
+          key={query}
+          query={query}
+          host={host}
+          version={shown.version + layer}
+          onClose={() => setHidden(query)}
+        />
+      ) : null}
+      <h1 dir="auto" className={noteTitle}>
         {capture.title}
       </h1>
-      <div className="mt-3 flex flex-col gap-3 border-b border-line pb-4">
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {isPro ? <PlaceAndTags capture={capture} /> : null}
         <CaptureFacts capture={capture} />
-        {isPro ? <PlaceAndTags capture={capture} /> : <FreeFields capture={capture} />}
+        {aside && host ? <AsideButton parts={aside} host={host} onEdit={setEdited} /> : null}
       </div>
-      <div className="mt-5 flex-1">
-        <CaptureContent content={capture.content} onZettel={(zettelId) => void jump(zettelId)} />
+      {isPro ? null : <FreeFields capture={capture} />}
+      <div className="mt-7 flex-1">
+        <CaptureContent
+          content={capture.content}
+          onZettel={(zettelId) => void jump(zettelId)}
+          onAction={act}
+          onChange={change}
+        />
       </div>
+      {host ? (
+        <>
+          <HighlightLayer
+            host={host}
+            version={shown.version}
+            highlights={highlights}
+            onEdit={setEdited}
+            onShown={() => setLayer((count) => count + 1)}
+          />
+          <Mentions host={host} version={shown.version} />
+          {aside ? <NoteAside parts={aside} host={host} onEdit={setEdited} /> : null}
+        </>
+      ) : null}
+      <Neighbours id={capture.id} onOpen={(id) => route.open(id, { replace: true })} />
+      <RelatedNotes id={capture.id} onOpen={route.open} />
+      {editedHighlight ? (
+        <HighlightDialog
+          key={editedHighlight.id}
+          highlight={editedHighlight}
+          highlights={highlights}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
     </article>
   )
 }
@@ -80,7 +148,7 @@ function PlaceAndTags({ capture }: { capture: Capture }) {
 
 function FreeFields({ capture }: { capture: Capture }) {
   return (
-    <>
+    <div className="mt-4 flex flex-col gap-3">
       <Banner
         action={
           <div className="flex items-center gap-1">
@@ -101,6 +169,6 @@ function FreeFields({ capture }: { capture: Capture }) {
           hint={captureMessages.tagsArePro}
         />
       </div>
-    </>
+    </div>
   )
 }

@@ -50,8 +50,8 @@ export function DetailFrame({
               {actions}
             </div>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto print:overflow-visible">
-            <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 py-6 sm:px-6 print:block print:max-w-none print:p-0">
+          <div data-note-scroller className="min-h-0 flex-1 overflow-y-auto print:overflow-visible">
+            <div className="relative mx-auto flex min-h-full max-w-3xl flex-col px-4 py-6 sm:px-6 print:block print:max-w-none print:p-0">
               {children}
             </div>
           </div>

@@ -23,6 +23,8 @@ function linkIn(page: Document, text: Text): void {
     const link = page.createElement('a')
     link.setAttribute('href', paths.openCapture(id))
     link.setAttribute('data-zettel', id)
+    // It may show the note's title; in the text of this note it stays the mention.
+    link.setAttribute('data-source', text.data.slice(start, end))
     link.textContent = text.data.slice(start, end)
     parts.push(page.createTextNode(text.data.slice(from, start)), link)
     from = end

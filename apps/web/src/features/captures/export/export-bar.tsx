@@ -1,18 +1,24 @@
-// The footer of a capture: Share, Text, PDF, JSON. Text and JSON need Pro; the server counts PDFs.
+// The footer of a capture: Share, Text, PDF, JSON, and a menu with more formats. All but PDF need Pro; the server counts PDFs.
 import type { Capture } from '@jotsam/core/capture/capture'
+import { captureAsMarkdown } from '@jotsam/core/export/export-markdown'
 import { captureAsJson, captureAsText, type ExportedCapture } from '@jotsam/core/export/export-text'
 import { fileName } from '@jotsam/core/export/file-name'
 import { planMessages } from '@jotsam/core/messages/account/plan'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { Button } from '@jotsam/ui/button'
+import { IconButton } from '@jotsam/ui/icon-button'
 import { useQuery } from '@tanstack/react-query'
-import { Braces, FileText, FileType, Share2 } from 'lucide-react'
+import { Braces, Ellipsis, FileText, FileType, Share2 } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { notebooksQuery } from '../../../lib/data/notebooks-queries.ts'
 import { usePlan } from '../../../lib/data/profile-query.ts'
 import { downloadFile } from '../../../lib/device/download-file.ts'
+import { withoutReload } from '../../../lib/device/new-version.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { toast } from '../../../lib/ui/toast.tsx'
+import { highlightsQuery } from '../highlights-data.ts'
 import { usePdfDownload } from './use-pdf-download.ts'
 
 const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog)
@@ -21,15 +27,25 @@ export function ExportBar({ capture }: { capture: Capture }) {
   const { client, user } = useSignedIn()
   const { isPro } = usePlan()
   const { data: notebooks } = useQuery(notebooksQuery(client, user.id))
+  const { data: highlights = [] } = useQuery(highlightsQuery(client, user.id, capture.id))
   const [isSharing, setSharing] = useState(false)
   const pdf = usePdfDownload()
   const exported: ExportedCapture = {
     ...capture,
     notebook: notebooks?.find(({ id }) => id === capture.folder_id)?.name ?? null,
+    highlights,
   }
   const proOnly = isPro ? {} : { disabled: true, title: planMessages.exportIsPro }
   const save = (extension: string, type: string, text: string) =>
     downloadFile(fileName(capture.title, extension), new Blob([text], { type }))
+  const saveHtml = async () => {
+    try {
+      const { makeHtml } = await withoutReload(() => import('./make-html.ts'))
+      save('html', 'text/html;charset=utf-8', await makeHtml(exported, highlights))
+    } catch {
+      toast.error(captureMessages.exportFailed)
+    }
+  }
   return (
     <>
       <Button look="quiet" icon={<Share2 />} onClick={() => setSharing(true)}>
@@ -44,7 +60,12 @@ export function ExportBar({ capture }: { capture: Capture }) {
       >
         {captureMessages.exportText}
       </Button>
-      <Button look="quiet" icon={<FileType />} busy={pdf.isBusy} onClick={() => void pdf.download(exported)}>
+      <Button
+        look="quiet"
+        icon={<FileType />}
+        busy={pdf.isBusy}
+        onClick={() => void pdf.download(exported, highlights)}
+      >
         {captureMessages.exportPdf}
       </Button>
       <Button
@@ -55,9 +76,37 @@ export function ExportBar({ capture }: { capture: Capture }) {
       >
         {captureMessages.exportJson}
       </Button>
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger asChild>
+          <IconButton label={captureMessages.moreFormats} icon={<Ellipsis />} {...proOnly} />
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            sideOffset={6}
+            align="end"
+            className="z-50 min-w-44 rounded-card border border-line bg-surface p-1 shadow-float"
+          >
+            <DropdownMenu.Item
+              className={itemClass}
+              onSelect={() => save('md', 'text/markdown;charset=utf-8', captureAsMarkdown(exported))}
+            >
+              {captureMessages.exportMarkdown}
+            </DropdownMenu.Item>
+            <DropdownMenu.Item className={itemClass} onSelect={() => void saveHtml()}>
+              {captureMessages.exportHtml}
+            </DropdownMenu.Item>
+            <DropdownMenu.Item className={itemClass} onSelect={() => setTimeout(() => print())}>
+              {captureMessages.print}
+            </DropdownMenu.Item>
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
       {isSharing ? (
         <ShareDialog onMissing={() => setSharing(false)} capture={capture} onClose={() => setSharing(false)} />
       ) : null}
     </>
   )
 }
+
+const itemClass =
+  'flex min-h-9 cursor-default items-center rounded-control px-2.5 text-sm outline-none data-highlighted:bg-sunken pointer-coarse:min-h-11'

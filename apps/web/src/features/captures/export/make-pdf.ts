@@ -2,10 +2,13 @@
 
 import { createdDate } from '@jotsam/core/capture/created-date'
 import type { ExportedCapture } from '@jotsam/core/export/export-text'
+import type { Highlight } from '@jotsam/core/highlights/highlight'
 import { contentToHtml } from '@jotsam/core/html/content-html'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
+import { readingMessages } from '@jotsam/core/messages/capture/reading'
 import pdfMake from 'pdfmake/build/pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { showHighlights } from '../../../components/reading/show-highlights.ts'
 import { cleanFragment } from '../../../lib/sanitize.ts'
 import { pdfBlocks } from './pdf-blocks.ts'
 import { pdfColours } from './pdf-colours.ts'
@@ -14,11 +17,17 @@ import { withPdfImages } from './pdf-images.ts'
 import type { PdfRun } from './pdf-inlines.ts'
 import { pdfText } from './pdf-text.ts'
 
-export async function makePdf(capture: ExportedCapture): Promise<Blob> {
+export async function makePdf(capture: ExportedCapture, highlights: readonly Highlight[] = []): Promise<Blob> {
   const fragment = cleanFragment(contentToHtml(capture.content))
+  showHighlights(fragment, highlights)
+  fragment.append(...commentsOf(highlights))
   for (const item of fragment.querySelectorAll('li[data-list$="checked"]')) tick(item)
   const title = [{ text: capture.title, fontSize: 20, bold: true }]
   const facts = factsOf(capture)
+  if (fragment.querySelector('pre'))
+    await (await import('../../../components/reading/colour-code.ts')).colourCode(fragment)
+  if (fragment.querySelector('span[data-language="tex"]'))
+    await (await import('./pdf-formulas.ts')).withPdfFormulas(fragment)
   const text = [...title, ...facts].map((run) => run.text).join('') + fragment.textContent
   const hasCode = fragment.querySelector('code, kbd, pre, samp') !== null
   const [fonts] = await Promise.all([loadPdfFonts(pdfMake, text, hasCode), withPdfImages(fragment)])
@@ -29,6 +38,20 @@ export async function makePdf(capture: ExportedCapture): Promise<Blob> {
     ...pdfBlocks(fragment, setting),
   ]
   return pdfMake.createPdf(documentOf(capture.title, content)).getBlob()
+}
+
+/** The comments of highlights stand below the text, each under its passage. */
+function commentsOf(highlights: readonly Highlight[]): Element[] {
+  const commented = highlights.filter(({ comment }) => comment !== '')
+  if (commented.length === 0) return []
+  const parts = commented.flatMap(({ quote, comment }) => [element('blockquote', quote), element('p', comment)])
+  return [element('h2', readingMessages.highlights), ...parts]
+}
+
+function element(name: string, text: string): Element {
+  const made = document.createElement(name)
+  made.textContent = text
+  return made
 }
 
 /** A browser draws the boxes of a task list with CSS; in a PDF they must be text. */

@@ -1,7 +1,7 @@
 // Converts cleaned HTML to the blocks of a PDF: headings, paragraphs, lists, code, quotes, tables, pictures.
 import type { Content, Margins } from 'pdfmake/interfaces'
 import { pdfColours } from './pdf-colours.ts'
-import { pdfInlines } from './pdf-inlines.ts'
+import { pdfCode, pdfInlines } from './pdf-inlines.ts'
 import { pdfText, type Setting } from './pdf-text.ts'
 
 export function pdfBlocks(parent: ParentNode, setting: Setting): Content[] {
@@ -84,10 +84,12 @@ function quoted(setting: Setting): Setting {
 }
 
 function code(element: Element, setting: Setting): Content {
-  const text = (element.textContent ?? '').replace(/\n$/, '')
+  const runs = pdfCode(element)
+  const last = runs.at(-1)
+  if (last) last.text = last.text.replace(/\n$/, '')
   const within = { ...withStyle(setting, { isCode: true, fontSize: 9 }), width: setting.width - PADDING }
   return {
-    table: { widths: ['*'], body: [[pdfText([{ text }], within, { preserveLeadingSpaces: true })]] },
+    table: { widths: ['*'], body: [[pdfText(runs, within, { preserveLeadingSpaces: true })]] },
     layout: { hLineWidth: () => 0, vLineWidth: () => 0, fillColor: () => pdfColours.code },
     margin: BELOW,
   }

@@ -1,5 +1,5 @@
 // The text runs of a PDF paragraph with their styles. Spaces and line breaks are as in a browser.
-import { pdfColours } from './pdf-colours.ts'
+import { codeColours, highlightColours, pdfColours } from './pdf-colours.ts'
 
 export interface PdfRun {
   text: string
@@ -21,6 +21,16 @@ export function pdfInlines(nodes: Iterable<Node>): PdfRun[] {
   const runs: PdfRun[] = []
   for (const node of nodes) collect(node, {}, runs)
   return trimmed(runs)
+}
+
+/** Code keeps its spaces and lines, and has the colours that the highlighter gave it. */
+export function pdfCode(node: Node, style: Style = {}): PdfRun[] {
+  if (node instanceof Text) return node.data === '' ? [] : [{ ...style, text: node.data }]
+  if (!(node instanceof Element)) return []
+  const colour = codeColours[node.classList[0] ?? '']
+  const background = node.localName === 'mark' ? (highlightColours[node.className] ?? pdfColours.marked) : undefined
+  const inner = { ...style, ...(colour ? { color: colour } : {}), ...(background ? { background } : {}) }
+  return [...node.childNodes].flatMap((child) => pdfCode(child, inner))
 }
 
 function collect(node: Node, style: Style, runs: PdfRun[]): void {
@@ -72,7 +82,7 @@ function styleOf(element: Element): Style {
     case 'strike':
       return { decoration: 'lineThrough' }
     case 'mark':
-      return { background: pdfColours.marked }
+      return { background: highlightColours[element.className] ?? pdfColours.marked }
     case 'code':
     case 'kbd':
     case 'samp':

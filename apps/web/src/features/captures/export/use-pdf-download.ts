@@ -1,6 +1,7 @@
 // Downloads a capture as PDF: the browser makes it, then the server counts it. The PDF code is loaded on demand.
 import type { ExportedCapture } from '@jotsam/core/export/export-text'
 import { fileName } from '@jotsam/core/export/file-name'
+import type { Highlight } from '@jotsam/core/highlights/highlight'
 import { planMessages } from '@jotsam/core/messages/account/plan'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { unwrap } from '../../../lib/data/unwrap.ts'
@@ -14,11 +15,11 @@ export function usePdfDownload() {
   const { client } = useSignedIn()
   const [isBusy, once] = useOnce()
 
-  const make = async (capture: ExportedCapture): Promise<void> => {
+  const make = async (capture: ExportedCapture, highlights: readonly Highlight[]): Promise<void> => {
     try {
       // The PDF is made before the download is counted, so that a failure costs nothing.
       const { makePdf } = await withoutReload(() => import('./make-pdf.ts'))
-      const pdf = await makePdf(capture)
+      const pdf = await makePdf(capture, highlights)
       const [taken] = unwrap(await client.rpc('take_pdf_download'))
       if (!taken?.allowed) {
         toast.error(planMessages.pdfLimit(taken?.quota ?? 0), { description: texts.pdfNoneLeft })
@@ -30,5 +31,8 @@ export function usePdfDownload() {
       toast.error(texts.pdfFailed)
     }
   }
-  return { isBusy, download: (capture: ExportedCapture) => once(() => make(capture)) }
+  return {
+    isBusy,
+    download: (capture: ExportedCapture, highlights: readonly Highlight[]) => once(() => make(capture, highlights)),
+  }
 }

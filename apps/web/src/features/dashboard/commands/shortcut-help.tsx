@@ -1,9 +1,12 @@
 // The dialog that lists all keyboard shortcuts.
+
+import { readingMessages } from '@jotsam/core/messages/capture/reading'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { Dialog } from '@jotsam/ui/dialog'
 import { shortcutText } from '../../../lib/device/shortcut-text.ts'
 
 const texts = dashboardMessages.shortcutHelp
+const inNote = readingMessages.shortcuts
 
 const KEYS: readonly (readonly [readonly string[], string])[] = [
   [[shortcutText('K')], texts.commands],
@@ -18,6 +21,10 @@ const KEYS: readonly (readonly [readonly string[], string])[] = [
   [['X'], texts.select],
   [['Delete'], texts.remove],
   [['Esc'], texts.escape],
+  [['J', 'K'], inNote.turns],
+  [['N', 'Shift N'], inNote.hits],
+  [[']', '['], inNote.notes],
+  [['H'], inNote.highlight],
 ]
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {

@@ -1,0 +1,26 @@
+// Renders the formulas of a note: HTML to see, MathML for screen readers. Heavy: import it lazily.
+import 'katex/dist/katex.min.css'
+import 'katex/contrib/copy-tex'
+import 'katex/contrib/mhchem'
+import { texLanguage, texOf } from '@jotsam/core/markdown/tex'
+import katex from 'katex'
+
+export function renderFormulas(host: ParentNode): void {
+  for (const place of host.querySelectorAll(`span[data-language="${texLanguage}"]`)) {
+    const source = place.textContent
+    const formula = texOf(source)
+    if (!formula || place.hasAttribute('data-source')) continue
+    // Rendered aside first, so that a formula with a mistake stays readable as text.
+    const rendered = document.createElement('span')
+    try {
+      katex.render(formula.tex, rendered, { displayMode: formula.isDisplay, ...LIMITS })
+    } catch {
+      continue
+    }
+    place.setAttribute('data-source', source)
+    place.replaceChildren(...rendered.childNodes)
+  }
+}
+
+/** Notes come from anywhere: no links, no HTML, no endless macros, no huge boxes. */
+const LIMITS = { output: 'htmlAndMathml', trust: false, strict: 'ignore', maxExpand: 500, maxSize: 20 } as const

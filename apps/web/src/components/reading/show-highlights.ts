@@ -1,0 +1,25 @@
+// Shows highlights in the text of a note, on the page and in exports.
+import { findQuote, type Highlight } from '@jotsam/core/highlights/highlight'
+import { mapText, wrapSpan } from './text-map.ts'
+
+/** Puts marks around the passages that are still there, instead of the marks of before. */
+export function showHighlights(host: Element | DocumentFragment, all: readonly Highlight[]): void {
+  const old = host.querySelectorAll('mark[data-highlight]')
+  for (const mark of old) mark.replaceWith(...mark.childNodes)
+  if (old.length > 0) host.normalize()
+  for (const highlight of all) {
+    const map = mapText(host)
+    const span = findQuote(map.text, highlight)
+    if (!span) continue
+    let hasComment = highlight.comment !== ''
+    wrapSpan(map, span, () => {
+      const mark = document.createElement('mark')
+      mark.className = `highlight-${highlight.colour}`
+      mark.setAttribute('data-highlight', highlight.id)
+      // The last part of the passage comes first.
+      if (hasComment) mark.title = highlight.comment
+      hasComment = false
+      return mark
+    })
+  }
+}

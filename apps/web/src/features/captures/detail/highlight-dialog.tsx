@@ -1,0 +1,72 @@
+// One highlight: its words, colour and comment.
+import { type Highlight, highlightColours } from '@jotsam/core/highlights/highlight'
+import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
+import { Button } from '@jotsam/ui/button'
+import { Dialog } from '@jotsam/ui/dialog'
+import { TextArea } from '@jotsam/ui/field'
+import { useState } from 'react'
+import type { Highlights } from '../highlights-data.ts'
+
+export function HighlightDialog({
+  highlight,
+  highlights,
+  onClose,
+}: {
+  highlight: Highlight
+  highlights: Highlights
+  onClose: () => void
+}) {
+  const [colour, setColour] = useState(highlight.colour)
+  const [comment, setComment] = useState(highlight.comment)
+  const save = () => {
+    if (colour !== highlight.colour || comment !== highlight.comment)
+      highlights.change(highlight.id, { colour, comment: comment.trim() })
+    onClose()
+  }
+  const remove = () => {
+    highlights.remove(highlight.id)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.highlight}
+      footer={
+        <>
+          <Button look="quiet" onClick={remove}>
+            {texts.deleteHighlight}
+          </Button>
+          <Button look="primary" onClick={save}>
+            {texts.saveHighlight}
+          </Button>
+        </>
+      }
+    >
+      <blockquote dir="auto" className="line-clamp-4 border-s-[3px] border-line-strong ps-3 text-muted">
+        {highlight.quote}
+      </blockquote>
+      <fieldset className="mt-4">
+        <legend className="text-[13px] font-medium">{texts.colour}</legend>
+        <div className="mt-1 flex flex-wrap gap-4">
+          {highlightColours.map((each) => (
+            <label key={each} className="flex min-h-11 items-center gap-2">
+              <input type="radio" name="colour" checked={colour === each} onChange={() => setColour(each)} />
+              <span aria-hidden className={`highlight-dot highlight-${each}`} />
+              {texts.colours[each]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <TextArea
+        className="mt-3"
+        label={texts.comment}
+        value={comment}
+        maxLength={5000}
+        rows={4}
+        data-autofocus
+        onChange={(event) => setComment(event.target.value)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,131 @@
+// Highlights on the open note: shows them in the text, and offers to mark what is selected.
+import { type Highlight, highlightColours, longestQuote, quoteOf } from '@jotsam/core/highlights/highlight'
+import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
+import { IconButton } from '@jotsam/ui/icon-button'
+import { MessageSquarePlus } from 'lucide-react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { showHighlights } from '../../../components/reading/show-highlights.ts'
+import { mapText, spanOf } from '../../../components/reading/text-map.ts'
+import { toast } from '../../../lib/ui/toast.tsx'
+import type { Highlights } from '../highlights-data.ts'
+import { useReadingKeys } from './use-reading-keys.ts'
+
+export function HighlightLayer({
+  host,
+  version,
+  highlights,
+  onEdit,
+  onShown,
+}: {
+  host: HTMLElement
+  version: number
+  highlights: Highlights
+  onEdit: (id: string) => void
+  /** The text has other nodes now. */
+  onShown: () => void
+}) {
+  const { all } = highlights
+  const selection = useSelectionIn(host)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version of the text has other nodes.
+  useLayoutEffect(() => {
+    showHighlights(host, all)
+    onShown()
+  }, [host, version, all])
+
+  useEffect(() => {
+    const press = ({ target }: MouseEvent) => {
+      const mark = target instanceof Element ? target.closest<HTMLElement>('mark[data-highlight]') : null
+      const isSelecting = getSelection()?.isCollapsed === false
+      if (mark?.dataset.highlight && !isSelecting && !(target as Element).closest('a')) onEdit(mark.dataset.highlight)
+    }
+    host.addEventListener('click', press)
+    return () => host.removeEventListener('click', press)
+  }, [host, onEdit])
+
+  const mark = (colour: Highlight['colour'], then?: (made: Highlight) => void) => {
+    const range = selection?.range
+    if (!range) return
+    const map = mapText(host)
+    const span = spanOf(map, range)
+    const quote = span && quoteOf(map.text, span)
+    if (span && !quote && span.end - span.start > longestQuote) toast.error(texts.tooLong)
+    if (!quote) return
+    getSelection()?.removeAllRanges()
+    highlights.add(quote, colour, then)
+  }
+  useReadingKeys({ h: selection ? () => mark('yellow') : undefined })
+
+  if (!selection) return null
+  const { top, bottom, left } = selection.place
+  // Below the passage: above it a phone shows its own menu.
+  const isBelow = bottom < innerHeight - 120
+  return (
+    <div
+      role="toolbar"
+      aria-label={texts.highlight}
+      style={{
+        left: Math.max(8, Math.min(left, innerWidth - 260)),
+        ...(isBelow ? { top: bottom + 10 } : { bottom: innerHeight - top + 10 }),
+      }}
+      className="fixed z-50 flex items-center gap-1 rounded-card border border-line bg-surface p-1 shadow-float"
+      // The selection must stay when a button is pressed.
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      {highlightColours.map((colour, index) => (
+        <IconButton
+          key={colour}
+          label={texts.highlightIn(texts.colours[colour].toLowerCase())}
+          {...(index === 0 ? { shortcut: 'H' } : {})}
+          icon={<span className={`highlight-dot highlight-${colour}`} />}
+          onClick={() => mark(colour)}
+        />
+      ))}
+      <IconButton
+        label={texts.withComment}
+        icon={<MessageSquarePlus />}
+        onClick={() => mark('yellow', ({ id }) => onEdit(id))}
+      />
+    </div>
+  )
+}
+
+interface Selected {
+  readonly range: Range
+  readonly place: DOMRect
+}
+
+function useSelectionIn(host: HTMLElement): Selected | null {
+  const [selected, setSelected] = useState<Selected | null>(null)
+  useEffect(() => {
+    let isPressed = false
+    const read = () => {
+      // Shown when the pointer is released, so that nothing lies under it while selecting.
+      if (isPressed) return
+      const selection = getSelection()
+      const range = selection && !selection.isCollapsed ? selection.getRangeAt(0) : null
+      const isInside = range && host.contains(range.commonAncestorContainer) && range.toString().trim() !== ''
+      setSelected(isInside ? { range, place: range.getBoundingClientRect() } : null)
+    }
+    const press = () => {
+      isPressed = true
+    }
+    const release = () => {
+      isPressed = false
+      read()
+    }
+    host.addEventListener('pointerdown', press)
+    document.addEventListener('pointerup', release)
+    document.addEventListener('pointercancel', release)
+    document.addEventListener('selectionchange', read)
+    document.addEventListener('scroll', read, true)
+    return () => {
+      host.removeEventListener('pointerdown', press)
+      document.removeEventListener('pointerup', release)
+      document.removeEventListener('pointercancel', release)
+      document.removeEventListener('selectionchange', read)
+      document.removeEventListener('scroll', read, true)
+    }
+  }, [host])
+  return selected
+}

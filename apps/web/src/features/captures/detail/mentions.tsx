@@ -1,0 +1,85 @@
+// Shows the title of each mentioned note instead of its digits, and a preview of it on hover and focus. The digits stay in the link,
+// unseen: copied text keeps the mention, and screen readers can tell two notes with the same title apart.
+
+import type { Capture } from '@jotsam/core/capture/capture'
+import { preview } from '@jotsam/core/capture/preview'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { capturesKey } from '../../../lib/data/captures-key.ts'
+import { unwrap } from '../../../lib/data/unwrap.ts'
+import { useSignedIn } from '../../../lib/session/use-session.ts'
+
+type Mentioned = Pick<Capture, 'title' | 'content' | 'zettel_id'>
+
+export function Mentions({ host, version }: { host: HTMLElement; version: number }) {
+  const { client, user } = useSignedIn()
+  const [pointed, setPointed] = useState<HTMLElement | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version of the text has other nodes.
+  const links = useMemo(() => [...host.querySelectorAll<HTMLElement>('a[data-zettel]')], [host, version])
+  const ids = [...new Set(links.map((link) => link.dataset.zettel ?? ''))].sort()
+  const { data: notes } = useQuery({
+    queryKey: [...capturesKey(user.id), 'mentioned', ids],
+    queryFn: async (): Promise<Mentioned[]> =>
+      unwrap(await client.from('captures').select('title, content, zettel_id').in('zettel_id', ids)),
+    enabled: ids.length > 0,
+  })
+
+  useEffect(() => {
+    for (const link of links) {
+      const note = notes?.find(({ zettel_id }) => zettel_id === link.dataset.zettel)
+      if (note) showTitle(link, note)
+    }
+  }, [links, notes])
+
+  useEffect(() => {
+    const point = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest<HTMLElement>('a[data-zettel]') : null
+      setPointed(link)
+    }
+    const leave = () => setPointed(null)
+    host.addEventListener('pointerover', point)
+    host.addEventListener('focusin', point)
+    host.addEventListener('pointerleave', leave)
+    host.addEventListener('focusout', leave)
+    document.addEventListener('scroll', leave, true)
+    return () => {
+      host.removeEventListener('pointerover', point)
+      host.removeEventListener('focusin', point)
+      host.removeEventListener('pointerleave', leave)
+      host.removeEventListener('focusout', leave)
+      document.removeEventListener('scroll', leave, true)
+    }
+  }, [host])
+
+  const note = pointed?.isConnected ? notes?.find(({ zettel_id }) => zettel_id === pointed.dataset.zettel) : undefined
+  if (!pointed || !note) return null
+  const { bottom, top, left } = pointed.getBoundingClientRect()
+  const isBelow = bottom < innerHeight * 0.6
+  return (
+    <div
+      role="tooltip"
+      style={{
+        left: Math.max(8, Math.min(left, innerWidth - WIDTH - 8)),
+        width: Math.min(WIDTH, innerWidth - 16),
+        ...(isBelow ? { top: bottom + 6 } : { bottom: innerHeight - top + 6 }),
+      }}
+      className="pointer-events-none fixed z-50 rounded-card border border-line bg-surface p-3 text-sm shadow-float"
+    >
+      <p dir="auto" className="font-semibold">
+        {note.title}
+      </p>
+      <p dir="auto" className="mt-1 text-muted">
+        {preview(note.content, 220)}
+      </p>
+    </div>
+  )
+}
+
+const WIDTH = 320
+
+function showTitle(link: HTMLElement, note: Mentioned): void {
+  const digits = document.createElement('span')
+  digits.className = 'mention-digits'
+  digits.textContent = ` [[${note.zettel_id}]]`
+  link.replaceChildren(note.title, digits)
+}

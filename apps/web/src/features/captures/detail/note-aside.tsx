@@ -1,0 +1,205 @@
+// Beside the note on wide screens, and behind one button on others: the outline, and the highlights with their comments.
+import type { Highlight } from '@jotsam/core/highlights/highlight'
+import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
+import { Button } from '@jotsam/ui/button'
+import { Dialog } from '@jotsam/ui/dialog'
+import { TableOfContents } from 'lucide-react'
+import { useEffect, useId, useMemo, useState } from 'react'
+import { type OutlineEntry, outlineOf, turnsOf } from './reading-outline.ts'
+import { showPlace } from './show-place.ts'
+
+/** Fewer headings need no outline. */
+const ENOUGH = 3
+
+interface AsideParts {
+  readonly outline: readonly OutlineEntry[]
+  readonly isChat: boolean
+  readonly highlights: readonly Highlight[]
+}
+
+export function useAsideParts(
+  { host, version }: { host: HTMLElement | null; version: number },
+  highlights: readonly Highlight[],
+): AsideParts | null {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version of the text has other nodes.
+  return useMemo(() => {
+    if (!host) return null
+    const isChat = turnsOf(host).length > 0
+    const entries = outlineOf(host)
+    const outline = entries.length >= (isChat ? 2 : ENOUGH) ? entries : []
+    return outline.length + highlights.length === 0 ? null : { outline, isChat, highlights }
+  }, [host, version, highlights])
+}
+
+export function NoteAside({
+  parts,
+  host,
+  onEdit,
+}: {
+  parts: AsideParts
+  host: HTMLElement
+  onEdit: (id: string) => void
+}) {
+  return (
+    <aside className="absolute inset-y-0 left-full hidden w-64 pt-6 pr-4 min-[1240px]:block print:hidden">
+      <div className="sticky top-6 max-h-[calc(100dvh-11rem)] overflow-y-auto">
+        <Parts parts={parts} host={host} onEdit={onEdit} />
+      </div>
+    </aside>
+  )
+}
+
+export function AsideButton({
+  parts,
+  host,
+  onEdit,
+}: {
+  parts: AsideParts
+  host: HTMLElement
+  onEdit: (id: string) => void
+}) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        look="quiet"
+        icon={<TableOfContents />}
+        className="-ml-2 min-[1240px]:hidden print:hidden"
+        onClick={() => setOpen(true)}
+      >
+        {parts.outline.length > 0 ? texts.contents : texts.highlights}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={texts.contents}>
+        <Parts
+          parts={parts}
+          host={host}
+          onEdit={onEdit}
+          onLeave={(then) => {
+            setOpen(false)
+            // The dialog gives the focus back first.
+            setTimeout(then)
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+interface PartsProps {
+  parts: AsideParts
+  host: HTMLElement
+  onEdit: (id: string) => void
+  onLeave?: (then: () => void) => void
+}
+
+function Parts({ parts: { outline, isChat, highlights }, host, onEdit, onLeave = (then) => then() }: PartsProps) {
+  const [outlineId, highlightsId] = [useId(), useId()]
+  const current = useCurrent(host, outline)
+  const go = (element: HTMLElement) =>
+    onLeave(() => {
+      showPlace(element)
+      element.tabIndex = -1
+      element.focus({ preventScroll: true })
+    })
+  return (
+    <div className="flex flex-col gap-6 text-[13px]">
+      {outline.length > 0 ? (
+        <nav aria-labelledby={outlineId}>
+          <h2 id={outlineId} className="px-2 font-semibold text-muted">
+            {isChat ? texts.questions : texts.outline}
+          </h2>
+          <ul className="mt-1">
+            {outline.map((entry, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity, and the list is never reordered.
+              <li key={index}>
+                <button
+                  type="button"
+                  aria-current={index === current ? 'location' : undefined}
+                  onClick={() => go(entry.element)}
+                  style={{ paddingInlineStart: 8 + 12 * entry.depth }}
+                  className="block w-full rounded-control py-1 pe-2 text-start text-muted hover:bg-sunken hover:text-ink aria-[current]:font-medium aria-[current]:text-ink pointer-coarse:min-h-11"
+                >
+                  <span dir="auto" className="line-clamp-2">
+                    {entry.text}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      {highlights.length > 0 ? (
+        <section aria-labelledby={highlightsId}>
+          <h2 id={highlightsId} className="px-2 font-semibold text-muted">
+            {texts.highlights}
+          </h2>
+          <ul className="mt-1 flex flex-col gap-1">
+            {highlights.map((highlight) => (
+              <li key={highlight.id}>
+                <HighlightEntry
+                  highlight={highlight}
+                  host={host}
+                  go={go}
+                  onEdit={() => onLeave(() => onEdit(highlight.id))}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+function HighlightEntry({
+  highlight,
+  host,
+  go,
+  onEdit,
+}: {
+  highlight: Highlight
+  host: HTMLElement
+  go: (element: HTMLElement) => void
+  onEdit: () => void
+}) {
+  const mark = host.querySelector<HTMLElement>(`mark[data-highlight="${highlight.id}"]`)
+  return (
+    <div className="rounded-control px-2 py-1.5 hover:bg-sunken">
+      <button type="button" className="block w-full text-start" onClick={() => (mark ? go(mark) : onEdit())}>
+        <span dir="auto" className={`line-clamp-3 border-s-[3px] ps-2 highlight-edge-${highlight.colour}`}>
+          {highlight.quote}
+        </span>
+      </button>
+      {mark ? null : <p className="mt-1 text-muted">{texts.quoteGone}</p>}
+      <button
+        type="button"
+        onClick={onEdit}
+        className="mt-1 block w-full text-start text-muted underline-offset-2 hover:underline"
+      >
+        <span dir="auto" className="whitespace-pre-wrap">
+          {highlight.comment || texts.comment}
+        </span>
+        <span className="sr-only"> {texts.editHighlight(highlight.quote.slice(0, 60))}</span>
+      </button>
+    </div>
+  )
+}
+
+/** The last entry above the middle of the screen. */
+function useCurrent(host: HTMLElement, outline: readonly OutlineEntry[]): number {
+  const [current, setCurrent] = useState(0)
+  useEffect(() => {
+    const follow = () =>
+      setCurrent(
+        Math.max(
+          0,
+          outline.findLastIndex(({ element }) => element.getBoundingClientRect().top < innerHeight / 3),
+        ),
+      )
+    const scroller = host.closest('[data-note-scroller]')
+    scroller?.addEventListener('scroll', follow, { passive: true })
+    return () => scroller?.removeEventListener('scroll', follow)
+  }, [host, outline])
+  return current
+}

@@ -1,0 +1,28 @@
+// The keys of an open note: j and k for turns, n and N for hits, brackets for notes, h for a highlight. They are off while the
+// person types, and while a dialog is open above the note.
+import { useEffect, useRef } from 'react'
+
+export type ReadingKeys = Readonly<Record<string, (() => void) | undefined>>
+
+export function useReadingKeys(keys: ReadingKeys): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.metaKey || event.ctrlKey || event.altKey) return
+      if (isTyping(event.target) || document.querySelectorAll(ABOVE).length > 1) return
+      const act = latest.current[event.key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}
+
+const ABOVE = '[role=dialog], [role=alertdialog], [role=menu]'
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+}
