@@ -24,6 +24,8 @@ const TOKEN_TEXTS: Readonly<Record<TokenFault['kind'], string>> = {
   expired: '"exp" claim timestamp check failed',
   'unknown-role': 'The token names no role of this project',
   'session-ended': 'The session has ended',
+  'unknown-token': 'This access token is unknown, revoked or expired',
+  'too-many-requests': 'This access token sends too many requests. Try again in a minute',
 }
 
 export const ownerOf = ({ caller }: Asking): string | null =>
