@@ -95,13 +95,11 @@ it('sends updates of the profile', async () => {
 })
 
 // spec: Q03
-it('serves tables under rest/v1, accounts and functions at their own paths, and reports that storage is not offered', async () => {
+it('serves tables under rest/v1, and accounts, functions and files at their own paths', async () => {
   const { url, keys } = product().platform
   const get = (path: string) => fetch(url + path, { headers: { apikey: keys.serviceRoleKey } })
   expect((await get('/rest/v1/captures?limit=1')).status).toBe(200)
   expect((await get('/auth/v1/health')).status).toBe(200)
   expect((await get('/functions/v1/local-pricing')).status).toBe(200)
-  const storage = await get('/storage/v1/bucket')
-  expect(storage.status).toBe(501)
-  expect(await storage.json()).toMatchObject({ message: 'This server does not offer storage' })
+  expect((await get('/storage/v1/bucket')).status).toBe(200)
 })
