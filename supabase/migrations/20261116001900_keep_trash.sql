@@ -160,11 +160,13 @@ begin
     insert into public.captures (id, user_id, title, content, source_url, folder_id, tags, zettel_id, is_pinned, public_id, idempotency_key,
       ocr_extraction_id, turns, created_at)
     select
-      -- Almost always its own id and key. A note that was saved again meanwhile keeps them.
+      -- Almost always its own ids and key. A note that was saved again meanwhile keeps them.
       case when exists (select from public.captures as other where other.id = note.id) then gen_random_uuid() else note.id end,
       owner, note.title, note.content, note.source_url,
       (select folder.id from public.folders as folder where folder.id = note.folder_id and folder.user_id = owner),
-      note.tags, note.zettel_id, note.is_pinned, note.public_id,
+      note.tags, note.zettel_id, note.is_pinned,
+      case when exists (select from public.captures as other where other.public_id = note.public_id)
+        then private.make_public_id() else note.public_id end,
       case
         when row_number() over (partition by note.idempotency_key order by note.deleted_at desc) = 1
           and not exists (select from public.captures as other where other.user_id = owner and other.idempotency_key = note.idempotency_key)

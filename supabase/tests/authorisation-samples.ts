@@ -34,6 +34,13 @@ export const samples: Record<string, (owner: Owner) => Sample> = {
       },
       { title: 'Changed' },
     ),
+  activities: (owner) =>
+    byId(
+      owner,
+      'activities',
+      { kind: 'create', author: 'web', ids: [idFor(owner, 'nothing')] },
+      { summary: 'Changed' },
+    ),
   capture_versions: (owner) =>
     byId(
       owner,
@@ -179,6 +186,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   is_pro: () => ({}),
   library_graph: () => ({}),
   ocr_quota: () => ({}),
+  record_activity: (owner) => ({ p_kind: 'move', p_ids: [idFor(owner, 'first')] }),
   related_captures: (owner) => ({ p_capture_id: idFor(owner, 'first') }),
   restore_captures: (owner) => ({ p_ids: [idFor(owner, 'trashed_captures')] }),
   restore_version: (owner) => ({ p_version_id: idFor(owner, 'capture_versions') }),
@@ -201,6 +209,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   take_pdf_download: () => ({}),
   take_receipts: () => ({}),
   take_trial_warnings: () => ({}),
+  undo_activity: (owner) => ({ p_id: idFor(owner, 'activities') }),
   undo_import: (owner) => ({ p_import_id: idFor(owner, 'imports') }),
 }
 

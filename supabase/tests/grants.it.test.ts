@@ -41,6 +41,7 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
     'is_pro',
     'library_graph',
     'ocr_quota',
+    'record_activity',
     'related_captures',
     'restore_captures',
     'restore_version',
@@ -49,6 +50,7 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
     'start_trial',
     'suggest_notebook',
     'take_pdf_download',
+    'undo_activity',
     'undo_import',
   ])
   expect(await executableBy('service_role')).toEqual(
@@ -83,6 +85,7 @@ it('grants signed-out callers no table, and signed-in ones only the commands of 
     where table_schema in ('public', 'private') and grantee in ('PUBLIC', 'anon', 'authenticated')
     group by grantee, table_name order by 1`
   expect(privileges.map(({ granted }) => granted)).toEqual([
+    'authenticated activities: select',
     'authenticated capture_versions: select',
     'authenticated captures: delete insert select update',
     'authenticated folders: delete insert select update',

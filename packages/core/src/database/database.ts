@@ -30,6 +30,12 @@ export type Database = {
         Update: Record<string, never>
         Relationships: []
       }
+      activities: {
+        Row: Activity
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
       capture_versions: {
         Row: CaptureVersion
         Insert: Record<string, never>
@@ -115,6 +121,8 @@ export type Database = {
       search_trash: { Args: { p_query?: string; p_limit?: number; p_offset?: number }; Returns: TrashedNote[] }
       empty_trash: { Args: { p_ids?: string[] }; Returns: number }
       restore_version: { Args: { p_version_id: string }; Returns: Capture[] }
+      record_activity: { Args: RecordedActivity; Returns: string | null }
+      undo_activity: { Args: { p_id: string }; Returns: number }
       delete_folder: { Args: { p_folder_id: string }; Returns: number }
     }
     Enums: Record<string, never>
@@ -152,6 +160,25 @@ export type CaptureVersion = Pick<Capture, 'id' | 'user_id' | 'title' | 'content
   capture_id: string
   saved_at: string
   author: string
+}
+
+export type Activity = {
+  id: string
+  user_id: string
+  kind: 'create' | 'delete' | 'move' | 'tag'
+  at: string
+  author: string
+  summary: string
+  ids: string[]
+  change: { folder_id?: string | null; tags?: string[] }
+  before: Record<string, { folder_id: string | null; tags: string[] }>
+  undone_at: string | null
+}
+export type RecordedActivity = {
+  p_kind: Exclude<Activity['kind'], 'delete'>
+  p_ids: string[]
+  p_summary?: string
+  p_change?: Activity['change']
 }
 
 export type PublicCapture = Pick<Capture, 'title' | 'content' | 'tags' | 'source_url' | 'created_at'>

@@ -1,8 +1,9 @@
-// The account tab of Plan Details: email address, security (password, passkeys, second factors, devices) and theme.
+// The account tab of Plan Details: email address, security (password, passkeys, second factors, devices), activity and theme.
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { useEffect } from 'react'
 import { ThemeChoice } from '../../components/theme-choice.tsx'
 import { useSignedIn } from '../../lib/session/use-session.ts'
+import { Activity } from './activity.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Devices } from './security/devices.tsx'
@@ -41,6 +42,7 @@ export function AccountPanel() {
         <SignInSecurity />
         <Devices />
       </SettingGroup>
+      <Activity />
       <Setting name={text.theme} summary={text.themeSummary} action={<ThemeChoice />} />
     </div>
   )

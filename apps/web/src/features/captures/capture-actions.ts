@@ -2,6 +2,7 @@
 // notice when the server refuses.
 import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
 import { finalTags } from '@jotsam/core/capture/tags'
+import type { RecordedActivity } from '@jotsam/core/database/database'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { syncMessages } from '@jotsam/core/messages/sync'
 import type { ChangeStep } from '@jotsam/core/pending/pending-change'
@@ -45,6 +46,7 @@ function captureActions(deps: Deps): CaptureActions {
     async move(captures, folderId, notebook) {
       const moving = captures.filter(({ folder_id }) => folder_id !== folderId)
       if (moving.length === 0) return true
+      await record(deps, moving, { p_kind: 'move', p_summary: notebook, p_change: { folder_id: folderId } })
       if (!(await applyAll(deps, moving, () => ({ kind: 'move', to: folderId })))) return false
       const { moved, movedMany, undo } = captureMessages
       // Undo moves each capture from its new notebook to its old one.
@@ -58,6 +60,7 @@ function captureActions(deps: Deps): CaptureActions {
     },
 
     async addTags(captures, tags) {
+      await record(deps, captures, { p_kind: 'tag', p_summary: tags.join(', '), p_change: { tags: [...tags] } })
       const done = await applyAll(deps, captures, () => ({ kind: 'tag', tags }))
       if (done) toast.success(captureMessages.tagged(captures.length))
       return done
@@ -89,6 +92,19 @@ function captureActions(deps: Deps): CaptureActions {
     },
   }
   return actions
+}
+
+/** So that the person can undo it later, from Activity. Without an answer the action is done all the same. */
+async function record(
+  { client }: Deps,
+  captures: readonly Capture[],
+  action: Omit<RecordedActivity, 'p_ids'>,
+): Promise<void> {
+  if (captures.length < 2 || !navigator.onLine) return
+  const { p_summary = '' } = action
+  await client
+    .rpc('record_activity', { ...action, p_summary: p_summary.slice(0, 200), p_ids: captures.map(({ id }) => id) })
+    .abortSignal(AbortSignal.timeout(3000))
 }
 
 async function applyAll(

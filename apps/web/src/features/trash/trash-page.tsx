@@ -99,7 +99,7 @@ function Loaded({ list, isSearch, onMore }: { list: TrashList; isSearch: boolean
   return (
     <>
       <div className="sticky top-16 z-10 -mx-2 flex flex-wrap items-center gap-2 rounded-card bg-paper px-2 py-2">
-        <p aria-live="polite" className="min-w-0 flex-1 text-sm text-muted">
+        <p aria-live="polite" className="min-w-0 flex-1 text-sm text-muted max-sm:basis-full">
           {selected.length > 0 ? texts.selected(selected.length) : texts.count(total)}
         </p>
         {selected.length > 0 ? (

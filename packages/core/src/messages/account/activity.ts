@@ -1,0 +1,24 @@
+// What was done to many notes at once, and can be undone.
+import type { Activity } from '../../database/database.ts'
+import { grouped } from '../../util/grouped.ts'
+
+export const activityMessages = {
+  title: 'Activity',
+  summary: 'What was done to many notes at once. For 30 days you can undo it as a whole.',
+  none: 'Nothing yet.',
+  failed: 'Your activity could not be loaded.',
+  offline: 'There is no connection. Your activity is shown once you are online.',
+  list: 'Recent activity',
+  what: ({ kind, ids, summary }: Pick<Activity, 'kind' | 'ids' | 'summary'>) =>
+    `${grouped(ids.length)} ${ids.length === 1 ? 'note' : 'notes'} ${DONE[kind]}${summary ? `: ${summary}` : ''}`,
+  undo: 'Undo',
+  undoWhat: (what: string) => `Undo: ${what}`,
+  undone: 'Undone',
+  undoneCount: (count: number) => (count === 1 ? 'Undone for 1 note' : `Undone for ${grouped(count)} notes`),
+  undoFailed: 'Could not undo. Please try again.',
+}
+
+const DONE = { create: 'added', delete: 'deleted', move: 'moved', tag: 'tagged' } satisfies Record<
+  Activity['kind'],
+  string
+>
