@@ -5,6 +5,7 @@
 import { accountMessages } from './account/account.ts'
 import { adminMessages } from './account/admin.ts'
 import { authMessages } from './account/auth.ts'
+import { connectMessages } from './account/connect.ts'
 import { diagnosticsMessages } from './account/diagnostics.ts'
 import { planMessages } from './account/plan.ts'
 import { planDetailsMessages } from './account/plan-details.ts'
@@ -46,6 +47,7 @@ export const messages = {
   notebooks: notebookMessages,
   plan: { ...planMessages, ...planDetailsMessages },
   account: accountMessages,
+  connect: connectMessages,
   links: linkMessages,
   ocr: ocrMessages,
   voice: voiceMessages,

@@ -45,7 +45,6 @@ export const supportRules: Readonly<Record<FaqId | SmallTalk, string>> = {
     why cant edit|search|tag|write|add`,
   'delete-account': `delete|remove|close|erase|cancel|deactivate|terminate account|profile,
     delete|erase everything|all data|my, gdpr deletion|erasure, forget me`,
-  history: `history, earlier|previous|old|older version, version ${NOTE}, before edit|change, who changed|edited`,
   'undo-delete': `restore|recover|undo|undelete|bring delete|deleted|note|capture, deleted accidentally|accident|mistake,
     undo|undelete|trash|bin, get back deleted|note|capture, restore|recover, delete note|capture`,
   history: `history, version|versions, earlier|previous|old|older version|text, what|who changed|edited, overwritten,

@@ -1,6 +1,7 @@
-// The account tab of Plan Details: email address, security (password, passkeys, second factors, devices), activity and theme.
+// The account tab of Plan Details: email address, security (password, passkeys, second factors, devices), connections, activity and theme.
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { useEffect } from 'react'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { ThemeChoice } from '../../components/theme-choice.tsx'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { Activity } from './activity.tsx'
@@ -9,6 +10,8 @@ import { ChangePassword } from './change-password.tsx'
 import { Devices } from './security/devices.tsx'
 import { SignInSecurity } from './security/sign-in-security.tsx'
 import { FormSetting, Setting, SettingGroup } from './setting.tsx'
+
+const Connect = lazyPart(async () => (await import('./connect/connect.tsx')).Connect)
 
 export function AccountPanel() {
   const { client, user } = useSignedIn()
@@ -42,6 +45,7 @@ export function AccountPanel() {
         <SignInSecurity />
         <Devices />
       </SettingGroup>
+      <Connect />
       <Activity />
       <Setting name={text.theme} summary={text.themeSummary} action={<ThemeChoice />} />
     </div>

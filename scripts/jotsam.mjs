@@ -1,0 +1,169 @@
+#!/usr/bin/env node
+// node scripts/jotsam.mjs: saves, finds, reads and exports notes from a terminal, with an access token.
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
+
+const USAGE = `Usage: node scripts/jotsam.mjs COMMAND
+
+  save [TEXT] [--title T] [--tag X]... [--notebook NAME] [--source URL]
+                        saves TEXT, or what comes from standard input
+  find QUERY [--limit N]
+                        finds notes: words, "a phrase", tag:x, in:notebook, after:2026-10
+  open ID               prints a note as Markdown
+  export [FILE]         writes all notes as a ZIP
+
+JOTSAM_TOKEN is an access token (account page, under Connect), JOTSAM_URL the address (http://localhost:4000).
+--json prints what the server answered.`
+
+const options = /** @type {const} */ ({
+  title: { type: 'string' },
+  tag: { type: 'string', multiple: true, default: [] },
+  notebook: { type: 'string' },
+  source: { type: 'string' },
+  limit: { type: 'string', default: '10' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+})
+const commands = { save, find, open, export: exportAll }
+
+/** A mistake of the caller or a refusal of the server, to print without a stack. */
+class Refusal extends Error {}
+
+try {
+  await main()
+} catch (error) {
+  if (error instanceof Refusal || (error instanceof TypeError && 'code' in error)) console.error(error.message)
+  else if (error instanceof TypeError) console.error(`${siteUrl()} cannot be reached. Is JOTSAM_URL right?`)
+  else throw error
+  process.exitCode = 1
+}
+
+async function main() {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const [name = '', ...rest] = positionals
+  const command = Object.hasOwn(commands, name) ? commands[name] : null
+  if (values.help || !command) {
+    console.log(USAGE)
+    if (!values.help) process.exitCode = 1
+    return
+  }
+  if (!process.env.JOTSAM_TOKEN)
+    throw new Refusal('Set JOTSAM_TOKEN to an access token. Make one on your account page, under Connect.')
+  await command(rest, values)
+}
+
+async function save(words, { title, tag, notebook, source, json }) {
+  const content = (words.join(' ') || (process.stdin.isTTY ? '' : await readInput())).trim()
+  if (content === '') throw new Refusal('There is no text to save. Pass it as an argument or on standard input.')
+  const row = {
+    title: title ?? firstLine(content),
+    content,
+    tags: tag,
+    source_url: source ?? null,
+    folder_id: notebook === undefined ? null : await notebookId(notebook),
+  }
+  const headers = { Prefer: 'return=representation' }
+  const [saved] = await askJson('/rest/v1/captures?select=id,title,zettel_id', { method: 'POST', body: row, headers })
+  print(json, saved, `Saved "${saved.title}"\n${saved.id}`)
+}
+
+async function find(words, { limit, json }) {
+  const body = { p_query: words.join(' '), p_limit: Number(limit) }
+  const hits = await askJson('/rest/v1/rpc/find_captures', { method: 'POST', body })
+  const [on, off] = process.stdout.isTTY ? ['\x1b[1m', '\x1b[22m'] : ['', '']
+  const lines = hits.map(({ id, title, snippet }) => {
+    const shown = safe(snippet).replaceAll('\ue000', on).replaceAll('\ue001', off)
+    return `${safe(title)}\n  ${shown}\n  ${id}`
+  })
+  print(json, hits, lines.join('\n\n') || 'Nothing found.')
+}
+
+async function open([id], { json }) {
+  if (!id) throw new Refusal('Which note? Pass an id that find printed.')
+  const result = await callTool('get_note', { id, max_chars: 50_000 })
+  const text = result.content.map((part) => part.text).join('\n')
+  if (result.isError) throw new Refusal(text)
+  print(json, result, safe(text))
+}
+
+async function exportAll([file = 'jotsam-export.zip']) {
+  const answer = await ask('/functions/v1/export-account')
+  if (!answer.body) throw new Refusal('The server sent nothing.')
+  // Nothing that exists is overwritten.
+  await pipeline(Readable.fromWeb(answer.body), createWriteStream(file, { flags: 'wx' })).catch((error) => {
+    throw error.code === 'EEXIST' ? new Refusal(`${file} exists already. Name another file.`) : error
+  })
+  console.log(file)
+}
+
+/** The server converts notes to Markdown for assistants; this asks it the same way. */
+async function callTool(name, given) {
+  const answer = await ask('/mcp', {
+    method: 'POST',
+    headers: { Accept: 'application/json, text/event-stream' },
+    body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } },
+  })
+  const text = await answer.text()
+  const data = /^data: (.*)$/m.exec(text)?.[1] ?? text
+  const { result, error } = JSON.parse(data)
+  if (!result) throw new Refusal(error?.message ?? 'The server did not answer.')
+  return result
+}
+
+async function notebookId(name) {
+  const found = await askJson(`/rest/v1/folders?select=id&name=eq.${encodeURIComponent(name)}`)
+  if (found.length === 0) throw new Refusal(`There is no notebook "${name}" that this token reaches.`)
+  return found[0].id
+}
+
+async function askJson(path, init) {
+  return (await ask(path, init)).json()
+}
+
+async function ask(path, { method = 'GET', headers = {}, body } = {}) {
+  const answer = await fetch(siteUrl() + path, {
+    method,
+    headers: { Authorization: `Bearer ${process.env.JOTSAM_TOKEN}`, 'Content-Type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (answer.ok) return answer
+  const text = await answer.text()
+  throw new Refusal(messageIn(text) ?? `The server answered ${answer.status}.`)
+}
+
+function messageIn(text) {
+  try {
+    const { message, error } = JSON.parse(text)
+    return message ?? error?.message ?? error ?? null
+  } catch {
+    return null
+  }
+}
+
+function siteUrl() {
+  return (process.env.JOTSAM_URL ?? 'http://localhost:4000').replace(/\/+$/, '')
+}
+
+async function readInput() {
+  process.stdin.setEncoding('utf8')
+  let text = ''
+  for await (const chunk of process.stdin) text += chunk
+  return text
+}
+
+function firstLine(text) {
+  const line = text.split('\n', 1)[0].replace(/^#+\s*/, '')
+  return [...line].slice(0, 80).join('')
+}
+
+/** A note from the web must not control the terminal. */
+function safe(text) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes.
+  return stripVTControlCharacters(text).replace(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, '')
+}
+
+function print(asJson, value, text) {
+  console.log(asJson ? JSON.stringify(value, null, 2) : text)
+}

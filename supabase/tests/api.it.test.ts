@@ -1,0 +1,140 @@
+// What people are told about the API holds: the OpenAPI document, the examples of docs/api.md, and the command line.
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { functions, tables } from '../functions/openapi/document.ts'
+import { useProduct } from './product.ts'
+
+const run = promisify(execFile)
+const product = useProduct()
+vi.setConfig({ testTimeout: 60_000 })
+
+let token: string
+let dir: string
+let person: Awaited<ReturnType<ReturnType<typeof product>['platform']['signUp']>>
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'api-'))
+  person = await product().platform.signUp()
+  await product().sql`select public.admin_activate_pro(${person.userId})`
+  await person.client.from('folders').insert({ name: 'Sea' }).throwOnError()
+  const body = { action: 'create', name: 'Script', access: 'write' }
+  token = (await person.client.functions.invoke('access-tokens', { body })).data.token
+})
+afterAll(() => rm(dir, { recursive: true }))
+
+describe('the OpenAPI document', () => {
+  it('is served to everybody, and names calls that exist', async () => {
+    const { url } = product().platform
+    const answer = await fetch(`${url}/v1/openapi.json`)
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+    const document = await answer.json()
+    expect(document.openapi).toBe('3.1.0')
+    for (const [path, methods] of Object.entries<object>(document.paths))
+      for (const method of Object.keys(methods)) {
+        const headers = { Authorization: `Bearer ${token}`, Prefer: 'tx=rollback', 'Content-Type': 'application/json' }
+        // Matches no row; a POST without its arguments is refused for those.
+        const address = path.startsWith('/rest/v1/rpc') ? path : `${path}?id=eq.00000000-0000-4000-8000-000000000000`
+        const body = method === 'get' ? null : '{}'
+        const { status } = await fetch(url + address, { method: method.toUpperCase(), headers, body })
+        expect([method, path, status]).not.toEqual([method, path, 405])
+        if (!path.startsWith('/rest/v1/rpc')) expect([method, path, status]).not.toEqual([method, path, 404])
+      }
+  })
+
+  it('names the columns of the tables and the arguments of the functions', async () => {
+    const { sql } = product()
+    for (const [name, { columns }] of Object.entries(tables)) {
+      const found = await sql<{ name: string }[]>`
+        select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${name}`
+      expect([name, found.map((column) => column.name).sort()]).toEqual([name, Object.keys(columns).sort()])
+    }
+    for (const [name, described] of Object.entries(functions)) {
+      const [found] = await sql<{ given: string[] | null; required: number }[]>`
+        select proargnames[1:pronargs] as given, pronargs - pronargdefaults as required
+        from pg_proc where pronamespace = 'public'::regnamespace and proname = ${name}`
+      expect([name, [...(found?.given ?? [])].sort()]).toEqual([name, Object.keys(described.arguments).sort()])
+      expect([name, found?.required]).toEqual([name, described.required.length])
+    }
+  })
+})
+
+describe('the examples of docs/api.md', () => {
+  const runners: Record<string, (code: string) => [string, string[]]> = {
+    sh: (code) => ['bash', ['-euc', code]],
+    js: (code) => ['node', ['--input-type=module', '-e', code]],
+    python: (code) => ['python3', ['-c', code]],
+  }
+  it('run as they stand', async (context) => {
+    const text = await readFile(resolve('docs/api.md'), 'utf8')
+    const examples = [...text.matchAll(/^```(sh|js|python)\n(.*?)^```/gms)]
+    expect(examples.map(([, language]) => language)).toEqual(['sh', 'sh', 'sh', 'js', 'python'])
+    const hasPython = await run('python3', ['--version']).then(
+      () => true,
+      () => false,
+    )
+    for (const [, language = '', code = ''] of examples) {
+      if (language === 'python' && !hasPython) continue
+      const [command, given] = runners[language]?.(code) ?? ['', []]
+      const { stdout } = await run(command, given, { env: environment() })
+      expect(stdout.trim(), code).not.toBe('')
+    }
+    const { data } = await person.client.from('captures').select('title, tags, folder_id').order('created_at')
+    expect(data?.[0]).toMatchObject({ title: 'Tide tables', tags: expect.arrayContaining(['sea', 'checked']) })
+    if (!hasPython) context.skip('The Python example was not run: there is no python3 here.')
+    expect(data?.[1]).toMatchObject({ title: 'From Python', folder_id: expect.any(String) })
+  })
+})
+
+describe('the command line', () => {
+  it('saves standard input, finds it, prints it as Markdown, and exports it', async () => {
+    const saved = await jotsam(
+      ['save', '--title', 'Harbour', '--tag', 'wet', '--notebook', 'Sea', '--json'],
+      '# Lights\n\n- red',
+    )
+    const { id } = JSON.parse(saved.stdout)
+    expect((await jotsam(['find', 'lights', 'tag:wet'])).stdout).toContain(`Harbour\n  # Lights - red\n  ${id}`)
+    expect((await jotsam(['open', id])).stdout).toContain('# Lights\n\n- red')
+    const file = join(dir, 'notes.zip')
+    expect((await jotsam(['export', file])).stdout.trim()).toBe(file)
+    expect((await readFile(file)).subarray(0, 2).toString()).toBe('PK')
+    expect(await jotsam(['export', file])).toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') })
+  })
+
+  it('says what is wrong, without a stack', async () => {
+    const wrong: [string[], Record<string, string>, string][] = [
+      [[], {}, ''],
+      [['save'], {}, 'no text to save'],
+      [['save', 'x', '--notebook', 'Nowhere'], {}, 'There is no notebook "Nowhere"'],
+      [['open', 'nothing'], {}, 'There is no note nothing'],
+      [['find', 'x'], { JOTSAM_TOKEN: `jot_${'x'.repeat(44)}` }, 'unknown, revoked or expired'],
+      [['find', 'x'], { JOTSAM_TOKEN: '' }, 'Set JOTSAM_TOKEN'],
+      [['find', 'x'], { JOTSAM_URL: 'http://127.0.0.1:9' }, 'cannot be reached'],
+      [['find', '--colour'], {}, "Unknown option '--colour'"],
+    ]
+    for (const [given, env, words] of wrong) {
+      const { code, stderr } = await jotsam(given, '', env)
+      expect([given, code, stderr]).toEqual([given, 1, expect.stringContaining(words)])
+      expect(stderr).not.toContain('    at ')
+    }
+  })
+
+  async function jotsam(given: string[], input = '', env: Record<string, string> = {}) {
+    const running = run('node', [resolve('scripts/jotsam.mjs'), ...given], {
+      env: { ...environment(), ...env },
+      cwd: dir,
+    })
+    running.child.stdin?.end(input)
+    return running.then(
+      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+      ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+    )
+  }
+})
+
+function environment(): NodeJS.ProcessEnv {
+  // biome-ignore lint/style/noProcessEnv: the examples need the path of their programs.
+  return { PATH: process.env.PATH, JOTSAM_URL: product().platform.url, JOTSAM_TOKEN: token }
+}
