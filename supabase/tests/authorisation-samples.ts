@@ -24,6 +24,13 @@ export const samples: Record<string, (owner: Owner) => Sample> = {
       { source_capture_id: idFor(owner, 'first'), target_capture_id: idFor(owner, 'second') },
       { connection_type: 'supports' },
     ),
+  attachments: (owner) =>
+    byId(
+      owner,
+      'attachments',
+      { capture_id: idFor(owner, 'first'), name: 'tide.png', mime: 'image/png', bytes: 1 },
+      { text: 'Read in the picture' },
+    ),
   ocr_extractions: (owner) => byId(owner, 'ocr_extractions', { platform: 'mobile' }, { platform: 'desktop' }),
   pdf_downloads: ({ id }) => ({
     key: ['user_id', id],

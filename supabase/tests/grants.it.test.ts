@@ -72,6 +72,7 @@ it('grants signed-out callers no table, and signed-in ones only the commands of 
     where table_schema in ('public', 'private') and grantee in ('PUBLIC', 'anon', 'authenticated')
     group by grantee, table_name order by 1`
   expect(privileges.map(({ granted }) => granted)).toEqual([
+    'authenticated attachments: select',
     'authenticated captures: delete insert select update',
     'authenticated folders: delete insert select update',
     'authenticated note_connections: delete insert select',

@@ -2,7 +2,7 @@
 
 import type { Profile } from '@jotsam/core/account/profile'
 import type { Capture } from '@jotsam/core/capture/capture'
-import type { OcrExtraction } from '@jotsam/core/database/database'
+import type { Attachment, OcrExtraction } from '@jotsam/core/database/database'
 import type { Payment, ServiceDatabase } from '@jotsam/core/database/database-service'
 import type { NoteConnection } from '@jotsam/core/links/note-connection'
 import type { Folder } from '@jotsam/core/notebooks/folder'
@@ -19,13 +19,16 @@ export interface AccountRows {
   links(): AsyncGenerator<NoteConnection>
   payments(): AsyncGenerator<Payment>
   extractions(): AsyncGenerator<OcrExtraction>
+  attachments(): AsyncGenerator<Attachment>
+  /** The bytes of a file; nothing when it was removed meanwhile. */
+  bytesOf(attachment: Attachment): AsyncGenerator<Uint8Array>
   /** Small tables that only the server writes. */
   other(table: 'subscriptions' | 'pdf_downloads'): Promise<object[]>
 }
 
 export function accountRows(anyTable: SupabaseClient, userId: string): AccountRows {
   const asCaller: SupabaseClient<ServiceDatabase> = anyTable
-  const rows = <Table extends 'captures' | 'folders' | 'note_connections' | 'payments' | 'ocr_extractions'>(
+  const rows = <Table extends 'captures' | 'folders' | 'note_connections' | 'payments' | 'ocr_extractions' | 'attachments'>(
     table: Table,
   ) => asCaller.from(table)
   const mine = { user_id: userId }
@@ -64,6 +67,17 @@ export function accountRows(anyTable: SupabaseClient, userId: string): AccountRo
       everyPage(byId, (after) =>
         rows('ocr_extractions').select().match(mine).gt('id', after).order('id').limit(SHORT).throwOnError(),
       ),
+    attachments: () =>
+      everyPage(byId, (after) =>
+        rows('attachments').select().match(mine).gt('id', after).order('id').limit(SHORT).throwOnError(),
+      ),
+    async *bytesOf({ user_id, capture_id, name }) {
+      const { data } = await asCaller.storage
+        .from('attachments')
+        .download(`${user_id}/${capture_id}/${encodeURIComponent(name)}`)
+        .asStream()
+      if (data) yield* data as unknown as AsyncIterable<Uint8Array>
+    },
     other: async (table) => (await anyTable.from(table).select().match(mine).throwOnError()).data,
   }
 }

@@ -10,6 +10,8 @@ Exported ${now.toISOString().replace('T', ' ').slice(0, 16)} UTC, with ${capture
 - \`notes/\` holds every capture as a Markdown file with front matter, in folders named after your notebooks. Captures in no
   notebook lie directly in \`notes/\`. Links to other captures stand at the end of a file.
 - \`data/captures.json\`, \`data/notebooks.json\` and \`data/links.json\` hold the same exactly as it was stored, to be read by programs.
+- \`files/\` holds the files of your captures, in folders named after their zettel ids; \`data/attachments.json\` lists them. Both are
+  there only if you have files.
 - \`data/account.json\` holds your account, your plan, your payments and your text extractions.
 `
 }

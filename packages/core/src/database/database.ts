@@ -28,6 +28,12 @@ export type Database = {
         Update: Partial<Omit<Folder, 'id' | 'created_at'>>
         Relationships: [ForeignKey<'folders_parent_id_fkey', 'parent_id', 'folders'>]
       }
+      attachments: {
+        Row: Attachment
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
       ocr_extractions: {
         Row: OcrExtraction
         Insert: Record<string, never>
@@ -94,6 +100,22 @@ export type Database = {
 export type CaptureInsert = { content: string } & Partial<Omit<Capture, 'content' | 'public_id' | 'updated_at'>>
 
 export type FolderInsert = { name: string } & Partial<Omit<Folder, 'name' | 'created_at' | 'updated_at'>>
+
+/** A file of a capture, in the bucket `attachments` at `user_id/capture_id/name`. The storage writes these rows. */
+export type Attachment = {
+  id: string
+  capture_id: string
+  user_id: string
+  name: string
+  /** By content. */
+  mime: string
+  bytes: number
+  sha256: string | null
+  width: number | null
+  height: number | null
+  text: string | null
+  created_at: string
+}
 
 export type OcrExtraction = {
   id: string
