@@ -57,6 +57,13 @@ export const samples: Record<string, (owner: Owner) => Sample> = {
     ),
   highlights: (owner) =>
     byId(owner, 'highlights', { capture_id: idFor(owner, 'first'), quote: 'Text' }, { comment: 'Changed' }),
+  attachments: (owner) =>
+    byId(
+      owner,
+      'attachments',
+      { capture_id: idFor(owner, 'first'), name: 'tide.png', mime: 'image/png', bytes: 1 },
+      { text: 'Read in the picture' },
+    ),
   ocr_extractions: (owner) => byId(owner, 'ocr_extractions', { platform: 'mobile' }, { platform: 'desktop' }),
   imports: (owner) =>
     byId(

@@ -86,6 +86,7 @@ it('grants signed-out callers no table, and signed-in ones only the commands of 
     group by grantee, table_name order by 1`
   expect(privileges.map(({ granted }) => granted)).toEqual([
     'authenticated activities: select',
+    'authenticated attachments: select',
     'authenticated capture_versions: select',
     'authenticated captures: delete insert select update',
     'authenticated folders: delete insert select update',

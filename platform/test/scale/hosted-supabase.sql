@@ -103,7 +103,22 @@ reset role;
 create schema realtime authorization supabase_admin;
 grant usage on schema realtime to project_owner, anon, authenticated, service_role;
 create schema storage authorization supabase_admin;
-grant usage on schema storage to project_owner, anon, authenticated, service_role;
+grant usage, create on schema storage to project_owner;
+grant usage on schema storage to anon, authenticated, service_role;
+-- There an extension lets this role make policies on these tables, although it does not own them.
+set role project_owner;
+create table storage.buckets (id text primary key, name text not null unique, public boolean default false);
+create table storage.objects (
+  id uuid primary key default gen_random_uuid(), bucket_id text references storage.buckets, name text, owner_id text,
+  metadata jsonb, version text, unique (bucket_id, name)
+);
+alter table storage.buckets enable row level security;
+alter table storage.objects enable row level security;
+create function storage.foldername(name text) returns text[] language sql immutable as $$
+  select (string_to_array(name, '/'))[1 : cardinality(string_to_array(name, '/')) - 1]
+$$;
+grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
+reset role;
 
 set role project_owner;
 create publication supabase_realtime;

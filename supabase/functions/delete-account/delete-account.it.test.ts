@@ -19,12 +19,12 @@ beforeEach(() => {
   mailbox.refuse(false)
 })
 
-/** Every row in the schemas public and auth that still contains the person's id or address. */
+/** Every row in the schemas public, auth and storage that still contains the person's id or address. */
 async function traces(userId: string, email: string): Promise<string[]> {
   const columns = await platform.sql`
     select c.table_schema, c.table_name, c.column_name from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema in ('public', 'auth') and t.table_type = 'BASE TABLE' and c.data_type in ('uuid', 'text', 'character varying', 'jsonb')`
+    where c.table_schema in ('public', 'auth', 'storage') and t.table_type = 'BASE TABLE' and c.data_type in ('uuid', 'text', 'character varying', 'jsonb')`
   const found: string[] = []
   for (const { table_schema, table_name, column_name } of columns) {
     const rows = await platform.sql`
@@ -51,6 +51,8 @@ describe("deleting one's own account", () => {
       .from('note_connections')
       .insert({ source_capture_id: notes?.[0]?.id, target_capture_id: notes?.[1]?.id, connection_type: 'related' })
       .throwOnError()
+    const picture = await client.storage.from('attachments').upload(`${userId}/${notes?.[0]?.id}/a.txt`, 'Tide')
+    expect(picture.error).toBeNull()
     await platform.sql`select public.take_ocr(${userId}, 'mobile')`
     await platform.sql`select public.activate_pro(${userId}, 'local', ${`t-${userId}`}, 'monthly')`
     await client.rpc('take_pdf_download').throwOnError()

@@ -2,7 +2,7 @@
 
 import type { Profile } from '@jotsam/core/account/profile'
 import type { Capture } from '@jotsam/core/capture/capture'
-import type { CaptureVersion, OcrExtraction, TrashedCapture } from '@jotsam/core/database/database'
+import type { Attachment, CaptureVersion, OcrExtraction, TrashedCapture } from '@jotsam/core/database/database'
 import type { Payment, ServiceDatabase } from '@jotsam/core/database/database-service'
 import type { Highlight } from '@jotsam/core/highlights/highlight'
 import type { NoteConnection } from '@jotsam/core/links/note-connection'
@@ -23,6 +23,9 @@ export interface AccountRows {
   highlights(): AsyncGenerator<Highlight>
   payments(): AsyncGenerator<Payment>
   extractions(): AsyncGenerator<OcrExtraction>
+  attachments(): AsyncGenerator<Attachment>
+  /** The bytes of a file; nothing when it was removed meanwhile. */
+  bytesOf(attachment: Attachment): AsyncGenerator<Uint8Array>
   /** Small tables that only the server writes. */
   other(table: 'subscriptions' | 'pdf_downloads'): Promise<object[]>
 }
@@ -78,6 +81,17 @@ export function accountRows(anyTable: SupabaseClient, userId: string): AccountRo
       everyPage(byId, (after) =>
         rows('ocr_extractions').select().match(mine).gt('id', after).order('id').limit(SHORT).throwOnError(),
       ),
+    attachments: () =>
+      everyPage(byId, (after) =>
+        rows('attachments').select().match(mine).gt('id', after).order('id').limit(SHORT).throwOnError(),
+      ),
+    async *bytesOf({ user_id, capture_id, name }) {
+      const { data } = await asCaller.storage
+        .from('attachments')
+        .download(`${user_id}/${capture_id}/${encodeURIComponent(name)}`)
+        .asStream()
+      if (data) yield* data as unknown as AsyncIterable<Uint8Array>
+    },
     other: async (table) => (await anyTable.from(table).select().match(mine).throwOnError()).data,
   }
 }
@@ -89,6 +103,7 @@ type ExportedTable =
   | 'folders'
   | 'note_connections'
   | 'highlights'
+  | 'attachments'
   | 'payments'
   | 'ocr_extractions'
 

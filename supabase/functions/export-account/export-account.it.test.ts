@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { messages } from '@jotsam/core/messages/messages'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { strFromU8, unzipSync } from 'fflate'
@@ -90,6 +91,31 @@ describe('an export of everything', () => {
       pdf_downloads: [],
     })
     expect(JSON.stringify(files)).not.toContain('Not yours')
+  })
+
+  it('contains the files of captures, byte by byte', async () => {
+    const [person, stranger] = [await platform.signUp(), await platform.signUp()]
+    const bytes = randomBytes(200_000)
+    for (const { client, userId } of [person, stranger]) {
+      const note = await client
+        .from('captures')
+        .insert({ content: 'x', source_url: 'https://chatgpt.com/c/1' })
+        .select('id, zettel_id')
+        .single()
+        .throwOnError()
+      const { error } = await client.storage
+        .from('attachments')
+        .upload(`${userId}/${note.data.id}/Flut 100% 🐚.bin`, bytes)
+      expect(error).toBeNull()
+    }
+    const { data } = await person.client.functions.invoke('export-account')
+    const files = unzipSync(new Uint8Array(await data.arrayBuffer()))
+    const [path = '', ...others] = Object.keys(files).filter((name) => name.startsWith('files/'))
+    expect(others).toEqual([])
+    expect(path).toMatch(/^files\/\d{12}\/Flut 100% 🐚\.bin$/)
+    expect(bytes.equals(files[path] ?? new Uint8Array())).toBe(true)
+    const listed = JSON.parse(strFromU8(files['data/attachments.json'] ?? new Uint8Array()))
+    expect(listed).toMatchObject([{ user_id: person.userId, bytes: 200_000 }])
   })
 
   it('is available on Free, also for an empty account', async () => {

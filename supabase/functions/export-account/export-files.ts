@@ -15,6 +15,7 @@ export interface Overview {
   readonly paths: NotePaths
   readonly linksOf: LinksOf
   readonly captureCount: number
+  readonly zettelIdOf: (captureId: string) => string | undefined
 }
 
 /** Reads everything small: names, paths and links, but no text of a capture. */
@@ -44,11 +45,12 @@ export async function readOverview(
     paths,
     linksOf: linksByCapture(links, heads, paths),
     captureCount: heads.size,
+    zettelIdOf: (captureId) => heads.get(captureId)?.zettel_id,
   }
 }
 
 export async function* exportFiles(rows: AccountRows, overview: Overview, now: Date): AsyncGenerator<ZipFile> {
-  const { account, folders, paths, linksOf, captureCount } = overview
+  const { account, folders, paths, linksOf, captureCount, zettelIdOf } = overview
   const file = (path: string, text: ZipFile['text'], modifiedAt = now): ZipFile => ({ path, modifiedAt, text })
   yield file('README.md', readme(now, captureCount))
   yield file('data/account.json', jsonText({ exported_at: now.toISOString(), ...account }))
@@ -63,6 +65,13 @@ export async function* exportFiles(rows: AccountRows, overview: Overview, now: D
     const note = noteFile(capture, paths.notebookOf(capture), path, linksOf(capture.id))
     yield file(path, note, new Date(capture.updated_at))
   }
+  const attachments = await allOf(rows.attachments())
+  if (attachments.length > 0) yield file('data/attachments.json', jsonArray(attachments))
+  for (const attachment of attachments) {
+    const { capture_id, name, created_at } = attachment
+    const path = `files/${zettelIdOf(capture_id) ?? capture_id}/${safeName(name)}`
+    yield file(path, rows.bytesOf(attachment), new Date(created_at))
+  }
 }
 
 async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -70,3 +79,6 @@ async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
   for await (const item of items) all.push(item)
   return all
 }
+
+/** Windows accepts none of these signs. */
+const safeName = (name: string): string => name.replace(/[<>:"|?*\\]/g, '_').replace(/[. ]+$/, '_')

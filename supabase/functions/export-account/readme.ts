@@ -11,6 +11,8 @@ Exported ${now.toISOString().replace('T', ' ').slice(0, 16)} UTC, with ${capture
   notebook lie directly in \`notes/\`. Links to other captures stand at the end of a file.
 - \`data/captures.json\`, \`data/notebooks.json\`, \`data/links.json\` and \`data/highlights.json\` hold the same exactly as it was stored, to be read by programs.
 - \`data/versions.json\` holds what captures were before each edit, \`data/trash.json\` the captures in the trash.
+- \`files/\` holds the files of your captures, in folders named after their zettel ids; \`data/attachments.json\` lists them. Both are
+  there only if you have files.
 - \`data/account.json\` holds your account, your plan, your payments and your text extractions.
 `
 }

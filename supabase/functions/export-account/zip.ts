@@ -7,8 +7,8 @@ export interface ZipFile {
   /** A relative path with slashes. */
   readonly path: string
   readonly modifiedAt: Date
-  /** The whole text, or pieces of a long one. */
-  readonly text: string | AsyncIterable<string>
+  /** The whole text, or pieces of a long one; bytes for files that are no text. */
+  readonly text: string | AsyncIterable<string | Uint8Array>
 }
 
 export async function* zip(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {
@@ -49,7 +49,7 @@ function* deflated(text: string, sums: Sums): Generator<Uint8Array> {
   yield text === '' ? NOTHING : deflateSync(counted(text, sums), SPEED)
 }
 
-async function* deflatedPieces(text: AsyncIterable<string>, sums: Sums): AsyncGenerator<Uint8Array> {
+async function* deflatedPieces(text: AsyncIterable<string | Uint8Array>, sums: Sums): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const deflate = new Deflate(SPEED, (piece) => ready.push(piece))
   for await (const part of text) {
@@ -60,8 +60,8 @@ async function* deflatedPieces(text: AsyncIterable<string>, sums: Sums): AsyncGe
   yield* ready
 }
 
-function counted(text: string, sums: Sums): Uint8Array {
-  const bytes = encoder.encode(text)
+function counted(text: string | Uint8Array, sums: Sums): Uint8Array {
+  const bytes = typeof text === 'string' ? encoder.encode(text) : text
   sums.crc = crc32(bytes, sums.crc)
   sums.size += bytes.length
   return bytes

@@ -54,6 +54,12 @@ export type Database = {
         Update: Partial<Pick<Highlight, 'colour' | 'comment'>>
         Relationships: [ForeignKey<'highlights_capture_id_fkey', 'capture_id', 'captures'>]
       }
+      attachments: {
+        Row: Attachment
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
       ocr_extractions: {
         Row: OcrExtraction
         Insert: Record<string, never>
@@ -133,6 +139,22 @@ export type Database = {
 export type CaptureInsert = { content: string } & Partial<Omit<Capture, 'content' | 'public_id' | 'updated_at'>>
 
 export type FolderInsert = { name: string } & Partial<Omit<Folder, 'name' | 'created_at' | 'updated_at'>>
+
+/** A file of a capture, in the bucket `attachments` at `user_id/capture_id/name`. The storage writes these rows. */
+export type Attachment = {
+  id: string
+  capture_id: string
+  user_id: string
+  name: string
+  /** By content. */
+  mime: string
+  bytes: number
+  sha256: string | null
+  width: number | null
+  height: number | null
+  text: string | null
+  created_at: string
+}
 
 export type OcrExtraction = {
   id: string

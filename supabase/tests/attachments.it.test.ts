@@ -1,0 +1,166 @@
+// Files of notes: rows follow files, space is counted and limited before the bytes are sent, and nothing stays behind.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { messages } from '@jotsam/core/messages/messages'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { type Person, useProduct } from './product.ts'
+
+const product = useProduct()
+
+async function noteOf({ client, id }: Person): Promise<{ id: string; at: (name: string) => string }> {
+  const { data } = await client
+    .from('captures')
+    .insert({ content: 'With files', source_url: 'https://chatgpt.com/c/1' })
+    .select('id')
+    .single()
+    .throwOnError()
+  return { id: data.id, at: (name) => `${id}/${data.id}/${name}` }
+}
+const files = ({ client }: Pick<Person, 'client'>) => client.storage.from('attachments')
+const rows = async ({ client }: Person) => (await client.from('attachments').select().order('name').throwOnError()).data
+const used = async ({ client }: Person) =>
+  Number((await client.from('profiles').select('bytes_used').single()).data?.bytes_used)
+const picture = (side: number) =>
+  sharp({ create: { width: side, height: 20, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+/** The versions on the disk. */
+async function stored(): Promise<string[]> {
+  const folder = join(product().platform.dataDir, 'files')
+  const parts = (await readdir(folder)).filter((name) => name.length === 2)
+  return (await Promise.all(parts.map((part) => readdir(join(folder, part))))).flat().sort()
+}
+const versions = async () =>
+  (await product().sql`select version from storage.objects`).map((row) => String(row.version)).sort()
+
+describe('a file of a note', () => {
+  it('has a row with what its content says, and its bytes are counted', async () => {
+    const ann = await product().free()
+    const note = await noteOf(ann)
+    const before = await used(ann)
+    const bytes = await picture(30)
+    expect((await files(ann).upload(note.at('Flut 🐚.png'), bytes, { contentType: 'image/jpeg' })).error).toBeNull()
+    expect(await rows(ann)).toMatchObject([
+      {
+        capture_id: note.id,
+        user_id: ann.id,
+        name: 'Flut 🐚.png',
+        mime: 'image/png',
+        bytes: bytes.length,
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        width: 30,
+        height: 20,
+        text: null,
+      },
+    ])
+    expect(await used(ann)).toBe(before + bytes.length + Buffer.byteLength('Flut 🐚.png'))
+    const larger = await picture(900)
+    await files(ann).update(note.at('Flut 🐚.png'), larger)
+    expect(await rows(ann)).toMatchObject([{ bytes: larger.length, width: 900 }])
+    await files(ann).move(note.at('Flut 🐚.png'), note.at('b.png'))
+    expect(await rows(ann)).toMatchObject([{ name: 'b.png', bytes: larger.length }])
+    await files(ann).remove([note.at('b.png')])
+    expect(await rows(ann)).toEqual([])
+    expect(await used(ann)).toBe(before)
+  })
+
+  it('is stored once when it is sent twice', async () => {
+    const ann = await product().free()
+    const note = await noteOf(ann)
+    await files(ann).upload(note.at('a.txt'), 'Tide')
+    expect((await files(ann).upload(note.at('b.txt'), 'Tide')).error).toMatchObject({ statusCode: '409' })
+    expect((await rows(ann)).map(({ name }) => name)).toEqual(['a.txt'])
+    const other = await noteOf(ann)
+    expect((await files(ann).upload(other.at('a.txt'), 'Tide')).error).toBeNull()
+  })
+
+  it('belongs to an own note, in a path of three parts', async () => {
+    const [ann, ben] = [await product().free(), await product().free()]
+    const [hers, his] = [await noteOf(ann), await noteOf(ben)]
+    for (const [path, statusCode] of [
+      [his.at('a.txt'), '403'],
+      [`${ann.id}/${his.id}/a.txt`, '404'],
+      [`${ann.id}/a.txt`, '400'],
+      [`${ann.id}/${hers.id}/folder/a.txt`, '400'],
+      [`${ann.id}/nonsense/a.txt`, '400'],
+      [hers.at(`${'x'.repeat(300)}.txt`), '400'],
+    ] as const)
+      expect((await files(ann).upload(path, 'x')).error).toMatchObject({ statusCode })
+    await files(ben).upload(his.at('a.txt'), 'his')
+    expect((await files(ann).download(his.at('a.txt'))).error).not.toBeNull()
+    expect((await files({ client: product().anon }).download(his.at('a.txt'))).error).not.toBeNull()
+    expect((await files(ann).copy(his.at('a.txt'), hers.at('a.txt'))).error).toMatchObject({ statusCode: '404' })
+    expect(await rows(ann)).toEqual([])
+  })
+
+  it('is closed to a person who has not used their second factor', async () => {
+    const ann = await product().free()
+    const note = await noteOf(ann)
+    await files(ann).upload(note.at('a.txt'), 'secret')
+    await product().sql`
+      insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
+      values (gen_random_uuid(), ${ann.id}, 'totp', 'verified', 'x', now(), now())`
+    expect((await files(ann).download(note.at('a.txt'))).error).not.toBeNull()
+    expect((await files(ann).list(`${ann.id}/${note.id}`)).data).toEqual([])
+    expect((await files(ann).upload(note.at('b.txt'), 'x')).error).not.toBeNull()
+    expect((await files(ann).createSignedUrl(note.at('a.txt'), 60)).error).toMatchObject({ statusCode: '404' })
+    expect((await files(ann).remove([note.at('a.txt')])).data?.length ?? 0).toBe(0)
+    expect(await product().sql`select 1 from attachments where user_id = ${ann.id}`).toHaveLength(1)
+  })
+})
+
+describe('a full account', () => {
+  it('is refused before the bytes are sent, also by a signed address and in parts', async () => {
+    const ann = await product().free()
+    const note = await noteOf(ann)
+    const { data: signed } = await files(ann).createSignedUploadUrl(note.at('signed.bin'))
+    await product().sql`update profiles set bytes_limit = bytes_used + 10000 where id = ${ann.id}`
+    const full = { statusCode: '413', message: messages.plan.spaceFull }
+    expect((await files(ann).upload(note.at('a.bin'), Buffer.alloc(20_000))).error).toMatchObject(full)
+    const stream = new Blob([new Uint8Array(20_000)]).stream()
+    expect((await files(ann).upload(note.at('b.bin'), stream, { duplex: 'half' })).error).toMatchObject(full)
+    const visitor = files({ client: product().anon })
+    expect(
+      (await visitor.uploadToSignedUrl(note.at('signed.bin'), signed?.token ?? '', Buffer.alloc(20_000))).error,
+    ).toMatchObject(full)
+    const { url, keys } = product().platform
+    const answer = await fetch(`${url}/storage/v1/upload/resumable`, {
+      method: 'POST',
+      headers: {
+        'x-signature': signed?.token ?? '',
+        apikey: keys.anonKey,
+        'Tus-Resumable': '1.0.0',
+        'Upload-Length': '20000',
+        'Upload-Metadata': `bucketName ${btoa('attachments')},objectName ${btoa(note.at('signed.bin'))}`,
+      },
+    })
+    expect([answer.status, await answer.text()]).toEqual([413, `${messages.plan.spaceFull}\n`])
+    expect((await files(ann).upload(note.at('c.bin'), Buffer.alloc(9_000))).error).toBeNull()
+    expect((await files(ann).upload(note.at('d.bin'), Buffer.alloc(9_000, 1))).error).toMatchObject(full)
+    const results = await Promise.all(
+      [1, 2, 3].map((n) => files(ann).upload(note.at(`e${n}.bin`), Buffer.alloc(500, n), { upsert: true })),
+    )
+    expect(results.filter(({ error }) => error === null)).toHaveLength(1)
+  })
+})
+
+describe('what goes takes its files along', () => {
+  it('with a note, and with the account', async () => {
+    const ann = await product().free()
+    const [first, second] = [await noteOf(ann), await noteOf(ann)]
+    const before = await used(ann)
+    for (const note of [first, second]) await files(ann).upload(note.at('a.txt'), note.id)
+    await ann.client.from('captures').delete().eq('id', first.id).throwOnError()
+    expect((await rows(ann)).map(({ capture_id }) => capture_id)).toEqual([second.id])
+    expect(await used(ann)).toBeLessThan(before)
+    await product().sql`delete from auth.users where id = ${ann.id}`
+    expect(await product().sql`select 1 from storage.objects where name like ${`${ann.id}%`}`).toHaveLength(0)
+    // The bytes go within a minute; removing anything starts it at once.
+    const ben = await product().free()
+    const note = await noteOf(ben)
+    await files(ben).upload(note.at('a.txt'), 'x')
+    await files(ben).remove([note.at('a.txt')])
+    await expect.poll(stored).toEqual(await versions())
+  })
+})
