@@ -1,5 +1,5 @@
 -- Passages that a person marked while reading. A highlight is found again by its words and what stands around them, as the text quote
--- selector of W3C's Web Annotation does, so it survives edits elsewhere in the note. It is deleted with its note.
+-- selector of W3C's Web Annotation does, so it survives edits elsewhere in the note. It goes with its note, also to the trash and back.
 create table public.highlights (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users on delete cascade,

@@ -146,6 +146,13 @@ create policy "a token reaches links between its notes" on public.note_connectio
     (select private.token_notebooks()) is null
     or exists (select from public.captures where id = source_capture_id) and exists (select from public.captures where id = target_capture_id));
 
+-- Files too are those of the captures that the caller reaches.
+create policy "a token reaches the files of its notes" on public.attachments as restrictive
+  for all to authenticated using (not (select private.has_token()) or exists (select from public.captures where id = capture_id));
+create policy "a token reaches the files of its notes" on storage.objects as restrictive
+  for all to authenticated using (
+    not (select private.has_token()) or exists (select from public.captures where id::text = (storage.foldername(name))[2]));
+
 -- All other tables that people read are closed to tokens: profile, payments, counts.
 do $$
 declare
@@ -153,7 +160,7 @@ declare
 begin
   for closed in
     select distinct tablename from pg_catalog.pg_policies
-    where schemaname = 'public' and tablename not in ('captures', 'folders', 'note_connections')
+    where schemaname = 'public' and tablename not in ('captures', 'folders', 'note_connections', 'attachments')
   loop
     execute format('create policy "access tokens do not reach this table" on public.%I as restrictive
       for all to authenticated using (not (select private.has_token()))', closed);
@@ -198,6 +205,8 @@ create trigger a_check_token_write before insert or update or delete on public.c
 create trigger a_check_token_write before insert or update or delete on public.folders
   for each statement execute function private.check_token_write();
 create trigger a_check_token_write before insert or update or delete on public.note_connections
+  for each statement execute function private.check_token_write();
+create trigger a_check_token_write before insert or update or delete on storage.objects
   for each statement execute function private.check_token_write();
 
 -- The functions that tokens may call. Each keeps to the token's notebooks.

@@ -113,6 +113,41 @@ it('keeps a token for a notebook to the notes in it, and in the notebooks inside
   expect([renamed.status, renamed.error?.details]).toEqual([403, 'token_notebooks'])
 })
 
+it('reaches the files of the notes that it reaches, and changes them only when it may write', async () => {
+  const person = await signedUp()
+  const sea = await makeNotebook(person, 'Sea')
+  const paths: string[] = []
+  for (const folder_id of [sea, null]) {
+    const note = await save(person.client, 'With a file', { folder_id })
+    paths.push(`${person.id}/${note.id}/tide.txt`)
+    await person.client.storage.from('attachments').upload(paths.at(-1) ?? '', 'Six o’clock')
+  }
+  const [inSea = '', loose = ''] = paths
+  const tokens = {
+    reads: await make(person, {}),
+    writes: await make(person, { access: 'write' }),
+    keepsToSea: await make(person, { access: 'write', notebooks: [sea] }),
+  }
+  const files = (who: keyof typeof tokens) => tokens[who].client.storage.from('attachments')
+  const reads = async (who: keyof typeof tokens, path: string) => (await files(who).download(path)).error === null
+  expect([await reads('reads', loose), await reads('writes', loose), await reads('keepsToSea', loose)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(await reads('keepsToSea', inSea)).toBe(true)
+  expect((await tokens.keepsToSea.client.from('attachments').select('name')).data).toHaveLength(1)
+  const changes = async (who: keyof typeof tokens, path: string) =>
+    (await files(who).update(path, 'Seven')).error === null
+  expect([await changes('reads', loose), await changes('keepsToSea', loose), await changes('writes', loose)]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect((await files('reads').remove([inSea])).data ?? []).toEqual([])
+  expect(await reads('writes', inSea)).toBe(true)
+})
+
 it('opens nothing when its notebooks are deleted', async () => {
   const person = await signedUp()
   const sea = await makeNotebook(person, 'Sea')

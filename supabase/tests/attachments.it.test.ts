@@ -146,12 +146,17 @@ describe('a full account', () => {
 })
 
 describe('what goes takes its files along', () => {
-  it('with a note, and with the account', async () => {
+  it('with a note that leaves the trash, and with the account', async () => {
     const ann = await product().free()
     const [first, second] = [await noteOf(ann), await noteOf(ann)]
     const before = await used(ann)
     for (const note of [first, second]) await files(ann).upload(note.at('a.txt'), note.id)
-    await ann.client.from('captures').delete().eq('id', first.id).throwOnError()
+    const remove = () => ann.client.from('captures').delete().eq('id', first.id).throwOnError()
+    await remove()
+    await ann.client.rpc('restore_captures', { p_ids: [first.id] }).throwOnError()
+    expect(await (await files(ann).download(first.at('a.txt'))).data?.text()).toBe(first.id)
+    await remove()
+    await ann.client.rpc('empty_trash').throwOnError()
     expect((await rows(ann)).map(({ capture_id }) => capture_id)).toEqual([second.id])
     expect(await used(ann)).toBeLessThan(before)
     await product().sql`delete from auth.users where id = ${ann.id}`

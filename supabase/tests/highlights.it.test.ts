@@ -4,7 +4,7 @@ import { useProduct } from './product.ts'
 
 const product = useProduct()
 
-it('keeps a passage with its surroundings, changes only colour and comment, and is deleted with its note', async () => {
+it('keeps a passage with its surroundings, changes only colour and comment, and goes with its note', async () => {
   const person = await product().free()
   const { client } = person
   const note = await client
@@ -27,6 +27,8 @@ it('keeps a passage with its surroundings, changes only colour and comment, and 
   expect(moved.error?.code).toBe('42501')
   await client.from('captures').delete().eq('id', note.data?.id).throwOnError()
   expect((await client.from('highlights').select()).data).toEqual([])
+  await client.rpc('restore_captures', { p_ids: [note.data?.id] }).throwOnError()
+  expect((await client.from('highlights').select()).data).toEqual(changed.data)
 })
 
 it('refuses an empty or overlong passage, an unknown colour, and a note of another person', async () => {

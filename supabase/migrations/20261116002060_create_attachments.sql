@@ -51,9 +51,9 @@ begin
     return;
   end if;
   if private.is_pro(profile) then
-    raise exception 'Your storage is full. Delete notes you no longer need to save new ones.' using errcode = 'PT413';
+    raise exception 'Your storage is full. Delete notes you no longer need and empty the trash to save new ones.' using errcode = 'PT413';
   end if;
-  raise exception 'Your storage is full. Delete notes you no longer need, or upgrade to Pro for more space.' using errcode = 'PT413';
+  raise exception 'Your storage is full. Delete notes you no longer need and empty the trash, or upgrade to Pro for more space.' using errcode = 'PT413';
 end
 $$;
 
@@ -121,13 +121,8 @@ create function private.remove_attachments() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
-declare
-  is_kept boolean := exists (select from public.captures where id = old.id);
 begin
-  if not is_kept and to_regclass('public.trashed_captures') is not null then
-    execute 'select exists (select from public.trashed_captures where id = $1)' into is_kept using old.id;
-  end if;
-  if not is_kept then
+  if not exists (select from public.captures where id = old.id) and not exists (select from public.trashed_captures where id = old.id) then
     delete from public.attachments where capture_id = old.id;
   end if;
   return null;
@@ -135,14 +130,8 @@ end
 $$;
 create constraint trigger remove_attachments after delete on public.captures deferrable initially deferred
   for each row execute function private.remove_attachments();
-do $$
-begin
-  if to_regclass('public.trashed_captures') is not null then
-    create constraint trigger remove_attachments after delete on public.trashed_captures deferrable initially deferred
-      for each row execute function private.remove_attachments();
-  end if;
-end
-$$;
+create constraint trigger remove_attachments after delete on public.trashed_captures deferrable initially deferred
+  for each row execute function private.remove_attachments();
 
 -- The profile first, as every other statement takes the locks.
 create trigger lock_own_profile before insert or update or delete on storage.objects
