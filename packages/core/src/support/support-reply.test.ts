@@ -96,6 +96,7 @@ describe('the assistant', () => {
     ['share a note with a friend', 'share'],
     ['stop sharing a note', 'share'],
     ['public link', 'share'],
+    ['can I highlight a sentence', 'highlight'],
     ['pdf', 'export'],
     ['download a note as pdf', 'export'],
     ['export to json', 'export'],

@@ -21,7 +21,8 @@ function nodesOf(element: Element): Node[] {
     case 'annotation':
       return []
     case 'mi':
-      return [element.textContent.length === 1 ? within('i', [text(element)]) : text(element)]
+      // A function's name stands apart from what is before it.
+      return element.textContent.length === 1 ? [within('i', [text(element)])] : [new Text(' '), text(element)]
     case 'mo':
       return [/^[=+<>≤≥≠≈≡→←⇒∈×·−±∣]$/.test(element.textContent) ? new Text(` ${element.textContent} `) : text(element)]
     case 'mspace':

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { dressChat, unfold } from './dress-chat.ts'
+
+function fragmentOf(html: string): DocumentFragment {
+  const template = document.createElement('template')
+  template.innerHTML = html
+  return template.content
+}
+
+const names = (fragment: DocumentFragment) => [...fragment.querySelectorAll('.turn')].map(({ className }) => className)
+
+describe('a saved chat', () => {
+  it('is told by the links of its headings, or by two known authors', () => {
+    const linked = fragmentOf(
+      '<h2><a href="https://x.org/c#turn-1">Copilot</a></h2><p>Hello</p><h2>Not a turn</h2><p>More</p>',
+    )
+    expect(dressChat(linked)).toBe(true)
+    expect(names(linked)).toEqual(['turn answer'])
+    expect(linked.querySelector('.turn-body')?.textContent).toBe('HelloNot a turnMore')
+
+    const named = fragmentOf('<p>Before</p><h2>You</h2><p>Why?</p><h2>Claude</h2><p>Because.</p>')
+    expect(dressChat(named)).toBe(true)
+    expect(names(named)).toEqual(['turn question', 'turn answer'])
+
+    for (const html of ['<h2>You</h2><p>Diary</p>', '<h2>Claude</h2><p>Monet</p>', '<p>Text</p>'])
+      expect(dressChat(fragmentOf(html))).toBe(false)
+  })
+
+  it('folds a long answer and lists its sources once each, without losing text', () => {
+    const answer = `<p>${'word '.repeat(600)}<a href="https://a.org/x">1</a> <a href="https://a.org/x">A page</a></p>`
+    const chat = fragmentOf(`<h2>You</h2><p>${'long '.repeat(600)}</p><h2>ChatGPT</h2>${answer}`)
+    dressChat(chat)
+    const turns = [...chat.querySelectorAll('.turn')]
+    expect(turns.map(({ classList }) => classList.contains('folded'))).toEqual([false, true])
+    expect(turns[1]?.querySelectorAll('.sources li')).toHaveLength(1)
+    expect(turns[1]?.querySelector('.turn-body')?.innerHTML.replace(/ class="[^"]*"/g, '')).toBe(answer)
+    unfold(turns[1])
+    expect(turns[1]?.classList.contains('folded')).toBe(false)
+  })
+})
