@@ -88,7 +88,7 @@ test('a printed note contains the whole text and nothing else, in dark letters e
   for (const part of ['For paper', 'Paragraph 1.', 'Paragraph 120.']) expect(printed).toContain(part)
   for (const part of ['All Notes', 'Edit', 'JSON', 'Zettelkasten network']) expect(printed).not.toContain(part)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect(open.getByText('Paragraph 1.', { exact: true })).toHaveCSS('color', 'rgb(29, 27, 36)')
+  await expect(open.getByText('Paragraph 1.', { exact: true })).toHaveCSS('color', 'rgb(22, 36, 43)')
 
   await page.emulateMedia({ media: null })
   await page.goto(`/share/${note.public_id}`)

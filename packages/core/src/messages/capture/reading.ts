@@ -50,6 +50,13 @@ export const readingMessages = {
   highlightFailed: 'The highlight could not be saved. Check your connection and try again.',
   tooLong: 'That is too much for one highlight. Mark a shorter passage.',
 
+  // Here, and not with the other exports, because the dashboard loads those.
+  moreFormats: 'More formats',
+  exportMarkdown: 'Markdown',
+  exportHtml: 'Web page (HTML)',
+  print: 'Print',
+  exportFailed: 'The file could not be made. Try again.',
+
   shortcuts: {
     turns: 'In a chat: next or previous turn',
     hits: 'In a note: next or previous search hit',

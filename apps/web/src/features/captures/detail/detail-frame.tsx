@@ -31,6 +31,11 @@ export function DetailFrame({
           onEscapeKeyDown={(event) => {
             // Escape closes a form inside first.
             if (event.target instanceof Element && event.target.closest('[data-own-escape]')) event.preventDefault()
+            // And it ends a selection whose tools are shown.
+            if (document.querySelector('[data-selection-tools]')) {
+              event.preventDefault()
+              getSelection()?.removeAllRanges()
+            }
           }}
           onOpenAutoFocus={(event) => {
             // Focuses the dialog itself, so that its title is read and no button is pressed by accident.

@@ -63,6 +63,7 @@ export function HighlightLayer({
   return (
     <div
       role="toolbar"
+      data-selection-tools
       aria-label={texts.highlight}
       style={{
         left: Math.max(8, Math.min(left, innerWidth - 260)),

@@ -4,7 +4,7 @@ import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
 import { findHits } from '@jotsam/core/search/find-hits'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { mapText, rangeAt } from '../../../components/reading/text-map.ts'
 import { showPlace } from './show-place.ts'
 import { useReadingKeys } from './use-reading-keys.ts'
@@ -21,6 +21,7 @@ export function HitsBar({
   onClose: () => void
 }) {
   const [current, setCurrent] = useState(0)
+  const scrolledTo = useRef<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version of the text has other nodes.
   const ranges = useMemo(() => {
     const map = mapText(host)
@@ -36,15 +37,19 @@ export function HitsBar({
 
   useEffect(() => {
     if (!shown) return
-    const place = shown.startContainer
-    const element = place instanceof Element ? place : place.parentElement
-    if (element) showPlace(element, 'center')
+    // A new version of the text has the same hits: it must not move under the reader.
+    if (scrolledTo.current !== current) {
+      const place = shown.startContainer
+      const element = place instanceof Element ? place : place.parentElement
+      if (element) showPlace(element, 'center')
+      scrolledTo.current = current
+    }
     if (!('highlights' in CSS)) return
     const highlight = new Highlight(shown)
     highlight.priority = 1
     CSS.highlights.set('search-hit-current', highlight)
     return () => void CSS.highlights.delete('search-hit-current')
-  }, [shown])
+  }, [shown, current])
 
   const step = (by: number) => setCurrent((at) => (at + by + ranges.length) % Math.max(1, ranges.length))
   useReadingKeys({ n: () => step(1), N: () => step(-1) })

@@ -1,6 +1,7 @@
 // The turns of an open chat: stepping from one to the next, and copying, linking and saving one of them.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
+import { contentToHtml } from '@jotsam/core/html/content-html'
 import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
 import { preparePendingCapture } from '@jotsam/core/pending/pending-capture'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,7 +9,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { turnHeads } from '../../../components/reading/dress-chat.ts'
 import { paths } from '../../../lib/paths.ts'
-import { cleanFragment } from '../../../lib/sanitize.ts'
+import { cleanHtml } from '../../../lib/sanitize.ts'
 import { saveCapture } from '../../../lib/saving/save-capture.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
@@ -90,15 +91,14 @@ interface Turn {
   readonly text: string
 }
 
-/** A turn as it is stored, without what reading adds. */
+/** A turn as it is stored, without what reading adds. In a template nothing loads. */
 function turnOf(content: string, number: number): Turn | null {
-  const fragment = cleanFragment(content)
-  for (const image of fragment.querySelectorAll('img[data-remote-src]'))
-    image.setAttribute('src', image.getAttribute('data-remote-src') ?? '')
-  const heads = turnHeads(fragment)
+  const template = document.createElement('template')
+  template.innerHTML = cleanHtml(contentToHtml(content))
+  const heads = turnHeads(template.content)
   const head = heads[number - 1]
   if (!head) return null
-  const turn = document.createElement('template').content.ownerDocument.createElement('div')
+  const turn = template.content.ownerDocument.createElement('div')
   for (let node = head.nextSibling; node && node !== heads[number]; node = head.nextSibling) turn.append(node)
   return { html: turn.innerHTML, text: turn.textContent }
 }

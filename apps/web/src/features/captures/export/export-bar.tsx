@@ -5,6 +5,7 @@ import { captureAsJson, captureAsText, type ExportedCapture } from '@jotsam/core
 import { fileName } from '@jotsam/core/export/file-name'
 import { planMessages } from '@jotsam/core/messages/account/plan'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
+import { readingMessages } from '@jotsam/core/messages/capture/reading'
 import { Button } from '@jotsam/ui/button'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { useQuery } from '@tanstack/react-query'
@@ -43,7 +44,7 @@ export function ExportBar({ capture }: { capture: Capture }) {
       const { makeHtml } = await withoutReload(() => import('./make-html.ts'))
       save('html', 'text/html;charset=utf-8', await makeHtml(exported, highlights))
     } catch {
-      toast.error(captureMessages.exportFailed)
+      toast.error(readingMessages.exportFailed)
     }
   }
   return (
@@ -78,7 +79,7 @@ export function ExportBar({ capture }: { capture: Capture }) {
       </Button>
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>
-          <IconButton label={captureMessages.moreFormats} icon={<Ellipsis />} {...proOnly} />
+          <IconButton label={readingMessages.moreFormats} icon={<Ellipsis />} {...proOnly} />
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content
@@ -90,13 +91,13 @@ export function ExportBar({ capture }: { capture: Capture }) {
               className={itemClass}
               onSelect={() => save('md', 'text/markdown;charset=utf-8', captureAsMarkdown(exported))}
             >
-              {captureMessages.exportMarkdown}
+              {readingMessages.exportMarkdown}
             </DropdownMenu.Item>
             <DropdownMenu.Item className={itemClass} onSelect={() => void saveHtml()}>
-              {captureMessages.exportHtml}
+              {readingMessages.exportHtml}
             </DropdownMenu.Item>
             <DropdownMenu.Item className={itemClass} onSelect={() => setTimeout(() => print())}>
-              {captureMessages.print}
+              {readingMessages.print}
             </DropdownMenu.Item>
           </DropdownMenu.Content>
         </DropdownMenu.Portal>

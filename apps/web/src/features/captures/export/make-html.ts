@@ -9,20 +9,17 @@ import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/ca
 import katex from 'katex'
 import { colourCode } from '../../../components/reading/colour-code.ts'
 import { showHighlights } from '../../../components/reading/show-highlights.ts'
-import { cleanFragment } from '../../../lib/sanitize.ts'
+import { cleanHtml } from '../../../lib/sanitize.ts'
 import style from './exported-page.css?inline'
 
 export async function makeHtml(capture: ExportedCapture, highlights: readonly Highlight[]): Promise<string> {
-  const fragment = cleanFragment(contentToHtml(capture.content))
+  // In a template nothing loads.
+  const template = document.createElement('template')
+  template.innerHTML = cleanHtml(contentToHtml(capture.content))
+  const fragment = template.content
   showHighlights(fragment, highlights)
   await colourCode(fragment)
   for (const place of fragment.querySelectorAll(`span[data-language="${texLanguage}"]`)) renderMathMl(place)
-  for (const image of fragment.querySelectorAll('img[data-remote-src]')) {
-    image.setAttribute('src', image.getAttribute('data-remote-src') ?? '')
-    image.removeAttribute('data-remote-src')
-  }
-  const template = document.createElement('template')
-  template.content.append(fragment)
   const facts = [
     `${texts.created}: ${createdDate(capture.created_at)}`,
     capture.notebook ? `${texts.notebookField}: ${capture.notebook}` : '',

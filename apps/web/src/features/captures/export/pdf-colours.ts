@@ -8,22 +8,22 @@ export const pdfColours = {
 
 /** The backgrounds of highlights, by the class of their marks. */
 export const highlightColours: Readonly<Record<string, string | undefined>> = {
-  'highlight-yellow': '#ffe58a',
-  'highlight-green': '#bfe3dc',
-  'highlight-blue': '#d3d1f8',
-  'highlight-pink': '#f0c9c3',
+  'highlight-yellow': '#ffe08a',
+  'highlight-green': '#c1d9d2',
+  'highlight-blue': '#bfcdd2',
+  'highlight-pink': '#e0c5b7',
 }
 
 /** The colours of code, by the classes that the highlighter writes. */
 export const codeColours: Readonly<Record<string, string | undefined>> = {
-  'hljs-comment': '#5c5966',
-  'hljs-keyword': '#4338ca',
-  'hljs-literal': '#4338ca',
-  'hljs-type': '#4338ca',
-  'hljs-built_in': '#4338ca',
-  'hljs-string': '#0f766e',
-  'hljs-regexp': '#0f766e',
-  'hljs-number': '#8a5206',
-  'hljs-attr': '#8a5206',
-  'hljs-variable': '#8a5206',
+  'hljs-comment': '#3f4d53',
+  'hljs-keyword': '#0a524b',
+  'hljs-literal': '#0a524b',
+  'hljs-type': '#0a524b',
+  'hljs-built_in': '#0a524b',
+  'hljs-string': '#124f73',
+  'hljs-regexp': '#124f73',
+  'hljs-number': '#6b4108',
+  'hljs-attr': '#6b4108',
+  'hljs-variable': '#6b4108',
 }
