@@ -99,7 +99,7 @@ function noteOf(
       externalId: path,
       title: title || stem,
       html,
-      notebook: names.slice(0, -1),
+      notebook: foldersOf(names, stem),
       createdAt: changed,
       updatedAt: changed,
     }
@@ -119,7 +119,7 @@ function noteOf(
     title,
     html,
     // The folders of a graph are Logseq's own; namespaces stay in the title.
-    notebook: options.isLogseq ? (names[0] === 'journals' ? ['Journals'] : []) : names.slice(0, -1),
+    notebook: options.isLogseq ? (names[0] === 'journals' ? ['Journals'] : []) : foldersOf(names, stem),
     tags: [...matter.tags, ...inlineTags(matter.body)],
     createdAt: matter.createdAt ?? (options.isLogseq ? journalDate(stem) : null) ?? changed,
     updatedAt: matter.updatedAt ?? changed,
@@ -128,6 +128,11 @@ function noteOf(
     links,
     attachments,
   }
+}
+
+/** Apple's export has a folder for each note, named like the note. It is no notebook. */
+function foldersOf(names: readonly string[], stem: string): readonly string[] {
+  return names.slice(0, names.at(-2) === stem ? -2 : -1)
 }
 
 /** The syntax that only these programs have, as plain Markdown. */
