@@ -38,12 +38,6 @@ export const toolQuestions = [
     answer: `Open it and choose PDF, Text or JSON at the foot. PDF is for everybody: ${limits.pdf.freePerDay} a day on Free, ${limits.pdf.proPerDay} on Pro. Text and JSON are part of Pro, and so is exporting several notes at once.`,
   },
   {
-    id: 'import',
-    question: 'How do I bring my notes and chats from other apps?',
-    answer: `Open Plan Details and choose Import. Send the export of ChatGPT, Claude, Gemini, Evernote, Google Keep, Notion, Obsidian, Logseq, Joplin, Readwise, Kindle, Pocket, Instapaper, Raindrop, Karakeep, Linkwarden or your browser's bookmarks, or a folder of Markdown, HTML and text files as a zip file. You see what will come before anything is saved, the same file never adds a note twice, and a whole import can be undone. On Free, ${limits.plan.freeSavesPerDay} chats from ChatGPT come a day.`,
-    leadsTo: 'planDetails',
-  },
-  {
     id: 'download-data',
     question: 'How do I download all my data?',
     answer:

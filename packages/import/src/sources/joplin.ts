@@ -7,6 +7,7 @@ import { asDate } from '../json-values.ts'
 import { type ImportFile, type ImportSource, type NoteLink, noted, skipped } from '../note.ts'
 import { readText } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
+import { MAX_LENGTH } from '../storable-notes.ts'
 
 export const joplin: ImportSource = {
   name: 'joplin',
@@ -54,6 +55,10 @@ export const joplin: ImportSource = {
     for (const file of notes) {
       const read = await readText(file)
       if (!read.ok) continue
+      if (read.text.length > MAX_LENGTH) {
+        yield skipped(file.path, reasons.tooLong)
+        continue
+      }
       const { title, body, fields } = itemOf(read.text)
       const id = fields.get('id') ?? file.path
       if (Number(fields.get('deleted_time') ?? 0) > 0) {

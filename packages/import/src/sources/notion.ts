@@ -19,6 +19,7 @@ import {
 } from '../note.ts'
 import { readText } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
+import { MAX_LENGTH } from '../storable-notes.ts'
 import { fileIndex, resolveLinks } from '../wikilinks.ts'
 
 export const notion: ImportSource = {
@@ -35,6 +36,7 @@ export const notion: ImportSource = {
       if (!isPage(file.path) || wholeTables.has(file.path)) continue
       const read = await readText(file)
       if (!read.ok) yield skipped(file.path, reasons.fileTooLarge)
+      else if (read.text.length > MAX_LENGTH) yield skipped(file.path, reasons.tooLong)
       else yield pageItem(file, read.text, index)
     }
   },
